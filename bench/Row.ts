@@ -1,0 +1,40 @@
+/** One line of the table: what was measured, and how it compares with what was to be reached. */
+export interface Row {
+  what: string;
+  measured: string;
+  /** Ours against the bare thing, where there is one. */
+  ratio?: number;
+  target?: Target;
+}
+
+export type Target = { least: number } | { most: number; got: number };
+
+const HEAD = ['what', 'measured', 'ratio', 'target', ''];
+
+export function printTable(rows: readonly Row[]): void {
+  const cells = [HEAD, ...rows.map(cellsOf)];
+  const widths = HEAD.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  for (const row of cells) {
+    process.stdout.write(
+      `${row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}\n`,
+    );
+  }
+}
+
+function cellsOf({ what, measured, ratio, target }: Row): string[] {
+  return [what, measured, ratio === undefined ? '' : ratio.toFixed(2), targetWords(target), verdict(ratio, target)];
+}
+
+function targetWords(target: Target | undefined): string {
+  if (!target) return '';
+  return 'least' in target ? `>= ${target.least}` : `<= ${target.most.toLocaleString('en')}`;
+}
+
+function verdict(ratio: number | undefined, target: Target | undefined): string {
+  if (!target) return '';
+  const isReached = 'least' in target ? (ratio ?? 0) >= target.least : target.got <= target.most;
+  return isReached ? 'ok' : 'miss';
+}

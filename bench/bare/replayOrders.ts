@@ -1,0 +1,59 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { z } from 'zod';
+import { WORD } from '../captureOrder.ts';
+import { rateOf } from '../figures.ts';
+import { Statement } from '../Statement.ts';
+import { answerQuestions } from './answerQuestions.ts';
+
+const Replay = z.object({
+  connection: z.object({ host: z.string(), port: z.int(), database: z.string(), user: z.string() }),
+  statements: z.array(Statement),
+  times: z.int(),
+  atOnce: z.int(),
+});
+
+let pool: pg.Pool | undefined;
+
+/** The statements of an order without the product around them; answers orders in a second. */
+answerQuestions(Replay, async ({ connection, statements, times, atOnce }) => {
+  pool ??= openPool(connection, atOnce);
+  const open = pool;
+  const own = new Set(statements.flatMap((statement) => statement.own));
+  return rateOf({ times, atOnce }, () => replay(open, statements, own));
+});
+
+function openPool(connection: z.infer<typeof Replay>['connection'], max: number): pg.Pool {
+  const opened = new pg.Pool({ ...connection, max, pipeline: true });
+  // When the product stops first, the database takes its idle connections away.
+  opened.on('error', () => process.exit(1));
+  return opened;
+}
+
+/** All at once on one connection: nothing is waited for before the last commit. */
+async function replay(pool: pg.Pool, statements: readonly Statement[], own: ReadonlySet<string>): Promise<void> {
+  const client = await pool.connect();
+  const renewed = new Map([...own].map((word) => [word, renew(word)]));
+  const sent = statements.map(({ text, values }) =>
+    values.length === 0
+      ? client.query(text)
+      : client.query({
+          name: createHash('sha1').update(text).digest('hex'),
+          text,
+          values: values.map((value) => value?.replaceAll(WORD, (word) => renewed.get(word) ?? word) ?? null),
+        }),
+  );
+  await Promise.all(sent);
+  client.release();
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Another word of the same kind and length. */
+function renew(word: string): string {
+  if (UUID.test(word)) return randomUUID();
+  const [, mark = '', hex] = /^(x?)([0-9a-f]+)$/.exec(word) ?? [];
+  if (hex !== undefined) return mark + randomBytes(hex.length).toString('hex').slice(0, hex.length);
+  const signs = /[a-z]/.test(word) ? 'abcdefghijklmnopqrstuvwxyz' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  return Array.from(randomBytes(word.length), (byte) => signs.charAt(byte % signs.length)).join('');
+}

@@ -1,0 +1,12 @@
+import { hash, verify } from '@node-rs/argon2';
+import { z } from 'zod';
+import { rateOf } from '../figures.ts';
+import { answerQuestions } from './answerQuestions.ts';
+
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const kept = await hash('copper kettle 9', COST);
+
+/** Nothing but argon2: verifications in a second. */
+answerQuestions(z.object({ times: z.int(), atOnce: z.int() }), (load) =>
+  rateOf(load, () => verify(kept, 'copper kettle 9')),
+);

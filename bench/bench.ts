@@ -1,0 +1,66 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeMachine } from './machine.ts';
+import { measureDashboardBytes, measurePageBytes } from './measureBytes.ts';
+import { LARGE_FILE, measureDownload } from './measureDownload.ts';
+import { measureOrders } from './measureOrders.ts';
+import { measureCachedPage, measureRender, measureSteadyLoad } from './measurePages.ts';
+import { measureSignIn } from './measureSignIn.ts';
+import { measureMemory, measureStarts } from './measureStarts.ts';
+import { openClient } from './openClient.ts';
+import { openMeasuredShop } from './openMeasuredShop.ts';
+import { printTable, type Row } from './Row.ts';
+import type { Product } from './startProduct.ts';
+
+/** The demo's creator, as the start prints them. */
+const DEMO_CREATOR = { email: 'demo@stoa.example', password: 'demo-kiln-1240' };
+/** The bench speaks for many addresses, as a proxy does. */
+const ENVIRONMENT = { TRUSTED_PROXIES: '127.0.0.1' };
+
+// npm run bench: everything on this machine, in one run, side by side. It never fails for being slow.
+// npm run bench -- orders downloads: only what is named.
+const chosen = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'));
+await chmod(folder, 0o755);
+let product: Product | undefined;
+try {
+  say('starts');
+  const started = await measureStarts(folder, ENVIRONMENT);
+  product = started.product;
+  const machine = await describeMachine(product.dataDir);
+  const rows = [...started.rows, ...(await measureAll(product))];
+  process.stdout.write(`\n${machine}\n\n`);
+  printTable(rows);
+} finally {
+  await product?.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measureAll(product: Product): Promise<Row[]> {
+  const { base, dataDir } = product;
+  const client = openClient(product);
+  const rows: Row[] = [];
+  const measure = async (name: string, run: () => Promise<Row | Row[]>) => {
+    if (chosen.length > 0 && !chosen.includes(name)) return;
+    say(name);
+    rows.push(...[await run()].flat());
+  };
+  await measure('memory', () => measureMemory(product));
+  await measure('dashboard', () => measureDashboardBytes(base, DEMO_CREATOR));
+  say('a store with twenty products');
+  const shop = await openMeasuredShop(client, LARGE_FILE);
+  await measure('bytes', () => measurePageBytes(client, shop.productPath));
+  await measure('kept', () => measureCachedPage(client, base));
+  await measure('rendered', () => measureRender(client));
+  await measure('steady', () => measureSteadyLoad(base, shop.productPath));
+  await measure('downloads', () => measureDownload(client, product, shop));
+  await measure('sign-ins', () => measureSignIn(client));
+  await measure('orders', () => measureOrders(client, dataDir, shop));
+  client.close();
+  return rows;
+}
+
+function say(what: string): void {
+  process.stderr.write(`Measuring: ${what}\n`);
+}

@@ -1,0 +1,51 @@
+/** The middle of the numbers, or the value below which a share of them lies. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
+
+export const whole = (number: number): string => Math.round(number).toLocaleString('en');
+
+export const tenths = (number: number): string => number.toFixed(1);
+
+export interface Pair {
+  ours: number;
+  bare: number;
+}
+
+/** Measures both by turns, so that what else the machine does falls on both; each round is its own comparison. */
+export async function byTurns(
+  rounds: number,
+  { ours, bare }: { ours: () => Promise<number>; bare: () => Promise<number> },
+): Promise<Pair & { ratio: number }> {
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // Whoever goes first finds a cooler machine, so they take turns in that too.
+    const pair =
+      round % 2 === 0
+        ? { ours: await ours(), bare: await bare() }
+        : await bare().then(async (first) => ({ bare: first, ours: await ours() }));
+    pairs.push(pair);
+  }
+  return {
+    ours: median(pairs.map((pair) => pair.ours)),
+    bare: median(pairs.map((pair) => pair.bare)),
+    ratio: median(pairs.map((pair) => pair.ours / pair.bare)),
+  };
+}
+
+/** Runs `task` so many times with so many at once; answers how many were done in a second. */
+export async function rateOf(
+  { times, atOnce }: { times: number; atOnce: number },
+  task: (index: number, worker: number) => Promise<unknown>,
+): Promise<number> {
+  let next = 0;
+  const began = performance.now();
+  const work = async (worker: number) => {
+    while (next < times) await task(next++, worker);
+  };
+  await Promise.all(Array.from({ length: atOnce }, (_, worker) => work(worker)));
+  return (times * 1000) / (performance.now() - began);
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { captureOrder } from './captureOrder.ts';
+import { byTurns, rateOf, whole } from './figures.ts';
+import type { Client } from './openClient.ts';
+import type { MeasuredShop } from './openMeasuredShop.ts';
+import { reachDatabase } from './reachDatabase.ts';
+import type { Row } from './Row.ts';
+import { startHelper } from './startHelper.ts';
+
+const CLIENTS = 16;
+const TIMES = 400;
+const ROUNDS = 5;
+
+/** Paid test orders through the API against the same statements sent by nobody but pg. */
+export async function measureOrders(client: Client, dataDir: string, shop: MeasuredShop): Promise<Row> {
+  const { storeId, productId } = shop;
+  const quote = await client.quote({ storeId, productId });
+  const order = () => client.placeOrder({ storeId, quote, email: `${randomUUID()}@example.com` });
+  const statements = await captureOrder(dataDir, order);
+  const load = { times: TIMES, atOnce: CLIENTS };
+  const bare = await startHelper(import.meta.resolve('./bare/replayOrders.ts'));
+  const connection = reachDatabase(dataDir, 'app');
+  const replay = () => bare.ask({ ...load, connection, statements });
+  await rateOf(load, order);
+  await replay();
+  const rates = await byTurns(ROUNDS, { ours: () => rateOf(load, order), bare: replay });
+  await bare.stop();
+  return {
+    what: `paid test orders, ${CLIENTS} clients, against their ${statements.length} statements by bare pg`,
+    measured: `${whole(rates.ours)} of ${whole(rates.bare)} orders/s`,
+    ratio: rates.ratio,
+    target: { least: 0.5 },
+  };
+}

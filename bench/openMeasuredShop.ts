@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import type { Client, Creator } from './openClient.ts';
+
+export const SLUG = 'measured-prints';
+const CARDS = 20;
+const COVERS = ['#6f4e37', '#3a5a40', '#9a3b2f', '#2f4858', '#b08968'];
+
+export interface MeasuredShop {
+  creator: Creator;
+  storeId: string;
+  productId: string;
+  productPath: string;
+  fileId: string;
+}
+
+/** A store with twenty products as shops have them: a cover, a file, words of their own. The first has a large file. */
+export async function openMeasuredShop(client: Client, largeFileBytes: number): Promise<MeasuredShop> {
+  const creator = await client.signUp({ email: 'measured@example.com' });
+  const storeId = await client.openStore(creator, SLUG);
+  const covers: string[] = [];
+  for (const colour of COVERS) covers.push(await client.uploadImage(creator, storeId, await cover(colour)));
+  let first: Omit<MeasuredShop, 'creator' | 'storeId'> | undefined;
+  for (const [index, wish] of WISHES.entries()) {
+    const { id: productId, slug } = await client.saveProduct(creator, {
+      ...wish,
+      storeId,
+      covers: [{ imageId: covers[index % covers.length], alt: `The cover of ${wish.title}` }],
+    });
+    const bytes = randomBytes(first ? 2048 : largeFileBytes);
+    const place = { storeId, productId, filename: `${slug}.bin` };
+    const location = await client.beginUpload(creator, place, bytes.length);
+    const file = await client.continueUpload(creator, { location, offset: 0, bytes });
+    if (!file) throw new Error('The upload did not end.');
+    await client.publishProduct(creator, { storeId, productId });
+    first ??= { productId, productPath: `/${SLUG}/p/${slug}`, fileId: file.id };
+  }
+  if (!first) throw new Error('The store has no product.');
+  return { creator, storeId, ...first };
+}
+
+const SUBJECTS = [
+  'Moss',
+  'Harbour',
+  'Copper',
+  'Winter light',
+  'Paper boats',
+  'River stones',
+  'Ferns',
+  'Salt',
+  'Clay',
+  'Night trains',
+];
+const KINDS = ['prints', 'field notes'];
+
+const WISHES = Array.from({ length: CARDS }, (_, index) => {
+  const subject = SUBJECTS[index % SUBJECTS.length] ?? '';
+  const kind = KINDS[index % KINDS.length === 0 ? 0 : 1] ?? '';
+  return {
+    title: `${subject} ${kind}, volume ${index + 1}`,
+    summary: `${index + 4} pages about ${subject.toLowerCase()}, made slowly and in small editions.`,
+    price: { kind: 'fixed', amount: 900 + index * 100 },
+    currency: 'USD',
+  };
+});
+
+const cover = (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: colour } })
+    .png()
+    .toBuffer();

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const APP_ROLE = 'stoa_app';
+const OWNER = 'stoa_owner';
+
+interface Postmaster {
+  pid: number;
+  socketFolder: string;
+  port: number;
+}
+
+/** The embedded database of a data folder, as PostgreSQL itself notes it down. */
+export function readPostmaster(dataDir: string): Postmaster {
+  const [pid, , , port, socketFolder = ''] = readFileSync(
+    join(dataDir, 'postgres/cluster/postmaster.pid'),
+    'utf8',
+  ).split('\n');
+  return { pid: Number(pid), port: Number(port), socketFolder };
+}
+
+/** A connection to the product's database, past its walls as the owner or behind them as the product. */
+export function reachDatabase(dataDir: string, as: 'owner' | 'app') {
+  const { socketFolder, port } = readPostmaster(dataDir);
+  return { host: socketFolder, port, database: 'stoa', user: as === 'owner' ? OWNER : APP_ROLE };
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import http from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+export const PROJECT = join(import.meta.dirname, '..');
+const PROGRAM = join(PROJECT, 'dist/server/server.js');
+const WITH_PARENT = join(PROJECT, 'scripts/endWithParent.mjs');
+const PATIENCE_MS = 180_000;
+
+export interface Product {
+  base: string;
+  port: number;
+  dataDir: string;
+  pid: number;
+  /** From the start of its process to the first page. */
+  startMs: number;
+  /** Ends it as Ctrl-C does, its database with it. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut does; its database runs on. */
+  kill(): Promise<void>;
+}
+
+export const isBuilt = (): boolean => existsSync(PROGRAM);
+
+/** The built product in a process of its own, on the loopback, as `npm start` runs it. */
+export async function startProduct({
+  dataDir,
+  environment = {},
+}: {
+  dataDir: string;
+  environment?: Record<string, string>;
+}): Promise<Product> {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  mkdirSync(dataDir, { recursive: true });
+  const log = openSync(join(dataDir, 'product.log'), 'a');
+  const began = performance.now();
+  // The channel ends the product, and so its database, when this process goes away without a word.
+  const child = spawn(process.execPath, ['--import', pathToFileURL(WITH_PARENT).href, PROGRAM], {
+    cwd: PROJECT,
+    env: { ...surroundings(), DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: base, ...environment },
+    stdio: ['ignore', 'ignore', log, 'ipc'],
+  });
+  closeSync(log);
+  await answers(child, base, dataDir);
+  return {
+    base,
+    port,
+    dataDir,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - began,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  };
+}
+
+/** Nothing of the settings around us: what is measured is the product as it comes. */
+function surroundings(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function answers(child: ChildProcess, base: string, dataDir: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await isReady(base))) {
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
+      child.kill('SIGTERM');
+      throw new Error(`The product did not start; ${join(dataDir, 'product.log')} says why.`);
+    }
+    await pause(5);
+  }
+}
+
+const isReady = (base: string): Promise<boolean> =>
+  new Promise((settle) => {
+    const request = http.get(`${base}/readyz`, (response) => {
+      response.resume();
+      settle(response.statusCode === 200);
+    });
+    request.once('error', () => settle(false));
+  });
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { defineConfig, devices } from '@playwright/test';
+import { BASE, DATA_DIR, PORT } from './test/e2e/server.ts';
+
+const isCi = Boolean(process.env['CI']);
+const launchOptions = {
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+};
+
+/** Journeys through the built product, started on a data folder of its own with its demo store. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: join(tmpdir(), `stoa-e2e-results-${PORT}`),
+  fullyParallel: true,
+  forbidOnly: isCi,
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    baseURL: BASE,
+    actionTimeout: 20_000,
+    trace: isCi ? 'retain-on-failure' : 'off',
+    launchOptions,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], channel: undefined }, testIgnore: /\.phone\.spec\.ts$/ },
+    { name: 'phone', use: { ...devices['Pixel 7'] }, testMatch: /(\.phone|first-sale)\.spec\.ts$/ },
+  ],
+  webServer: {
+    command: 'node scripts/serve-e2e.mjs',
+    url: `${BASE}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 6_000 },
+    env: { PORT: String(PORT), PUBLIC_URL: BASE, DATA_DIR, LOG_LEVEL: 'info' },
+  },
+});

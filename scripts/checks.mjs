@@ -1,0 +1,35 @@
+import { pinnedNode, toolEnvironment, toolScript } from './pinnedNode.mjs';
+import { runQuietly } from './runQuietly.mjs';
+
+const types = (room) => ({
+  name: `types of ${room}`,
+  tool: 'typescript',
+  command: 'tsc',
+  words: ['-p', `src/${room}`],
+});
+
+// The members of one row run side by side.
+const ROWS = [
+  [types('shared'), types('server'), types('web')],
+  [{ name: 'types of the journeys', tool: 'typescript', command: 'tsc', words: ['-p', 'test/e2e'] }],
+  [
+    { name: 'lint', tool: 'oxlint', words: ['--quiet'] },
+    { name: 'format', tool: 'oxfmt', words: ['--check'] },
+  ],
+  [{ name: 'unused code', tool: 'knip', words: ['--no-progress', '--no-config-hints'] }],
+];
+
+/** Runs every check that needs no test runner, says how each went, and answers { name, ok } for each. */
+export async function runChecks() {
+  const results = [];
+  for (const row of ROWS) results.push(...(await Promise.all(row.map(runCheck))));
+  return results;
+}
+
+export async function runCheck({ name, tool, command = tool, words }) {
+  const script = toolScript(tool, command);
+  const { ok, output, seconds } = await runQuietly(pinnedNode(), [script, ...words], { env: toolEnvironment() });
+  console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name} (${seconds.toFixed(1)} s)`);
+  if (!ok) console.log(output.trimEnd().replace(/^/gm, '      '));
+  return { name, ok };
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { giveUp } from './project.mjs';
+import { runQuietly } from './runQuietly.mjs';
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const APPLICATIONS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .flatMap((folder) => [
+      join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+      join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+    ]),
+];
+
+/** The path of a Chromium to test with; installs one where that is possible without asking. */
+export async function findBrowser() {
+  const wish = process.env.CHROMIUM;
+  if (wish) return existsSync(wish) ? wish : giveUp(`CHROMIUM names ${wish}, and there is no such file.`);
+  const found = installedBrowser();
+  if (found) return found;
+  if (mayUseApt()) await installChromium();
+  return installedBrowser() ?? giveUp(howToGetOne());
+}
+
+function installedBrowser() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const commands = COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...commands, ...APPLICATIONS].find((path) => existsSync(path) && runs(path));
+}
+
+// Ubuntu's chromium-browser may be a stub that only asks for a snap.
+function runs(path) {
+  return process.platform !== 'linux' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+}
+
+const mayUseApt = () => process.platform === 'linux' && process.getuid() === 0 && existsSync('/usr/bin/apt-get');
+
+async function installChromium() {
+  console.log('Installing Chromium for the browser tests (once) …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const update = await runQuietly('apt-get', ['update'], { env });
+  const { ok, output } = await runQuietly('apt-get', ['install', '-y', 'chromium'], { env });
+  if (!ok) console.error(`${update.ok ? '' : update.output}${output}`.trimEnd());
+}
+
+function howToGetOne() {
+  const ways = {
+    linux: 'install one, for example with: sudo apt-get update && sudo apt-get install -y chromium',
+    darwin: 'install Google Chrome from https://www.google.com/chrome',
+    win32: 'install Google Chrome from https://www.google.com/chrome',
+  };
+  const way = ways[process.platform] ?? 'install Chromium or Google Chrome';
+  return `The browser tests need Chromium or Google Chrome, and none was found. Please ${way}\nIf it is in an unusual place, name it: CHROMIUM=/path/to/chrome npm test`;
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ensureBuilt } from './ensureBuilt.mjs';
+import { ensureInstalled } from './ensureInstalled.mjs';
+import { giveUp } from './project.mjs';
+import { runServer } from './runServer.mjs';
+
+// node scripts/run-ts.mjs <file.ts> [words]: a TypeScript file on the pinned Node, beside a finished build.
+const [file = '', ...words] = process.argv.slice(2);
+await ensureInstalled();
+await ensureBuilt();
+if (!existsSync(file)) giveUp(`There is no file ${resolve(file)}.`);
+runServer([resolve(file), ...words]);

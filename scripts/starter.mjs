@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const EVERY = 250;
+
+// npm may run a script through a shell that keeps a SIGTERM for itself and dies of it, so both are watched.
+const parent = process.ppid;
+const underNpm = process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32';
+const beyondShell = underNpm ? parentOfShell(parent) : null;
+
+/** Calls back once when the npm that started this script, or the shell between, has ended; never outside npm. */
+export function whenStarterEnds(callBack) {
+  if (!underNpm) return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent && (beyondShell === null || isAlive(beyondShell))) return;
+    clearInterval(watch);
+    callBack();
+  }, EVERY);
+  watch.unref();
+}
+
+function parentOfShell(pid) {
+  const { name, ppid } = process.platform === 'linux' ? linuxProcess(pid) : otherProcess(pid);
+  return name.endsWith('sh') && ppid > 1 ? ppid : null;
+}
+
+function linuxProcess(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [open, close] = [stat.indexOf('('), stat.lastIndexOf(')')];
+  return { name: stat.slice(open + 1, close), ppid: Number(stat.slice(close + 2).split(' ')[1]) };
+}
+
+function otherProcess(pid) {
+  const line = String(spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)]).stdout).trim();
+  const [, ppid = '0', name = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
+  return { name, ppid: Number(ppid) };
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (problem) {
+    return problem.code !== 'ESRCH';
+  }
+}

@@ -1,0 +1,138 @@
+import { isIPv6 } from 'node:net';
+import type { StoreId } from '#shared/kit/ids.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
+import type { IdentityTx } from '../db/transaction.ts';
+import { limitKey, type Limit } from './rateLimit.ts';
+import type { Secrets } from './secrets.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * How often one may try. They slow an attacker down; the owner is never shut out for long: what counts against an
+ * account counts what went wrong only, ends within the hour, and ends at once with a new password by e-mail.
+ */
+export const ATTEMPTS = {
+  signInByAccountAndAddress: { most: 10, seconds: 15 * MINUTE },
+  signInByAccount: { most: 30, seconds: HOUR },
+  signInByAddress: { most: 60, seconds: MINUTE },
+  codeByEmailAndAddress: { most: 10, seconds: HOUR },
+  codeByEmail: { most: 20, seconds: HOUR },
+  codeByEmailAndAddressInAllRealms: { most: 20, seconds: HOUR },
+  codeByAddress: { most: 60, seconds: MINUTE },
+  codeByAddressAnHour: { most: 300, seconds: HOUR },
+  codeTryByAddress: { most: 300, seconds: MINUTE },
+  signUpByAddress: { most: 60, seconds: MINUTE },
+  passwordChangeByAddress: { most: 20, seconds: 15 * MINUTE },
+} as const;
+
+/** Who tries, at which account of which realm. */
+export interface Attempt {
+  realm: StoreId;
+  email: string;
+  address: string;
+}
+
+export const signInLimits = (attempt: Attempt): Limit[] => [
+  atAccountFromAddress(attempt),
+  { ...atAccount(attempt), uses: 0 },
+  { key: `sign-in ${network(attempt)}`, ...ATTEMPTS.signInByAddress },
+];
+
+export const codeLimits = (attempt: Attempt): Limit[] =>
+  [
+    { key: `code ${account(attempt)} ${network(attempt)}`, ...ATTEMPTS.codeByEmailAndAddress },
+    { ...toEmail(attempt), uses: 0 as const },
+    // A mailbox is one, however many stores write to it.
+    {
+      key: `code anywhere ${normaliseEmail(attempt.email).key} ${network(attempt)}`,
+      ...ATTEMPTS.codeByEmailAndAddressInAllRealms,
+    },
+    { key: `code ${network(attempt)}`, ...ATTEMPTS.codeByAddress },
+    { key: `code ${network(attempt)}`, ...ATTEMPTS.codeByAddressAnHour },
+  ].map((limit) => ({ ...limit, refusal: 'code-too-soon' }));
+
+export const codeTryLimits = (from: Pick<Attempt, 'address'>): Limit[] => [
+  { key: `code-try ${network(from)}`, ...ATTEMPTS.codeTryByAddress, refusal: 'code-too-soon' },
+];
+
+export const signUpLimits = (from: Pick<Attempt, 'address'>): Limit[] => [
+  { key: `sign-up ${network(from)}`, ...ATTEMPTS.signUpByAddress },
+];
+
+export const passwordChangeLimits = (from: Pick<Attempt, 'address'>): Limit[] => [
+  { key: `password-change ${network(from)}`, ...ATTEMPTS.passwordChangeByAddress },
+];
+
+interface Means {
+  secrets: Secrets;
+  now: Date;
+}
+
+/** Counts a wrong password against the account, wherever it came from. */
+export const countFailure = (tx: IdentityTx, means: Means, attempt: Attempt): Promise<void> =>
+  countUse(tx, means, atAccount(attempt));
+
+/** Counts a code that was made: what an address only asks for uses up nobody's letters. */
+export const countCode = (tx: IdentityTx, means: Means, email: string): Promise<void> =>
+  countUse(tx, means, toEmail({ realm: tx.realm, email }));
+
+/** Counts one use inside the transaction, for what only counts when it went wrong. */
+export async function countUse(tx: IdentityTx, { secrets, now }: Means, limit: Limit): Promise<void> {
+  const fresh = { used: 1, ends_at: new Date(now.getTime() + limit.seconds * 1000) };
+  await tx.run(
+    tx.q
+      .insertInto('rate_limits')
+      .values({ key: limitKey(secrets, limit), ...fresh })
+      .onConflict((on) =>
+        on.column('key').doUpdateSet((row) => ({
+          used: row
+            .case()
+            .when('rate_limits.ends_at', '<=', now)
+            .then(1)
+            .else(row('rate_limits.used', '+', 1))
+            .end(),
+          ends_at: row
+            .case()
+            .when('rate_limits.ends_at', '<=', now)
+            .then(fresh.ends_at)
+            .else(row.ref('rate_limits.ends_at'))
+            .end(),
+        })),
+      ),
+  );
+}
+
+/** Somebody at this address has shown who they are: what they mistyped before is forgotten. */
+export const forgiveAddress = (tx: IdentityTx, secrets: Secrets, attempt: Attempt): Promise<number> =>
+  forget(tx, [limitKey(secrets, atAccountFromAddress(attempt))]);
+
+/** The owner has a new password: what strangers tried counts no more. */
+export const forgiveAccount = (tx: IdentityTx, secrets: Secrets, attempt: Attempt): Promise<number> =>
+  forget(tx, [limitKey(secrets, atAccountFromAddress(attempt)), limitKey(secrets, atAccount(attempt))]);
+
+const forget = (tx: IdentityTx, keys: string[]) => tx.run(tx.q.deleteFrom('rate_limits').where('key', 'in', keys));
+
+const atAccountFromAddress = (attempt: Attempt): Limit => ({
+  key: `sign-in ${account(attempt)} ${network(attempt)}`,
+  ...ATTEMPTS.signInByAccountAndAddress,
+});
+
+const atAccount = (attempt: Attempt): Limit => ({ key: `sign-in ${account(attempt)}`, ...ATTEMPTS.signInByAccount });
+
+const toEmail = (to: Pick<Attempt, 'realm' | 'email'>): Limit => ({
+  key: `code ${account(to)}`,
+  ...ATTEMPTS.codeByEmail,
+});
+
+const account = ({ realm, email }: Pick<Attempt, 'realm' | 'email'>): string => `${realm} ${normaliseEmail(email).key}`;
+
+/** One connection has 2^64 addresses of IPv6: they count as one. */
+export function network({ address }: Pick<Attempt, 'address'>): string {
+  if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...(tail === undefined ? [] : zeros), ...right].slice(0, 4).join(':');
+}

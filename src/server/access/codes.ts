@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto';
+import { job } from '#shared/contract/jobs.ts';
+import { Refusal, refuse, type RefusalCode } from '#shared/contract/refusals.ts';
+import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from '#shared/rules/code.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
+import type { IdentityTx } from '../db/transaction.ts';
+import { countCode } from './attempts.ts';
+import { sameBytes, type Secrets } from './secrets.ts';
+
+export type CodePurpose = 'signup' | 'password-reset' | 'sign-in';
+
+/** A code belongs to one address, one purpose and, by the transaction, one realm. */
+export interface CodeSlot {
+  email: string;
+  purpose: CodePurpose;
+}
+
+interface Means {
+  secrets: Secrets;
+  now: Date;
+}
+
+/** What a sealed code holds when it travels in a job. */
+export interface SealedCode {
+  code: string;
+}
+
+/**
+ * Makes a fresh code, which voids the one before, and leaves it to a job to mail it. Whether the address has an
+ * account is the job's question: here everybody is treated alike, so that answers and their time tell nothing.
+ */
+export async function requestCode(tx: IdentityTx, { secrets, now }: Means, slot: CodeSlot): Promise<void> {
+  const code = randomInt(10 ** CODE_LENGTH)
+    .toString()
+    .padStart(CODE_LENGTH, '0');
+  const isKept = await keepCode(tx, { codeHash: hashOf(tx, secrets, slot, code), now, ...slot });
+  if (!isKept) refuse('code-too-soon', { retryAfter: await secondsToWait(tx, slot, now) });
+  const { email, purpose } = slot;
+  await countCode(tx, { secrets, now }, email);
+  const sealed: SealedCode = { code };
+  await tx.later(job('sendCode', { realm: tx.realm, email, purpose, sealedCode: secrets.seal('job', sealed) }));
+}
+
+/** Uses a code up. A refusal is to be returned, not thrown, so that the try it cost stays counted. */
+export async function spendCode(
+  tx: IdentityTx,
+  { secrets, now }: Means,
+  { code, ...slot }: CodeSlot & { code: string },
+): Promise<Refusal | null> {
+  const tried = await countTry(tx, slot, now);
+  if (!tried) return new Refusal(await whyNoCode(tx, slot, now));
+  const typed = code.replace(/\s/g, '');
+  if (!sameBytes(tried.code_hash, hashOf(tx, secrets, slot, typed))) return new Refusal('code-invalid');
+  await tx.run(ofSlot(tx, slot).set({ used_at: now }));
+  return null;
+}
+
+/** Whether this is still the code that counts: not voided, used or expired since it was made. */
+export async function isLiveCode(
+  tx: IdentityTx,
+  { secrets, now }: Means,
+  { code, ...slot }: CodeSlot & { code: string },
+): Promise<boolean> {
+  const row = await findCode(tx, slot);
+  if (!row || row.used_at !== null || row.expires_at <= now) return false;
+  return sameBytes(row.code_hash, hashOf(tx, secrets, slot, code));
+}
+
+const keyOf = ({ email }: CodeSlot): string => normaliseEmail(email).key;
+
+const hashOf = (tx: IdentityTx, secrets: Secrets, slot: CodeSlot, code: string): Buffer =>
+  secrets.mac('code', tx.realm, keyOf(slot), slot.purpose, code);
+
+// The condition sits in the write itself: of many requests at once, one makes a code and the others wait.
+async function keepCode(
+  tx: IdentityTx,
+  { codeHash, now, ...slot }: CodeSlot & { codeHash: Buffer; now: Date },
+): Promise<boolean> {
+  const fresh = {
+    code_hash: codeHash,
+    tries: 0,
+    sent_at: now,
+    expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000),
+    used_at: null,
+  };
+  const written = await tx.run(
+    tx.q
+      .insertInto('email_codes')
+      .values({ store_id: tx.realm, email_key: keyOf(slot), purpose: slot.purpose, ...fresh })
+      .onConflict((on) =>
+        on
+          .columns(['store_id', 'email_key', 'purpose'])
+          .doUpdateSet(fresh)
+          .where('email_codes.sent_at', '<=', new Date(now.getTime() - RESEND_SECONDS * 1000)),
+      ),
+  );
+  return written > 0;
+}
+
+async function secondsToWait(tx: IdentityTx, slot: CodeSlot, now: Date): Promise<number> {
+  const row = await findCode(tx, slot);
+  const passed = row ? (now.getTime() - row.sent_at.getTime()) / 1000 : 0;
+  return Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - passed)));
+}
+
+// Counted before the comparison, under the row's lock: a hundred guesses at once are still five tries.
+const countTry = (tx: IdentityTx, slot: CodeSlot, now: Date) =>
+  tx.maybe(
+    ofSlot(tx, slot)
+      .set((code) => ({ tries: code('tries', '+', 1) }))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('tries', '<', CODE_TRIES)
+      .returning('code_hash'),
+  );
+
+async function whyNoCode(tx: IdentityTx, slot: CodeSlot, now: Date): Promise<RefusalCode> {
+  const row = await findCode(tx, slot);
+  if (!row || row.used_at !== null) return 'code-not-found';
+  return row.expires_at <= now ? 'code-expired' : 'code-tries-used-up';
+}
+
+const ofSlot = (tx: IdentityTx, slot: CodeSlot) =>
+  tx.q
+    .updateTable('email_codes')
+    .where('store_id', '=', tx.realm)
+    .where('email_key', '=', keyOf(slot))
+    .where('purpose', '=', slot.purpose);
+
+const findCode = (tx: IdentityTx, slot: CodeSlot) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('email_codes')
+      .select(['code_hash', 'sent_at', 'expires_at', 'used_at'])
+      .where('store_id', '=', tx.realm)
+      .where('email_key', '=', keyOf(slot))
+      .where('purpose', '=', slot.purpose),
+  );

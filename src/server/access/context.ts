@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Who } from '#shared/contract/callable.ts';
+import type { AccountId, StoreId } from '#shared/kit/ids.ts';
+import type { Database } from '../db/database.ts';
+import type { PlatformTx, StoreTx } from '../db/transaction.ts';
+import type { FileStore } from '../gateways/files/port.ts';
+import type { UploadData } from '../gateways/files/uploadData.ts';
+import type { MailGateway } from '../gateways/mail/port.ts';
+import type { PaymentGateway } from '../gateways/payments/port.ts';
+import type { Directory } from './directory.ts';
+import type { Secrets } from './secrets.ts';
+import type { Device, OpenedSession, Session } from './sessions.ts';
+
+/** The settings features may know; read from the environment once, in start/config.ts. */
+export interface Settings {
+  publicUrl: string;
+  platformHosts: readonly string[];
+  /** The demo store's address, where there is one. */
+  demoUrl: string | null;
+  isProduction: boolean;
+  mailFrom: { name: string; address: string };
+}
+
+/** Everything a feature can reach besides its transaction. */
+export interface Services {
+  settings: Settings;
+  secrets: Secrets;
+  db: Database;
+  directory: Directory;
+  files: FileStore;
+  /** The bytes of uploads under way. */
+  uploads: UploadData;
+  mail: MailGateway;
+  payments: PaymentGateway;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+/** What is known of any request. */
+export interface Asked {
+  now: Date;
+  services: Services;
+  device: Device;
+  requestId: string;
+  /** Gives the browser its session, or takes it away, with the cookie that fits realm and host. */
+  cookies: SessionCookies;
+}
+
+export interface SessionCookies {
+  set(session: OpenedSession): void;
+  clear(): void;
+}
+
+export interface Creator {
+  id: AccountId;
+  sessionId: string;
+}
+
+export interface MemberIdentity {
+  id: AccountId;
+  sessionId: string;
+}
+
+/** What a handler is given beyond `Asked`, by who may call it. */
+export interface ContextOf {
+  anyone: { tx: PlatformTx; session: Session | undefined };
+  creator: { tx: PlatformTx; creator: Creator };
+  owner: { tx: StoreTx; storeId: StoreId; creator: Creator };
+  visitor: { tx: StoreTx; storeId: StoreId; customer: MemberIdentity | undefined };
+  customer: { tx: StoreTx; storeId: StoreId; customer: MemberIdentity };
+}
+
+export type Context<W extends Who> = Asked & ContextOf[W];

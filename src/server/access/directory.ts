@@ -1,0 +1,123 @@
+import { provenStore, type StoreId } from '#shared/kit/ids.ts';
+import type { Database } from '../db/database.ts';
+import type { PlatformTx } from '../db/transaction.ts';
+
+/** A store as far as an address tells. */
+export interface StoreRef {
+  id: StoreId;
+  /** Its present slug: differs from the one asked for when that one is a former address. */
+  slug: string;
+  name: string;
+  version: number;
+}
+
+/** Finds stores by their addresses. Answers are kept for five minutes and dropped at once when a store changes. */
+export interface Directory {
+  byId(id: string): Promise<StoreRef | null>;
+  bySlug(slug: string): Promise<StoreRef | null>;
+  byHost(host: string): Promise<{ store: StoreRef; kind: 'bio' | 'custom' } | null>;
+  /** Forgets a store, everywhere it is remembered on this node. */
+  drop(storeId: string): void;
+  dropAll(): void;
+  /** Called when a store is forgotten; null: all of them. */
+  onDrop(listener: (storeId: string | null) => void): void;
+}
+
+/** The specification's store-detection cache time (point 9). */
+export const DIRECTORY_KEEP_MS = 5 * 60_000;
+const MOST_ENTRIES = 20_000;
+
+interface Entry {
+  value: Promise<{ store: StoreRef; kind: 'bio' | 'custom' | 'slug' } | null>;
+  until: number;
+}
+
+export function openDirectory({ db, now }: { db: Database; now: () => Date }): Directory {
+  const entries = new Map<string, Entry>();
+  const listeners: ((storeId: string | null) => void)[] = [];
+
+  const lookUp = (key: string, find: (tx: PlatformTx) => Entry['value']): Entry['value'] => {
+    const known = entries.get(key);
+    if (known && known.until > now().getTime()) return known.value;
+    const entry: Entry = { value: db.onPlatform(find), until: now().getTime() + DIRECTORY_KEEP_MS };
+    if (entries.size >= MOST_ENTRIES) entries.clear();
+    entries.set(key, entry);
+    entry.value.then(
+      // An unknown address may be taken the next moment, and no notice names it: it is not kept.
+      (found) => found ?? forget(key, entry),
+      () => forget(key, entry),
+    );
+    return entry.value;
+  };
+  const forget = (key: string, entry: Entry) => {
+    if (entries.get(key) === entry) entries.delete(key);
+  };
+
+  return {
+    byId: async (id) => {
+      const found = await lookUp(`id ${id}`, (tx) => findById(tx, id));
+      return found?.store ?? null;
+    },
+    bySlug: async (slug) => {
+      const found = await lookUp(`slug ${slug}`, (tx) => findBySlug(tx, slug));
+      return found?.store ?? null;
+    },
+    byHost: async (host) => {
+      const found = await lookUp(`host ${host}`, (tx) => findByHost(tx, host));
+      return found && found.kind !== 'slug' ? { store: found.store, kind: found.kind } : null;
+    },
+    drop: (storeId) => {
+      // Look-ups under way may have read the old row, so every entry not known to be another store's goes.
+      for (const [key, entry] of entries) {
+        void entry.value.then(
+          (found) => (found?.store.id === storeId ? forget(key, entry) : undefined),
+          () => undefined,
+        );
+      }
+      for (const listener of listeners) listener(storeId);
+    },
+    dropAll: () => {
+      entries.clear();
+      for (const listener of listeners) listener(null);
+    },
+    onDrop: (listener) => void listeners.push(listener),
+  };
+}
+
+async function findById(tx: PlatformTx, id: string): Entry['value'] {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('stores')
+      .select(['id', 'slug', 'name', 'version'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
+  return row ? { store: { ...row, id: provenStore(row.id) }, kind: 'slug' } : null;
+}
+
+async function findBySlug(tx: PlatformTx, slug: string): Entry['value'] {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('store_addresses as a')
+      .innerJoin('stores as s', 's.id', 'a.store_id')
+      .select(['s.id', 's.slug', 's.name', 's.version'])
+      .where('a.slug', '=', slug)
+      .where('s.deleted_at', 'is', null),
+  );
+  return row ? { store: { ...row, id: provenStore(row.id) }, kind: 'slug' } : null;
+}
+
+async function findByHost(tx: PlatformTx, host: string): Entry['value'] {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('store_hosts as h')
+      .innerJoin('stores as s', 's.id', 'h.store_id')
+      .select(['s.id', 's.slug', 's.name', 's.version', 'h.kind'])
+      .where('h.host', '=', host)
+      .where('h.is_active', '=', true)
+      .where('s.deleted_at', 'is', null),
+  );
+  if (!row) return null;
+  const { kind, ...store } = row;
+  return { store: { ...store, id: provenStore(store.id) }, kind: kind === 'bio' ? 'bio' : 'custom' };
+}

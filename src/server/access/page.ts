@@ -1,0 +1,50 @@
+import type { PageView } from '#shared/contract/pages.ts';
+import type { StoreId } from '#shared/kit/ids.ts';
+import type { ModeType } from '#shared/rules/mode.ts';
+import type { StoreTx } from '../db/transaction.ts';
+import type { Asked, MemberIdentity } from './context.ts';
+import type { StoreRef } from './directory.ts';
+import type { Limit } from './rateLimit.ts';
+
+/** What a page of a store is given. */
+export interface PageContext extends Asked {
+  tx: StoreTx;
+  storeId: StoreId;
+  store: StoreRef;
+  /** '' on the store's own host, '/{slug}' on the platform's. */
+  base: string;
+  /** 'https://host' as the visitor sees it. */
+  origin: string;
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** The fields of a posted form; empty for GET. */
+  form: Readonly<Record<string, string>>;
+  customer: MemberIdentity | undefined;
+  /** A small first-party cookie bound to this store. Never on a cached page. */
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void;
+}
+
+export type PageAnswer = { show: PageView; status?: number } | { goTo: string; status?: 301 | 302 | 303 };
+
+export interface PageRoute {
+  mode: Extract<ModeType, 'storefront' | 'members'>;
+  method: 'GET' | 'POST';
+  /** Inside the store, such as '/p/:product'. */
+  path: string;
+  /** A customer's page sends strangers to the members' login, which remembers where they wanted to go. */
+  who: 'visitor' | 'customer';
+  /** Its bytes are kept by the store's version: the page may depend on nothing else. */
+  cached: boolean;
+  limits: (
+    context: Pick<PageContext, 'device' | 'storeId' | 'form' | 'params' | 'services' | 'now'>,
+  ) => readonly Limit[];
+  handle: (context: PageContext) => Promise<PageAnswer>;
+}
+
+/** Declares one page of a store. */
+export function pageRoute(
+  route: Omit<PageRoute, 'cached' | 'limits'> & Partial<Pick<PageRoute, 'cached' | 'limits'>>,
+): PageRoute {
+  return { cached: false, limits: () => [], ...route };
+}

@@ -1,0 +1,42 @@
+import { Refusal } from '#shared/contract/refusals.ts';
+import { provenAccount, type AccountId } from '#shared/kit/ids.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
+import type { IdentityTx } from '../db/transaction.ts';
+import { countFailure, forgiveAddress } from './attempts.ts';
+import { fitsPassword } from './passwords.ts';
+import type { Secrets } from './secrets.ts';
+
+interface Proof {
+  email: string;
+  password: string;
+  address: string;
+  secrets: Secrets;
+  now: Date;
+}
+
+/**
+ * The account behind an e-mail and its password. A refusal is to be returned, so that the failure stays counted;
+ * that an account is closed is told only to who knows its password.
+ */
+export async function proveAccount(tx: IdentityTx, proof: Proof): Promise<{ id: AccountId } | Refusal> {
+  const { email, password, address, secrets, now } = proof;
+  const attempt = { realm: tx.realm, email, address };
+  const account = await findAccount(tx, email);
+  const fits = await fitsPassword(password, account?.password_hash);
+  if (!account || !fits) {
+    await countFailure(tx, { secrets, now }, attempt);
+    return new Refusal('invalid-credential');
+  }
+  await forgiveAddress(tx, secrets, attempt);
+  return account.disabled_at ? new Refusal('user-disabled') : { id: provenAccount(account.id) };
+}
+
+/** The account of an e-mail address in the transaction's realm. */
+export const findAccount = (tx: IdentityTx, email: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('accounts')
+      .select(['id', 'password_hash', 'disabled_at'])
+      .where('store_id', '=', tx.realm)
+      .where('email_key', '=', normaliseEmail(email).key),
+  );

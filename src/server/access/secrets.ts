@@ -1,0 +1,69 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/** What the one secret key is good for; each purpose has a key of its own. */
+export type Purpose = 'code' | 'quote' | 'job' | 'form' | 'file-link' | 'order-link' | 'checkout' | 'payments' | 'rate';
+
+export interface Secrets {
+  /** The derived key of a purpose, 32 bytes. */
+  key(purpose: Purpose): Buffer;
+  /** Keyed fingerprint, 32 bytes. */
+  mac(purpose: Purpose, ...parts: string[]): Buffer;
+  /** Encrypts and authenticates; the answer is URL-safe text. */
+  seal(purpose: Purpose, value: unknown): string;
+  /** The sealed value, or undefined for anything we did not seal for this purpose. */
+  unseal(purpose: Purpose, sealed: string): unknown;
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function openSecrets(secretKey: string): Secrets {
+  const keys = new Map<Purpose, Buffer>();
+  const key = (purpose: Purpose): Buffer => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const derived = Buffer.from(hkdfSync('sha256', secretKey, 'stoa', purpose, 32));
+    keys.set(purpose, derived);
+    return derived;
+  };
+  return {
+    key,
+    mac: (purpose, ...parts) => createHmac('sha256', key(purpose)).update(JSON.stringify(parts)).digest(),
+    seal: (purpose, value) => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key(purpose), iv);
+      const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    unseal: (purpose, sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
+      const decipher = createDecipheriv('aes-256-gcm', key(purpose), bytes.subarray(0, IV_BYTES));
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      const body = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+      try {
+        return JSON.parse(Buffer.concat([body, decipher.final()]).toString('utf8'));
+      } catch (error) {
+        // The only failure here is a seal that is not ours: authentication fails before parsing.
+        if (error instanceof Error) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** 256 random bits as URL-safe text: session tokens, rights, link keys. */
+export const freshToken = (): string => randomBytes(32).toString('base64url');
+
+/** How a token is kept: its sha256. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { provenAccount, type AccountId, type StoreId } from '#shared/kit/ids.ts';
+import type { IdentityTx } from '../db/transaction.ts';
+import { freshToken, tokenHash } from './secrets.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A session ends after this long without use, and after this long in any case. */
+export const SESSION_IDLE_MS = 14 * DAY_MS;
+export const SESSION_LONGEST_MS = 90 * DAY_MS;
+/** `seen_at` is written at most this often. */
+const TOUCH_MS = 5 * 60_000;
+const MOST_LISTED = 100;
+
+export interface Session {
+  id: string;
+  accountId: AccountId;
+  realm: StoreId;
+}
+
+export interface OpenedSession {
+  token: string;
+  expiresAt: Date;
+}
+
+export interface Device {
+  userAgent: string;
+  address: string;
+}
+
+/** Opens a session for an account of the transaction's realm: creators and customers alike. */
+export async function openSession(
+  tx: IdentityTx,
+  { accountId, device, now }: { accountId: string; device: Device; now: Date },
+): Promise<OpenedSession> {
+  const token = freshToken();
+  const expiresAt = new Date(now.getTime() + SESSION_LONGEST_MS);
+  await tx.run(
+    tx.q.insertInto('sessions').values({
+      store_id: tx.realm,
+      token_hash: tokenHash(token),
+      id: randomUUID(),
+      account_id: accountId,
+      user_agent: device.userAgent.slice(0, 300),
+      address: device.address,
+      created_at: now,
+      seen_at: now,
+      expires_at: expiresAt,
+    }),
+  );
+  return { token, expiresAt };
+}
+
+/** The live session behind a token in the transaction's realm, or undefined. */
+export async function findSession(
+  tx: IdentityTx,
+  { token, now }: { token: string; now: Date },
+): Promise<Session | undefined> {
+  const hash = tokenHash(token);
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('sessions as s')
+      .innerJoin('accounts as a', (on) => on.onRef('a.store_id', '=', 's.store_id').onRef('a.id', '=', 's.account_id'))
+      .select(['s.id', 's.account_id', 's.seen_at'])
+      .where('s.store_id', '=', tx.realm)
+      .where('s.token_hash', '=', hash)
+      .where('s.expires_at', '>', now)
+      .where('s.seen_at', '>', new Date(now.getTime() - SESSION_IDLE_MS))
+      .where('a.disabled_at', 'is', null),
+  );
+  if (!row) return undefined;
+  if (now.getTime() - row.seen_at.getTime() > TOUCH_MS) await touch(tx, hash, now);
+  return { id: row.id, accountId: provenAccount(row.account_id), realm: tx.realm };
+}
+
+const touch = (tx: IdentityTx, hash: Buffer, now: Date) =>
+  tx.run(
+    tx.q.updateTable('sessions').set({ seen_at: now }).where('store_id', '=', tx.realm).where('token_hash', '=', hash),
+  );
+
+/** The sessions of an account that still open something, the one used last first. */
+export const liveSessions = (tx: IdentityTx, { accountId, now }: { accountId: string; now: Date }) =>
+  tx.many(
+    tx.q
+      .selectFrom('sessions')
+      .select(['id', 'user_agent', 'address', 'created_at', 'seen_at'])
+      .where('store_id', '=', tx.realm)
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', now)
+      .where('seen_at', '>', new Date(now.getTime() - SESSION_IDLE_MS))
+      .orderBy('seen_at', 'desc')
+      .orderBy('id')
+      .limit(MOST_LISTED),
+  );
+
+/** Ends sessions of one account: one by id, all, or all but one. Answers how many ended. */
+export async function endSessions(
+  tx: IdentityTx,
+  { accountId, only, except }: { accountId: string; only?: string; except?: string },
+): Promise<number> {
+  let query = tx.q.deleteFrom('sessions').where('store_id', '=', tx.realm).where('account_id', '=', accountId);
+  if (only !== undefined) query = query.where('id', '=', only);
+  if (except !== undefined) query = query.where('id', '<>', except);
+  return tx.run(query);
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
+import type { PlatformTables, StoreTables } from './tables.ts';
+import { inRealm, type Enqueue, type PlatformTx, type StoreTx, type Tx } from './transaction.ts';
+
+/** How to reach PostgreSQL: a URL or a socket folder, always as a plain LOGIN role. */
+export type Connection = pg.ClientConfig;
+
+export interface Database {
+  inStore<Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>): Promise<Result>;
+  onPlatform<Result>(work: (tx: PlatformTx) => Promise<Result>): Promise<Result>;
+  /** Rate limits only: a statement of its own that stands even when the request's transaction fails. */
+  alone(text: string, values: readonly unknown[]): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  connection: Connection;
+  enqueue: Enqueue;
+  maxConnections?: number;
+  onError: (error: Error) => void;
+}
+
+/** Opens the pool behind both handles. Nothing else in the server holds a connection of its own. */
+export function openDatabase({ connection, enqueue, maxConnections = 16, onError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    types: EXACT_TYPES,
+    pipeline: true,
+    max: maxConnections,
+    connectionTimeoutMillis: 10_000,
+  });
+  // Without a listener, a server that goes away would take this process with it.
+  pool.on('error', onError);
+  const retrying = <Tables, Result>(realm: StoreId, work: (tx: Tx<Tables>) => Promise<Result>) =>
+    retry(() => inRealm<Tables, Result>({ pool, enqueue }, realm, work));
+  return {
+    inStore: <Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>) =>
+      retrying<StoreTables, Result>(storeId, work),
+    onPlatform: <Result>(work: (tx: PlatformTx) => Promise<Result>) =>
+      retrying<PlatformTables, Result>(PLATFORM_REALM, work),
+    alone: async (text, values) => (await pool.query(text, [...values])).rows,
+    close: async () => {
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+const RETRIES = 4;
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+/** Runs the work again when PostgreSQL itself asks for that. */
+async function retry<T>(run: () => Promise<T>): Promise<T> {
+  for (let left = RETRIES; ; left -= 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (left === 0 || !isDatabaseError(error, SERIALIZATION_FAILURE, DEADLOCK)) throw error;
+    }
+  }
+}
+
+export function isDatabaseError(error: unknown, ...codes: string[]): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.code !== undefined && codes.includes(error.code);
+}
+
+const INT8 = 20;
+
+/** bigint columns hold minor units and byte counts: exact numbers, refused beyond 2^53. */
+const EXACT_TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === INT8 && format !== 'binary' ? readInt8 : pg.types.getTypeParser(oid, format),
+};
+
+function readInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`A bigint beyond 2^53: ${text}`);
+  return value;
+}

@@ -1,0 +1,6 @@
+/** Where the supervisor says what it does; a pino logger fits. */
+export interface EmbeddedLog {
+  info(facts: object, words: string): void;
+  warn(facts: object, words: string): void;
+  error(facts: object, words: string): void;
+}

@@ -1,0 +1,52 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { noBinaries } from './EmbeddedFailure.ts';
+
+/** Who runs PostgreSQL. `ids` is empty unless root hands the work to somebody else. */
+export interface Account {
+  uid: number;
+  gid: number;
+  name: string;
+  ids: { uid?: number; gid?: number };
+}
+
+/** PostgreSQL refuses to run as root: root takes the account `postgres`, or else `nobody`. */
+export function databaseAccount(): Account {
+  const uid = process.getuid?.() ?? -1;
+  if (uid !== 0) return { uid, gid: process.getgid?.() ?? -1, name: `user ${uid}`, ids: {} };
+  const known = readFileSync('/etc/passwd', 'utf8').split('\n').map(parseLine);
+  const found = ['postgres', 'nobody'].flatMap((name) => known.filter((entry) => entry.name === name))[0];
+  if (!found) throw noBinaries('PostgreSQL cannot run as root, and this system has no user postgres or nobody.');
+  return handedTo(found);
+}
+
+/** Root leaves a cluster with the person who owns it already. */
+export function ownerOf(path: string, otherwise: Account): Account {
+  const { uid, gid } = statSync(path);
+  const keep = otherwise.ids.uid === undefined || uid === 0 || uid === otherwise.uid;
+  return keep ? otherwise : handedTo({ uid, gid, name: `user ${uid}` });
+}
+
+/** The first folder on the way to `path` that the account may not enter, or null. */
+export function firstBarrier(path: string, account: Account): string | null {
+  if (account.ids.uid === undefined) return null;
+  const above = dirname(path);
+  const barrier = above === path ? null : firstBarrier(above, account);
+  return barrier ?? (mayEnter(path, account) ? null : path);
+}
+
+// Groups other than its main one are dropped when root starts a process as somebody else.
+function mayEnter(folder: string, { uid, gid }: Account): boolean {
+  const { mode, uid: owner, gid: group } = statSync(folder);
+  if (owner === uid) return (mode & 0o100) !== 0;
+  return (mode & (group === gid ? 0o010 : 0o001)) !== 0;
+}
+
+function handedTo({ uid, gid, name }: { uid: number; gid: number; name: string }): Account {
+  return { uid, gid, name, ids: { uid, gid } };
+}
+
+function parseLine(line: string): { name: string; uid: number; gid: number } {
+  const [name = '', , uid, gid] = line.split(':');
+  return { name, uid: Number(uid), gid: Number(gid) };
+}

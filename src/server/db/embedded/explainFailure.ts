@@ -1,0 +1,50 @@
+import { diskFull, EmbeddedFailure, noBinaries, outOfReach } from './EmbeddedFailure.ts';
+
+/** Turns what PostgreSQL, initdb or the file system said into one failure with a clear sentence. */
+export function explainFailure(folder: string, problem: unknown, output = ''): EmbeddedFailure {
+  if (problem instanceof EmbeddedFailure) return problem;
+  const words = `${problem instanceof Error ? problem.message : String(problem)}\n${output}`;
+  const found = meanings.find(({ pattern }) => pattern.test(words));
+  if (found) return found.failure(folder, problem);
+  return new EmbeddedFailure({
+    kind: 'will-not-start',
+    sentence: `The embedded PostgreSQL in ${folder} does not start: ${lastLines(output || words)}`,
+    folder,
+    cause: problem,
+  });
+}
+
+const meanings = [
+  { pattern: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i, failure: diskFull },
+  {
+    pattern: /could not look up effective user ID/i,
+    failure: (_folder: string, cause: unknown) =>
+      noBinaries('The embedded PostgreSQL needs a user that is listed in /etc/passwd.', cause),
+  },
+  {
+    pattern: /error while loading shared libraries|Library not loaded|ENOEXEC|not found \(required by/i,
+    failure: (_folder: string, cause: unknown) =>
+      noBinaries('The embedded PostgreSQL does not run on this system.', cause),
+  },
+  {
+    pattern: /database files are incompatible with server/i,
+    failure: (folder: string, cause: unknown) =>
+      new EmbeddedFailure({
+        kind: 'will-not-start',
+        sentence: `The database in ${folder} was made by another major version of PostgreSQL. Use the Stoa that made it, or another DATA_DIR.`,
+        folder,
+        cause,
+      }),
+  },
+  {
+    pattern: /EACCES|EPERM|EROFS|Permission denied|Read-only file system/i,
+    failure: (folder: string, cause: unknown) =>
+      outOfReach(
+        folder,
+        `The data folder ${folder} cannot be read and written by the user who starts Stoa. Change its owner, or choose another folder with DATA_DIR.`,
+        cause,
+      ),
+  },
+];
+
+const lastLines = (text: string) => text.trim().split('\n').slice(-6).join('\n').slice(-1200);

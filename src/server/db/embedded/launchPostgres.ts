@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClusterHome } from './clusterHome.ts';
+import { explainFailure } from './explainFailure.ts';
+import { PLAIN_ENVIRONMENT } from './initCluster.ts';
+import { adopt, clearTraces, type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts';
+import { commandLine, programIsGone } from './processIdentity.ts';
+import { socketFolder } from './socketFolder.ts';
+
+/** Everything that is needed to start the server, and to recognise one that was started so. */
+export interface Launch {
+  place: ClusterHome;
+  program: string;
+  words: string[];
+}
+
+const PATIENCE = 60_000;
+const LARGEST_LOG = 10 * 2 ** 20;
+
+/** Gives the running server of this cluster: the one left by a killed parent, or a new one. */
+export async function launchPostgres(launch: Launch): Promise<Postmaster> {
+  const deadline = Date.now() + PATIENCE;
+  while (Date.now() < deadline) {
+    const left = runningPostmaster(launch.place.cluster);
+    if (!left) return startServer(launch, deadline);
+    if (left.status === 'ready' && isAsWanted(left.pid, launch)) return adopt(left.pid);
+    if (left.status === 'ready') await stopPostmaster(adopt(left.pid));
+    await pause(20);
+  }
+  throw tooSlow(launch);
+}
+
+// A server whose programs were replaced beneath it, or with other settings, is stopped rather than adopted.
+function isAsWanted(pid: number, { program, words }: Launch): boolean {
+  return commandLine(pid) === [program, ...words].join(' ') && !programIsGone(pid);
+}
+
+async function startServer(launch: Launch, deadline: number): Promise<Postmaster> {
+  clearTraces(launch.place.cluster, socketFolder(launch.place));
+  const log = openLog(launch.place.home);
+  const server = spawned(launch, log.file);
+  closeSync(log.file);
+  const outcome = await Promise.race([
+    server.gone.then((how) => ({ how })),
+    ready(launch.place.cluster, server.pid, deadline),
+  ]);
+  if (outcome === 'ready') return server;
+  const output = readFileSync(log.path).subarray(log.start).toString();
+  if (outcome === 'late') {
+    await stopPostmaster(server);
+    throw tooSlow(launch);
+  }
+  // Back-ends of a killed server need a moment to notice and leave the shared memory.
+  if (!/pre-existing shared memory block/.test(output) || Date.now() > deadline - PATIENCE / 2) {
+    throw explainFailure(launch.place.home, `it ${outcome.how}`, output);
+  }
+  await pause(100);
+  return startServer(launch, deadline);
+}
+
+function spawned({ place, program, words }: Launch, log: number): Postmaster {
+  // Detached, or Ctrl-C in the terminal would stop the database before its last requests are answered.
+  const child = spawn(program, words, {
+    cwd: '/',
+    detached: true,
+    env: PLAIN_ENVIRONMENT,
+    stdio: ['ignore', log, log],
+    ...place.account.ids,
+  });
+  return { pid: child.pid ?? 0, adopted: false, gone: endOf(child) };
+}
+
+const endOf = (child: ChildProcess) =>
+  new Promise<string>((settle) => {
+    child.once('exit', (code, signal) => settle(signal ? `was ended by ${signal}` : `ended with code ${code}`));
+    child.once('error', (problem) => settle(`could not be started: ${problem.message}`));
+  });
+
+async function ready(cluster: string, pid: number, deadline: number): Promise<'ready' | 'late'> {
+  for (;;) {
+    const now = pid === 0 ? null : runningPostmaster(cluster);
+    if (now?.pid === pid && now.status === 'ready') return 'ready';
+    if (Date.now() > deadline) return 'late';
+    await pause(10);
+  }
+}
+
+function openLog(home: string): { path: string; file: number; start: number } {
+  const path = join(home, 'postgres.log');
+  if (existsSync(path) && statSync(path).size > LARGEST_LOG) renameSync(path, `${path}.1`);
+  const file = openSync(path, 'a', 0o600);
+  return { path, file, start: fstatSync(file).size };
+}
+
+const tooSlow = ({ place }: Launch) =>
+  explainFailure(place.home, `it was not ready within ${PATIENCE / 1000} seconds; see ${place.home}/postgres.log`);

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { whenAborted } from './whenAborted.ts';
+import { commandLine, identify, isFileProblem, stillRuns } from './processIdentity.ts';
+
+/** A running PostgreSQL server; `gone` settles when its process ends, with how it ended. */
+export interface Postmaster {
+  pid: number;
+  adopted: boolean;
+  gone: Promise<string>;
+}
+
+type Status = 'starting' | 'ready' | 'stopping';
+
+/** The server that runs on this cluster now, as its postmaster.pid and the process table say. */
+export function runningPostmaster(cluster: string): { pid: number; status: Status } | null {
+  const note = readNote(cluster);
+  if (!note || identify(note.pid) === null) return null;
+  const words = commandLine(note.pid);
+  return words === null || words.includes(cluster) ? note : null;
+}
+
+// PostgreSQL takes a zombie, or a stranger with the old pid, for a server of its own; the shared memory
+// still guards the cluster against back-ends that outlive a killed one.
+export function clearTraces(cluster: string, socket: string): void {
+  rmSync(noteOf(cluster), { force: true });
+  for (const file of readdirSync(socket)) rmSync(join(socket, file), { force: true });
+}
+
+/** Follows a server that is not our child. */
+export function adopt(pid: number): Postmaster {
+  return { pid, adopted: true, gone: ended(pid, 200).then(() => 'is gone') };
+}
+
+const STOP_STEPS = [
+  { signal: 'SIGINT', patience: 3500 },
+  { signal: 'SIGQUIT', patience: 700 },
+  { signal: 'SIGKILL', patience: 500 },
+] as const;
+
+/** Ends a server within five seconds: politely, then by crash recovery at the next start. */
+export async function stopPostmaster({ pid, gone }: Postmaster): Promise<void> {
+  for (const { signal, patience } of STOP_STEPS) {
+    if (!sent(pid, signal)) return;
+    const limit = new AbortController();
+    const inTime = await Promise.race([
+      gone.then(() => true),
+      pause(patience, false, { signal: limit.signal }).catch(whenAborted(false)),
+    ]);
+    limit.abort();
+    if (inTime) return;
+  }
+}
+
+async function ended(pid: number, every: number): Promise<void> {
+  const identity = identify(pid);
+  if (identity) while (stillRuns(identity)) await pause(every);
+}
+
+function sent(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (problem) {
+    if (isFileProblem(problem, 'ESRCH')) return false;
+    throw problem;
+  }
+}
+
+const noteOf = (cluster: string) => join(cluster, 'postmaster.pid');
+
+// Line 1 is the pid and line 8 the status, as PostgreSQL's own pg_ctl reads them.
+function readNote(cluster: string): { pid: number; status: Status } | null {
+  try {
+    const lines = readFileSync(noteOf(cluster), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    const words = lines[7]?.trim();
+    return pid > 0 ? { pid, status: words === 'ready' || words === 'stopping' ? words : 'starting' } : null;
+  } catch (problem) {
+    if (isFileProblem(problem, 'ENOENT')) return null;
+    throw problem;
+  }
+}

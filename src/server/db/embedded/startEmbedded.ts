@@ -1,0 +1,113 @@
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { binaries, installedPackage } from './binaries.ts';
+import { clusterHome } from './clusterHome.ts';
+import type { EmbeddedLog } from './EmbeddedLog.ts';
+import { explainFailure } from './explainFailure.ts';
+import { initCluster, OWNER } from './initCluster.ts';
+import { keepRunning, type KeptServer } from './keepRunning.ts';
+import { type Launch, launchPostgres } from './launchPostgres.ts';
+import { type FolderLock, lockFolder } from './lockFolder.ts';
+import { socketFolder } from './socketFolder.ts';
+
+export interface EmbeddedWish {
+  dataDir: string;
+  /** PostgreSQL settings that win over ours, such as `fsync: 'off'` for tests. */
+  settings?: Record<string, string>;
+  log: EmbeddedLog;
+}
+
+/** The embedded PostgreSQL, reached by its owner through a private unix socket. */
+export interface EmbeddedServer {
+  /** The folder of the socket. */
+  host: string;
+  port: number;
+  user: string;
+  /** The folder of the cluster; below the data folder unless that one is closed to PostgreSQL's account. */
+  home: string;
+  /** True when a server was found that a killed parent had left running. */
+  adopted: boolean;
+  /** The present process; another one after a restart. */
+  readonly pid: number;
+  adminUrl(database: string): string;
+  /** Ends the server within five seconds and gives the data folder back. */
+  stop(): Promise<void>;
+}
+
+export const PORT = 5432;
+
+/**
+ * Runs PostgreSQL on the cluster of a data folder, which it makes on the first start, and keeps it running until stop().
+ * Throws an EmbeddedFailure whose message is a sentence for the person at the terminal.
+ */
+export async function startEmbedded({ dataDir, settings = {}, log }: EmbeddedWish): Promise<EmbeddedServer> {
+  const wanted = resolve(dataDir);
+  const installed = installedPackage();
+  const locks: FolderLock[] = [];
+  try {
+    const folder = openDataFolder(wanted);
+    locks.push(lockFolder(folder));
+    const launch = await prepare({ dataDir: folder, installed, settings, locks });
+    const kept = await keepRunning(() => launchPostgres(launch), log);
+    return describe(launch, kept, locks);
+  } catch (problem) {
+    release(locks);
+    throw explainFailure(wanted, problem);
+  }
+}
+
+// Parents first and with the usual mode: a recursive mkdir would give them the narrow one.
+function openDataFolder(path: string): string {
+  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(path, { recursive: true, mode: 0o711 });
+  return realpathSync(path);
+}
+
+interface Preparation {
+  dataDir: string;
+  installed: string;
+  settings: Record<string, string>;
+  locks: FolderLock[];
+}
+
+async function prepare({ dataDir, installed, settings, locks }: Preparation): Promise<Launch> {
+  const place = clusterHome(dataDir);
+  // A copied data folder points to the same cluster, so the cluster has a lock of its own.
+  locks.push(lockFolder(place.home, dataDir));
+  const programs = binaries(installed, place);
+  await initCluster(place, programs);
+  const choices = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder(place),
+    unix_socket_permissions: '0700',
+    logging_collector: 'off',
+    ...settings,
+  };
+  const words = Object.entries(choices).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return { place, program: programs.postgres, words: ['-D', place.cluster, '-p', String(PORT), ...words] };
+}
+
+function describe({ place }: Launch, kept: KeptServer, locks: FolderLock[]): EmbeddedServer {
+  const host = socketFolder(place);
+  return {
+    host,
+    port: PORT,
+    user: OWNER,
+    home: place.home,
+    adopted: kept.current().adopted,
+    get pid() {
+      return kept.current().pid;
+    },
+    adminUrl: (database) =>
+      `postgresql://${OWNER}@localhost:${PORT}/${encodeURIComponent(database)}?host=${encodeURIComponent(host)}`,
+    async stop() {
+      await kept.stop();
+      rmSync(host, { recursive: true, force: true });
+      release(locks);
+    },
+  };
+}
+
+function release(locks: FolderLock[]): void {
+  for (const lock of locks.splice(0).toReversed()) lock.release();
+}

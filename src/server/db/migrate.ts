@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Connection } from './database.ts';
+
+export interface Migration {
+  /** `0001_foundation.sql`: the number orders, the name tells. */
+  name: string;
+  sql: string;
+}
+
+export interface MigrateOptions {
+  /** The owner's connection: may create tables and roles. */
+  owner: Connection;
+  /** The role the product runs as. Made if missing: plain LOGIN, nothing else. */
+  app: { role: string; password?: string };
+  migrations: readonly Migration[];
+}
+
+/** Brings the schema up to date, once under any number of starters, and answers the names applied. */
+export async function migrate({ owner, app, migrations }: MigrateOptions): Promise<string[]> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('stoa migrations'))");
+    await client.query("set lock_timeout = '10s'");
+    await ensureRole(client, app);
+    await client.query(
+      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const applied = await appliedChecksums(client);
+    const fresh: string[] = [];
+    for (const migration of migrations.toSorted((a, b) => a.name.localeCompare(b.name))) {
+      const known = applied.get(migration.name);
+      if (known === undefined) {
+        await apply(client, migration, app.role);
+        fresh.push(migration.name);
+      } else if (known !== checksum(migration)) {
+        throw new Error(`The migration ${migration.name} was changed after it ran. Add a new one instead.`);
+      }
+    }
+    return fresh;
+  } finally {
+    await client.end();
+  }
+}
+
+async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+async function apply(client: pg.Client, migration: Migration, role: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql.replaceAll('{{app}}', pg.escapeIdentifier(role)));
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      checksum(migration),
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`The migration ${migration.name} failed.`, { cause: error });
+  }
+}
+
+async function ensureRole(client: pg.Client, { role, password }: MigrateOptions['app']): Promise<void> {
+  const name = pg.escapeIdentifier(role);
+  const secret = password === undefined ? '' : ` password ${pg.escapeLiteral(password)}`;
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+  await client.query(rowCount ? `alter role ${name} login${secret}` : `create role ${name} login${secret}`);
+}
+
+const checksum = (migration: Migration): string => createHash('sha256').update(migration.sql).digest('hex');

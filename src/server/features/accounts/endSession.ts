@@ -1,0 +1,19 @@
+import { endSession as contract } from '#shared/contract/accounts.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { isUuid } from '#shared/kit/ids.ts';
+import { answer } from '../../access/answer.ts';
+import { endSessions } from '../../access/sessions.ts';
+import { identityOf } from '../../db/transaction.ts';
+
+/** Signs one place out, or every place but this one. */
+export const endSession = answer(contract, async ({ sessionId }, { tx, creator, cookies }) => {
+  const accountId = creator.id;
+  if (sessionId === undefined) {
+    return { ended: await endSessions(identityOf(tx), { accountId, except: creator.sessionId }) };
+  }
+  const only = sessionId.toLowerCase();
+  const ended = isUuid(only) ? await endSessions(identityOf(tx), { accountId, only }) : 0;
+  if (ended === 0) refuse('not-found');
+  if (only === creator.sessionId) tx.afterCommit(() => cookies.clear());
+  return { ended };
+});

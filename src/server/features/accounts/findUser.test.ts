@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+describe('findUser', () => {
+  it('answers the signed-in creator as getUser does', async () => {
+    const ana = await world.creator('ana');
+    expect(await world.call('findUser', {}, { as: ana })).toEqual(await world.call('getUser', {}, { as: ana }));
+  });
+
+  it('answers nobody where getUser refuses', async () => {
+    expect(await world.call('findUser', {})).toEqual({ user: null });
+    const bea = await world.creator('bea');
+    await world.call('signOut', {}, { as: bea });
+    expect(await world.call('findUser', {}, { as: bea })).toEqual({ user: null });
+  });
+});

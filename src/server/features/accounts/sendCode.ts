@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Jobs } from '#shared/contract/jobs.ts';
+import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import { isLiveCode } from '../../access/codes.ts';
+import type { Services } from '../../access/context.ts';
+import { findAccount } from '../../access/proveAccount.ts';
+import { identityOf, type IdentityTx } from '../../db/transaction.ts';
+import { letter } from '../../gateways/mail/letter.ts';
+import type { JobContext } from '../jobs.ts';
+import { platformSender, storeSender, type MailSender } from '../stores/mailSender.ts';
+import { codeLetter, haveAccountLetter, type WrittenLetter } from './codeLetters.ts';
+
+type Wish = Jobs['sendCode'];
+
+/**
+ * Mails a code, or what fits the address better: a hint where there is an account already, nothing where there is
+ * none to open. A code that counts no more is not mailed.
+ */
+export async function sendCode(wish: Wish, { services, jobId, now }: JobContext): Promise<void> {
+  const { db, settings } = services;
+  const means: Means = { secrets: services.secrets, now };
+  const written =
+    wish.realm === PLATFORM_REALM
+      ? await db.onPlatform((tx) => write(identityOf(tx), { wish, means, sender: platformSender(settings) }))
+      : await db.inStore(provenStore(wish.realm), async (tx) =>
+          write(identityOf(tx), { wish, means, sender: await storeSender(tx, settings) }),
+        );
+  if (!written) return;
+  const { sender, subject, preheader, blocks } = written;
+  await services.mail.send({
+    to: wish.email,
+    from: sender.from,
+    replyTo: sender.replyTo,
+    subject,
+    ...letter({ preheader, brand: sender, blocks }),
+    messageId: `code-${jobId}@${new URL(settings.publicUrl).hostname}`,
+  });
+}
+
+type Means = Pick<Services, 'secrets'> & { now: Date };
+const Sealed = z.object({ code: z.string() });
+
+async function write(
+  tx: IdentityTx,
+  { wish, means, sender }: { wish: Wish; means: Means; sender: MailSender },
+): Promise<(WrittenLetter & { sender: MailSender }) | null> {
+  const { email, purpose } = wish;
+  const account = await findAccount(tx, email);
+  if (purpose === 'signup' && account?.password_hash) return { sender, ...haveAccountLetter(sender) };
+  if (purpose !== 'signup' && !account) return null;
+  const { code } = Sealed.parse(means.secrets.unseal('job', wish.sealedCode));
+  const isLive = await isLiveCode(tx, means, { email, purpose, code });
+  return isLive ? { sender, ...codeLetter(sender, { code, purpose }) } : null;
+}

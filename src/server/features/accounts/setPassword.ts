@@ -1,0 +1,30 @@
+import type { Asked } from '../../access/context.ts';
+import { forgiveAccount } from '../../access/attempts.ts';
+import { checkNewPassword } from '../../access/passwordRules.ts';
+import { hashPassword } from '../../access/passwords.ts';
+import { endSessions } from '../../access/sessions.ts';
+import { identityOf, type PlatformTx } from '../../db/transaction.ts';
+
+/** Gives a creator a new password and ends their sessions, but the one they keep. */
+export async function setPassword(
+  { tx, services, device }: Pick<Asked, 'services' | 'device'> & { tx: PlatformTx },
+  { accountId, email, password, keep }: { accountId: string; email: string; password: string; keep?: string },
+): Promise<void> {
+  await checkNewPassword(password, { email, storeNames: await storeNamesOf(tx, accountId) });
+  await tx.run(
+    tx.q
+      .updateTable('accounts')
+      .set({ password_hash: await hashPassword(password) })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', accountId),
+  );
+  await endSessions(identityOf(tx), { accountId, ...(keep === undefined ? {} : { except: keep }) });
+  await forgiveAccount(identityOf(tx), services.secrets, { realm: tx.realm, email, address: device.address });
+}
+
+async function storeNamesOf(tx: PlatformTx, creatorId: string): Promise<string[]> {
+  const rows = await tx.many(
+    tx.q.selectFrom('stores').select('name').where('creator_id', '=', creatorId).where('deleted_at', 'is', null),
+  );
+  return rows.map(({ name }) => name);
+}

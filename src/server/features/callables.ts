@@ -1,0 +1,105 @@
+import type { AnyAnswer } from '../access/answer.ts';
+import { changePassword } from './accounts/changePassword.ts';
+import { endSession } from './accounts/endSession.ts';
+import { findUser } from './accounts/findUser.ts';
+import { getUser } from './accounts/getUser.ts';
+import { listSessions } from './accounts/listSessions.ts';
+import { resendVerificationCode } from './accounts/resendVerificationCode.ts';
+import { resetPassword } from './accounts/resetPassword.ts';
+import { sendVerificationCode } from './accounts/sendVerificationCode.ts';
+import { signIn } from './accounts/signIn.ts';
+import { signOut } from './accounts/signOut.ts';
+import { signUp } from './accounts/signUp.ts';
+import { updateProfile } from './accounts/updateProfile.ts';
+import { verifyEmailCode } from './accounts/verifyEmailCode.ts';
+import { deleteProducts } from './catalog/deleteProducts.ts';
+import { duplicateProduct } from './catalog/duplicateProduct.ts';
+import { getFileLink } from './catalog/getFileLink.ts';
+import { getProduct } from './catalog/getProduct.ts';
+import { listProducts } from './catalog/listProducts.ts';
+import { orderProducts } from './catalog/orderProducts.ts';
+import { publishProduct } from './catalog/publishProduct.ts';
+import { removeFile } from './catalog/removeFile.ts';
+import { renameFile } from './catalog/renameFile.ts';
+import { restoreFile } from './catalog/restoreFile.ts';
+import { restoreProducts } from './catalog/restoreProducts.ts';
+import { saveProduct } from './catalog/saveProduct.ts';
+import { setProductsState } from './catalog/setProductsState.ts';
+import { customerFileLink } from './members/customerFileLink.ts';
+import { customerLibrary } from './members/customerLibrary.ts';
+import { customerOrders } from './members/customerOrders.ts';
+import { customerResetPassword } from './members/customerResetPassword.ts';
+import { customerSendCode } from './members/customerSendCode.ts';
+import { customerSignIn } from './members/customerSignIn.ts';
+import { customerSignInWithCode } from './members/customerSignInWithCode.ts';
+import { customerSignOut } from './members/customerSignOut.ts';
+import { customerSignUp } from './members/customerSignUp.ts';
+import { customerUpdateProfile } from './members/customerUpdateProfile.ts';
+import { getOrder } from './orders/getOrder.ts';
+import { listOrders } from './orders/listOrders.ts';
+import { placeOrder } from './orders/placeOrder.ts';
+import { quoteOrder } from './orders/quoteOrder.ts';
+import { refundOrder } from './orders/refundOrder.ts';
+import { resendReceipt } from './orders/resendReceipt.ts';
+import { checkSlug } from './stores/checkSlug.ts';
+import { createAdditionalStore } from './stores/createAdditionalStore.ts';
+import { createStoreWithTenant } from './stores/createStoreWithTenant.ts';
+import { getStore } from './stores/getStore.ts';
+import { getStoreHome } from './stores/getStoreHome.ts';
+import { listStores } from './stores/listStores.ts';
+import { switchActiveStore } from './stores/switchActiveStore.ts';
+import { updateStore } from './stores/updateStore.ts';
+
+/** Every call the server answers. */
+export const callables: readonly AnyAnswer[] = [
+  customerFileLink,
+  customerLibrary,
+  customerOrders,
+  customerResetPassword,
+  customerSendCode,
+  customerSignIn,
+  customerSignInWithCode,
+  customerSignOut,
+  customerSignUp,
+  customerUpdateProfile,
+  changePassword,
+  endSession,
+  findUser,
+  getUser,
+  listSessions,
+  resendVerificationCode,
+  resetPassword,
+  sendVerificationCode,
+  signIn,
+  signOut,
+  signUp,
+  updateProfile,
+  verifyEmailCode,
+  deleteProducts,
+  duplicateProduct,
+  getFileLink,
+  getProduct,
+  listProducts,
+  orderProducts,
+  publishProduct,
+  removeFile,
+  renameFile,
+  restoreFile,
+  restoreProducts,
+  saveProduct,
+  setProductsState,
+  getOrder,
+  listOrders,
+  placeOrder,
+  quoteOrder,
+  refundOrder,
+  resendReceipt,
+  checkSlug,
+  createAdditionalStore,
+  createStoreWithTenant,
+  getStore,
+  getStoreHome,
+  listStores,
+  switchActiveStore,
+  updateStore,
+];

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import * as contract from '#shared/contract/catalog.ts';
+import { answer } from '../../access/answer.ts';
+import { bumpStore } from '../stores/bumpStore.ts';
+import { assertProducts } from './productRecord.ts';
+
+/** Takes products away and frees their addresses; buyers keep what they bought. */
+export const deleteProducts = answer(contract.deleteProducts, async ({ productIds }, { tx, now, services }) => {
+  const ids = [...new Set(productIds)].sort();
+  await assertProducts(tx, ids);
+  await tx.run(
+    tx.q
+      .updateTable('products')
+      .set({ deleted_at: now })
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('deleted_at', 'is', null),
+  );
+  await bumpStore(tx, { now, directory: services.directory });
+  return { deleted: ids };
+});

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUploads, sha256 } from '#test/uploads.ts';
+import { fileLink } from './fileLink.ts';
+
+let at: Awaited<ReturnType<typeof createUploads>>;
+let fileId: string;
+let versionId: string;
+const content = randomBytes(200_000);
+
+beforeAll(async () => {
+  at = await createUploads();
+  fileId = (await at.tus.upload(at.place('Bücher "neu" 日本.html'), content)).id;
+  const [row] = await at.world.sql('select id from file_versions where file_id = $1', [fileId]);
+  versionId = String(row?.['id']);
+});
+afterAll(() => at.world.close());
+
+const link = async (): Promise<string> =>
+  (await at.world.call('getFileLink', { storeId: at.ana.storeId, fileId }, { as: at.ana })).url;
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${at.base}${path}`, { method, headers });
+
+describe('a signed link', () => {
+  it('gives the whole file, to be saved under its name and never run', async () => {
+    const response = await get(await link());
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-length': '200000',
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="Bucher _neu_ __.html"; filename*=UTF-8''B%C3%BCcher%20%22neu%22%20%E6%97%A5%E6%9C%AC.html`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-store',
+      'accept-ranges': 'bytes',
+      etag: `"${sha256(content)}"`,
+    });
+  });
+
+  it('answers HEAD without a byte', async () => {
+    const response = await get(await link(), {}, 'HEAD');
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, '200000']);
+    expect(await response.text()).toBe('');
+  });
+
+  it.each([
+    ['bytes=0-0', 206, 'bytes 0-0/200000', 0, 1],
+    ['bytes=100-199', 206, 'bytes 100-199/200000', 100, 200],
+    ['bytes=199000-', 206, 'bytes 199000-199999/200000', 199_000, 200_000],
+    ['bytes=-10', 206, 'bytes 199990-199999/200000', 199_990, 200_000],
+    ['bytes=-999999', 206, 'bytes 0-199999/200000', 0, 200_000],
+    ['bytes=5-999999', 206, 'bytes 5-199999/200000', 5, 200_000],
+    ['bytes=200000-', 416, 'bytes */200000', 0, 0],
+    ['bytes=-0', 416, 'bytes */200000', 0, 0],
+    ['bytes=9-5', 200, null, 0, 200_000],
+    ['bytes=0-1,4-5', 200, null, 0, 200_000],
+    ['lines=0-1', 200, null, 0, 200_000],
+  ])('answers the range %s with %i', async (range, status, contentRange, start, end) => {
+    const response = await get(await link(), { range });
+    expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange]);
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(body.equals(content.subarray(start, end))).toBe(true);
+  });
+
+  it('gives a part only of the version the client knows', async () => {
+    const etag = `"${sha256(content)}"`;
+    expect((await get(await link(), { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+    expect((await get(await link(), { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
+  });
+
+  it('works for ten minutes', async () => {
+    const url = await link();
+    at.world.travel({ minutes: 9, seconds: 50 });
+    expect((await get(url)).status).toBe(200);
+    at.world.travel({ seconds: 15 });
+    const late = await get(url);
+    expect([late.status, await late.text()]).toEqual([
+      410,
+      'This link has expired. Go back to the page and download the file from there.',
+    ]);
+  });
+
+  it('opens nothing when a sign of it is changed', async () => {
+    const url = await link();
+    const other = await at.tus.upload(at.place('other.txt'), Buffer.from('other'));
+    const [row] = await at.world.sql('select id from file_versions where file_id = $1', [other.id]);
+    const forged = [
+      url.replace(versionId, String(row?.['id'])),
+      url.replace(/s=(.)/, (_, sign) => `s=${sign === 'A' ? 'B' : 'A'}`),
+      url.replace(/e=[^&]+/, 'e=zzzzzz'),
+      url.replace(
+        /c=[^&]+/,
+        `c=${Buffer.from(JSON.stringify({ storeId: at.ben.storeId, name: 'x' })).toString('base64url')}`,
+      ),
+      `/files/${versionId}`,
+      `${url}&s=x`,
+    ];
+    const answers = await Promise.all(forged.map((path) => get(path)));
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+  });
+
+  it('of one store does not open another store’s file', async () => {
+    const { services, now } = at.world;
+    const { url } = fileLink(services, { storeId: at.ben.storeId, versionId, name: 'x', now: now() });
+    expect((await get(url)).status).toBe(404);
+  });
+
+  it('can be broken off by the client without harm', async () => {
+    const big = randomBytes(30_000_000);
+    const { id } = await at.tus.upload(at.place('big.bin'), big);
+    const { url } = await at.world.call('getFileLink', { storeId: at.ana.storeId, fileId: id }, { as: at.ana });
+    const socket = connect(Number(new URL(at.base).port), '127.0.0.1');
+    socket.write(`GET ${url} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    await once(socket, 'data');
+    socket.destroy();
+    expect(Buffer.from(await (await get(url)).arrayBuffer()).equals(big)).toBe(true);
+  });
+});
+
+it('only the store’s creator gets a link', async () => {
+  const ask = { storeId: at.ben.storeId, fileId };
+  await expect(at.world.call('getFileLink', ask, { as: at.ben })).rejects.toMatchObject({ httpStatus: 404 });
+  const strange = { storeId: at.ana.storeId, fileId };
+  await expect(at.world.call('getFileLink', strange, { as: at.ben })).rejects.toMatchObject({ httpStatus: 403 });
+});

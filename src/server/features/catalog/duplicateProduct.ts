@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import * as contract from '#shared/contract/catalog.ts';
+import { PRODUCT_TITLE_MAX } from '#shared/rules/limits.ts';
+import { answer } from '../../access/answer.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { loadProduct } from './presentProduct.ts';
+import { findProduct, positionInFront, type ProductRecord } from './productRecord.ts';
+import { freeSlug, lockProductSlugs } from './productSlug.ts';
+
+/** Copies a product with covers and files into a new draft. */
+export const duplicateProduct = answer(contract.duplicateProduct, async ({ productId }, { tx, now, services }) => {
+  const original = await findProduct(tx, productId);
+  const copyId = await copyProduct(tx, original, now);
+  await copyCovers(tx, { from: productId, to: copyId });
+  await copyFiles(tx, { from: productId, to: copyId, now });
+  return { product: await loadProduct(tx, { productId: copyId, services }) };
+});
+
+async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Promise<string> {
+  const id = randomUUID();
+  const title = cutTitle(`Copy of ${original.title}`);
+  await lockProductSlugs(tx);
+  const { description, summary, description_html, price_kind, price_amount, price_suggested, currency } = original;
+  const copied = { summary, description_html, price_kind, price_amount, price_suggested, currency };
+  await tx.run(
+    tx.q.insertInto('products').values({
+      ...copied,
+      store_id: tx.realm,
+      id,
+      title,
+      slug: await freeSlug(tx, title, null),
+      description: description === null ? null : JSON.stringify(description),
+      position: await positionInFront(tx),
+      created_at: now,
+      updated_at: now,
+    }),
+  );
+  return id;
+}
+
+function cutTitle(title: string): string {
+  let cut = '';
+  for (const { segment } of new Intl.Segmenter().segment(title)) {
+    if (cut.length + segment.length > PRODUCT_TITLE_MAX) break;
+    cut += segment;
+  }
+  return cut.trim();
+}
+
+interface Copy {
+  from: string;
+  to: string;
+}
+
+const copyCovers = (tx: StoreTx, { from, to }: Copy) =>
+  tx.run(
+    tx.q
+      .insertInto('product_covers')
+      .columns(['store_id', 'product_id', 'image_id', 'position', 'alt'])
+      .expression(
+        tx.q
+          .selectFrom('product_covers')
+          .select(['store_id', sql<string>`${to}::uuid`.as('product_id'), 'image_id', 'position', 'alt'])
+          .where('store_id', '=', tx.realm)
+          .where('product_id', '=', from),
+      ),
+  );
+
+/** New files whose one version names the same bytes: stored bytes never change, and stay while a version names them. */
+async function copyFiles(tx: StoreTx, { from, to, now }: Copy & { now: Date }): Promise<void> {
+  const files = await findNewestVersions(tx, from);
+  for (const { name, position, version_name, storage_key, bytes, sha256, mime } of files) {
+    const file = { store_id: tx.realm, id: randomUUID(), created_at: now };
+    await tx.run(tx.q.insertInto('product_files').values({ ...file, product_id: to, name, position }));
+    const version = { store_id: tx.realm, id: randomUUID(), file_id: file.id, number: 1, created_at: now };
+    await tx.run(
+      tx.q.insertInto('file_versions').values({ ...version, name: version_name, storage_key, bytes, sha256, mime }),
+    );
+  }
+}
+
+const findNewestVersions = (tx: StoreTx, productId: string) =>
+  tx.many(
+    tx.q
+      .selectFrom('product_files as f')
+      .innerJoin('file_versions as v', (join) =>
+        join.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
+      )
+      .distinctOn(['f.position', 'f.id'])
+      .select(['f.name', 'f.position', 'v.name as version_name', 'v.storage_key', 'v.bytes', 'v.sha256', 'v.mime'])
+      .where('f.store_id', '=', tx.realm)
+      .where('f.product_id', '=', productId)
+      .where('f.removed_at', 'is', null)
+      .orderBy('f.position')
+      .orderBy('f.id')
+      .orderBy('v.number', 'desc'),
+  );

@@ -1,0 +1,11 @@
+import * as contract from '#shared/contract/catalog.ts';
+import { answer } from '../../access/answer.ts';
+import { fileLink } from './fileLink.ts';
+import { lockFile } from './productFiles.ts';
+
+/** A signed link, good for ten minutes, to look at one's own product file. */
+export const getFileLink = answer(contract.getFileLink, async ({ fileId }, { tx, now, services }) => {
+  const { version_id: versionId, name } = await lockFile(tx, fileId);
+  const { url, expiresAt } = fileLink(services, { storeId: tx.realm, versionId, name, now });
+  return { url, expiresAt: expiresAt.toISOString() };
+});

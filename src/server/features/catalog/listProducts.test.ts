@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buy, sellable } from '#test/furnish.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+  for (const title of ['100% cotton', '100 grams', 'snake_case', 'snakeXcase', `Ana's "best"`, 'back\\slash', 'Été']) {
+    await call('saveProduct', { title });
+  }
+});
+afterAll(() => world.close());
+
+const call = async (name: string, wish: object) => world.call(name, { storeId: ana.storeId, ...wish }, { as: ana });
+const list = async (wish: object = {}) => call('listProducts', wish);
+const titles = async (wish: object = {}) => (await list(wish)).items.map(({ title }: { title: string }) => title);
+
+describe('the search', () => {
+  it.each([
+    ['%', ['100% cotton']],
+    ['_', ['snake_case']],
+    ['\\', ['back\\slash']],
+    [`'`, [`Ana's "best"`]],
+    ['"', [`Ana's "best"`]],
+    ['CASE', ['snakeXcase', 'snake_case']],
+    ['été', ['Été']],
+    ['cotton', ['100% cotton']],
+    [`'; drop table products; --`, []],
+    ['  ', ['Été', 'back\\slash', `Ana's "best"`, 'snakeXcase', 'snake_case', '100 grams', '100% cotton']],
+  ])('for %j finds what is written so', async (search, found) => {
+    expect(await titles({ search })).toEqual(found);
+  });
+
+  it('finds a product by its address', async () => {
+    expect(await titles({ search: 'anas-best' })).toEqual([`Ana's "best"`]);
+  });
+});
+
+describe('the pages', () => {
+  it('follow one another without a gap or a repetition, whatever is added meanwhile', async () => {
+    const all = await titles();
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ limit: 2, ...(cursor === undefined ? {} : { cursor }) });
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      seen.push(...page.items.map(({ title }: { title: string }) => title));
+      cursor = page.nextCursor ?? undefined;
+      if (seen.length === 2) await call('saveProduct', { title: 'Newcomer' });
+    } while (cursor !== undefined);
+    expect(seen).toEqual(all);
+  });
+
+  it.each(['x', Buffer.from('[1]').toString('base64url'), Buffer.from(`["a","b"]`).toString('base64url')])(
+    'refuse the cursor %j',
+    async (cursor) => {
+      await expect(list({ cursor })).rejects.toMatchObject({ httpStatus: 400, details: { field: 'cursor' } });
+    },
+  );
+});
+
+describe('listProducts', () => {
+  it('filters by state and counts all of them', async () => {
+    const { id } = await sellable(world, ana, { title: 'On sale' });
+    const other = await sellable(world, ana, { title: 'Put away' });
+    await call('setProductsState', { productIds: [other.id], state: 'archived' });
+    const { items, counts } = await list({ state: 'published', search: 'sale' });
+    expect(items).toMatchObject([{ id, state: 'published' }]);
+    expect(counts).toMatchObject({ published: 1, archived: 1 });
+    expect(counts.all).toBe(counts.draft + 2);
+    expect(await titles({ state: 'archived' })).toEqual(['Put away']);
+  });
+
+  it('adds up sales and revenue of each product, refunded orders aside', async () => {
+    const sold = await sellable(world, ana, { title: 'Sold twice' });
+    const ask = { storeId: ana.storeId, productId: sold.id };
+    await buy(world, { ...ask, email: 'one@example.com' });
+    await buy(world, { ...ask, email: 'two@example.com' });
+    const { orderId } = await buy(world, { ...ask, email: 'three@example.com' });
+    await call('refundOrder', { orderId, idempotencyKey: 'a key for the refund' });
+    const [row] = (await list({ search: 'Sold twice' })).items;
+    expect(row).toMatchObject({ sales: 2, revenue: 2400, currency: 'USD' });
+    expect((await call('getProduct', { productId: sold.id })).product.sales).toBe(2);
+  });
+
+  it('shows the creator’s order; products left out follow in theirs', async () => {
+    const { items } = await list();
+    const ids: string[] = items.map(({ id }: { id: string }) => id);
+    const [first = '', second = '', ...rest] = ids;
+    const last = rest.at(-1) ?? '';
+    await call('orderProducts', { productIds: [last, second] });
+    const reordered = (await list()).items.map(({ id }: { id: string }) => id);
+    expect(reordered).toEqual([last, second, first, ...rest.slice(0, -1)]);
+    const stranger = await world.creator('ben');
+    const theirs = await world.call('saveProduct', { storeId: stranger.storeId }, { as: stranger });
+    await expect(call('orderProducts', { productIds: [theirs.product.id] })).rejects.toMatchObject({ httpStatus: 404 });
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buy, sellable } from '#test/furnish.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+let ben: CreatorWithStore;
+
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+  ben = await world.creator('ben');
+});
+afterAll(() => world.close());
+
+const call = async (name: string, wish: object, as = ana) => world.call(name, { storeId: as.storeId, ...wish }, { as });
+const save = async (wish: object, as = ana) => (await call('saveProduct', wish, as)).product;
+const read = async (productId: string) => (await call('getProduct', { productId })).product;
+const list = async (wish: object = {}) => call('listProducts', wish);
+const titles = async (wish: object = {}) => (await list(wish)).items.map(({ title }: { title: string }) => title);
+
+describe('setProductsState', () => {
+  it('publishes what can be published and names the others with the reason', async () => {
+    const ready = await sellable(world, ana, { title: 'Ready' });
+    await call('setProductsState', { productIds: [ready.id], state: 'archived' });
+    const empty = await save({ title: 'Empty' });
+    expect(await call('setProductsState', { productIds: [ready.id, empty.id], state: 'published' })).toEqual({
+      changed: [ready.id],
+      refused: [{ productId: empty.id, reason: 'Add at least one file, so that buyers get something.' }],
+    });
+    expect([(await read(ready.id)).state, (await read(empty.id)).state]).toEqual(['published', 'draft']);
+  });
+
+  it('takes a product off the shelf at once, and nobody can buy it then', async () => {
+    const { id } = await sellable(world, ana, { title: 'Off' });
+    await call('setProductsState', { productIds: [id], state: 'draft' });
+    await expect(buy(world, { storeId: ana.storeId, productId: id, email: 'bea@example.com' })).rejects.toMatchObject({
+      details: { refusal: 'product-not-for-sale' },
+    });
+  });
+
+  it('changes nothing when one of the products is another store’s', async () => {
+    const mine = await sellable(world, ana, { title: 'Mine' });
+    const theirs = await save({ title: 'Theirs' }, ben);
+    const wish = { productIds: [mine.id, theirs.id], state: 'archived' };
+    await expect(call('setProductsState', wish)).rejects.toMatchObject({ httpStatus: 404 });
+    expect((await read(mine.id)).state).toBe('published');
+  });
+});
+
+describe('a deleted product', () => {
+  it('is gone, frees its address, and comes back as it was', async () => {
+    const product = await sellable(world, ana, { title: 'Gone' });
+    expect(await call('deleteProducts', { productIds: [product.id] })).toEqual({ deleted: [product.id] });
+    await expect(read(product.id)).rejects.toMatchObject({ httpStatus: 404 });
+    expect(await titles({ search: 'Gone' })).toEqual([]);
+    expect(await call('restoreProducts', { productIds: [product.id] })).toEqual({ restored: [product.id] });
+    expect(await read(product.id)).toEqual(product);
+  });
+
+  it('cannot come back to an address that others live at, unless nobody ever knew it', async () => {
+    const known = await sellable(world, ana, { title: 'Known' });
+    const draft = await save({ title: 'Sketch' });
+    await call('deleteProducts', { productIds: [known.id, draft.id] });
+    await save({ slug: 'known' });
+    await save({ title: 'Sketch' });
+    await expect(call('restoreProducts', { productIds: [known.id] })).rejects.toMatchObject({
+      details: { refusal: 'product-slug-taken' },
+    });
+    await call('restoreProducts', { productIds: [draft.id] });
+    expect((await read(draft.id)).slug).toBe('sketch-2');
+  });
+
+  it('stays with its buyers', async () => {
+    const { id } = await sellable(world, ana, { title: 'Kept' });
+    const { orderId } = await buy(world, { storeId: ana.storeId, productId: id, email: 'kim@example.com' });
+    await call('deleteProducts', { productIds: [id] });
+    const [right] = await world.sql(
+      `select e.revoked_at from entitlements e join order_lines l on l.id = e.order_line_id where l.order_id = $1`,
+      [orderId],
+    );
+    expect(right).toEqual({ revoked_at: null });
+  });
+
+  it('can come back for 30 days', async () => {
+    const { id } = await save({ title: 'Late' });
+    await call('deleteProducts', { productIds: [id] });
+    world.travel({ days: 31 });
+    for (const creator of [ana, ben]) {
+      const { email, password } = creator;
+      creator.idToken = (await world.call('signIn', { email, password })).idToken;
+    }
+    await expect(call('restoreProducts', { productIds: [id] })).rejects.toMatchObject({ httpStatus: 404 });
+  });
+
+  it('is the business of its own store only', async () => {
+    const { id } = await save({ title: 'Theirs too' }, ben);
+    await expect(call('deleteProducts', { productIds: [id] })).rejects.toMatchObject({ httpStatus: 404 });
+    await call('deleteProducts', { productIds: [id] }, ben);
+    await expect(call('restoreProducts', { productIds: [id] })).rejects.toMatchObject({ httpStatus: 404 });
+  });
+});
+
+describe('duplicateProduct', () => {
+  it('copies everything into a draft of its own', async () => {
+    const original = await sellable(world, ana, { title: 'Original', summary: 'The first' });
+    const { product: copy } = await call('duplicateProduct', { productId: original.id });
+    const { title, summary, slug, state, publishedAt, price, files, sales } = copy;
+    expect({ title, summary, slug, state, publishedAt, price, sales }).toEqual({
+      title: 'Copy of Original',
+      summary: 'The first',
+      slug: 'copy-of-original',
+      state: 'draft',
+      publishedAt: null,
+      price: original.price,
+      sales: 0,
+    });
+    expect(files).toMatchObject([{ name: 'Prints.pdf', version: 1, bytes: original.files[0].bytes }]);
+    expect(files[0].id).not.toBe(original.files[0].id);
+    await call('renameFile', { fileId: files[0].id, name: 'Other.pdf' });
+    expect((await read(original.id)).files[0].name).toBe('Prints.pdf');
+    expect((await call('publishProduct', { productId: copy.id })).product.state).toBe('published');
+  });
+
+  it('shortens a title that would grow too long', async () => {
+    const { id } = await save({ title: `${'x'.repeat(252)}🌱` });
+    const { product } = await call('duplicateProduct', { productId: id });
+    expect(product.title).toBe(`Copy of ${'x'.repeat(247)}`);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PublishedProduct } from '#shared/contract/catalog.ts';
+import { sellable } from '#test/furnish.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+});
+afterAll(() => world.close());
+
+const call = async (name: string, wish: object) => world.call(name, { storeId: ana.storeId, ...wish }, { as: ana });
+const save = async (wish: object) => (await call('saveProduct', wish)).product;
+const publish = async (productId: string) => (await call('publishProduct', { productId })).product;
+const read = async (productId: string) => (await call('getProduct', { productId })).product;
+
+async function publishedOf(id: string) {
+  const [row] = await world.sql('select published, slug from products where id = $1', [id]);
+  return { slug: row?.['slug'], published: PublishedProduct.parse(row?.['published']) };
+}
+
+async function versionOfStore(): Promise<number> {
+  const [row] = await world.sql('select version from stores where id = $1', [ana.storeId]);
+  return Number(row?.['version']);
+}
+
+describe('publishProduct', () => {
+  it('copies what the public sees, and makes every cached page of the store old', async () => {
+    const version = await versionOfStore();
+    const product = await sellable(world, ana, { title: 'Prints', summary: 'Six of them' });
+    expect(product).toMatchObject({
+      state: 'published',
+      hasChanges: false,
+      url: 'http://localhost:3000/ana-studio/p/prints',
+    });
+    expect((await publishedOf(product.id)).published).toEqual({
+      title: 'Prints',
+      slug: 'prints',
+      summary: 'Six of them',
+      descriptionHtml: '',
+      price: { kind: 'fixed', amount: 1200 },
+      currency: 'USD',
+      covers: [],
+      files: [{ name: 'Prints.pdf', mime: 'application/pdf', bytes: product.files[0].bytes }],
+    });
+    expect(await versionOfStore()).toBe(version + 1);
+  });
+
+  it('leaves the public page alone until the next publication', async () => {
+    const { id } = await sellable(world, ana, { title: 'Still' });
+    const version = await versionOfStore();
+    expect(await save({ productId: id, title: 'Moving' })).toMatchObject({ hasChanges: true, slug: 'still' });
+    expect((await publishedOf(id)).published.title).toBe('Still');
+    expect(await versionOfStore()).toBe(version);
+    expect(await save({ productId: id, title: 'Still' })).toMatchObject({ hasChanges: false });
+    await save({ productId: id, title: 'Moving' });
+    expect(await publish(id)).toMatchObject({ hasChanges: false });
+    expect((await publishedOf(id)).published.title).toBe('Moving');
+  });
+
+  it('moves a published product to its new address only when published again', async () => {
+    const { id } = await sellable(world, ana, { title: 'Old home' });
+    const moved = await save({ productId: id, slug: 'new-home' });
+    expect(moved).toMatchObject({
+      slug: 'new-home',
+      hasChanges: true,
+      url: 'http://localhost:3000/ana-studio/p/old-home',
+    });
+    expect(await publishedOf(id)).toMatchObject({ slug: 'old-home', published: { slug: 'old-home' } });
+    // Both addresses are spoken for while the product stands between them.
+    for (const slug of ['old-home', 'new-home']) {
+      await expect(save({ slug })).rejects.toMatchObject({ details: { refusal: 'product-slug-taken' } });
+    }
+    await publish(id);
+    expect(await publishedOf(id)).toMatchObject({ slug: 'new-home', published: { slug: 'new-home' } });
+    expect(await save({ slug: 'old-home' })).toMatchObject({ slug: 'old-home' });
+  });
+
+  it('refuses a product without title or without file', async () => {
+    const { id } = await save({});
+    await expect(publish(id)).rejects.toMatchObject({ details: { refusal: 'product-needs-title', field: 'title' } });
+    await save({ productId: id, title: 'Empty' });
+    await expect(publish(id)).rejects.toMatchObject({
+      message: 'Add at least one file, so that buyers get something.',
+      details: { refusal: 'product-needs-file', field: 'files' },
+    });
+    expect(await read(id)).toMatchObject({ state: 'draft', publishedAt: null });
+  });
+});
+
+describe('the files of a published product', () => {
+  it('count as a change until the next publication', async () => {
+    const { id, files } = await sellable(world, ana, { title: 'Renamed' });
+    await call('renameFile', { fileId: files[0].id, name: 'Better.pdf' });
+    expect(await read(id)).toMatchObject({ hasChanges: true, files: [{ name: 'Better.pdf' }] });
+    expect((await publish(id)).hasChanges).toBe(false);
+  });
+
+  it('never all go away, so that the next buyer gets something', async () => {
+    const { id, files } = await sellable(world, ana, { title: 'Last one' });
+    const fileId = files[0].id;
+    await expect(call('removeFile', { fileId })).rejects.toMatchObject({ details: { refusal: 'product-needs-file' } });
+    await call('setProductsState', { productIds: [id], state: 'draft' });
+    await call('removeFile', { fileId });
+    expect((await read(id)).files).toEqual([]);
+    await call('restoreFile', { fileId });
+    expect((await read(id)).files).toEqual(files);
+  });
+
+  it.each(['', ' ', '...', 'x'.repeat(256)])('do not take %j for a name', async (name) => {
+    const { files } = await sellable(world, ana, { title: 'Names' });
+    await expect(call('renameFile', { fileId: files[0].id, name })).rejects.toMatchObject({ httpStatus: 400 });
+  });
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+});
+afterAll(() => world.close());
+
+const save = async (wish: object, as = ana) =>
+  (await world.call('saveProduct', { storeId: as.storeId, ...wish }, { as })).product;
+
+describe('saveProduct', () => {
+  it('opens a draft in front of all others, in the store’s currency', async () => {
+    const older = await save({ title: 'Older' });
+    const product = await save({});
+    expect(product).toMatchObject({
+      slug: 'untitled',
+      title: '',
+      state: 'draft',
+      price: { kind: 'free' },
+      currency: 'USD',
+    });
+    const { items } = await world.call('listProducts', { storeId: ana.storeId }, { as: ana });
+    expect(items.map(({ id }: { id: string }) => id)).toEqual([product.id, older.id]);
+  });
+
+  it('lets the address follow the title until the creator chooses one', async () => {
+    const { id } = await save({ title: 'Blue hour' });
+    expect(await save({ productId: id, title: 'Golden hour' })).toMatchObject({ slug: 'golden-hour' });
+    expect(await save({ productId: id, slug: 'light' })).toMatchObject({ slug: 'light' });
+    expect(await save({ productId: id, title: 'Silver hour' })).toMatchObject({ slug: 'light', title: 'Silver hour' });
+  });
+
+  it('makes one draft of one key, however often and at once it is sent', async () => {
+    const draftKey = crypto.randomUUID();
+    const drafts = await Promise.all(Array.from({ length: 5 }, () => save({ draftKey, title: 'Once' })));
+    expect(new Set(drafts.map(({ id }) => id)).size).toBe(1);
+    expect(await save({ draftKey, title: 'Once' })).toMatchObject({ slug: 'once' });
+  });
+
+  it('gives the second product of a title the next free address', async () => {
+    await save({ title: 'Twin' });
+    expect(await save({ title: 'Twin' })).toMatchObject({ slug: 'twin-2' });
+  });
+
+  it('gives ten products of one title, made at once, ten addresses', async () => {
+    const products = await Promise.all(Array.from({ length: 10 }, () => save({ title: 'Rush' })));
+    expect(new Set(products.map(({ slug }) => slug)).size).toBe(10);
+  });
+
+  it('gives an address to exactly one of five products that choose it at once', async () => {
+    const drafts = await Promise.all(Array.from({ length: 5 }, () => save({})));
+    const asked = await Promise.allSettled(drafts.map(({ id }) => save({ productId: id, slug: 'the-one' })));
+    const refused = asked.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(4);
+    expect(refused[0]?.reason).toMatchObject({
+      httpStatus: 409,
+      details: { refusal: 'product-slug-taken', field: 'slug' },
+    });
+  });
+
+  it.each(['Upper', 'a--b', '-a', 'a b', 'members', 'ü', ''])('refuses %j as an address', async (slug) => {
+    await expect(save({ slug })).rejects.toMatchObject({ details: { refusal: 'slug-format', field: 'slug' } });
+  });
+
+  it('leaves out what the wish leaves out', async () => {
+    const { id } = await save({
+      title: 'Whole',
+      summary: 'All of it',
+      price: { kind: 'fixed', amount: 1200 },
+      currency: 'JPY',
+    });
+    expect(await save({ productId: id, summary: 'Most of it' })).toMatchObject({
+      title: 'Whole',
+      summary: 'Most of it',
+      price: { kind: 'fixed', amount: 1200 },
+      currency: 'JPY',
+    });
+  });
+
+  it('refuses a save over a newer revision, but not the repetition of a save whose answer was lost', async () => {
+    const { id, revision } = await save({ title: 'First' });
+    const second = await save({ productId: id, revision, title: 'Second' });
+    expect(second.revision).toBe(revision + 1);
+    await expect(save({ productId: id, revision, title: 'Other' })).rejects.toMatchObject({
+      httpStatus: 400,
+      details: { refusal: 'product-changed' },
+    });
+    expect(await save({ productId: id, revision, title: 'Second' })).toMatchObject({
+      title: 'Second',
+      revision: revision + 1,
+    });
+  });
+
+  it.each([
+    [{ kind: 'free' }, 'EUR'],
+    [{ kind: 'fixed', amount: 500 }, 'KWD'],
+    [{ kind: 'from', least: 0 }, 'USD'],
+    [{ kind: 'from', least: 300, suggested: 500 }, 'CLF'],
+  ])('keeps the price %j in %s', async (price, currency) => {
+    expect(await save({ price, currency })).toMatchObject({ price, currency });
+  });
+
+  it.each([
+    [{ kind: 'fixed', amount: 0 }, 'USD', 'price'],
+    [{ kind: 'fixed', amount: 1.5 }, 'USD', 'price'],
+    [{ kind: 'fixed', amount: 99_999_999_999_999 }, 'USD', 'price'],
+    [{ kind: 'from', least: 500, suggested: 300 }, 'USD', 'price'],
+    [{ kind: 'from', least: -1 }, 'USD', 'price'],
+    [{ kind: 'fixed', amount: 500 }, 'XXX', 'currency'],
+  ])('refuses the price %j in %s', async (price, currency, field) => {
+    await expect(save({ price, currency })).rejects.toMatchObject({
+      httpStatus: 400,
+      details: { field: expect.stringContaining(field) },
+    });
+  });
+
+  it('refuses a title of 256 characters with the sentence', async () => {
+    expect(await save({ title: 'x'.repeat(255) })).toMatchObject({ title: 'x'.repeat(255) });
+    await expect(save({ title: 'x'.repeat(256) })).rejects.toMatchObject({
+      message: 'Titles have 255 characters at most.',
+    });
+  });
+
+  it('knows no product of another store', async () => {
+    const ben = await world.creator('ben');
+    const { id } = await save({ title: 'Mine' });
+    await expect(save({ productId: id, title: 'Yours' }, ben)).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(world.call('saveProduct', { storeId: ana.storeId }, { as: ben })).rejects.toMatchObject({
+      httpStatus: 403,
+    });
+    await expect(world.call('saveProduct', { storeId: ana.storeId })).rejects.toMatchObject({ httpStatus: 401 });
+  });
+});
+
+describe('a description', () => {
+  it('is kept as the editor’s document and as markup', async () => {
+    const description = {
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Inside' }] },
+        {
+          type: 'bulletList',
+          content: [
+            { type: 'listItem', content: [{ type: 'paragraph', content: [link('https://a.example/?q="1"')] }] },
+          ],
+        },
+      ],
+    };
+    const { id, ...product } = await save({ description });
+    expect(product.description.content).toHaveLength(2);
+    expect(await htmlOf(id)).toBe(
+      '<h2>Inside</h2><ul><li><p><a rel="noopener nofollow ugc" href="https://a.example/?q=&quot;1&quot;">here</a></p></li></ul>',
+    );
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,<script>1</script>',
+    'vbscript:x',
+    '//evil.example',
+    '/login',
+  ])('loses the link %j', async (href) => {
+    const { id, description } = await save({ description: paragraph(link(href)) });
+    expect(await htmlOf(id)).toBe('<p>here</p>');
+    expect(JSON.stringify(description)).not.toContain('href');
+  });
+
+  it('prints markup that somebody typed as text', async () => {
+    const { id } = await save({ description: paragraph({ type: 'text', text: '<img src=x onerror=alert(1)>' }) });
+    expect(await htmlOf(id)).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
+  });
+
+  it('carries no attribute into the page that the editor does not know', async () => {
+    const evil = { onclick: 'alert(1)', style: 'position:fixed', class: 'x', language: '"><script>alert(1)</script>' };
+    const { id } = await save({
+      description: {
+        type: 'doc',
+        content: [
+          { type: 'codeBlock', attrs: evil, content: [{ type: 'text', text: 'a' }] },
+          {
+            type: 'paragraph',
+            attrs: evil,
+            content: [
+              {
+                ...link('https://a.example'),
+                marks: [{ type: 'link', attrs: { ...evil, href: 'https://a.example' } }],
+              },
+            ],
+          },
+        ],
+      },
+    });
+    expect(await htmlOf(id)).toBe(
+      '<pre><code>a</code></pre><p><a rel="noopener nofollow ugc" href="https://a.example">here</a></p>',
+    );
+  });
+
+  it('is empty when nothing is written', async () => {
+    const { id } = await save({ description: paragraph({ type: 'text', text: 'a' }) });
+    expect(await save({ productId: id, description: { type: 'doc', content: [{ type: 'paragraph' }] } })).toMatchObject(
+      { description: null },
+    );
+    expect(await htmlOf(id)).toBe('');
+  });
+
+  it.each([
+    ['text', 'plain'],
+    ['an unknown node', { type: 'doc', content: [{ type: 'iframe' }] }],
+    ['a node in the wrong place', { type: 'doc', content: [{ type: 'text', text: 'a' }] }],
+    ['no document', { type: 'paragraph' }],
+    ['a number', 5],
+    ['too much', paragraph({ type: 'text', text: 'x'.repeat(51_200) })],
+  ])('is refused as %s', async (_, description) => {
+    await expect(save({ description })).rejects.toMatchObject({ httpStatus: 400, details: { field: 'description' } });
+  });
+});
+
+function paragraph(...content: object[]) {
+  return { type: 'doc', content: [{ type: 'paragraph', content }] };
+}
+
+function link(href: string) {
+  return { type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href } }] };
+}
+
+async function htmlOf(id: string): Promise<unknown> {
+  const [row] = await world.sql('select description_html from products where id = $1', [id]);
+  return row?.['description_html'];
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import * as contract from '#shared/contract/catalog.ts';
+import { REFUSALS } from '#shared/contract/refusals.ts';
+import { answer } from '../../access/answer.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { bumpStore } from '../stores/bumpStore.ts';
+import { assertProducts } from './productRecord.ts';
+import { publishWorkingCopy } from './publishWorkingCopy.ts';
+
+/** Publishes, unpublishes or archives several products; those that cannot be are named. */
+export const setProductsState = answer(
+  contract.setProductsState,
+  async ({ productIds, state }, { tx, now, services }) => {
+    // In one order always, so that two such calls cannot wait for each other in a ring.
+    const ids = [...new Set(productIds)].sort();
+    await assertProducts(tx, ids);
+    const outcome = state === 'published' ? await publishAll(tx, ids, now) : await setState(tx, { ids, state, now });
+    await bumpStore(tx, { now, directory: services.directory });
+    return outcome;
+  },
+);
+
+async function publishAll(tx: StoreTx, ids: readonly string[], now: Date) {
+  const changed: string[] = [];
+  const refused: { productId: string; reason: string }[] = [];
+  for (const productId of ids) {
+    const problem = await publishWorkingCopy(tx, { productId, now });
+    if (problem) refused.push({ productId, reason: REFUSALS[problem].says });
+    else changed.push(productId);
+  }
+  return { changed, refused };
+}
+
+async function setState(tx: StoreTx, { ids, state, now }: { ids: readonly string[]; state: string; now: Date }) {
+  await tx.run(
+    tx.q
+      .updateTable('products')
+      .set({ state, updated_at: now })
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('state', '!=', state),
+  );
+  return { changed: [...ids], refused: [] };
+}

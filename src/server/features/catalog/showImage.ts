@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isUuid } from '#shared/kit/ids.ts';
+import type { StreamContext, StreamRoute } from '../../access/stream.ts';
+import { imageKey } from './imageKey.ts';
+import { refusing, sendStream, sendText } from './streamAnswers.ts';
+
+/** GET /media/{storeId}/{imageId}-{width}.webp: one rendition of a picture, which never changes. */
+export const showImage: StreamRoute = {
+  methods: ['GET', 'HEAD'],
+  path: '/media/:storeId/:file',
+  handle: refusing(sendImage),
+};
+
+async function sendImage(request: IncomingMessage, response: ServerResponse, { services, params }: StreamContext) {
+  const key = readKey(params);
+  const facts = key === undefined ? null : await services.files.stat(key);
+  if (key === undefined || !facts) return sendText(response, 404, 'There is no such image.');
+
+  const etag = `"${params['file']}"`;
+  const headers = {
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+  };
+  if (request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end();
+  response.writeHead(200, { ...headers, 'content-type': 'image/webp', 'content-length': facts.bytes });
+  if (request.method === 'HEAD') return void response.end();
+  await sendStream(response, await services.files.get(key));
+}
+
+function readKey({ storeId = '', file = '' }: StreamContext['params']): string | undefined {
+  const [, imageId, width] = /^([0-9a-f-]{36})-([1-9]\d{0,4})\.webp$/.exec(file) ?? [];
+  if (imageId === undefined || !isUuid(imageId) || !isUuid(storeId)) return undefined;
+  return imageKey({ storeId, imageId, width: Number(width) });
+}

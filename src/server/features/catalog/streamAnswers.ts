@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '#shared/contract/refusals.ts';
+import type { StreamContext, StreamRoute } from '../../access/stream.ts';
+
+type Handle = StreamRoute['handle'];
+
+/** Answers what a handler of bytes refuses as the calls do: JSON with the sentence. A fault is logged. */
+export const refusing =
+  (handle: Handle): Handle =>
+  async (request, response, context) => {
+    try {
+      await handle(request, response, context);
+    } catch (error) {
+      answerError({ error, request, response, context });
+    }
+  };
+
+interface Failure {
+  error: unknown;
+  request: IncomingMessage;
+  response: ServerResponse;
+  context: StreamContext;
+}
+
+function answerError({ error, request, response, context }: Failure): void {
+  if (isGone(request, response)) return void response.destroy();
+  const refusal = error instanceof Refusal ? error : new Refusal('unexpected');
+  if (error !== refusal) context.services.log.error({ err: error, id: context.requestId }, 'fault');
+  if (response.headersSent) return void response.destroy();
+  sendJson(response, refusal.httpStatus, refusalBody(refusal));
+  // What the client still sends is let go, so that the connection is good for its next request.
+  request.resume();
+}
+
+export const refusalBody = ({ status, message, details, code }: Refusal) => ({
+  error: { status, message, details: { ...details, refusal: code } },
+});
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    ...headers,
+  });
+  response.end(text);
+}
+
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(text);
+}
+
+/** Sends a stream as fast as the client takes it. A client that goes away is no fault. */
+export async function sendStream(response: ServerResponse, stream: Readable): Promise<void> {
+  try {
+    await pipeline(stream, response);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
+  }
+}
+
+const isGone = (request: IncomingMessage, response: ServerResponse) =>
+  response.destroyed || request.socket.destroyed || (request.destroyed && !request.complete);

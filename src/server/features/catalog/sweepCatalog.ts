@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { PLATFORM_REALM, provenStore, type StoreId } from '#shared/kit/ids.ts';
+import type { Services } from '../../access/context.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import type { JobHandlers } from '../jobs.ts';
+import { dropUploadData } from './finishUpload.ts';
+import { isOlderThanADay, storeFolder } from './productFilesFolder.ts';
+
+/** Clears what uploads left behind: in a store its old uploads and nameless files, on the platform half-written ones. */
+export const sweepCatalog: JobHandlers['sweep'] = async ({ realm }, { services, now }) => {
+  if (realm === PLATFORM_REALM) {
+    await services.files.clearAbandoned(new Date(now.getTime() - DAY_MS));
+  } else {
+    await sweepUploads(services, provenStore(realm), now);
+    await sweepFiles(services, provenStore(realm), now);
+  }
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH = 500;
+
+/** Rows are taken away after their bytes, so that a crash in between leaves nothing without a row. */
+async function sweepUploads(services: Services, storeId: StoreId, now: Date): Promise<void> {
+  const uploads = await services.db.inStore(storeId, (tx) => findSpent(tx, now));
+  for (const { id } of uploads) await dropUploadData(services, id);
+  const expired = uploads.filter(({ expires_at }) => expires_at <= now).map(({ id }) => id);
+  await services.db.inStore(storeId, (tx) =>
+    tx.run(
+      tx.q
+        .deleteFrom('uploads')
+        .where('store_id', '=', tx.realm)
+        .where(sql<boolean>`id = any(${expired}::text[])`),
+    ),
+  );
+}
+
+const findSpent = (tx: StoreTx, now: Date) =>
+  tx.many(
+    tx.q
+      .selectFrom('uploads')
+      .select(['id', 'expires_at'])
+      .where('store_id', '=', tx.realm)
+      .where((eb) => eb.or([eb('expires_at', '<=', now), eb('finished_version_id', 'is not', null)]))
+      .orderBy('expires_at')
+      .orderBy('id')
+      .limit(BATCH),
+  );
+
+/** A file that no version names after a day belongs to an upload that never came to its end. */
+async function sweepFiles(services: Services, storeId: StoreId, now: Date): Promise<void> {
+  let batch: string[] = [];
+  for await (const { key } of services.files.list(storeFolder(storeId))) {
+    if (isOlderThanADay(key, now)) batch.push(key);
+    if (batch.length === BATCH) {
+      await deleteNameless(services, storeId, batch);
+      batch = [];
+    }
+  }
+  await deleteNameless(services, storeId, batch);
+}
+
+async function deleteNameless({ db, files }: Services, storeId: StoreId, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const rows = await db.inStore(storeId, (tx) =>
+    tx.many(
+      tx.q
+        .selectFrom('file_versions')
+        .select('storage_key')
+        .where('store_id', '=', tx.realm)
+        .where(sql<boolean>`storage_key = any(${keys}::text[])`),
+    ),
+  );
+  const named = new Set(rows.map(({ storage_key }) => storage_key));
+  for (const key of keys) if (!named.has(key)) await files.delete(key);
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Image } from '#shared/contract/catalog.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
+import type { StoreId } from '#shared/kit/ids.ts';
+import type { Services } from '../../access/context.ts';
+import { countAgainst } from '../../access/rateLimit.ts';
+import type { StreamContext, StreamRoute } from '../../access/stream.ts';
+import { ImageProblem } from '../../gateways/files/ImageProblem.ts';
+import { IMAGE_MAX_BYTES, readImage } from '../../gateways/files/images.ts';
+import { imageKey } from './imageKey.ts';
+import { ownStore } from './ownStore.ts';
+import { presentImage } from './presentImage.ts';
+import { refusing, sendJson } from './streamAnswers.ts';
+
+/** POST /uploads/images?storeId=…: a picture as the whole body; answers it with its renditions. */
+export const uploadImage: StreamRoute = {
+  methods: ['POST'],
+  path: '/uploads/images',
+  handle: refusing(receiveImage),
+};
+
+async function receiveImage(request: IncomingMessage, response: ServerResponse, context: StreamContext) {
+  const { services, now, query } = context;
+  const { creator, storeId } = await ownStore(context, (query.get('storeId') ?? '').toLowerCase());
+  await countAgainst({ ...services, now }, [{ key: `images ${creator.id}`, most: 1000, seconds: 3600 }]);
+  if (Number(request.headers['content-length'] ?? 0) > IMAGE_MAX_BYTES) throw new Refusal('image-bytes');
+  const source = await readBody(request);
+  sendJson(response, 201, await keepImage(services, { storeId, source, now }));
+}
+
+/** Left off early, the request stays open, or its refusal would not reach the browser. */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > IMAGE_MAX_BYTES) throw new Refusal('image-bytes');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+interface NewImage {
+  storeId: StoreId;
+  source: Readable | Buffer;
+  now: Date;
+}
+
+/** Renders a picture and keeps it with the store; refused where it is none, broken, or too large. */
+export async function keepImage(services: Services, { storeId, source, now }: NewImage): Promise<Image> {
+  const { sizes, width, height, colour } = await readImage(source).catch(refuseImage);
+  const image = { id: randomUUID(), width, height, widths: sizes.map((size) => size.width), colour };
+  for (const size of sizes) {
+    await services.files.put(imageKey({ storeId, imageId: image.id, width: size.width }), Readable.from(size.webp));
+  }
+  await services.db.inStore(storeId, (tx) =>
+    tx.run(tx.q.insertInto('images').values({ store_id: tx.realm, created_at: now, ...image })),
+  );
+  return presentImage(storeId, image);
+}
+
+function refuseImage(error: unknown): never {
+  if (error instanceof ImageProblem) throw new Refusal(error.code);
+  throw error;
+}

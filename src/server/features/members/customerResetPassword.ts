@@ -1,0 +1,28 @@
+import { customerResetPassword as contract } from '#shared/contract/members.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { answer } from '../../access/answer.ts';
+import { codeTryLimits, forgiveAccount } from '../../access/attempts.ts';
+import { spendCode } from '../../access/codes.ts';
+import { findAccount } from '../../access/proveAccount.ts';
+import { endSessions } from '../../access/sessions.ts';
+import { identityOf } from '../../db/transaction.ts';
+import { checkCustomerPassword, setPassword } from './customerPassword.ts';
+
+/** Sets a new password with a mailed code. Every session of the customer in this store ends. */
+export const customerResetPassword = answer(
+  contract,
+  async ({ email, newPassword, code }, { tx, services, now, device }) => {
+    const { secrets } = services;
+    const identity = identityOf(tx);
+    await checkCustomerPassword(tx, { email, password: newPassword });
+    const refusal = await spendCode(identity, { secrets, now }, { email, purpose: 'password-reset', code });
+    if (refusal) return refusal;
+    const account = await findAccount(identity, email);
+    if (!account) return new Refusal('code-invalid');
+    await setPassword(tx, { id: account.id, password: newPassword });
+    await endSessions(identity, { accountId: account.id });
+    await forgiveAccount(identity, secrets, { realm: tx.realm, email, address: device.address });
+    return { reset: true as const };
+  },
+  (_input, { device }) => codeTryLimits(device),
+);

@@ -1,0 +1,25 @@
+import { customerSignIn as contract } from '#shared/contract/members.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { answer } from '../../access/answer.ts';
+import { signInLimits } from '../../access/attempts.ts';
+import { proveAccount } from '../../access/proveAccount.ts';
+import { identityOf } from '../../db/transaction.ts';
+import { startMemberSession } from './memberSession.ts';
+
+/** Signs a customer in to this store, and to no other. */
+export const customerSignIn = answer(
+  contract,
+  async ({ email, password }, context) => {
+    const { tx, services, now, device } = context;
+    const proof = await proveAccount(identityOf(tx), {
+      secrets: services.secrets,
+      now,
+      address: device.address,
+      email,
+      password,
+    });
+    return proof instanceof Refusal ? proof : startMemberSession(context, proof.id);
+  },
+  ({ storeId, email }, { device }) => signInLimits({ realm: provenStore(storeId), email, address: device.address }),
+);

@@ -1,0 +1,23 @@
+import { customerSignInWithCode as contract } from '#shared/contract/members.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { answer } from '../../access/answer.ts';
+import { codeTryLimits } from '../../access/attempts.ts';
+import { spendCode } from '../../access/codes.ts';
+import { findAccount } from '../../access/proveAccount.ts';
+import { identityOf } from '../../db/transaction.ts';
+import { startMemberSession } from './memberSession.ts';
+
+/** Signs a customer in with a mailed code. Refusals are returned, so that a code stays used and a try counted. */
+export const customerSignInWithCode = answer(
+  contract,
+  async ({ email, code }, context) => {
+    const { services, now } = context;
+    const tx = identityOf(context.tx);
+    const refusal = await spendCode(tx, { secrets: services.secrets, now }, { email, purpose: 'sign-in', code });
+    if (refusal) return refusal;
+    const account = await findAccount(tx, email);
+    if (!account) return new Refusal('code-invalid');
+    return account.disabled_at ? new Refusal('user-disabled') : startMemberSession(context, account.id);
+  },
+  (_input, { device }) => codeTryLimits(device),
+);

@@ -1,0 +1,37 @@
+import { customerSignUp as contract } from '#shared/contract/members.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { answer } from '../../access/answer.ts';
+import { codeTryLimits } from '../../access/attempts.ts';
+import { spendCode } from '../../access/codes.ts';
+import { identityOf, type StoreTx } from '../../db/transaction.ts';
+import { customerFor } from './customerFor.ts';
+import { checkCustomerPassword, setFirstPassword } from './customerPassword.ts';
+import { startMemberSession } from './memberSession.ts';
+
+/** Gives a customer, new or known from a purchase, their first password, when a code has proven the address. */
+export const customerSignUp = answer(
+  contract,
+  async ({ email, password, name, code }, context) => {
+    const { tx, services, now } = context;
+    await checkCustomerPassword(tx, { email, password });
+    const refusal = await spendCode(
+      identityOf(tx),
+      { secrets: services.secrets, now },
+      { email, purpose: 'signup', code },
+    );
+    if (refusal) return refusal;
+    const id = await customerFor(tx, { email, name, now });
+    const isFirst = await setFirstPassword(tx, { id, password });
+    if (!isFirst) return new Refusal('email-already-in-use');
+    if (await isDisabled(tx, id)) return new Refusal('user-disabled');
+    return startMemberSession(context, id);
+  },
+  (_input, { device }) => codeTryLimits(device),
+);
+
+async function isDisabled(tx: StoreTx, id: string): Promise<boolean> {
+  const account = await tx.one(
+    tx.q.selectFrom('accounts').select('disabled_at').where('store_id', '=', tx.realm).where('id', '=', id),
+  );
+  return account.disabled_at !== null;
+}

@@ -1,0 +1,15 @@
+import { customerUpdateProfile as contract } from '#shared/contract/members.ts';
+import { answer } from '../../access/answer.ts';
+import { loadCustomer } from './memberSession.ts';
+
+/** Changes the customer's name; orders keep the one they were placed with. */
+export const customerUpdateProfile = answer(contract, async ({ name }, { tx, customer, now }) => {
+  await tx.run(
+    tx.q
+      .updateTable('customers')
+      .set({ name, updated_at: now })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', customer.id),
+  );
+  return { customer: await loadCustomer(tx, customer.id) };
+});

@@ -1,0 +1,53 @@
+import type { JoinBuilder } from 'kysely';
+import type { StoreTables } from '../../db/tables.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** `orderId` narrows it to what one order bought: for those who proved an order, not who they are. */
+export type Wanted = ({ productId: string } | { fileId: string }) & { orderId?: string };
+
+/** The purchase that opens what was asked for. */
+export interface Opening {
+  lineId: string;
+  productId: string;
+}
+
+/**
+ * Whether a customer may open a product, or a file of one: the one rule behind page, link and call. A right that was
+ * not taken back opens it; a file that was removed stays open to those who had bought before.
+ */
+export async function mayOpen(tx: StoreTx, customerId: string, wanted: Wanted): Promise<Opening | null> {
+  let rights = openRights(tx, customerId)
+    .select(['e.order_line_id as lineId', 'e.product_id as productId'])
+    .orderBy('e.granted_at', 'desc')
+    .orderBy('e.id')
+    .limit(1);
+  if (wanted.orderId !== undefined) rights = rights.where('l.order_id', '=', wanted.orderId);
+  const query =
+    'productId' in wanted
+      ? rights.where('e.product_id', '=', wanted.productId)
+      : rights.innerJoin('product_files as f', openFiles).where('f.id', '=', wanted.fileId);
+  return (await tx.maybe(query)) ?? null;
+}
+
+/** The rights of a customer that stand, each with the order line that gave it. */
+export const openRights = (tx: StoreTx, customerId: string) =>
+  tx.q
+    .selectFrom('entitlements as e')
+    .innerJoin('order_lines as l', (on) =>
+      on.onRef('l.store_id', '=', 'e.store_id').onRef('l.id', '=', 'e.order_line_id'),
+    )
+    .where('e.store_id', '=', tx.realm)
+    .where('e.customer_id', '=', customerId)
+    .where('e.revoked_at', 'is', null);
+
+type FileJoin = JoinBuilder<
+  StoreTables & { e: StoreTables['entitlements']; f: StoreTables['product_files'] },
+  'e' | 'f'
+>;
+
+/** The files that a right opens: those of its product, less those removed before it was granted. */
+export const openFiles = (on: FileJoin) =>
+  on
+    .onRef('f.store_id', '=', 'e.store_id')
+    .onRef('f.product_id', '=', 'e.product_id')
+    .on((eb) => eb.or([eb('f.removed_at', 'is', null), eb('f.removed_at', '>', eb.ref('e.granted_at'))]));

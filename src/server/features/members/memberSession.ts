@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { Customer, CustomerSignedIn } from '#shared/contract/members.ts';
+import type { Asked } from '../../access/context.ts';
+import { openSession } from '../../access/sessions.ts';
+import { identityOf, type StoreTx } from '../../db/transaction.ts';
+
+/** Signs a customer in to this store: a session, its cookie once it is committed, and who they are. */
+export async function startMemberSession(
+  { tx, now, device, cookies }: Pick<Asked, 'now' | 'device' | 'cookies'> & { tx: StoreTx },
+  customerId: string,
+): Promise<z.infer<typeof CustomerSignedIn>> {
+  const session = await openSession(identityOf(tx), { accountId: customerId, device, now });
+  tx.afterCommit(() => cookies.set(session));
+  return {
+    customer: await loadCustomer(tx, customerId),
+    idToken: session.token,
+    expiresAt: session.expiresAt.toISOString(),
+  };
+}
+
+/** A person of this store's pool. */
+export async function loadCustomer(tx: StoreTx, id: string): Promise<Customer> {
+  const { email, name } = await tx.one(
+    tx.q.selectFrom('customers').select(['email', 'name']).where('store_id', '=', tx.realm).where('id', '=', id),
+  );
+  return { id, storeId: tx.realm, email, name };
+}

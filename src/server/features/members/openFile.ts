@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '../../access/context.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { fileLink } from '../catalog/fileLink.ts';
+import { mayOpen } from './mayOpen.ts';
+
+interface Wish {
+  customerId: string;
+  fileId: string;
+  /** Where only an order is proven: nothing but what it bought opens. */
+  orderId?: string;
+}
+
+/** A signed link to the newest version of a file, noted as a download; null where the customer may not open it. */
+export async function openFile(
+  { tx, now, services }: { tx: StoreTx; now: Date; services: Services },
+  { customerId, ...wanted }: Wish,
+): Promise<{ url: string; expiresAt: Date } | null> {
+  const opening = await mayOpen(tx, customerId, wanted);
+  const version = opening && (await newestVersion(tx, wanted.fileId));
+  if (!opening || !version) return null;
+  await tx.run(
+    tx.q.insertInto('downloads').values({
+      store_id: tx.realm,
+      id: randomUUID(),
+      customer_id: customerId,
+      order_line_id: opening.lineId,
+      version_id: version.id,
+      created_at: now,
+    }),
+  );
+  return fileLink(services, { storeId: tx.realm, versionId: version.id, name: version.name, now });
+}
+
+const newestVersion = (tx: StoreTx, fileId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('product_files as f')
+      .innerJoin('file_versions as v', (on) =>
+        on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
+      )
+      .select(['v.id', 'f.name'])
+      .where('f.store_id', '=', tx.realm)
+      .where('f.id', '=', fileId)
+      .orderBy('v.number', 'desc')
+      .limit(1),
+  );

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '../../db/transaction.ts';
+
+const MOST_ORDERS = 500;
+
+/** A customer's orders, latest first. What was never paid is no order to them. */
+export const ordersOfCustomer = (tx: StoreTx, customerId: string) =>
+  tx.many(
+    tx.q
+      .selectFrom('orders as o')
+      .innerJoin('order_lines as l', (on) => on.onRef('l.store_id', '=', 'o.store_id').onRef('l.order_id', '=', 'o.id'))
+      .select(['o.id', 'o.number', 'o.total', 'o.currency', 'o.status', 'o.placed_at'])
+      .select(sql<string[]>`array_agg(l.title order by l.position)`.as('titles'))
+      .where('o.store_id', '=', tx.realm)
+      .where('o.customer_id', '=', customerId)
+      .where('o.paid_at', 'is not', null)
+      .groupBy(['o.store_id', 'o.id'])
+      .orderBy('o.placed_at', 'desc')
+      .orderBy('o.id')
+      .limit(MOST_ORDERS),
+  );

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** An order with everything that belongs to it, as it is kept. */
+export async function findOrder(tx: StoreTx, claimedOrderId: string) {
+  const [order, lines, payment, refunds] = await Promise.all([
+    tx.maybe(orderRow(tx, claimedOrderId)),
+    tx.many(lineRows(tx, claimedOrderId)),
+    tx.maybe(paymentRow(tx, claimedOrderId)),
+    tx.many(refundRows(tx, claimedOrderId)),
+  ]);
+  return order && { order, lines, payment, refunds };
+}
+
+export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+export const ORDER_COLUMNS = [
+  ...(['id', 'number', 'customer_id', 'email', 'name', 'status', 'currency', 'subtotal', 'discount'] as const),
+  ...(['tax', 'total', 'refunded', 'gateway', 'is_test', 'placed_at', 'paid_at'] as const),
+] as const;
+
+const orderRow = (tx: StoreTx, orderId: string) =>
+  tx.q.selectFrom('orders').select(ORDER_COLUMNS).where('store_id', '=', tx.realm).where('id', '=', orderId);
+
+const lineRows = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('order_lines as l')
+    .select(['l.id', 'l.product_id', 'l.title', 'l.product_slug', 'l.quantity', 'l.unit_amount', 'l.amount'])
+    .select((eb) => [
+      eb
+        .selectFrom('downloads as d')
+        .select(sql<number>`count(*)::int`.as('downloads'))
+        .where('d.store_id', '=', tx.realm)
+        .whereRef('d.order_line_id', '=', 'l.id')
+        .as('downloads'),
+      eb
+        .exists(
+          eb
+            .selectFrom('entitlements as e')
+            .select('e.id')
+            .where('e.store_id', '=', tx.realm)
+            .whereRef('e.order_line_id', '=', 'l.id')
+            .where('e.revoked_at', 'is', null),
+        )
+        .as('hasAccess'),
+    ])
+    .where('l.store_id', '=', tx.realm)
+    .where('l.order_id', '=', orderId)
+    .orderBy('l.position');
+
+const paymentRow = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('payments')
+    .select(['id', 'gateway', 'charge_id', 'status', 'brand', 'last4', 'fee', 'amount', 'currency', 'action_token'])
+    .where('store_id', '=', tx.realm)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1);
+
+const refundRows = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('refunds')
+    .select(['id', 'amount', 'currency', 'reason', 'created_at'])
+    .where('store_id', '=', tx.realm)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id');

@@ -1,0 +1,42 @@
+import { OrderStatus, placeOrder as contract } from '#shared/contract/orders.ts';
+import { Refusal, refuse } from '#shared/contract/refusals.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
+import { answer } from '../../access/answer.ts';
+import { storeRoot } from '../stores/storeRoot.ts';
+import { buy } from './buy.ts';
+import { buyerLimits } from './declines.ts';
+import { sealOrderLink } from './orderLink.ts';
+import { mayBeFree, readQuote } from './Quote.ts';
+
+/** Buys at a sealed price. */
+export const placeOrder = answer(
+  contract,
+  async (
+    { quote: sealed, email, name, card, idempotencyKey: key },
+    { tx, now, storeId, services, device, customer },
+  ) => {
+    const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
+    const { productId, unit, currency } = quote;
+    const request = [productId, `${unit} ${currency}`, normaliseEmail(email).key, name];
+    const till = { tx, now, storeId, services, device };
+    const [placed, root] = await Promise.all([
+      buy(till, { quote, email, name, card, key, request, buyerId: customer?.id }),
+      storeRoot(tx, services.settings),
+    ]);
+    if (placed instanceof Refusal) return placed;
+
+    const token = sealOrderLink(services.secrets, { storeId, orderId: placed.orderId, now });
+    return {
+      orderId: placed.orderId,
+      number: placed.number,
+      status: OrderStatus.parse(placed.status),
+      total: placed.total,
+      accessUrl: `${root}/order/${token}`,
+    };
+  },
+  ({ storeId, email, quote }, { device, services }) => {
+    const isFree = mayBeFree(services.secrets, { sealed: quote, storeId: provenStore(storeId) });
+    return buyerLimits({ storeId, address: device.address, email, isFree });
+  },
+);

@@ -1,0 +1,54 @@
+import { OrderStatus, type Order } from '#shared/contract/orders.ts';
+import type { OrderRecord } from './orderRecord.ts';
+
+/** One order as the store's creator sees it. */
+export function presentOrder({ order, lines, payment, refunds }: OrderRecord): Order {
+  const money = (amount: number) => ({ amount, currency: order.currency });
+  const status = OrderStatus.parse(order.status);
+  return {
+    id: order.id,
+    number: order.number,
+    customerId: order.customer_id,
+    email: order.email,
+    name: order.name,
+    title: lines[0]?.title ?? '',
+    lineCount: lines.length,
+    subtotal: money(order.subtotal),
+    discount: money(order.discount),
+    tax: money(order.tax),
+    total: money(order.total),
+    refunded: money(order.refunded),
+    refundable: money(isRefundable(status) ? order.total - order.refunded : 0),
+    status,
+    isTest: order.is_test,
+    placedAt: order.placed_at.toISOString(),
+    lines: lines.map((line) => ({
+      id: line.id,
+      productId: line.product_id,
+      title: line.title,
+      quantity: line.quantity,
+      unit: money(line.unit_amount),
+      amount: money(line.amount),
+      downloads: line.downloads ?? 0,
+      hasAccess: Boolean(line.hasAccess),
+    })),
+    payment: payment
+      ? {
+          gateway: payment.gateway,
+          chargeId: payment.charge_id,
+          brand: payment.brand,
+          last4: payment.last4,
+          fee: money(payment.fee),
+        }
+      : null,
+    refunds: refunds.map(({ id, amount, reason, created_at }) => ({
+      id,
+      amount: money(amount),
+      reason,
+      createdAt: created_at.toISOString(),
+    })),
+  };
+}
+
+/** Only money that has come in can go back. */
+export const isRefundable = (status: OrderStatus): boolean => status === 'paid' || status === 'partially-refunded';

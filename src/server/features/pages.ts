@@ -1,0 +1,41 @@
+import type { PageRoute } from '../access/page.ts';
+import { challengeSubmit } from './storefront/challenge.ts';
+import { checkoutPage } from './storefront/checkoutPage.ts';
+import { checkoutSubmit } from './storefront/checkoutSubmit.ts';
+import { libraryLinkPage } from './storefront/libraryLinkPage.ts';
+import { libraryFile, libraryPage, libraryProductPage } from './storefront/members/libraryPages.ts';
+import { loginPage, loginSubmit } from './storefront/members/loginPage.ts';
+import { logout } from './storefront/members/logout.ts';
+import { memberOrderPage, memberOrdersPage } from './storefront/members/orderPages.ts';
+import { profilePage, profileSubmit } from './storefront/members/profilePage.ts';
+import { resetPage, resetSubmit } from './storefront/members/resetPage.ts';
+import { signupPage, signupSubmit } from './storefront/members/signupPage.ts';
+import { orderFile, orderPage } from './storefront/orderPage.ts';
+import { productPage } from './storefront/productPage.ts';
+import { storefrontPage } from './storefront/storefrontPage.ts';
+
+/** Every page of a store. */
+export const pages: readonly PageRoute[] = [
+  storefrontPage,
+  productPage,
+  checkoutPage,
+  checkoutSubmit,
+  challengeSubmit,
+  orderPage,
+  orderFile,
+  libraryLinkPage,
+  libraryPage,
+  libraryProductPage,
+  libraryFile,
+  memberOrdersPage,
+  memberOrderPage,
+  profilePage,
+  profileSubmit,
+  loginPage,
+  loginSubmit,
+  signupPage,
+  signupSubmit,
+  resetPage,
+  resetSubmit,
+  logout,
+];

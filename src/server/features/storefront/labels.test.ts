@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_NUMBER_LENGTH, orderNumber } from '../orders/orderNumber.ts';
+import { kindLabel, sizeLabel } from './fileLabel.ts';
+import { deviceLabel } from './members/deviceLabel.ts';
+import { priceView } from './productViews.ts';
+
+describe('sizeLabel', () => {
+  it.each([
+    [1, '1 B'],
+    [999, '999 B'],
+    [1000, '1 KB'],
+    [212_345, '212 KB'],
+    [8_400_000, '8.4 MB'],
+    [84_000_000, '84 MB'],
+    [1_234_567_890, '1.2 GB'],
+    [16_000_000_000_000, '16000 GB'],
+  ])('writes %i bytes as %s', (bytes, label) => {
+    expect(sizeLabel(bytes)).toBe(label);
+  });
+});
+
+describe('kindLabel', () => {
+  it.each([
+    ['a.pdf', 'application/pdf', 'PDF'],
+    ['a.zip', 'application/zip', 'Archive'],
+    ['a.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'Spreadsheet'],
+    ['a.mp4', 'video/mp4', 'Video'],
+    ['a.procreate', 'application/octet-stream', 'File'],
+    ['a.brush', 'application/octet-stream', 'BRUSH'],
+    ['readme', 'application/octet-stream', 'File'],
+  ])('calls %s of type %s: %s', (name, mime, kind) => {
+    expect(kindLabel({ name, mime })).toBe(kind);
+  });
+});
+
+const money = (amount: number, currency: string) => ({ amount, currency });
+
+describe('priceView', () => {
+  it.each([
+    [{ kind: 'free' as const }, 'USD', 'Free'],
+    [{ kind: 'fixed' as const, amount: money(1200, 'USD') }, 'USD', '$12'],
+    [{ kind: 'fixed' as const, amount: money(1250, 'USD') }, 'USD', '$12.50'],
+    [{ kind: 'from' as const, least: money(500, 'USD') }, 'USD', '$5+'],
+    [{ kind: 'fixed' as const, amount: money(1200, 'JPY') }, 'JPY', '¥1,200'],
+    [{ kind: 'fixed' as const, amount: money(1200, 'KWD') }, 'KWD', 'KWD\u00a01.200'],
+  ])('writes a price as a card shows it', (price, currency, label) => {
+    expect(priceView(price, currency).label).toBe(label);
+  });
+});
+
+describe('deviceLabel', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604',
+      'Safari on iPhone',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537 Chrome/140 Safari/537 Edg/140', 'Edge on Windows'],
+    ['curl/8.0', 'Another device'],
+    ['', 'Another device'],
+  ])('reads %s', (userAgent, label) => {
+    expect(deviceLabel(userAgent)).toBe(label);
+  });
+});
+
+describe('orderNumber', () => {
+  it('has eight signs that cannot be misread, from every random byte', () => {
+    const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    for (let start = 0; start < all.length; start += ORDER_NUMBER_LENGTH) {
+      expect(orderNumber((bytes) => all.slice(start, start + bytes))).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+    }
+  });
+});

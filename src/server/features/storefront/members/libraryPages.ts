@@ -1,0 +1,53 @@
+import { PublishedProduct } from '#shared/contract/catalog.ts';
+import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { pageRoute } from '../../../access/page.ts';
+import { findLibrary } from '../../members/library.ts';
+import { openFile } from '../../members/openFile.ts';
+import { libraryItems } from '../libraryItems.ts';
+import { notYours } from '../notices.ts';
+import { idParam } from '../params.ts';
+import { storeFrame } from '../storeFrame.ts';
+import { memberFrame, memberOf } from './memberFrame.ts';
+
+/** Everything the customer may open. */
+export const libraryPage = pageRoute({
+  mode: 'members',
+  method: 'GET',
+  path: STORE_PATHS.library,
+  who: 'customer',
+  handle: async (context) => {
+    const purchases = await findLibrary(context.tx, memberOf(context).id);
+    const frame = await memberFrame(context);
+    return { show: { kind: 'library', ...frame, items: libraryItems(context.base, purchases), notice: null } };
+  },
+});
+
+/** One purchase with its files. */
+export const libraryProductPage = pageRoute({
+  mode: 'members',
+  method: 'GET',
+  path: '/members/product/:lineId',
+  who: 'customer',
+  handle: async (context) => {
+    const lineId = idParam(context.params, 'lineId');
+    const purchases = lineId === undefined ? [] : await findLibrary(context.tx, memberOf(context).id, { lineId });
+    const [item] = libraryItems(context.base, purchases);
+    if (!item) return notYours(await storeFrame(context));
+    const { data: published } = PublishedProduct.safeParse(purchases[0]?.published);
+    const descriptionHtml = published?.descriptionHtml ?? '';
+    return { show: { kind: 'library-product', ...(await memberFrame(context)), item, descriptionHtml } };
+  },
+});
+
+/** A file: noted as a download, then handed out by a signed link. */
+export const libraryFile = pageRoute({
+  mode: 'members',
+  method: 'GET',
+  path: '/members/files/:fileId',
+  who: 'customer',
+  handle: async (context) => {
+    const fileId = idParam(context.params, 'fileId');
+    const link = fileId && (await openFile(context, { customerId: memberOf(context).id, fileId }));
+    return link ? { goTo: link.url } : notYours(await storeFrame(context));
+  },
+});

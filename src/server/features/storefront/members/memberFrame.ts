@@ -1,0 +1,16 @@
+import type { MemberIdentity } from '../../../access/context.ts';
+import type { PageContext } from '../../../access/page.ts';
+import { loadCustomer } from '../../members/memberSession.ts';
+import { storeFrame } from '../storeFrame.ts';
+
+/** What every page of a customer's own area shows. The route has let nobody else in. */
+export async function memberFrame(context: PageContext) {
+  const member = memberOf(context);
+  const [store, customer] = await Promise.all([storeFrame(context), loadCustomer(context.tx, member.id)]);
+  return { store, customer: { name: customer.name, email: customer.email } };
+}
+
+export function memberOf({ customer }: PageContext): MemberIdentity {
+  if (!customer) throw new Error('This page is for customers: its route says who is let in.');
+  return customer;
+}

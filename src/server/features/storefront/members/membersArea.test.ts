@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { addFile, addVersion, CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+let shop: Shop;
+let other: Shop;
+
+beforeAll(async () => {
+  world = await createWorld();
+  shop = await openShop(world, 'ana');
+  other = await openShop(world, 'bea');
+});
+afterAll(() => world.close());
+
+let keys = 0;
+
+async function sell({ at = shop, email, productId = at.productId }: { at?: Shop; email: string; productId?: string }) {
+  const { storeId } = at;
+  const { quote } = await world.call('quoteOrder', { storeId, productId });
+  const idempotencyKey = `a key for the test no ${(keys += 1)}`;
+  return world.call('placeOrder', { storeId, quote, email, card: CARDS.pays, idempotencyKey });
+}
+
+const browser = () => openBrowser(world);
+
+/** The path of the link in the newest receipt. */
+async function linkFor(email: string): Promise<string> {
+  const [letter] = await world.lettersTo(email);
+  const link = /https?:\/\/[^/]+(\/\S*\/library-link\/[\w-]+)/.exec(letter?.text ?? '')?.[1];
+  if (link === undefined) throw new Error('The receipt has no link.');
+  return link;
+}
+
+/** A browser whose customer came in by the receipt's link. */
+async function signedIn(email: string) {
+  const visitor = browser();
+  const entered = await visitor.get(await linkFor(email));
+  expect(entered.statusCode).toBe(303);
+  return visitor;
+}
+
+describe('the receipt’s link', () => {
+  it('opens the library once, then offers the sign-in', async () => {
+    await sell({ email: 'cleo@example.com' });
+    const link = await linkFor('cleo@example.com');
+    const visitor = browser();
+    const entered = await visitor.get(link);
+    expect(entered.headers.location).toBe('/ana-studio/members');
+    expect(String(entered.headers['set-cookie'])).toContain('Path=/ana-studio;');
+    const library = await visitor.get('/ana-studio/members');
+    expect(library.body).toContain('Spring prints');
+    expect(library.body).toContain('cleo@example.com');
+    const again = await browser().get(link);
+    expect(again.statusCode).toBe(404);
+    expect(again.body).toContain('This link has expired or was used.');
+    expect(again.body).toContain('href="/ana-studio/members/login"');
+  });
+
+  it('lets one of two visits at once in, and none in another store', async () => {
+    await sell({ email: 'dora@example.com' });
+    const link = await linkFor('dora@example.com');
+    expect((await browser().get(link.replace('ana-studio', 'bea-studio'))).statusCode).toBe(404);
+    const visits = await Promise.all([browser().get(link), browser().get(link)]);
+    expect(visits.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([303, 404]));
+  });
+});
+
+describe('the members area', () => {
+  it('sends strangers to the sign-in, which remembers where they wanted to go', async () => {
+    for (const path of ['', '/orders', '/profile', `/files/${shop.fileId}`, '/nothing']) {
+      const answer = await browser().get(`/ana-studio/members${path}`);
+      expect(answer.statusCode).toBe(302);
+      const wanted = encodeURIComponent(`/ana-studio/members${path}`);
+      expect(answer.headers.location).toBe(`/ana-studio/members/login?returnTo=${wanted}`);
+    }
+  });
+
+  it('shows purchases, orders and files to their buyer', async () => {
+    const { number, orderId } = await sell({ email: 'fay@example.com' });
+    const member = await signedIn('fay@example.com');
+    const library = await member.get('/ana-studio/members');
+    const product = /href="(\/ana-studio\/members\/product\/[\w-]+)"/.exec(library.body)?.[1] ?? '';
+    const page = await member.get(product);
+    expect(page.body).toContain('Printed with <strong>care</strong>');
+    expect(page.body).toContain('prints.pdf');
+    const file = await member.get(`/ana-studio/members/files/${shop.fileId}`);
+    expect(file.headers.location).toMatch(/^\/files\/[\w-]+\?c=/);
+    const orders = await member.get('/ana-studio/members/orders');
+    expect(orders.body).toContain(number);
+    const order = await member.get(`/ana-studio/members/orders/${orderId}`);
+    expect(order.body).toContain('Visa ending in 4242');
+    expect(order.body).toContain('$12.00');
+    const { order: seen } = await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: shop });
+    expect(seen.lines[0].downloads).toBe(1);
+  });
+
+  it('shows nothing of another customer or store, whatever ids are asked for', async () => {
+    const theirs = await sell({ email: 'gil@example.com' });
+    const foreign = await sell({ at: other, email: 'hana@example.com' });
+    await world.runJobs();
+    const { productId, fileId } = await publishWare(world, shop.storeId, { slug: 'second' });
+    await sell({ email: 'hana@example.com' });
+    const member = await signedIn('hana@example.com');
+    for (const path of [
+      `orders/${theirs.orderId}`,
+      `orders/${foreign.orderId}`,
+      `files/${fileId}`,
+      `files/${other.fileId}`,
+      `product/${productId}`,
+      'files/nonsense',
+      'orders/nonsense',
+      'product/nonsense',
+    ]) {
+      const answer = await member.get(`/ana-studio/members/${path}`);
+      expect({ path, status: answer.statusCode }).toEqual({ path, status: 404 });
+    }
+    const elsewhere = await member.get('/bea-studio/members');
+    expect(elsewhere.statusCode).toBe(302);
+  });
+
+  it('closes the files after a full refund, and says so', async () => {
+    const { orderId } = await sell({ email: 'ida@example.com' });
+    const member = await signedIn('ida@example.com');
+    const library = await member.get('/ana-studio/members');
+    const product = /href="(\/ana-studio\/members\/product\/[\w-]+)"/.exec(library.body)?.[1] ?? '';
+    await world.call('refundOrder', { storeId: shop.storeId, orderId, idempotencyKey: 'refund of ida' }, { as: shop });
+    expect((await member.get('/ana-studio/members')).body).not.toContain('Spring prints');
+    const closed = await member.get(product);
+    expect(closed.statusCode).toBe(404);
+    expect(closed.body).toContain('If it was refunded, its files are closed.');
+    expect((await member.get(`/ana-studio/members/files/${shop.fileId}`)).statusCode).toBe(404);
+    expect((await member.get(`/ana-studio/members/orders/${orderId}`)).body).toContain('Refunded');
+  });
+
+  it('keeps removed files for old buyers, hides them from new ones, and hands out the newest version', async () => {
+    const { storeId } = shop;
+    const { productId, fileId } = await publishWare(world, storeId, { slug: 'files' });
+    const extra = await addFile(world, { storeId, productId, name: 'extra.pdf' });
+    await sell({ email: 'jo@example.com', productId });
+    const old = await signedIn('jo@example.com');
+    world.travel({ minutes: 1 });
+    await world.sql('update product_files set removed_at = $1 where id = $2', [world.now(), extra]);
+    const versionId = await addVersion(world, { storeId, fileId, number: 2 });
+    world.travel({ minutes: 1 });
+    await sell({ email: 'kim@example.com', productId });
+    const fresh = await signedIn('kim@example.com');
+    expect((await old.get(`/ana-studio/members/files/${extra}`)).statusCode).toBe(303);
+    expect((await fresh.get(`/ana-studio/members/files/${extra}`)).statusCode).toBe(404);
+    for (const member of [old, fresh]) {
+      const link = await member.get(`/ana-studio/members/files/${fileId}`);
+      expect(link.headers.location).toContain(`/files/${versionId}?`);
+    }
+  });
+
+  it('tells a signed-in owner instead of selling twice, and a guest nothing', async () => {
+    await sell({ email: 'lou@example.com' });
+    const member = await signedIn('lou@example.com');
+    const checkout = await member.get('/ana-studio/checkout/spring-prints');
+    expect(checkout.body).toContain('You already have this product. It is in your library.');
+    expect(await sell({ email: 'lou@example.com' })).toMatchObject({ status: 'paid' });
+  });
+
+  it('changes the name and ends sessions elsewhere', async () => {
+    await sell({ email: 'mia@example.com' });
+    const member = await signedIn('mia@example.com');
+    await world.call(
+      'resendReceipt',
+      { storeId: shop.storeId, orderId: await orderOf('mia@example.com') },
+      { as: shop },
+    );
+    const second = await signedIn('mia@example.com');
+    const saved = await member.post('/ana-studio/members/profile', { intent: 'save', name: 'Mia Moon' });
+    expect(saved.body).toContain('Your profile is saved.');
+    expect(saved.body).toContain('value="Mia Moon"');
+    await member.post('/ana-studio/members/profile', { intent: 'end-others' });
+    expect((await second.get('/ana-studio/members')).statusCode).toBe(302);
+    expect((await member.get('/ana-studio/members')).statusCode).toBe(200);
+    const left = await member.post('/ana-studio/members/logout', {});
+    expect(left.headers.location).toBe('/ana-studio/members/login');
+    expect((await member.get('/ana-studio/members')).statusCode).toBe(302);
+  });
+});
+
+const orderOf = async (email: string) =>
+  (await world.sql('select id from orders where email = $1', [email]))[0]?.['id'];
+
+describe('the members’ door', () => {
+  const LOGIN = '/ana-studio/members/login';
+  const SIGNUP = '/ana-studio/members/signup';
+
+  it('signs up with a code, signs in by password and by code, and resets', async () => {
+    const email = 'ned@example.com';
+    const visitor = browser();
+    const form = { step: 'form', name: 'Ned', email, password: 'copper kettle 9', confirmation: 'copper kettle 9' };
+    const mismatch = await visitor.post(SIGNUP, { ...form, confirmation: 'other' });
+    expect(mismatch.statusCode).toBe(400);
+    expect(mismatch.body).toContain('Passwords do not match');
+    const weak = await visitor.post(SIGNUP, { ...form, password: 'abc', confirmation: 'abc' });
+    expect(weak.body).toContain('Password should be at least 6 characters long.');
+    const sent = await visitor.post(SIGNUP, { ...form, returnTo: '/ana-studio/members/orders' });
+    expect(sent.body).toContain('Look in your mailbox');
+    expect(sent.body).not.toContain('copper kettle 9');
+    const step = {
+      step: 'code',
+      sealed: hiddenField(sent.body, 'sealed'),
+      returnTo: hiddenField(sent.body, 'returnTo'),
+    };
+    const wrong = await visitor.post(SIGNUP, { ...step, code: '000000' });
+    expect(wrong.statusCode).toBe(400);
+    const joined = await visitor.post(SIGNUP, { ...step, code: await world.codeFor(email) });
+    expect(joined.headers.location).toBe('/ana-studio/members/orders');
+    expect((await visitor.get('/ana-studio/members')).statusCode).toBe(200);
+
+    const bad = await browser().post(LOGIN, { step: 'password', email, password: 'wrong one' });
+    expect(bad.statusCode).toBe(400);
+    expect(bad.body).toContain('Invalid email or password.');
+    expect(bad.body).toContain(`value="${email}"`);
+    const good = await browser().post(LOGIN, { step: 'password', email, password: 'copper kettle 9' });
+    expect(good.headers.location).toBe('/ana-studio/members');
+
+    world.travel({ minutes: 2 });
+    const coded = await browser().post(LOGIN, { step: 'email-code', email });
+    expect(coded.body).toContain('Look in your mailbox');
+    const byCode = await browser().post(LOGIN, { step: 'code', email, code: await world.codeFor(email) });
+    expect(byCode.statusCode).toBe(303);
+
+    const reset = await browser().post('/ana-studio/members/reset', { step: 'email', email });
+    expect(reset.body).toContain('Set a new password');
+    const code = await world.codeFor(email);
+    const set = { step: 'new-password', email, code, password: 'silver spoon 8', confirmation: 'silver spoon 8' };
+    expect((await browser().post('/ana-studio/members/reset', set)).body).toContain('Your password is set');
+    expect((await visitor.get('/ana-studio/members')).statusCode).toBe(302);
+    const fresh = await browser().post(LOGIN, { step: 'password', email, password: 'silver spoon 8' });
+    expect(fresh.statusCode).toBe(303);
+  });
+
+  it('keeps one e-mail in two stores apart', async () => {
+    const email = 'ole@example.com';
+    await sell({ email });
+    await sell({ at: other, email, productId: other.productId });
+    const join = async (slug: string, password: string) => {
+      const page = `/${slug}/members/signup`;
+      const sent = await browser().post(page, { step: 'form', name: 'Ole', email, password, confirmation: password });
+      const [letter] = (await world.lettersTo(email)).filter(({ subject }) => !subject.includes('order'));
+      const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? '';
+      return browser().post(page, { step: 'code', sealed: hiddenField(sent.body, 'sealed'), code });
+    };
+    expect((await join('ana-studio', 'copper kettle 9')).statusCode).toBe(303);
+    expect((await join('bea-studio', 'silver spoon 8')).statusCode).toBe(303);
+    const login = (slug: string, password: string) =>
+      browser().post(`/${slug}/members/login`, { step: 'password', email, password });
+    expect((await login('ana-studio', 'copper kettle 9')).statusCode).toBe(303);
+    expect((await login('ana-studio', 'silver spoon 8')).statusCode).toBe(400);
+    expect((await login('bea-studio', 'copper kettle 9')).statusCode).toBe(400);
+    const { idToken } = await world.call('customerSignIn', {
+      storeId: shop.storeId,
+      email,
+      password: 'copper kettle 9',
+    });
+    const { items } = await world.call('customerLibrary', { storeId: shop.storeId }, { as: idToken });
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ productId: shop.productId, title: 'Spring prints', files: [{ id: shop.fileId }] });
+    const link = await world.call('customerFileLink', { storeId: shop.storeId, fileId: shop.fileId }, { as: idToken });
+    expect(link.url).toMatch(/^\/files\//);
+    const { items: orders } = await world.call('customerOrders', { storeId: shop.storeId }, { as: idToken });
+    expect(orders).toMatchObject([{ titles: ['Spring prints'], total: { amount: 1200, currency: 'USD' } }]);
+    await expect(
+      world.call('customerFileLink', { storeId: shop.storeId, fileId: other.fileId }, { as: idToken }),
+    ).rejects.toMatchObject({ status: 'NOT_FOUND' });
+    await expect(world.call('customerLibrary', { storeId: other.storeId }, { as: idToken })).rejects.toMatchObject({
+      status: 'UNAUTHENTICATED',
+    });
+  });
+
+  it.each([
+    ['https://evil.example/', '/ana-studio/members'],
+    ['//evil.example', '/ana-studio/members'],
+    ['/bea-studio/members', '/ana-studio/members'],
+    ['/ana-studio/../bea-studio/members', '/ana-studio/members'],
+    ['/ana-studio-two/members', '/ana-studio/members'],
+    ['/ana-studio/members/orders?page=2', '/ana-studio/members/orders?page=2'],
+  ])('returns from %s to %s', async (returnTo, target) => {
+    await world.sql('delete from rate_limits');
+    await sell({ email: 'pia@example.com' });
+    const member = await signedIn('pia@example.com');
+    const answer = await member.get(`${LOGIN}?returnTo=${encodeURIComponent(returnTo)}`);
+    expect(answer.headers.location).toBe(target);
+  });
+});
+
+describe('thirty days later', () => {
+  it('opens no receipt’s link any more', async () => {
+    await sell({ email: 'eve@example.com' });
+    const late = await linkFor('eve@example.com');
+    world.travel({ days: 31 });
+    expect((await browser().get(late)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,58 @@
+import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { pageRoute } from '../../../access/page.ts';
+import { findLibrary } from '../../members/library.ts';
+import { ordersOfCustomer } from '../../members/ordersOfCustomer.ts';
+import { findOrder } from '../../orders/orderRecord.ts';
+import { dayFormat, orderView, statusWords } from '../../orders/orderView.ts';
+import { libraryItems } from '../libraryItems.ts';
+import { notYours } from '../notices.ts';
+import { idParam } from '../params.ts';
+import { storeFrame } from '../storeFrame.ts';
+import { memberFrame, memberOf } from './memberFrame.ts';
+
+/** The customer's orders, latest first. */
+export const memberOrdersPage = pageRoute({
+  mode: 'members',
+  method: 'GET',
+  path: STORE_PATHS.orders,
+  who: 'customer',
+  handle: async (context) => {
+    const { tx, base } = context;
+    const orders = await ordersOfCustomer(tx, memberOf(context).id);
+    return {
+      show: {
+        kind: 'member-orders',
+        ...(await memberFrame(context)),
+        orders: orders.map(({ id, number, total, currency, status, placed_at, titles }) => ({
+          number,
+          href: `${base}${STORE_PATHS.orders}/${id}`,
+          placedOn: dayFormat.format(placed_at),
+          total: total === 0 ? 'Free' : formatMoney({ amount: total, currency }, 'en'),
+          titles: titles.join(', '),
+          status: statusWords({ status, total }),
+        })),
+      },
+    };
+  },
+});
+
+/** One order with its receipt and what of it can be opened. */
+export const memberOrderPage = pageRoute({
+  mode: 'members',
+  method: 'GET',
+  path: `${STORE_PATHS.orders}/:orderId`,
+  who: 'customer',
+  handle: async (context) => {
+    const { tx, base, params } = context;
+    const { id: customerId } = memberOf(context);
+    const orderId = idParam(params, 'orderId');
+    const record = orderId === undefined ? undefined : await findOrder(tx, orderId);
+    if (record?.order.customer_id !== customerId || !record.order.paid_at) return notYours(await storeFrame(context));
+    const purchases = await findLibrary(tx, customerId, { orderId: record.order.id });
+    const frame = await memberFrame(context);
+    return {
+      show: { kind: 'member-order', ...frame, order: orderView(record), items: libraryItems(base, purchases) },
+    };
+  },
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+});
+afterAll(() => world.close());
+
+const home = () => world.call('getStoreHome', { storeId: ana.storeId }, { as: ana });
+
+describe('getStoreHome', () => {
+  it('shows a new store as thirty empty days and five things to do', async () => {
+    const figures = await home();
+    expect(figures.days).toHaveLength(30);
+    expect(figures.days.at(-1)).toEqual({ date: '2026-03-02', revenue: 0, orders: 0 });
+    expect(figures.last30).toEqual({ revenue: 0, orders: 0, customers: 0 });
+    expect(figures.latestOrders).toEqual([]);
+    expect(figures.setUp).toEqual({
+      profile: false,
+      firstProduct: false,
+      firstFile: false,
+      published: false,
+      firstSale: false,
+    });
+  });
+
+  it('adds what was sold by day, net of refunds, and counts each buyer once', async () => {
+    const [bea, cem] = [await addCustomer('bea'), await addCustomer('cem')];
+    await addOrder({ customer: bea, total: 1200, placedAt: '2026-03-02T00:00:00Z' });
+    await addOrder({ customer: bea, total: 800, refunded: 300, placedAt: '2026-03-02T08:00:00Z' });
+    await addOrder({ customer: cem, total: 500, placedAt: '2026-03-01T23:59:59Z' });
+    await addOrder({ customer: cem, total: 9900, placedAt: '2026-03-01T12:00:00Z', status: 'void' });
+    await addOrder({ customer: cem, total: 700, placedAt: '2026-03-01T12:00:00Z', currency: 'EUR' });
+    await addOrder({ customer: cem, total: 400, placedAt: '2026-01-31T00:00:00Z' });
+    await addOrder({ customer: bea, total: 100, placedAt: '2026-01-30T23:59:59Z' });
+    await addOrder({ customer: bea, total: 100, placedAt: '2026-01-01T00:00:00Z' });
+    await addOrder({ customer: bea, total: 100, placedAt: '2025-12-31T00:00:00Z' });
+
+    const figures = await home();
+    expect(figures.today).toEqual({ revenue: 1700, orders: 2 });
+    expect(figures.yesterday).toEqual({ revenue: 500, orders: 2 });
+    expect(figures.last30).toEqual({ revenue: 2200, orders: 4, customers: 2 });
+    expect(figures.previous30).toEqual({ revenue: 500, orders: 2, customers: 2 });
+    expect(figures.days[0].date).toBe('2026-02-01');
+    expect(figures.latestOrders).toHaveLength(8);
+    expect(figures.latestOrders[0]).toMatchObject({
+      title: 'Brushes',
+      total: { amount: 800, currency: 'USD' },
+      placedAt: '2026-03-02T08:00:00.000Z',
+    });
+    expect(figures.setUp).toMatchObject({ firstProduct: true, firstSale: true, firstFile: false, published: false });
+  });
+
+  it('is for the store’s creator', async () => {
+    const dia = await world.creator('dia');
+    await expect(world.call('getStoreHome', { storeId: ana.storeId }, { as: dia })).rejects.toMatchObject({
+      httpStatus: 403,
+    });
+  });
+});
+
+async function addCustomer(name: string): Promise<string> {
+  const id = randomUUID();
+  const email = `${name}@example.com`;
+  await world.sql(`insert into accounts (store_id, id, email, email_key, created_at) values ($1, $2, $3, $3, now())`, [
+    ana.storeId,
+    id,
+    email,
+  ]);
+  await world.sql(
+    `insert into customers (store_id, id, email, created_at, updated_at) values ($1, $2, $3, now(), now())`,
+    [ana.storeId, id, email],
+  );
+  return id;
+}
+
+interface Sale {
+  customer: string;
+  total: number;
+  placedAt: string;
+  refunded?: number;
+  status?: string;
+  currency?: string;
+}
+
+let product: string | undefined;
+
+async function addOrder({ customer, total, placedAt, refunded = 0, status = 'paid', currency = 'USD' }: Sale) {
+  const [order, line] = [randomUUID(), randomUUID()];
+  product ??= await addProduct();
+  await world.sql(
+    `insert into orders (store_id, id, number, customer_id, email, status, currency, subtotal, total, refunded,
+       gateway, is_test, idempotency_key, request_hash, placed_at)
+     values ($1, $2, $2::uuid::text, $3, 'x@example.com', $4, $5, $6, $6, $7, 'test', true, $2::uuid::text, '', $8)`,
+    [ana.storeId, order, customer, status, currency, total, refunded, placedAt],
+  );
+  await world.sql(
+    `insert into order_lines (store_id, id, order_id, product_id, position, title, product_slug, quantity,
+       unit_amount, amount, currency)
+     values ($1, $2, $3, $4, 0, 'Brushes', 'brushes', 1, $5, $5, $6)`,
+    [ana.storeId, line, order, product, total, currency],
+  );
+}
+
+async function addProduct(): Promise<string> {
+  const id = randomUUID();
+  await world.sql(
+    `insert into products (store_id, id, slug, title, price_kind, price_amount, currency, created_at, updated_at)
+     values ($1, $2, 'brushes', 'Brushes', 'fixed', 500, 'USD', now(), now())`,
+    [ana.storeId, id],
+  );
+  return id;
+}

@@ -1,0 +1,97 @@
+import type { InferResult } from 'kysely';
+import { z } from 'zod';
+import { SocialLink, type Store } from '#shared/contract/stores.ts';
+import type { Settings } from '../../access/context.ts';
+import { addressesOf, type AddressTx, type RealmTx } from '../../db/transaction.ts';
+import { rootAddress } from './storeRoot.ts';
+
+/** One store as its creator sees it. */
+export async function loadStore(tx: RealmTx, id: string, settings: Settings): Promise<Store> {
+  return presentStore(await addressesOf(tx).one(selectStores(addressesOf(tx)).where('s.id', '=', id)), settings);
+}
+
+/** The stores of a creator, newest first. */
+export async function loadStoresOf(tx: RealmTx, creatorId: string, settings: Settings): Promise<Store[]> {
+  const rows = await addressesOf(tx).many(
+    selectStores(addressesOf(tx))
+      .where('s.creator_id', '=', creatorId)
+      .orderBy('s.created_at', 'desc')
+      .orderBy('s.id')
+      .limit(MOST_STORES),
+  );
+  return rows.map((row) => presentStore(row, settings));
+}
+
+const MOST_STORES = 100;
+
+const selectStores = (tx: AddressTx) =>
+  tx.q
+    .selectFrom('stores as s')
+    .select([
+      's.id',
+      's.creator_id',
+      's.name',
+      's.slug',
+      's.custom_domain',
+      's.description',
+      's.currency',
+      's.contact_email',
+      's.theme',
+      's.theme_overrides',
+      's.social_links',
+      's.avatar_id',
+      's.avatar_width',
+      's.is_test',
+      's.created_at',
+      's.updated_at',
+    ])
+    .select((store) => [
+      store
+        .selectFrom('store_hosts as h')
+        .select('h.host')
+        .whereRef('h.store_id', '=', 's.id')
+        .orderBy('h.created_at')
+        .orderBy('h.host')
+        .limit(1)
+        .as('domain'),
+      store
+        .selectFrom('store_hosts as h')
+        .select('h.host')
+        .whereRef('h.store_id', '=', 's.id')
+        .where('h.is_active', '=', true)
+        .where('h.kind', '=', 'bio')
+        .orderBy('h.host')
+        .limit(1)
+        .as('host'),
+    ])
+    .where('s.deleted_at', 'is', null);
+
+type Row = InferResult<ReturnType<typeof selectStores>>[number];
+
+const KeptOverrides = z.object({ colors: z.record(z.string(), z.string()).default({}) });
+
+function presentStore(row: Row, settings: Settings): Store {
+  return {
+    id: row.id,
+    creatorId: row.creator_id,
+    name: row.name,
+    slug: row.slug,
+    customDomain: row.custom_domain,
+    description: row.description,
+    domain: row.domain,
+    currency: row.currency,
+    contactEmail: row.contact_email,
+    theme: row.theme,
+    themeOverrides: KeptOverrides.parse(row.theme_overrides),
+    socialLinks: z.array(SocialLink).parse(row.social_links),
+    avatar: avatarOf(row),
+    isTest: row.is_test,
+    url: rootAddress(row, settings.publicUrl),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function avatarOf({ id: storeId, avatar_id: id, avatar_width: width }: Row): Store['avatar'] {
+  return id === null ? null : { id, url: `/media/${storeId}/${id}-${width}.webp` };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+let bea: CreatorWithStore;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+  bea = await world.creator('bea');
+});
+afterAll(() => world.close());
+
+const update = (wish: object, as = ana) => world.call('updateStore', { storeId: as.storeId, ...wish }, { as });
+const check = (slug: string, storeId?: string) => world.call('checkSlug', { slug, ...(storeId && { storeId }) });
+const versionOf = async ({ storeId }: CreatorWithStore) => {
+  const [row] = await world.sql<{ version: string }>('select version from stores where id = $1', [storeId]);
+  return Number(row?.version);
+};
+
+const TAKEN = 'This store URL is already taken. Please choose another.';
+const FORMAT = 'Invalid slug format. Use only lowercase letters, numbers, and hyphens.';
+
+describe('updateStore', () => {
+  it('changes what is named, leaves the rest, and gives the pages a new version', async () => {
+    const before = await versionOf(ana);
+    const { store } = await update({
+      name: ' Ana of the hills ',
+      currency: 'JPY',
+      contactEmail: ' Hello@ana.example ',
+      socialLinks: [{ network: 'instagram', url: 'https://instagram.com/ana' }],
+    });
+    expect(store).toMatchObject({
+      name: 'Ana of the hills',
+      slug: 'ana-studio',
+      currency: 'JPY',
+      contactEmail: 'Hello@ana.example',
+      theme: 'mocha-mood',
+      socialLinks: [{ network: 'instagram', url: 'https://instagram.com/ana' }],
+    });
+    expect(await versionOf(ana)).toBe(before + 1);
+    const again = await update({ description: 'Prints' });
+    expect(again.store).toMatchObject({ name: 'Ana of the hills', currency: 'JPY', description: 'Prints' });
+  });
+
+  it('leaves theme properties at the top level out', async () => {
+    const { store } = await update({ primaryColor: '#ffffff', isDarkTheme: true });
+    expect(store).not.toHaveProperty('primaryColor');
+    expect(store.themeOverrides).toEqual({ colors: {} });
+  });
+
+  it('keeps colours that can be read and refuses those that cannot, with a repair', async () => {
+    const colors = { buttonColor: '#112233', buttonTextColor: '#ffffff' };
+    expect((await update({ themeOverrides: { colors } })).store.themeOverrides).toEqual({ colors });
+    const faint = { themeOverrides: { colors: { buttonColor: '#112233', buttonTextColor: '#222222' } } };
+    const refused = await update(faint).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: 'Invalid store data provided',
+      details: {
+        field: 'themeOverrides.colors.buttonTextColor',
+        reason: expect.stringMatching(
+          /^buttonTextColor is too faint on the button: contrast 1\.\d, at least 4\.5 is needed\. Try #[\da-f]{6}\.$/,
+        ),
+      },
+    });
+  });
+
+  it.each([
+    [{ currency: 'usd' }, 'Invalid store data provided', 'currency'],
+    [{ currency: 'XXX' }, 'Invalid store data provided', 'currency'],
+    [{ theme: 'plain' }, 'Invalid store data provided', 'theme'],
+    [{ themeOverrides: { colors: { glow: '#112233' } } }, 'Invalid store data provided', 'themeOverrides.colors.glow'],
+    [{ contactEmail: 'nobody' }, 'Please enter a valid email address.', 'contactEmail'],
+    [{ name: '' }, 'Store name is required', 'name'],
+    [{ avatarId: randomUUID() }, 'The requested resource was not found', 'avatarId'],
+    [
+      { socialLinks: [{ network: 'website', url: 'javascript:alert(1)' }] },
+      'Enter a full address that starts with https://',
+      'socialLinks.0.url',
+    ],
+  ])('refuses %j', async (wish, message, field) => {
+    await expect(update(wish)).rejects.toMatchObject({ message, details: { field } });
+  });
+
+  it('shows a picture of the store’s own, and of no other', async () => {
+    const own = await addImage(ana.storeId);
+    const { store } = await update({ avatarId: own });
+    expect(store.avatar).toEqual({ id: own, url: `/media/${ana.storeId}/${own}-320.webp` });
+    const foreign = await addImage(bea.storeId);
+    await expect(update({ avatarId: foreign })).rejects.toMatchObject({ httpStatus: 404 });
+    expect((await update({ avatarId: null })).store.avatar).toBeNull();
+  });
+
+  it('is for its creator only', async () => {
+    await expect(world.call('updateStore', { storeId: ana.storeId, name: 'Mine' }, { as: bea })).rejects.toMatchObject({
+      httpStatus: 403,
+      message: 'You do not have permission to access this store',
+    });
+  });
+});
+
+describe('a changed slug', () => {
+  it('leads from the old address to the new one, and can be taken back', async () => {
+    const { store } = await update({ slug: 'ana-hills' });
+    expect(store).toMatchObject({ slug: 'ana-hills', url: 'http://localhost:3000/ana-hills' });
+    expect(await world.services.directory.bySlug('ana-studio')).toMatchObject({ id: ana.storeId, slug: 'ana-hills' });
+    expect((await update({ slug: 'ana-studio' })).store.slug).toBe('ana-studio');
+    expect(await world.services.directory.bySlug('ana-hills')).toMatchObject({ slug: 'ana-studio' });
+  });
+
+  it('never leaves an address that a store has or had to another', async () => {
+    await update({ slug: 'ana-valley' });
+    for (const slug of ['ana-valley', 'ana-studio']) {
+      await expect(update({ slug }, bea)).rejects.toMatchObject({ httpStatus: 409, message: TAKEN });
+    }
+    await expect(update({ slug: 'Ana Valley' })).rejects.toMatchObject({ httpStatus: 400, message: FORMAT });
+  });
+
+  it('goes to exactly one of two stores that want it at once', async () => {
+    const answers = await Promise.allSettled([update({ slug: 'the-hills' }), update({ slug: 'the-hills' }, bea)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('checkSlug', () => {
+  it('says what is free', async () => {
+    expect(await check('cem-prints')).toEqual({ available: true, suggestions: [] });
+  });
+
+  it('says why an address is not free, and what else would be', async () => {
+    const cem = await world.creator('cem');
+    const taken = await check('cem-studio');
+    expect(taken).toEqual({
+      available: false,
+      reason: TAKEN,
+      suggestions: ['cem-studio-1', 'cem-studio-2', 'cem-studio-3', 'cem-studio-4', 'cem-studio-5'],
+    });
+    expect(await check('cem-studio', cem.storeId)).toEqual({ available: true, suggestions: [] });
+    expect(await check('admin')).toMatchObject({ available: false, reason: TAKEN });
+    expect(await check('Dia Prints')).toMatchObject({
+      available: false,
+      reason: FORMAT,
+      suggestions: ['dia-prints', 'dia-prints-1', 'dia-prints-2', 'dia-prints-3', 'dia-prints-4'],
+    });
+    expect(await check('')).toEqual({ available: false, reason: FORMAT, suggestions: [] });
+  });
+});
+
+async function addImage(storeId: string): Promise<string> {
+  const id = randomUUID();
+  await world.sql(
+    `insert into images (store_id, id, width, height, widths, colour, created_at)
+     values ($1, $2, 640, 640, '{320,640}', '#6f4e37', now())`,
+    [storeId, id],
+  );
+  return id;
+}

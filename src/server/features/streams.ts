@@ -1,0 +1,8 @@
+import type { StreamRoute } from '../access/stream.ts';
+import { downloadFile } from './catalog/downloadFile.ts';
+import { showImage } from './catalog/showImage.ts';
+import { uploadFiles } from './catalog/uploadFiles.ts';
+import { uploadImage } from './catalog/uploadImage.ts';
+
+/** Every route that carries bytes: uploads, downloads, pictures. */
+export const streams: readonly StreamRoute[] = [downloadFile, showImage, ...uploadFiles, uploadImage];

@@ -1,0 +1,18 @@
+export type FileProblemCode = 'file-missing' | 'file-key' | 'file-range' | 'file-too-large' | 'disk-full';
+
+/** A file that cannot be kept or given, for a reason that the caller can act on. Anything else is a fault. */
+export class FileProblem extends Error {
+  readonly code: FileProblemCode;
+
+  constructor(code: FileProblemCode, sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.name = 'FileProblem';
+    this.code = code;
+  }
+}
+
+export const fileMissing = (key: string, cause?: unknown) =>
+  new FileProblem('file-missing', `There is no file ${key}.`, { cause });
+
+export const rangeBeyondEnd = (key: string, cause?: unknown) =>
+  new FileProblem('file-range', `The range asked for lies beyond the end of ${key}.`, { cause });

@@ -1,0 +1,35 @@
+import type { SendMailOptions } from 'nodemailer';
+import { emailProblem } from '#shared/rules/email.ts';
+import { MailRefused, type MailMessage } from './port.ts';
+
+/** A message as nodemailer takes it: one recipient, nothing that breaks out of a header, no file or address opened. */
+export function composeMail(message: MailMessage): SendMailOptions {
+  if (emailProblem(message.to) !== null) throw new MailRefused('The recipient is not an e-mail address.');
+  return {
+    to: { name: '', address: message.to.trim() },
+    from: { name: oneLine(message.from.name), address: oneLine(message.from.address) },
+    ...(message.replyTo && { replyTo: { name: '', address: oneLine(message.replyTo) } }),
+    subject: oneLine(message.subject),
+    html: message.html,
+    text: message.text,
+    messageId: mailId(message.messageId),
+    headers: Object.fromEntries(Object.entries(message.headers ?? {}).map(cleanHeader)),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** A message id in its brackets, whichever way it came (RFC 5322, 3.6.4). */
+export function mailId(messageId: string): string {
+  return `<${messageId.replace(/[<>\s]/g, '')}>`;
+}
+
+function cleanHeader([name, value]: [string, string]): [string, string] {
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new TypeError(`Not a header name: ${JSON.stringify(name)}`);
+  return [name, oneLine(value)];
+}
+
+/** A line break in a header value would begin a header of the sender's choosing. */
+function oneLine(value: string): string {
+  return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { contrastRatio, leastContrast } from '#shared/rules/colour.ts';
+import { letter } from './letter.ts';
+import type { Letter, LetterBlock } from './letterBlocks.ts';
+import { letterColours } from './letterColours.ts';
+
+const brand = { name: 'Ana Prints', colour: '#6f4e37', url: 'https://stoa.example/ana' };
+const write = (blocks: LetterBlock[], changed: Partial<Letter> = {}) =>
+  letter({ preheader: 'Your files are ready', brand, blocks, ...changed });
+
+const EVIL = `"><img src=x onerror='alert(1)'>&amp;`;
+const ESCAPED = '&#34;&#62;&#60;img src=x onerror=&#39;alert(1)&#39;&#62;&#38;amp;';
+
+describe('letter', () => {
+  it('says the same in HTML and in plain text', () => {
+    const { html, text } = write([
+      { kind: 'heading', text: 'Thank you' },
+      { kind: 'paragraph', text: 'Order STO-7\nis paid.' },
+      { kind: 'button', label: 'Open my library', url: 'https://stoa.example/l?a=1&b=2' },
+      { kind: 'code', code: '482913' },
+      {
+        kind: 'receipt',
+        lines: [{ title: 'Brushes', detail: '48 MB', amount: '$24.00' }],
+        totals: [{ label: 'Total', amount: '$24.00', strong: true }],
+      },
+      { kind: 'divider' },
+      { kind: 'note', text: 'No money moved.' },
+    ]);
+    const parts = [
+      'Thank you',
+      'Open my library',
+      '482913',
+      'Brushes',
+      '48 MB',
+      '$24.00',
+      'Total',
+      'No money moved.',
+      brand.name,
+    ];
+    for (const part of parts) {
+      expect(html).toContain(part);
+      expect(text).toContain(part);
+    }
+    expect(html).toContain('Order STO-7<br>is paid.');
+    expect(html).toContain('href="https://stoa.example/l?a=1&#38;b=2"');
+    expect(text).toContain('Open my library:\nhttps://stoa.example/l?a=1&b=2\n');
+    expect(text).not.toContain('<');
+  });
+
+  it('escapes every value', () => {
+    const { html } = write(
+      [
+        { kind: 'heading', text: EVIL },
+        { kind: 'paragraph', text: EVIL },
+        { kind: 'button', label: EVIL, url: 'https://stoa.example/"onclick="x' },
+        { kind: 'code', code: EVIL },
+        {
+          kind: 'receipt',
+          lines: [{ title: EVIL, detail: EVIL, amount: EVIL }],
+          totals: [{ label: EVIL, amount: EVIL }],
+        },
+        { kind: 'note', text: EVIL },
+      ],
+      { preheader: EVIL, brand: { name: EVIL, colour: `red;}</style>${EVIL}`, url: "https://stoa.example/'x" } },
+    );
+    expect(html).not.toMatch(/<img|'alert|"onclick|\/'x|red;/);
+    // Title, brand, foot, preheader, heading, paragraph, button, code, three of a line, two of a total, note.
+    expect(html.split(ESCAPED)).toHaveLength(15);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/ana',
+    'ana',
+    '',
+    ' https://x.example',
+    'https://x.example/a b',
+  ])('is not written with the address %j', (url) => {
+    expect(() => write([{ kind: 'button', label: 'Open', url }])).toThrow('Not an address');
+    expect(() => write([], { brand: { ...brand, url } })).toThrow('Not an address');
+  });
+
+  it('needs nothing from outside: no image, no script, no remote style', () => {
+    const { html } = write([{ kind: 'button', label: 'Open', url: 'https://stoa.example/x' }]);
+    expect(html).not.toMatch(/<(img|script|link|iframe)|@import|url\(/i);
+    expect(html).toContain('content="light dark"');
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).toContain('max-width:600px');
+  });
+
+  it('stays far below the size at which mail programs cut a letter', () => {
+    const line = { title: 'x'.repeat(255), detail: 'y'.repeat(40), amount: '$1,000.00' };
+    const { html } = write([{ kind: 'receipt', lines: Array.from({ length: 50 }, () => line), totals: [] }]);
+    expect(Buffer.byteLength(html)).toBeLessThan(102_400);
+  });
+
+  it.each(['日本の店', '👩‍🎨 Studio', ' ', ''])('writes the head of a store named %j', (name) => {
+    expect(write([], { brand: { ...brand, name } }).html).toContain('class="button" aria-hidden="true"');
+  });
+});
+
+describe('letterColours', () => {
+  const colours = [
+    '#000000',
+    '#ffffff',
+    '#6f4e37',
+    '#ffe066',
+    '#767676',
+    '#808080',
+    '#e53935',
+    '#00ff00',
+    '#2f6b4f',
+    '#1f1a16',
+  ];
+
+  it.each(colours)('keeps the brand colour %s, readable and with a visible edge, on both schemes', (colour) => {
+    const { light, dark, button } = letterColours(colour);
+    for (const [scheme, { back, edge, ink }] of [[light, button.light] as const, [dark, button.dark] as const]) {
+      expect(back).toBe(colour);
+      expect(contrastRatio(ink, back)).toBeGreaterThanOrEqual(4.5);
+      expect(leastContrast(edge, [scheme.page, scheme.card])).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('keeps every text readable on everything it may stand on', () => {
+    const { light, dark } = letterColours('#6f4e37');
+    for (const { page, card, well, ink, soft, faint } of [light, dark]) {
+      for (const text of [ink, soft, faint])
+        expect(leastContrast(text, [page, card, well])).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it.each(['red', '', '#12', 'url(x)', '#6f4e37;x'])('falls back to the platform colour for %j', (colour) => {
+    expect(letterColours(colour)).toEqual(letterColours('#6f4e37'));
+  });
+});

@@ -1,0 +1,103 @@
+import type { LetterBlock, ReceiptLine, ReceiptTotal } from './letterBlocks.ts';
+import type { LetterColours } from './letterColours.ts';
+
+export type Look = { font: string; colours: LetterColours };
+
+/** One block as a row of the letter's table. */
+export function blockHtml(block: LetterBlock, look: Look): string {
+  switch (block.kind) {
+    case 'heading':
+      return row('0 0 12px', headingHtml(block.text, look));
+    case 'paragraph':
+      return row('0 0 16px', textHtml(block.text, look));
+    case 'button':
+      return row('8px 0 24px', buttonHtml(block, look));
+    case 'code':
+      return row('8px 0 24px', codeHtml(block.code, look));
+    case 'receipt':
+      return row('8px 0 24px', receiptHtml(block, look));
+    case 'note':
+      return row('0 0 8px', noteHtml(block.text, look));
+    case 'divider':
+      return row('8px 0 24px', dividerHtml(look));
+  }
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** Only addresses that a mail program opens as such; anything else in a letter is a mistake of ours. */
+export function safeUrl(url: string): string {
+  if (!/^(https?:\/\/|mailto:)[^\s]+$/i.test(url))
+    throw new TypeError(`Not an address for a letter: ${JSON.stringify(url)}`);
+  return escapeHtml(url);
+}
+
+const row = (padding: string, content: string) => `<tr><td style="padding:${padding}">${content}</td></tr>`;
+
+const BREAK = 'word-break:break-word;overflow-wrap:anywhere';
+
+function headingHtml(text: string, { font, colours: { light } }: Look): string {
+  return `<h1 class="ink" style="margin:0;font:700 24px/1.25 ${font};letter-spacing:-0.01em;color:${light.ink};${BREAK}">${escapeHtml(text)}</h1>`;
+}
+
+function textHtml(text: string, { font, colours: { light } }: Look): string {
+  return `<p class="soft" style="margin:0;font:16px/1.55 ${font};color:${light.soft};${BREAK}">${withBreaks(text)}</p>`;
+}
+
+function noteHtml(text: string, { font, colours: { light } }: Look): string {
+  return `<p class="faint" style="margin:0;font:14px/1.5 ${font};color:${light.faint};${BREAK}">${withBreaks(text)}</p>`;
+}
+
+function buttonHtml({ label, url }: { label: string; url: string }, { font, colours: { button } }: Look): string {
+  const { back, edge, ink } = button.light;
+  const style = `display:inline-block;padding:13px 24px;border:1px solid ${edge};border-radius:10px;background:${back};color:${ink};font:600 16px/1.25 ${font};text-decoration:none;${BREAK}`;
+  return `<a class="button" href="${safeUrl(url)}" style="${style}">${escapeHtml(label)}</a>`;
+}
+
+function codeHtml(code: string, { colours: { light } }: Look): string {
+  const font = `600 34px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="well" align="center" style="background:${light.well};border-radius:10px;padding:20px 12px;color:${light.ink};font:${font};letter-spacing:0.18em;text-indent:0.18em">${escapeHtml(code)}</td></tr></table>`;
+}
+
+function dividerHtml({ colours: { light } }: Look): string {
+  return `<div class="line" style="border-top:1px solid ${light.line};height:0;font-size:0;line-height:0">&nbsp;</div>`;
+}
+
+type Receipt = { lines: ReceiptLine[]; totals: ReceiptTotal[] };
+
+function receiptHtml({ lines, totals }: Receipt, look: Look): string {
+  const rows = [
+    ...lines.map((line) => lineHtml(line, look)),
+    ...totals.map((total, index) => totalHtml(total, index === 0, look)),
+  ];
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${rows.join('\n')}</table>`;
+}
+
+function lineHtml({ title, detail, amount }: ReceiptLine, { font, colours: { light } }: Look): string {
+  const cell = `border-top:1px solid ${light.line};padding:12px 0;vertical-align:top`;
+  const small = detail
+    ? `<br><span class="faint" style="font:14px/1.5 ${font};color:${light.faint}">${escapeHtml(detail)}</span>`
+    : '';
+  return `<tr><td class="line ink" style="${cell};padding-right:16px;font:16px/1.4 ${font};color:${light.ink};${BREAK}">${escapeHtml(title)}${small}</td>${amountHtml(amount, `${cell};font:16px/1.4 ${font}`, { tone: 'ink', colour: light.ink })}</tr>`;
+}
+
+function totalHtml(
+  { label, amount, strong }: ReceiptTotal,
+  isFirst: boolean,
+  { font, colours: { light } }: Look,
+): string {
+  const tone = strong ? { tone: 'ink', colour: light.ink } : { tone: 'soft', colour: light.soft };
+  const edge = isFirst ? `border-top:1px solid ${light.line};padding:12px 0 4px` : 'padding:4px 0';
+  const cell = `${edge};font:${strong ? '700 17px' : '15px'}/1.4 ${font}`;
+  return `<tr><td class="line ${tone.tone}" style="${cell};padding-right:16px;color:${tone.colour}">${escapeHtml(label)}</td>${amountHtml(amount, cell, tone)}</tr>`;
+}
+
+function amountHtml(amount: string, cell: string, { tone, colour }: { tone: string; colour: string }): string {
+  return `<td class="line ${tone}" align="right" style="${cell};color:${colour};white-space:nowrap;text-align:right;font-variant-numeric:tabular-nums">${escapeHtml(amount)}</td>`;
+}
+
+function withBreaks(text: string): string {
+  return escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
+}

@@ -1,0 +1,34 @@
+import type { Letter, LetterBlock, ReceiptLine, ReceiptTotal } from './letterBlocks.ts';
+
+/** The plain-text twin of a letter: for readers, watches and programs that show no HTML. */
+export function letterText({ brand, blocks }: Letter): string {
+  return `${[...blocks.map(blockText), `-- \n${brand.name}\n${brand.url}`].join('\n\n')}\n`;
+}
+
+function blockText(block: LetterBlock): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${block.text}\n${'='.repeat(Math.min(60, block.text.length))}`;
+    case 'paragraph':
+    case 'note':
+      return block.text;
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+    case 'code':
+      return `    ${block.code}`;
+    case 'receipt':
+      return [...block.lines.map(lineText), RULE, ...block.totals.map(totalText)].join('\n');
+    case 'divider':
+      return RULE;
+  }
+}
+
+const RULE = '-'.repeat(40);
+
+function lineText({ title, detail, amount }: ReceiptLine): string {
+  return `${title}: ${amount}${detail ? `\n  ${detail}` : ''}`;
+}
+
+function totalText({ label, amount }: ReceiptTotal): string {
+  return `${label}: ${amount}`;
+}

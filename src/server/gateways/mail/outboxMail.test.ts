@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listOutbox, readOutbox } from './outbox.ts';
+import { outboxMail } from './outboxMail.ts';
+
+const letter = {
+  to: 'cleo@example.com',
+  from: { name: 'Ana Prints', address: 'hello@stoa.example' },
+  subject: 'Your receipt',
+  html: '<p>Grüße & thanks</p>',
+  text: 'Grüße & thanks',
+  messageId: 'order-1@stoa.example',
+};
+
+describe('outboxMail', () => {
+  let base: string;
+  let folder: string;
+  let clock: Date;
+  const outbox = () => outboxMail({ folder, now: () => clock });
+
+  beforeEach(async () => {
+    base = await mkdtemp(join(tmpdir(), 'stoa-outbox-'));
+    folder = join(base, 'outbox');
+    clock = new Date('2026-03-01T12:00:00.123Z');
+  });
+
+  afterEach(() => rm(base, { recursive: true }));
+
+  it('writes a letter that any mail program opens, readable by its own account alone', async () => {
+    expect(await outbox().send(letter)).toEqual({ id: '<order-1@stoa.example>' });
+    const names = (await readdir(folder)).sort();
+    expect(names).toEqual([
+      expect.stringMatching(/^20260301t120000123z-[0-9a-f]+\.eml$/),
+      expect.stringMatching(/^20260301t120000123z-[0-9a-f]+\.json$/),
+    ]);
+    const path = join(folder, names[0] ?? '');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const eml = await readFile(path, 'utf8');
+    expect(eml).toContain('To: cleo@example.com\r\n');
+    expect(eml).toContain('From: Ana Prints <hello@stoa.example>\r\n');
+    expect(eml).toContain('Message-ID: <order-1@stoa.example>\r\n');
+    expect(eml).toContain('Date: Sun, 01 Mar 2026 12:00:00 +0000\r\n');
+    expect(eml).toContain('multipart/alternative');
+  });
+
+  it('shows the newest letter first, those of one moment too', async () => {
+    const mail = outbox();
+    for (const subject of ['first', 'second']) await mail.send({ ...letter, subject });
+    clock = new Date('2026-03-01T12:00:01Z');
+    await mail.send({ ...letter, subject: 'third' });
+    const letters = await listOutbox({ folder });
+    expect(letters.map(({ subject }) => subject)).toEqual(['third', 'second', 'first']);
+    expect(await listOutbox({ folder, limit: 1 })).toEqual([letters[0]]);
+    const { to, from, html, text } = letter;
+    const id = letters[0]?.id ?? '';
+    expect(await readOutbox({ folder, id })).toEqual({
+      id,
+      at: clock.toISOString(),
+      subject: 'third',
+      to,
+      from,
+      html,
+      text,
+    });
+  });
+
+  it('is empty before the first letter', async () => {
+    expect(await listOutbox({ folder })).toEqual([]);
+    expect(await readOutbox({ folder, id: '20260301t120000123z-0000' })).toBeNull();
+  });
+
+  it('shows no letter that is still being written', async () => {
+    await outbox().send(letter);
+    await writeFile(join(folder, '.20260302t120000000z-000001aa.json'), '{"half":');
+    await writeFile(join(folder, '20260302t120000000z-000001aa.eml'), 'half');
+    expect(await listOutbox({ folder })).toHaveLength(1);
+  });
+
+  it.each(['../secret', '..', '', 'a/b-0', 'a-0.json', '.a-0', 'a-0\0'])('reads nothing for the id %j', async (id) => {
+    await writeFile(join(base, 'secret.json'), '{}');
+    await outbox().send(letter);
+    expect(await readOutbox({ folder, id })).toBeNull();
+  });
+
+  it('refuses what is not one address', async () => {
+    for (const to of [
+      'cleo',
+      'a@x.example, b@x.example',
+      'Cleo <cleo@example.com>',
+      'a@x.example\r\nBcc: b@x.example',
+      '',
+    ]) {
+      await expect(outbox().send({ ...letter, to })).rejects.toMatchObject({ name: 'MailRefused' });
+    }
+    expect(await listOutbox({ folder })).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { composeMail, mailId } from './composeMail.ts';
+import type { OutboxLetter } from './outbox.ts';
+import type { MailGateway, MailMessage } from './port.ts';
+
+type OutboxSettings = { folder: string; now: () => Date };
+
+/** Mail that stays on this machine: each letter an .eml file, with a .json beside it that outbox.ts reads. */
+export function outboxMail({ folder, now }: OutboxSettings): MailGateway {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let count = 0;
+
+  return {
+    async send(message) {
+      const at = now();
+      const { message: eml } = await transport.sendMail({ ...composeMail(message), date: at });
+      if (!Buffer.isBuffer(eml)) throw new TypeError('The stream transport answered without a buffer.');
+
+      // The count keeps letters of the same millisecond in order.
+      const id = letterId(at, (count += 1), message.messageId);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeAtOnce(folder, `${id}.eml`, eml);
+      await writeAtOnce(folder, `${id}.json`, JSON.stringify(letterOf(message, { id, at })));
+      return { id: mailId(message.messageId) };
+    },
+    close: async () => transport.close(),
+  };
+}
+
+function letterId(at: Date, count: number, messageId: string): string {
+  const stamp = at.toISOString().replace(/[-:.]/g, '').toLowerCase();
+  const hash = createHash('sha256').update(messageId).digest('hex').slice(0, 8);
+  return `${stamp}-${String(count).padStart(6, '0')}${hash}`;
+}
+
+function letterOf({ to, from, subject, html, text }: MailMessage, { id, at }: { id: string; at: Date }): OutboxLetter {
+  return { id, at: at.toISOString(), to, from, subject, html, text };
+}
+
+async function writeAtOnce(folder: string, name: string, content: Buffer | string) {
+  const aside = join(folder, `.${name}`);
+  const file = await open(aside, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(aside, join(folder, name));
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { CardSource } from './port.ts';
+import { choosePayments } from './choosePayments.ts';
+import { TEST_CARDS } from './testCards.ts';
+import { testPayments } from './testPayments.ts';
+
+const settings = { secret: 'a-secret', now: () => new Date('2026-03-15T12:00:00Z') };
+const CARD: CardSource = { kind: 'card', number: '4242424242424242', expiry: '03/26', cvc: '123' };
+
+async function outcome(source: Partial<CardSource>, now = settings.now) {
+  const wish = { idempotencyKey: 'k', amount: { amount: 1000, currency: 'EUR' }, description: 'Order', returnTo: '/' };
+  const answer = await testPayments({ ...settings, now }).charge({ ...wish, source: { ...CARD, ...source } });
+  return answer.status === 'declined' ? answer.code : answer.status;
+}
+
+describe('testPayments', () => {
+  it('says what it is', () => {
+    expect(testPayments(settings)).toMatchObject({ id: 'test', label: 'Test gateway: no money moves', isTest: true });
+  });
+
+  it.each([
+    ['4242424242424242', 'succeeded'],
+    ['4242 4242 4242 4242', 'succeeded'],
+    ['4242-4242-4242-4242', 'succeeded'],
+    ['4000000000000002', 'card_declined'],
+    ['4000000000009995', 'insufficient_funds'],
+    ['4000002500003155', 'requires-action'],
+    ['4242424242424241', 'incorrect_number'],
+    ['4242', 'incorrect_number'],
+    ['0000000000000000000000', 'incorrect_number'],
+    ['', 'incorrect_number'],
+    ['not a number', 'incorrect_number'],
+    ['5555555555554444', 'card_declined'],
+    ['378282246310005', 'card_declined'],
+  ])('answers the number %j with %s', async (number, wanted) => {
+    expect(await outcome({ number })).toBe(wanted);
+  });
+
+  it('says of a real card that it only takes its own', async () => {
+    const source = { ...CARD, number: '5555555555554444' };
+    const amount = { amount: 1000, currency: 'EUR' };
+    const answer = testPayments(settings).charge({
+      idempotencyKey: 'k',
+      amount,
+      source,
+      description: '',
+      returnTo: '',
+    });
+    expect(await answer).toMatchObject({ sentence: 'This test gateway only takes its test cards.' });
+  });
+
+  it('offers cards that do what they say', async () => {
+    for (const { number, outcome: wanted } of TEST_CARDS) {
+      const expected = wanted === 'succeeds' ? 'succeeded' : typeof wanted === 'object' ? wanted.code : wanted;
+      expect(await outcome({ number })).toBe(expected);
+    }
+  });
+
+  it.each([
+    ['03/26', 'succeeded'],
+    ['03/2026', 'succeeded'],
+    ['3/26', 'succeeded'],
+    [' 03 / 26 ', 'succeeded'],
+    ['0326', 'succeeded'],
+    ['03-26', 'succeeded'],
+    ['03/46', 'succeeded'],
+    ['02/26', 'expired_card'],
+    ['12/25', 'expired_card'],
+    ['04/46', 'invalid_expiry'],
+    ['12/99', 'invalid_expiry'],
+    ['00/27', 'invalid_expiry'],
+    ['13/27', 'invalid_expiry'],
+    ['2026-03', 'invalid_expiry'],
+    ['', 'invalid_expiry'],
+    ['soon', 'invalid_expiry'],
+  ])('answers the expiry %j in March 2026 with %s', async (expiry, wanted) => {
+    expect(await outcome({ expiry })).toBe(wanted);
+  });
+
+  it('takes a card until the last moment of its month', async () => {
+    expect(await outcome({}, () => new Date('2026-03-31T23:59:59Z'))).toBe('succeeded');
+    expect(await outcome({}, () => new Date('2026-04-01T00:00:00Z'))).toBe('expired_card');
+  });
+
+  it.each([
+    ['123', 'succeeded'],
+    [' 123 ', 'succeeded'],
+    ['12', 'invalid_cvc'],
+    ['1234', 'invalid_cvc'],
+    ['abc', 'invalid_cvc'],
+    ['', 'invalid_cvc'],
+  ])('answers the security code %j with %s', async (cvc, wanted) => {
+    expect(await outcome({ cvc })).toBe(wanted);
+  });
+
+  it.each([
+    [1, 0],
+    [17, 1],
+    [1000, 30],
+    [99_999_999_99, 300_000_000],
+  ])('keeps 3 percent of %d in whole minor units', async (amount, fee) => {
+    const wish = { idempotencyKey: 'k', source: CARD, description: '', returnTo: '' };
+    const answer = await testPayments(settings).charge({ ...wish, amount: { amount, currency: 'JPY' } });
+    expect(answer).toMatchObject({ fee: { amount: fee, currency: 'JPY' } });
+  });
+
+  it('names no charge of another installation', async () => {
+    const wish = {
+      idempotencyKey: 'k',
+      amount: { amount: 1, currency: 'EUR' },
+      source: CARD,
+      description: '',
+      returnTo: '',
+    };
+    const answers = await Promise.all(
+      ['one', 'two'].map((secret) => testPayments({ ...settings, secret }).charge(wish)),
+    );
+    expect(new Set(answers.map((answer) => 'chargeId' in answer && answer.chargeId)).size).toBe(2);
+  });
+});
+
+describe('choosePayments', () => {
+  it('takes the test gateway outside production', () => {
+    expect(choosePayments({ ...settings, isProduction: false }).isTest).toBe(true);
+  });
+
+  it.each([
+    ['in production', { isProduction: true }, 'STRIPE_SECRET_KEY is missing'],
+    ['where real payments are wanted', { isProduction: false, stripeSecretKey: 'sk_x' }, 'STRIPE_SECRET_KEY is set'],
+  ])('refuses it %s and names the setting', (_, changed, sentence) => {
+    expect(() => choosePayments({ ...settings, ...changed })).toThrow(sentence);
+    expect(() => choosePayments({ ...settings, ...changed })).toThrow(
+      expect.objectContaining({ setting: 'STRIPE_SECRET_KEY' }),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Money } from '#shared/rules/money.ts';
+import { checkCard } from './checkCard.ts';
+import type { ChargeDeclined, ChargeSucceeded, PaymentGateway } from './port.ts';
+import { TEST_CARDS } from './testCards.ts';
+
+/** What the test gateway pretends to keep of each charge, so that books show a fee as they will with a real one. */
+const FEE_PERCENT = 3;
+
+type TestSettings = { secret: string | Uint8Array; now: () => Date };
+
+/**
+ * The offline gateway: it moves no money and remembers nothing. Each answer follows from the question and the secret,
+ * so the same idempotency key always names the same charge.
+ */
+export function testPayments({ secret, now }: TestSettings): PaymentGateway {
+  const mac = (...parts: string[]) => createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex');
+  const nameCharge = (idempotencyKey: string) => withCheck(mac('charge', idempotencyKey).slice(0, 24));
+  const withCheck = (body: string) => `test_ch_${body}${mac('charge-check', body).slice(0, 8)}`;
+
+  return {
+    id: 'test',
+    label: 'Test gateway: no money moves',
+    isTest: true,
+
+    async charge({ idempotencyKey, amount, source }) {
+      requireAmount(amount);
+      const card = checkCard(source, now());
+      if ('status' in card) return card;
+      const known = TEST_CARDS.find(({ number }) => number === card.number);
+      if (!known) return UNKNOWN_CARD;
+      if (typeof known.outcome === 'object') return known.outcome;
+
+      const paid = succeed(nameCharge(idempotencyKey), amount, card.number.slice(-4));
+      if (known.outcome === 'succeeds') return paid;
+      const action = { kind: 'test-challenge' as const, token: sealCharge(paid, mac) };
+      return { status: 'requires-action', chargeId: paid.chargeId, action };
+    },
+
+    async confirm({ chargeId, token, approved }) {
+      const paid = openCharge(token, mac);
+      if (paid?.chargeId !== chargeId) return FOREIGN_TOKEN;
+      return approved ? paid : NOT_APPROVED;
+    },
+
+    async refund({ idempotencyKey, chargeId, amount }) {
+      requireAmount(amount);
+      if (chargeId !== withCheck(chargeId.slice('test_ch_'.length, -8))) {
+        throw new RangeError('The test gateway made no such charge.');
+      }
+      return { status: 'succeeded', refundId: `test_re_${mac('refund', chargeId, idempotencyKey).slice(0, 32)}` };
+    },
+  };
+}
+
+const UNKNOWN_CARD: ChargeDeclined = {
+  status: 'declined',
+  code: 'card_declined',
+  sentence: 'This test gateway only takes its test cards.',
+};
+
+const NOT_APPROVED: ChargeDeclined = {
+  status: 'declined',
+  code: 'card_declined',
+  sentence: 'The payment was not confirmed. Try again, or use another card.',
+};
+
+const FOREIGN_TOKEN: ChargeDeclined = {
+  status: 'declined',
+  code: 'card_declined',
+  sentence: 'This confirmation does not belong to this payment. Pay again.',
+};
+
+function succeed(chargeId: string, amount: Money, last4: string): ChargeSucceeded {
+  const fee = { amount: Math.round((amount.amount * FEE_PERCENT) / 100), currency: amount.currency };
+  return { status: 'succeeded', chargeId, brand: 'visa', last4, fee };
+}
+
+type Mac = (...parts: string[]) => string;
+
+const Paid = z.object({
+  status: z.literal('succeeded'),
+  chargeId: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  fee: z.object({ amount: z.int(), currency: z.string() }),
+});
+
+/** The token carries the answer that the confirmation will give, as nothing is remembered here. */
+function sealCharge(paid: ChargeSucceeded, mac: Mac): string {
+  const body = Buffer.from(JSON.stringify(paid)).toString('base64url');
+  return `${body}.${mac('challenge', body)}`;
+}
+
+function openCharge(token: string, mac: Mac): ChargeSucceeded | null {
+  const [body = '', check = ''] = token.split('.');
+  const [given, wanted] = [Buffer.from(check), Buffer.from(mac('challenge', body))];
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  return Paid.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+}
+
+function requireAmount({ amount }: Money) {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`Not an amount to move: ${amount}`);
+}

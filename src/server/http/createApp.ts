@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import formbody from '@fastify/formbody';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { serveAssets } from './assets.ts';
+import type { Deps } from './Deps.ts';
+import { FUNCTION_BODY_LIMIT, sendError, serveFunctions } from './functions.ts';
+import { serveHealth } from './health.ts';
+import { serveLive } from './live.ts';
+import { openPageCache } from './pageCache.ts';
+import { serveRobots } from './serveRobots.ts';
+import { servePages } from './servePages.ts';
+import { BASE_HEADERS } from './security.ts';
+import { serveStreams } from './serveStreams.ts';
+import { watchRequests } from './watchRequests.ts';
+
+const HEADERS_MS = 15_000;
+/** A JSON or form body has this long to arrive; uploads have their own pace. */
+const BODY_MS = 20_000;
+
+/** The whole HTTP server: cached pages first, then functions, streams, live, health and pages. */
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const metrics = watchRequests(deps);
+  const cache = openPageCache({ directory: deps.services.directory, metrics, log: deps.services.log });
+  const log: FastifyBaseLogger = deps.services.log;
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    bodyLimit: FUNCTION_BODY_LIMIT,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // What the router itself refuses passes no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(BASE_HEADERS);
+      void sendError(deps, request, reply, refusalOf(error));
+    },
+    serverFactory: (handle) => {
+      // A page whose bytes are at hand never enters the framework.
+      const server = http.createServer({ headersTimeout: HEADERS_MS, requestTimeout: 0 }, (request, response) => {
+        if (!cache.serve(request, response)) handle(request, response);
+      });
+      return server;
+    },
+  });
+  app.decorateRequest('routeLabel', '');
+  app.decorateRequest('mode', '');
+  app.decorateRequest('storeId', '');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(BASE_HEADERS);
+    if (request.headers['content-length'] === '0' || request.url.startsWith('/uploads')) return;
+    guardSlowBody(request.raw, reply.raw);
+  });
+  app.addHook('onResponse', async (request, reply) => metrics.record(request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(deps, request, reply, refusalOf(error)));
+  app.removeContentTypeParser('text/plain');
+  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  serveHealth(app, deps, metrics);
+  serveRobots(app);
+  serveFunctions(app, deps);
+  serveLive(app, deps);
+  serveStreams(app, deps);
+  await serveAssets(app, deps);
+  servePages(app, deps, cache);
+  return app;
+}
+
+/** The framework's own complaints about a request, in our words. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('body-too-large');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('unsupported-type');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Refusal('malformed-body');
+    case 'FST_ERR_BAD_URL':
+      return new Refusal('invalid-argument', { reason: 'This address is not well-formed.' });
+    default:
+      return error instanceof SyntaxError || isClientError(error) ? new Refusal('malformed-body') : error;
+  }
+}
+
+const isClientError = (error: Error) =>
+  'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500;
+
+function guardSlowBody(request: http.IncomingMessage, response: http.ServerResponse): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const timer = setTimeout(() => {
+    if (request.complete || response.headersSent) return;
+    response.writeHead(408, { 'content-type': 'application/json', connection: 'close' });
+    const message = 'The request took too long to arrive. Please try again.';
+    response.end(JSON.stringify({ error: { status: 'DEADLINE_EXCEEDED', message } }), () => request.destroy());
+  }, BODY_MS);
+  request.once('end', () => clearTimeout(timer));
+  request.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
+import type { AnyAnswer } from '../access/answer.ts';
+import { askedBy, factsOf } from './asked.ts';
+import { creatorCookie, memberCookie } from './cookies.ts';
+import type { Deps } from './Deps.ts';
+import { describeFunctions } from './openapi.ts';
+import { runCallable } from './runCallable.ts';
+import { checkValue, toWireError } from './wire.ts';
+
+export const FUNCTION_BODY_LIMIT = 1024 * 1024;
+
+/** POST /functions/{name}: the Firebase callable wire format, and plain JSON for the HTTP functions. */
+export function serveFunctions(app: FastifyInstance, deps: Deps): void {
+  const byName = new Map(deps.registries.callables.map((answer) => [answer.contract.name, answer]));
+  const description = JSON.stringify(describeFunctions(deps.registries.callables, deps.services.settings.publicUrl));
+  app.get('/functions/openapi.json', (_request, reply) => reply.type('application/json').send(description));
+  app.post<{ Params: { name: string } }>(
+    '/functions/:name',
+    { bodyLimit: FUNCTION_BODY_LIMIT },
+    async (request, reply) => {
+      const answer = byName.get(request.params.name);
+      if (!answer) throw new Refusal('unknown-function');
+      request.routeLabel = `function ${answer.contract.name}`;
+      const payload = readPayload(answer, request.body);
+      const result = await runCallable({
+        answer,
+        payload,
+        facts: factsOf(request),
+        asked: askedBy({ request, reply, deps, cookie: cookieOf(answer, request) }),
+      });
+      return reply.header('cache-control', 'no-store').send(answer.contract.wire === 'plain' ? result : { result });
+    },
+  );
+}
+
+/** Members' calls are made with Bearer tokens: their cookie is bound to the store's pages. */
+function cookieOf(answer: AnyAnswer, request: FastifyRequest) {
+  const { secure } = factsOf(request);
+  const { who } = answer.contract;
+  return who === 'visitor' || who === 'customer' ? memberCookie({ base: '/functions', secure }) : creatorCookie(secure);
+}
+
+function readPayload({ contract }: AnyAnswer, body: unknown): unknown {
+  checkValue(body);
+  if (contract.wire === 'plain') return body ?? {};
+  if (!isRecord(body) || !('data' in body)) {
+    throw new Refusal('invalid-argument', { field: 'data', reason: 'Send {"data": …}.' });
+  }
+  return body['data'];
+}
+
+/** Error answers of every route that speaks JSON. */
+export function sendError(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+  const error = toWireError(thrown);
+  if (error.fault) {
+    deps.services.log.error({ fault: error.fault.id, id: request.id, err: error.fault.error }, 'fault');
+  }
+  if (error.details.retryAfter !== undefined) reply.header('retry-after', error.details.retryAfter);
+  reply.code(error.httpStatus).header('cache-control', 'no-store');
+  if (isPlain(deps, request)) return reply.send({ error: error.message });
+  return reply.send({ error: { status: error.status, message: error.message, details: error.details } });
+}
+
+function isPlain(deps: Deps, request: FastifyRequest): boolean {
+  const name = isRecord(request.params) ? request.params['name'] : undefined;
+  return deps.registries.callables.some(({ contract }) => contract.name === name && contract.wire === 'plain');
+}

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { sameBytes, tokenHash } from '../access/secrets.ts';
+import type { Deps } from './Deps.ts';
+import { directoryHost } from './directoryHost.ts';
+import type { Metrics } from './watchRequests.ts';
+
+/** A proxy beside the product brings strangers in from this very machine. */
+const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || headers.via !== undefined;
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** For machines that watch: the process, the database, the figures, and a TLS proxy's question. */
+export function serveHealth(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const ok = await deps.ready();
+    return reply
+      .code(ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ok });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const allowed =
+      deps.metricsToken === undefined
+        ? LOOPBACK.has(request.ip) && !isForwarded(request.headers)
+        : sameBytes(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${deps.metricsToken}`));
+    if (!allowed) return reply.code(403).send({ error: 'Not allowed from here.' });
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+
+  app.get<{ Querystring: { domain?: string } }>('/internal/domain-allowed', async (request, reply) => {
+    const host = directoryHost(request.query.domain ?? '');
+    const known = host !== null && (await deps.services.directory.byHost(host)) !== null;
+    return reply.code(known ? 200 : 404).send({ allowed: known });
+  });
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { HTTP_STATUS, REFUSALS } from '#shared/contract/refusals.ts';
+import type { AnyAnswer } from '../access/answer.ts';
+
+const OPENAPI_VERSION = '3.1.1';
+
+/** The OpenAPI 3.1 description of every function, made from the contract. */
+export function describeFunctions(answers: readonly AnyAnswer[], publicUrl: string): object {
+  return {
+    openapi: OPENAPI_VERSION,
+    info: {
+      title: 'Stoa functions',
+      version: '1',
+      description: 'Callable functions in the Firebase callable wire format, and plain JSON functions.',
+    },
+    servers: [{ url: publicUrl }],
+    paths: Object.fromEntries(
+      answers.map(({ contract }) => [`/functions/${contract.name}`, { post: describeFunction(contract) }]),
+    ),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The idToken of a sign-in.' },
+      },
+      schemas: { CallableError: CALLABLE_ERROR, PlainError: PLAIN_ERROR },
+    },
+  };
+}
+
+function describeFunction({ name, about, who, input, output, refusals, wire }: AnyAnswer['contract']) {
+  const inputSchema = jsonSchema(input, 'input');
+  const outputSchema = jsonSchema(output, 'output');
+  const isPlain = wire === 'plain';
+  return {
+    operationId: name,
+    summary: about,
+    tags: [who],
+    ...(who === 'anyone' || who === 'visitor' ? {} : { security: [{ bearer: [] }] }),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: isPlain ? inputSchema : wrap('data', inputSchema) } },
+    },
+    responses: {
+      '200': {
+        description: 'Done.',
+        content: { 'application/json': { schema: isPlain ? outputSchema : wrap('result', outputSchema) } },
+      },
+      ...errorResponses(refusals, isPlain),
+    },
+  };
+}
+
+function errorResponses(refusals: AnyAnswer['contract']['refusals'], isPlain: boolean) {
+  const sentences = new Map<number, string[]>();
+  for (const code of ['invalid-argument', 'unexpected', ...refusals] as const) {
+    const { status, says } = REFUSALS[code];
+    const list = sentences.get(HTTP_STATUS[status]) ?? [];
+    sentences.set(HTTP_STATUS[status], list.includes(says) ? list : [...list, says]);
+  }
+  const schema = { $ref: `#/components/schemas/${isPlain ? 'PlainError' : 'CallableError'}` };
+  return Object.fromEntries(
+    [...sentences].map(([status, says]) => [
+      String(status),
+      { description: says.join(' / '), content: { 'application/json': { schema } } },
+    ]),
+  );
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+const wrap = (key: string, schema: object) => ({ type: 'object', required: [key], properties: { [key]: schema } });
+
+const CALLABLE_ERROR = wrap('error', {
+  type: 'object',
+  required: ['status', 'message'],
+  properties: {
+    status: { type: 'string', enum: Object.keys(HTTP_STATUS) },
+    message: { type: 'string' },
+    details: {
+      type: 'object',
+      properties: {
+        field: { type: 'string' },
+        reason: { type: 'string' },
+        retryAfter: { type: 'integer', description: 'Seconds.' },
+        refusal: { type: 'string' },
+      },
+    },
+  },
+});
+
+const PLAIN_ERROR = wrap('error', { type: 'string' });

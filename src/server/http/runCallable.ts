@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
+import { isUuid, PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
+import type { AnyAnswer } from '../access/answer.ts';
+import type { Asked, MemberIdentity, Services } from '../access/context.ts';
+import { countAgainst, type Limit } from '../access/rateLimit.ts';
+import type { Session } from '../access/sessions.ts';
+import type { PlatformTx, StoreTx } from '../db/transaction.ts';
+import {
+  assertOwnPage,
+  creatorCredential,
+  memberCredential,
+  resolveCreator,
+  resolveMember,
+  type RequestFacts,
+} from './identify.ts';
+import { inputRefusal } from './wire.ts';
+
+export interface Call {
+  answer: AnyAnswer;
+  payload: unknown;
+  facts: RequestFacts;
+  asked: Asked;
+}
+
+interface Untyped {
+  limits: (input: unknown, asked: Asked) => readonly Limit[];
+  handle: (input: unknown, context: unknown) => Promise<unknown>;
+}
+
+type Caller =
+  | { kind: 'platform'; session: Session | undefined }
+  | { kind: 'creator'; session: Session }
+  | { kind: 'owner'; session: Session; storeId: StoreId }
+  | { kind: 'store'; storeId: StoreId; customer: MemberIdentity | undefined };
+
+/** One call from first to last: who asks, what they ask, how often, then one transaction. */
+export async function runCallable({ answer, payload, facts, asked }: Call): Promise<unknown> {
+  const { contract } = answer;
+  const { handle, limits } = answer as unknown as Untyped;
+  const caller = await findCaller({ answer, payload, facts, asked });
+  const parsed = contract.input.safeParse(payload ?? {});
+  if (!parsed.success)
+    throw inputRefusal(parsed.error, contract.wire === 'plain' ? 'http-invalid' : 'invalid-argument');
+  await countAgainst(
+    { db: asked.services.db, secrets: asked.services.secrets, now: asked.now },
+    limits(parsed.data, asked),
+  );
+  const outcome = await inTransaction(asked.services, caller, (context) =>
+    handle(parsed.data, { ...asked, ...context }),
+  );
+  if (outcome instanceof Refusal) throw outcome;
+  return asked.services.settings.isProduction ? outcome : checkOutput(contract.output, outcome);
+}
+
+/** Outside production, an answer that does not fit its contract is a fault at once. */
+function checkOutput(output: z.ZodType, outcome: unknown): unknown {
+  const checked = output.safeParse(outcome);
+  if (!checked.success) throw new Error(`The answer does not fit the contract: ${z.prettifyError(checked.error)}`);
+  return outcome;
+}
+
+async function findCaller({ answer, payload, facts, asked }: Call): Promise<Caller> {
+  const { db } = asked.services;
+  const { who } = answer.contract;
+  switch (who) {
+    case 'anyone': {
+      const credential = creatorCredential(facts);
+      assertOwnPage(facts, credential);
+      return { kind: 'platform', session: (await resolveCreator(db, { credential, now: asked.now }))?.session };
+    }
+    case 'creator': {
+      const credential = creatorCredential(facts);
+      assertOwnPage(facts, credential);
+      const found = await resolveCreator(db, { credential, now: asked.now });
+      if (!found) throw new Refusal('unauthenticated');
+      return { kind: 'creator', session: found.session };
+    }
+    case 'owner': {
+      const credential = creatorCredential(facts);
+      assertOwnPage(facts, credential);
+      const claimed = claimedStore(payload);
+      const found = await resolveCreator(db, {
+        credential,
+        now: asked.now,
+        ...(claimed === undefined ? {} : { claimedStoreId: claimed }),
+      });
+      if (!found) throw new Refusal('unauthenticated');
+      if (found.owns === 'missing') throw new Refusal('store-not-found');
+      if (found.owns === 'no') throw new Refusal('store-forbidden');
+      if (found.storeId === undefined) throw invalidStoreId(answer);
+      return { kind: 'owner', session: found.session, storeId: found.storeId };
+    }
+    case 'visitor':
+    case 'customer': {
+      const claimed = claimedStore(payload);
+      if (claimed === undefined) throw who === 'customer' ? new Refusal('unauthenticated') : invalidStoreId(answer);
+      const store = await asked.services.directory.byId(claimed);
+      if (!store) throw new Refusal('store-not-found');
+      const credential = memberCredential(facts, `/${store.slug}`) ?? memberCredential(facts, '');
+      assertOwnPage(facts, credential);
+      const session = await resolveMember(db, { credential, storeId: store.id, now: asked.now });
+      if (who === 'customer' && !session) throw new Refusal('unauthenticated');
+      return {
+        kind: 'store',
+        storeId: store.id,
+        customer: session && { id: session.accountId, sessionId: session.id },
+      };
+    }
+  }
+}
+
+const invalidStoreId = ({ contract }: AnyAnswer) =>
+  new Refusal(contract.wire === 'plain' ? 'http-invalid' : 'invalid-argument', {
+    field: 'storeId',
+    reason: 'A store id is required.',
+  });
+
+/** The claimed store id where it has the form of one. */
+function claimedStore(payload: unknown): string | undefined {
+  if (!isRecord(payload) || typeof payload['storeId'] !== 'string') return undefined;
+  const id = payload['storeId'].toLowerCase();
+  return isUuid(id) && id !== PLATFORM_REALM ? id : undefined;
+}
+
+function inTransaction(
+  services: Services,
+  caller: Caller,
+  work: (context: object) => Promise<unknown>,
+): Promise<unknown> {
+  const creatorOf = ({ accountId, id }: Session) => ({ id: accountId, sessionId: id });
+  switch (caller.kind) {
+    case 'platform':
+      return services.db.onPlatform((tx: PlatformTx) => work({ tx, session: caller.session }));
+    case 'creator':
+      return services.db.onPlatform((tx: PlatformTx) => work({ tx, creator: creatorOf(caller.session) }));
+    case 'owner':
+      return services.db.inStore(caller.storeId, (tx: StoreTx) =>
+        work({ tx, storeId: caller.storeId, creator: creatorOf(caller.session) }),
+      );
+    case 'store':
+      return services.db.inStore(caller.storeId, (tx: StoreTx) =>
+        work({ tx, storeId: caller.storeId, customer: caller.customer }),
+      );
+  }
+}

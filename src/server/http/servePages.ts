@@ -1,0 +1,266 @@
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageView, RenderedPage } from '#shared/contract/pages.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
+import { decideMode, landingRedirect, readAddress, type AddressPlan, type Mode } from '#shared/rules/mode.ts';
+import type { MemberIdentity } from '../access/context.ts';
+import type { StoreRef } from '../access/directory.ts';
+import type { PageAnswer, PageRoute } from '../access/page.ts';
+import { countAgainst } from '../access/rateLimit.ts';
+import { appendCookie, askedBy, factsOf } from './asked.ts';
+import { memberCookie, readCookie } from './cookies.ts';
+import type { Deps } from './Deps.ts';
+import { isSameOrigin, memberCredential, resolveMember } from './identify.ts';
+import { keepingAddress } from './keepingAddress.ts';
+import { matchRoute } from './matchRoute.ts';
+import { chooseEncoding, type PageCache } from './pageCache.ts';
+import { pagePolicy } from './security.ts';
+import { checkValue, toWireError } from './wire.ts';
+
+const LANDING = 'landing';
+
+/** Every address that is nothing else: the mode is read from it, and the mode answers. */
+export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const mode = await detect(deps, request);
+      request.mode = mode.type;
+      request.storeId = mode.storeData?.id ?? '';
+      request.routeLabel = mode.type;
+      if (request.method === 'POST' && (mode.storeData === null || !isSameOrigin(factsOf(request)))) {
+        throw new Refusal(mode.storeData === null ? 'not-found' : 'permission-denied');
+      }
+      switch (mode.type) {
+        case 'landing':
+          return showLanding({ deps, cache, request, reply });
+        case 'dashboard':
+          return showShell(deps, reply);
+        case 'website':
+          return show(deps, request, reply, {
+            status: 404,
+            show: notFound('Website Not Found', 'This website has no pages yet.'),
+          });
+        case 'storefront':
+        case 'members':
+          return showStore({ deps, cache, request, reply, mode });
+      }
+    },
+  });
+}
+
+async function detect(deps: Deps, request: FastifyRequest): Promise<Mode<StoreRef>> {
+  const plan = readAddress({
+    host: request.host,
+    path: pathOf(request),
+    platformHosts: deps.services.settings.platformHosts,
+  });
+  return decideMode(plan, await lookUp(deps, plan));
+}
+
+async function lookUp({ services: { directory } }: Deps, plan: AddressPlan): Promise<StoreRef | null> {
+  if (plan.kind === 'platform') return plan.slug === null ? null : directory.bySlug(plan.slug);
+  const found = await directory.byHost(plan.host);
+  return found?.kind === plan.kind ? found.store : null;
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
+
+interface Visit {
+  deps: Deps;
+  cache: PageCache;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+async function showLanding({ deps, cache, request, reply }: Visit) {
+  const target = landingRedirect(pathOf(request));
+  if (target !== null) return reply.redirect(target, 302);
+  const generation = cache.generation(LANDING);
+  const { publicUrl, demoUrl } = deps.services.settings;
+  const rendered = deps.renderPage({ kind: 'landing', publicUrl, demoUrl, signedIn: false });
+  const address = keepingAddress(request, { settings: deps.services.settings, isOwnHost: false });
+  if (address) cache.keep({ ...address, storeId: LANDING, generation, rendered });
+  return send(request, reply, { rendered, status: 200 });
+}
+
+async function showShell(deps: Deps, reply: FastifyReply) {
+  const { html, csp } = await deps.assets.shell();
+  return reply
+    .header('content-security-policy', csp)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+type Action = Extract<PageView, { kind: 'notice' }>['action'];
+
+const notFound = (title: string, sentence: string, action: Action = null): PageView => ({
+  kind: 'notice',
+  title,
+  sentence,
+  action,
+  store: null,
+});
+
+const backTo = (base: string): Action => ({ label: 'Back to the store', href: base === '' ? '/' : base });
+
+async function showStore({ deps, cache, request, reply, mode }: Visit & { mode: Mode<StoreRef> }) {
+  const store = mode.storeData;
+  if (store === null) {
+    const sentence = 'There is no store at this address. Check the link you followed.';
+    return show(deps, request, reply, { status: 404, show: notFound('Store Not Found', sentence) });
+  }
+  const isOwnHost = mode.isBioDomain || mode.customDomain !== null;
+  const asked = pathOf(request).split('/')[1]?.toLowerCase() ?? '';
+  const base = isOwnHost ? '' : `/${store.slug}`;
+  if (!isOwnHost && asked !== store.slug) {
+    const query = request.url.includes('?') ? `?${request.url.split('?')[1] ?? ''}` : '';
+    return reply.redirect(`${base}${mode.rest === '/' ? '' : mode.rest}${query}`, 301);
+  }
+  const found = findPage(deps, mode, request.method);
+  request.routeLabel = `${mode.type} ${found?.route.path ?? 'unknown'}`;
+  const visit = { deps, cache, request, reply, mode, store, base };
+  if (!found) return showUnknown(visit);
+  return showPage({ ...visit, route: found.route, params: found.params });
+}
+
+function findPage(deps: Deps, mode: Mode<StoreRef>, method: string) {
+  for (const route of deps.registries.pages) {
+    if (route.mode !== mode.type || route.method !== method) continue;
+    const params = matchRoute(route.path, mode.rest);
+    if (params) return { route, params };
+  }
+  // Every other path of a storefront renders the store's landing page (specification, point 2).
+  if (mode.type === 'storefront' && method === 'GET' && mode.rest !== '/') {
+    const home = deps.registries.pages.find((route) => route.mode === 'storefront' && route.path === '/');
+    return home && { route: { ...home, cached: false }, params: {} };
+  }
+  return undefined;
+}
+
+type StoreVisit = Visit & { mode: Mode<StoreRef>; store: StoreRef; base: string };
+
+/** A members' path that does not exist: strangers are asked to sign in first, like on those that do. */
+async function showUnknown(visit: StoreVisit) {
+  const { deps, request, reply, mode, base } = visit;
+  if (mode.type === 'members' && !(await memberOf(visit))) return toLogin(visit);
+  return show(deps, request, reply, {
+    status: 404,
+    show: notFound('Page not found', 'There is nothing at this address.', backTo(base)),
+  });
+}
+
+async function memberOf({ deps, request, store, base }: StoreVisit): Promise<MemberIdentity | undefined> {
+  const facts = factsOf(request);
+  const session = await resolveMember(deps.services.db, {
+    credential: memberCredential(facts, base),
+    storeId: store.id,
+    now: deps.services.now(),
+  });
+  return session && { id: session.accountId, sessionId: session.id };
+}
+
+function toLogin({ request, reply, mode, base }: StoreVisit) {
+  const query = request.method === 'GET' && request.url.includes('?') ? `?${request.url.split('?')[1] ?? ''}` : '';
+  return reply.redirect(`${base}/members/login?returnTo=${encodeURIComponent(`${base}${mode.rest}${query}`)}`, 302);
+}
+
+async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<string, string> }) {
+  const { deps, cache, request, reply, store, base, route, params } = visit;
+  const { services } = deps;
+  // A cached page is the same for everybody, so nobody is asked who they are.
+  const customer = route.cached ? undefined : await memberOf(visit);
+  if (route.who === 'customer' && !customer) return toLogin(visit);
+  const form = readForm(request.body);
+  const { secure } = factsOf(request);
+  const asked = askedBy({ request, reply, deps, cookie: memberCookie({ base, secure }) });
+  const generation = cache.generation(store.id);
+  try {
+    await countAgainst(
+      { db: services.db, secrets: services.secrets, now: asked.now },
+      route.limits({ ...asked, storeId: store.id, form, params }),
+    );
+    const answer = await services.db.inStore(store.id, (tx) =>
+      route.handle({
+        ...asked,
+        tx,
+        storeId: store.id,
+        store,
+        base,
+        origin: `${request.protocol}://${request.host}`,
+        params,
+        query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+        form,
+        customer,
+        cookie: (name) => readCookie(request.headers.cookie, name),
+        setCookie: (name, value, { path, maxAgeSeconds }) =>
+          appendCookie(
+            reply,
+            `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+          ),
+      }),
+    );
+    if ('show' in answer && route.cached && (answer.status ?? 200) === 200) {
+      const rendered = deps.renderPage(answer.show);
+      const address = keepingAddress(request, { settings: services.settings, isOwnHost: base === '' });
+      if (address) cache.keep({ ...address, storeId: store.id, generation, rendered });
+      return await send(request, reply, { rendered, status: 200, etag: true });
+    }
+    return await show(deps, request, reply, answer);
+  } catch (error) {
+    return showProblem({ ...visit, error });
+  }
+}
+
+/** Where a form cannot say what is wrong, the page does, in the refusal's own words. */
+function showProblem({ deps, request, reply, base, error }: StoreVisit & { error: unknown }) {
+  const problem = toWireError(error);
+  if (problem.fault)
+    deps.services.log.error({ fault: problem.fault.id, id: request.id, err: problem.fault.error }, 'fault');
+  if (problem.details.retryAfter !== undefined) reply.header('retry-after', problem.details.retryAfter);
+  const isFault = problem.httpStatus >= 500;
+  return show(deps, request, reply, {
+    status: problem.httpStatus,
+    show: {
+      kind: 'notice',
+      title: isFault ? 'Something went wrong' : 'This did not work',
+      sentence: isFault ? `${problem.message}. Please try again.` : problem.message,
+      action: backTo(base),
+      store: null,
+    },
+  });
+}
+
+function readForm(body: unknown): Record<string, string> {
+  if (!isRecord(body)) return {};
+  checkValue(body);
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : [])),
+  );
+}
+
+function show(deps: Deps, request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) {
+  if ('goTo' in answer) return reply.header('cache-control', 'no-store').redirect(answer.goTo, answer.status ?? 303);
+  return send(request, reply, { rendered: deps.renderPage(answer.show), status: answer.status ?? 200 });
+}
+
+const SMALL = 1024;
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { rendered, status, etag = false }: { rendered: RenderedPage; status: number; etag?: boolean },
+) {
+  const body = Buffer.from(rendered.html);
+  reply
+    .code(status)
+    .header('content-security-policy', pagePolicy(rendered))
+    .header('cache-control', etag ? 'public, no-cache' : 'private, no-store')
+    .header('vary', 'accept-encoding, cookie')
+    .type('text/html; charset=utf-8');
+  if (body.length < SMALL || chooseEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(body);
+  return reply.header('content-encoding', 'gzip').send(gzipSync(body, { level: 6 }));
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isRecord } from '#shared/kit/isRecord.ts';
+import type { StreamContext } from '../access/stream.ts';
+import { askedBy, factsOf } from './asked.ts';
+import { creatorCookie } from './cookies.ts';
+import type { Deps } from './Deps.ts';
+import { directoryHost } from './directoryHost.ts';
+import { assertOwnPage, creatorCredential, resolveCreator } from './identify.ts';
+
+/** Uploads, downloads and pictures: the handler gets the bare request and answers it itself. */
+export function serveStreams(app: FastifyInstance, deps: Deps): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const route of deps.registries.streams) {
+      scope.route({
+        method: [...route.methods],
+        url: route.path,
+        exposeHeadRoute: false,
+        handler: async (request, reply) => {
+          request.routeLabel = `stream ${route.path}`;
+          const context = contextOf(
+            request,
+            deps,
+            askedBy({ request, reply, deps, cookie: creatorCookie(factsOf(request).secure) }),
+          );
+          for (const [name, value] of Object.entries(reply.getHeaders())) {
+            if (value !== undefined) reply.raw.setHeader(name, value);
+          }
+          reply.hijack();
+          await route.handle(request.raw, reply.raw, context);
+          app.log.info(
+            { id: request.id, method: request.method, route: request.routeLabel, status: reply.raw.statusCode },
+            'request',
+          );
+        },
+        errorHandler: (error, request, reply) => {
+          app.log.error({ id: request.id, err: error }, 'fault');
+          if (reply.raw.headersSent) reply.raw.destroy();
+          else
+            reply.raw
+              .writeHead(500, { 'content-type': 'application/json' })
+              .end('{"error":{"status":"INTERNAL","message":"An unexpected error occurred"}}');
+        },
+      });
+    }
+  });
+}
+
+function contextOf(
+  request: FastifyRequest,
+  deps: Deps,
+  asked: Omit<StreamContext, 'params' | 'query' | 'creator' | 'hostStore'>,
+): StreamContext {
+  const facts = factsOf(request);
+  const params = isRecord(request.params) ? request.params : {};
+  return {
+    ...asked,
+    params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
+    query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+    creator: async () => {
+      const credential = creatorCredential(facts);
+      assertOwnPage(facts, credential);
+      const found = await resolveCreator(deps.services.db, { credential, now: asked.now });
+      return found && { id: found.session.accountId, sessionId: found.session.id };
+    },
+    hostStore: async () => {
+      const host = directoryHost(request.host);
+      return host === null ? null : ((await deps.services.directory.byHost(host))?.store ?? null);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { z } from 'zod';
+import { Refusal, REFUSALS, type RefusalDetails, type Status } from '#shared/contract/refusals.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
+
+/** Error answers: one shape for the callables, one for the plain HTTP functions. */
+export interface WireError {
+  httpStatus: number;
+  status: Status;
+  message: string;
+  details: RefusalDetails & { refusal?: string; id?: string };
+  /** What really happened, for the log only. */
+  fault?: { id: string; error: unknown };
+}
+
+/** Turns whatever was thrown into what the caller may know. */
+export function toWireError(error: unknown): WireError {
+  if (error instanceof Refusal) {
+    return {
+      httpStatus: error.httpStatus,
+      status: error.status,
+      message: error.message,
+      details: { ...error.details, refusal: error.code },
+    };
+  }
+  if (isOutOfReach(error)) return withFault(toWireError(new Refusal('unavailable')), error);
+  if (error instanceof pg.DatabaseError && error.code === '57014') {
+    return withFault(toWireError(new Refusal('deadline-exceeded')), error);
+  }
+  const hidden = withFault(toWireError(new Refusal('unexpected')), error);
+  return { ...hidden, details: hidden.fault ? { id: hidden.fault.id } : {} };
+}
+
+const withFault = (answer: WireError, error: unknown): WireError => ({ ...answer, fault: { id: randomUUID(), error } });
+
+const GONE = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'];
+
+/** PostgreSQL cannot be reached, or is on its way up or down. */
+function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && GONE.includes(error.code)) {
+    return error instanceof pg.DatabaseError || 'syscall' in error;
+  }
+  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    error.message,
+  );
+}
+
+/** The refusal for input that does not fit: the first problem names its field. */
+export function inputRefusal(
+  error: z.ZodError,
+  code: 'invalid-argument' | 'http-invalid' = 'invalid-argument',
+): Refusal {
+  const [issue] = error.issues;
+  const field = issue?.path.map(String).join('.');
+  const details: RefusalDetails = { ...(field ? { field } : {}), ...(issue ? { reason: issue.message } : {}) };
+  // Sentences of ours are written out in the schemas; zod's own words are for developers.
+  const sentence = issue && isSentence(issue.message) ? issue.message : undefined;
+  return new Refusal(code, details, sentence);
+}
+
+const isSentence = (message: string) =>
+  !/^(Invalid|Unrecognized|Too (small|big|long|short))\b/.test(message) || KNOWN_SENTENCES.has(message);
+
+const KNOWN_SENTENCES = new Set<string>(Object.values(REFUSALS).map((row) => row.says));
+
+const DEEPEST = 64;
+
+/** Refuses what JSON can carry but nothing here can keep: NUL bytes, halves of characters, bottomless nesting, prototype keys. */
+export function checkValue(value: unknown): void {
+  const problem = problemOf(value, 0);
+  if (!problem) return;
+  const field = problem.path.toReversed().join('.');
+  throw new Refusal('invalid-argument', { ...(field === '' ? {} : { field }), reason: problem.reason });
+}
+
+interface Problem {
+  reason: string;
+  /** From the inside out: gathered on the way back, so that what is fine costs nothing. */
+  path: string[];
+}
+
+function problemOf(value: unknown, depth: number): Problem | null {
+  if (depth > DEEPEST) return { reason: 'This is nested too deeply.', path: [] };
+  if (typeof value === 'string') return isKeepable(value) ? null : { reason: UNKEEPABLE, path: [] };
+  if (!Array.isArray(value) && !isRecord(value)) return null;
+  for (const [key, item] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+    if (typeof key === 'string' && (FORBIDDEN_KEYS.has(key) || !isKeepable(key))) {
+      return { reason: 'This key is not allowed.', path: [] };
+    }
+    const problem = problemOf(item, depth + 1);
+    if (problem) return { ...problem, path: [...problem.path, String(key)] };
+  }
+  return null;
+}
+
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const UNKEEPABLE = 'This text has a character that cannot be kept.';
+
+// PostgreSQL keeps neither NUL nor one half of a surrogate pair, which a JSON column refuses with an error.
+const isKeepable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { openQueue, type TakenJob } from './openQueue.ts';
+
+describe('the queue', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  const write = (realm: string) => world.services.db.onPlatform((tx) => tx.later(job('sweep', { realm })));
+  const waiting = async () =>
+    (await world.sql("select id from pgboss.job where name = 'sweep' and state in ('created', 'retry')")).length;
+
+  it('takes a job only from a transaction that commits', async () => {
+    const before = await waiting();
+    await expect(
+      world.services.db.onPlatform(async (tx) => {
+        await tx.later(job('sweep', { realm: PLATFORM_REALM }));
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await waiting()).toBe(before);
+    await write(PLATFORM_REALM);
+    expect(await waiting()).toBe(before + 1);
+  });
+
+  it('hands a job to a worker, and again when the first try fails', async () => {
+    await world.runJobs();
+    const worker = await openQueue({ connection: world.connectionAs('app'), onError: ignore, isWorker: true });
+    const realm = randomUUID();
+    const tries: TakenJob[] = [];
+    const done = new Promise<void>((resolve) => {
+      void worker.work((taken) => {
+        if (JSON.stringify(taken.data) !== JSON.stringify({ realm })) return Promise.resolve();
+        tries.push(taken);
+        if (tries.length === 1) return Promise.reject(new Error('not this time'));
+        resolve();
+        return Promise.resolve();
+      });
+    });
+    await write(realm);
+    await done;
+    await worker.close();
+    expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
+    expect(tries).toHaveLength(2);
+  });
+
+  it('takes a job up again when its worker died with it', async () => {
+    await write(PLATFORM_REALM);
+    const [taken] = await world.queue.fetch('sweep');
+    expect(taken).toBeDefined();
+    // The worker is gone: nobody completes the job, and its heartbeat lies in the past.
+    await world.sql("update pgboss.job set heartbeat_on = now() - interval '10 minutes' where id = $1", [taken?.id]);
+    const keeper = await openQueue({ connection: world.connectionAs('app'), onError: ignore, isWorker: false });
+    await keeper.supervise();
+    await keeper.close();
+    const [row] = await world.sql('select state from pgboss.job where id = $1', [taken?.id]);
+    expect(row).toEqual({ state: 'retry' });
+  });
+
+  it('keeps a job that always fails, with its last error', async () => {
+    await world.runJobs();
+    await world.sql("update pgboss.job set start_after = now() where name = 'sweep'");
+    await world.runJobs();
+    await write(randomUUID());
+    for (let left = 5; left > 0; left -= 1) {
+      await world.sql("update pgboss.job set start_after = now() where name = 'sweep'");
+      for (const taken of await world.queue.fetch('sweep'))
+        await world.queue.fail(taken, new Error('the disk is full'));
+    }
+    const [dead] = await world.queue.dead(10);
+    expect(dead).toMatchObject({ name: 'sweep', error: expect.stringContaining('the disk is full') });
+  });
+
+  it('sweeps every store from one sweep of the platform', async () => {
+    await world.creator('ana');
+    await write(PLATFORM_REALM);
+    await world.runJobs();
+    const realms = await world.sql<{ realm: string }>(
+      "select data ->> 'realm' as realm from pgboss.job where name = 'sweep'",
+    );
+    const stores = await world.sql<{ id: string }>('select id from stores');
+    for (const { id } of stores) expect(realms.map(({ realm }) => realm)).toContain(id);
+  });
+});
+
+const ignore = () => undefined;

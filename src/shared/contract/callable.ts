@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { RefusalCode } from './refusals.ts';
+
+/** Who may call. `visitor`, `owner` and `customer` name their store in the input's `storeId`. */
+export type Who = 'anyone' | 'visitor' | 'creator' | 'owner' | 'customer';
+
+/** Ids of a furnished store, from which every callable builds an input that works there. */
+export interface ExampleWorld {
+  storeId: string;
+  otherStoreId: string;
+  slug: string;
+  productId: string;
+  productSlug: string;
+  draftId: string;
+  imageId: string;
+  fileId: string;
+  orderId: string;
+  orderNumber: string;
+  orderLineId: string;
+  customerId: string;
+  customerEmail: string;
+  customerPassword: string;
+  creatorEmail: string;
+  creatorPassword: string;
+  sessionId: string;
+  /** A fresh token each time: rights, quotes and keys are used once. */
+  unique: string;
+}
+
+export interface Callable<
+  Name extends string = string,
+  W extends Who = Who,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  name: Name;
+  /** One sentence for the API's description. */
+  about: string;
+  who: W;
+  input: Input;
+  output: Output;
+  /** The refusals this call can answer besides the ones every call shares. */
+  refusals: readonly RefusalCode[];
+  /** `plain`: JSON in and out without the callable envelope, errors as `{error}`. */
+  wire: 'callable' | 'plain';
+  example: (world: ExampleWorld) => z.input<Input>;
+}
+
+/** Describes one call; parsing, types, tests and the API description all come from it. */
+export function callable<const Name extends string, W extends Who, Input extends z.ZodType, Output extends z.ZodType>(
+  description: Omit<Callable<Name, W, Input, Output>, 'wire' | 'refusals'> &
+    Partial<Pick<Callable<Name, W, Input, Output>, 'wire' | 'refusals'>>,
+): Callable<Name, W, Input, Output> {
+  return { wire: 'callable', refusals: [], ...description };
+}
+
+export type InputOf<C extends Callable> = z.output<C['input']>;
+export type WishOf<C extends Callable> = z.input<C['input']>;
+export type OutputOf<C extends Callable> = z.output<C['output']>;

@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { callable } from './callable.ts';
+import { Cursor, Limit, page, text, Timestamp, Uuid } from './fields.ts';
+
+export const ProductState = z.enum(['draft', 'published', 'archived']);
+
+/** Amounts are integer minor units of `currency`; `from` is pay-what-you-want with a minimum. */
+export const Price = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('free') }),
+  z.object({ kind: z.literal('fixed'), amount: z.int().min(1) }),
+  z.object({ kind: z.literal('from'), least: z.int().min(0), suggested: z.int().min(0).optional() }),
+]);
+export type PriceWish = z.infer<typeof Price>;
+
+/** A picture with its renditions: `url` + `-{width}.webp` exists for each of `widths`. */
+export const Image = z.object({
+  id: z.string(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  widths: z.array(z.int()),
+  colour: z.string(),
+});
+export type Image = z.infer<typeof Image>;
+
+/** A picture as it is kept; its address follows from its store and id. */
+export const ImageFacts = Image.omit({ url: true });
+export type ImageFacts = z.infer<typeof ImageFacts>;
+
+export const Cover = z.object({ image: Image, alt: z.string() });
+export type Cover = z.infer<typeof Cover>;
+
+export const ProductFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  mime: z.string(),
+  version: z.int(),
+  uploadedAt: Timestamp,
+});
+export type ProductFile = z.infer<typeof ProductFile>;
+
+export const Product = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  /** TipTap's document, null while empty. */
+  description: z.unknown(),
+  price: Price,
+  currency: z.string(),
+  state: ProductState,
+  /** Whether the working copy differs from what the public sees. */
+  hasChanges: z.boolean(),
+  /** Send it back with a save; a save over a newer revision is refused. */
+  revision: z.int(),
+  covers: z.array(Cover),
+  files: z.array(ProductFile),
+  url: z.string(),
+  sales: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  publishedAt: Timestamp.nullable(),
+});
+export type Product = z.infer<typeof Product>;
+
+/** What the public sees of a product, kept as a whole with the product and replaced by each publication. */
+export const PublishedProduct = z.object({
+  title: z.string(),
+  slug: z.string(),
+  summary: z.string(),
+  /** Sanitised; safe to print. */
+  descriptionHtml: z.string(),
+  price: Price,
+  currency: z.string(),
+  covers: z.array(z.object({ image: ImageFacts, alt: z.string() })),
+  files: z.array(ProductFile.pick({ name: true, mime: true, bytes: true })),
+});
+export type PublishedProduct = z.infer<typeof PublishedProduct>;
+
+export const ProductRow = Product.pick({
+  id: true,
+  slug: true,
+  title: true,
+  price: true,
+  currency: true,
+  state: true,
+  hasChanges: true,
+  sales: true,
+  updatedAt: true,
+  url: true,
+}).extend({ cover: Image.nullable(), revenue: z.int() });
+export type ProductRow = z.infer<typeof ProductRow>;
+
+/** What an editor may change; what is left out stays. */
+export const ProductWish = z.object({
+  title: text(255, 'Titles have 255 characters at most.').optional(),
+  slug: z.string().max(100).optional(),
+  summary: text(200, 'Summaries have 200 characters at most.').optional(),
+  description: z.unknown().optional(),
+  price: Price.optional(),
+  currency: z.string().length(3).optional(),
+  covers: z.array(z.object({ imageId: Uuid, alt: text(250).default('') })).optional(),
+});
+
+export const listProducts = callable({
+  name: 'listProducts',
+  about: 'The store’s products by search and state, in the creator’s order.',
+  who: 'owner',
+  input: z.object({
+    storeId: Uuid,
+    search: text(200).optional(),
+    state: ProductState.optional(),
+    cursor: Cursor,
+    limit: Limit,
+  }),
+  output: page(ProductRow).extend({
+    counts: z.object({ all: z.int(), draft: z.int(), published: z.int(), archived: z.int() }),
+  }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const getProduct = callable({
+  name: 'getProduct',
+  about: 'One product with covers and files.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, productId: Uuid }),
+  output: z.object({ product: Product }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, productId: world.productId }),
+});
+
+export const saveProduct = callable({
+  name: 'saveProduct',
+  about: 'Creates a draft, or saves changes to a product’s working copy; the public page waits for publishProduct.',
+  who: 'owner',
+  input: ProductWish.extend({
+    storeId: Uuid,
+    productId: Uuid.optional(),
+    revision: z.int().optional(),
+    /** Names a new draft: sent again after a lost answer, it is the same draft. */
+    draftKey: Uuid.optional(),
+  }),
+  output: z.object({ product: Product }),
+  refusals: ['not-found', 'slug-format', 'product-slug-taken', 'product-changed', 'too-many-covers'],
+  example: (world) => ({ storeId: world.storeId, productId: world.draftId, title: 'Spring prints' }),
+});
+
+export const publishProduct = callable({
+  name: 'publishProduct',
+  about: 'Shows the working copy to the public, at once.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, productId: Uuid }),
+  output: z.object({ product: Product }),
+  refusals: ['not-found', 'product-needs-title', 'product-needs-file', 'product-slug-taken'],
+  example: (world) => ({ storeId: world.storeId, productId: world.productId }),
+});
+
+export const setProductsState = callable({
+  name: 'setProductsState',
+  about: 'Publishes, unpublishes or archives several products; those that cannot be are named.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, productIds: z.array(Uuid).min(1).max(100), state: ProductState }),
+  output: z.object({
+    changed: z.array(z.string()),
+    refused: z.array(z.object({ productId: z.string(), reason: z.string() })),
+  }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, productIds: [world.productId], state: 'archived' as const }),
+});
+
+export const duplicateProduct = callable({
+  name: 'duplicateProduct',
+  about: 'Copies a product with covers and files into a new draft.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, productId: Uuid }),
+  output: z.object({ product: Product }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, productId: world.productId }),
+});
+
+export const deleteProducts = callable({
+  name: 'deleteProducts',
+  about: 'Takes products away; buyers keep what they bought. restoreProducts undoes it for 30 days.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, productIds: z.array(Uuid).min(1).max(100) }),
+  output: z.object({ deleted: z.array(z.string()) }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, productIds: [world.draftId] }),
+});
+
+export const restoreProducts = callable({
+  name: 'restoreProducts',
+  about: 'Brings deleted products back as they were.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, productIds: z.array(Uuid).min(1).max(100) }),
+  output: z.object({ restored: z.array(z.string()) }),
+  refusals: ['not-found', 'product-slug-taken'],
+  example: (world) => ({ storeId: world.storeId, productIds: [world.draftId] }),
+});
+
+export const orderProducts = callable({
+  name: 'orderProducts',
+  about: 'Sets the order in which the store shows its products; products left out follow in their order.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, productIds: z.array(Uuid).max(500) }),
+  output: z.object({ ordered: z.literal(true) }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, productIds: [world.productId] }),
+});
+
+export const renameFile = callable({
+  name: 'renameFile',
+  about: 'Changes the name a buyer sees on a file.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, fileId: Uuid, name: text(255, 'File names have 255 characters at most.') }),
+  output: z.object({ file: ProductFile }),
+  refusals: ['not-found', 'file-name'],
+  example: (world) => ({ storeId: world.storeId, fileId: world.fileId, name: 'Prints.pdf' }),
+});
+
+export const removeFile = callable({
+  name: 'removeFile',
+  about: 'Takes a file out of a product; those who bought before keep it. restoreFile undoes it.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, fileId: Uuid }),
+  output: z.object({ removed: z.literal(true) }),
+  refusals: ['not-found', 'product-needs-file'],
+  example: (world) => ({ storeId: world.storeId, fileId: world.fileId }),
+});
+
+export const restoreFile = callable({
+  name: 'restoreFile',
+  about: 'Puts a removed file back.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, fileId: Uuid }),
+  output: z.object({ file: ProductFile }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, fileId: world.fileId }),
+});
+
+export const getFileLink = callable({
+  name: 'getFileLink',
+  about: 'A signed link, good for ten minutes, to look at one’s own product file.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, fileId: Uuid }),
+  output: z.object({ url: z.string(), expiresAt: Timestamp }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, fileId: world.fileId }),
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
+import { REFUSALS } from './refusals.ts';
+
+/** Shapes that many calls share. */
+
+export const Uuid = z.uuid().transform((id) => id.toLowerCase());
+
+/** Text a person typed: no NUL bytes, which PostgreSQL cannot keep; trimmed. */
+export const text = (most: number, tooLong = `Use ${most} characters at most.`) =>
+  z
+    .string()
+    .refine((value) => !value.includes('\u0000'), 'This text has a character that cannot be kept.')
+    .transform((value) => value.trim())
+    .refine((value) => value.length <= most, tooLong);
+
+export const requiredText = (most: number, missing: string, tooLong?: string) =>
+  text(most, tooLong).refine((value) => value.length > 0, missing);
+
+export const Email = z
+  .string()
+  .transform((value) => normaliseEmail(value).email)
+  .refine((value) => emailProblem(value) === null, REFUSALS['invalid-email'].says);
+
+export const Money = z.object({ amount: z.int().min(0), currency: z.string().length(3) });
+
+export const Timestamp = z.iso.datetime();
+
+export const Cursor = z.string().max(300).optional();
+export const Limit = z.int().min(1).max(100).default(50);
+
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+
+export const Nothing = z.object({});

@@ -1,0 +1,21 @@
+/** Work for the outside world, written in the transaction that wants it. Every job names its realm. */
+export interface Jobs {
+  /** The code travels sealed: a job row is no place for a secret in clear. */
+  sendCode: { realm: string; email: string; sealedCode: string; purpose: 'signup' | 'password-reset' | 'sign-in' };
+  sendReceipt: { realm: string; orderId: string };
+  notifySale: { realm: string; orderId: string };
+  sweep: { realm: string };
+}
+
+export type JobName = keyof Jobs;
+export type Job = { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName];
+
+/** The queues that exist, and how often a job is tried before it ends as failed with its error kept. */
+export const QUEUES: Record<JobName, { retryLimit: number }> = {
+  sendCode: { retryLimit: 4 },
+  sendReceipt: { retryLimit: 12 },
+  notifySale: { retryLimit: 8 },
+  sweep: { retryLimit: 2 },
+};
+
+export const job = <Name extends JobName>(name: Name, data: Jobs[Name]): Job => ({ name, data }) as Job;

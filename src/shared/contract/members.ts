@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { callable } from './callable.ts';
+import { Email, Money, text, Timestamp, Uuid } from './fields.ts';
+
+const Password = z.string().max(1024);
+
+/** A person in one store's pool. The same e-mail in another store is another person. */
+export const Customer = z.object({ id: z.string(), storeId: z.string(), email: z.string(), name: z.string() });
+export type Customer = z.infer<typeof Customer>;
+
+export const CustomerSignedIn = z.object({ customer: Customer, idToken: z.string(), expiresAt: Timestamp });
+
+export const customerSendCode = callable({
+  name: 'customerSendCode',
+  about: 'Sends a 6-digit code to sign in, sign up or set a new password in this store.',
+  who: 'visitor',
+  input: z.object({
+    storeId: Uuid,
+    email: Email,
+    type: z.enum(['sign-in', 'signup', 'password-reset']).default('sign-in'),
+  }),
+  output: z.object({ sent: z.literal(true), resendAfter: z.int() }),
+  refusals: ['code-too-soon'],
+  example: (world) => ({ storeId: world.storeId, email: world.customerEmail }),
+});
+
+export const customerSignUp = callable({
+  name: 'customerSignUp',
+  about: 'Sets the first password of a customer whose e-mail a code has proven, and signs in.',
+  who: 'visitor',
+  input: z.object({
+    storeId: Uuid,
+    email: Email,
+    password: Password,
+    name: text(120).default(''),
+    code: z.string().max(40),
+  }),
+  output: CustomerSignedIn,
+  refusals: [
+    'email-already-in-use',
+    'weak-password',
+    'password-too-long',
+    'code-invalid',
+    'code-not-found',
+    'code-expired',
+    'code-tries-used-up',
+    'user-disabled',
+  ],
+  example: (world) => ({
+    storeId: world.storeId,
+    email: `member-${world.unique}@example.com`,
+    password: 'copper kettle 9',
+    code: '000000',
+  }),
+});
+
+export const customerSignIn = callable({
+  name: 'customerSignIn',
+  about: 'Signs a customer of this store in with e-mail and password.',
+  who: 'visitor',
+  input: z.object({ storeId: Uuid, email: Email, password: Password }),
+  output: CustomerSignedIn,
+  refusals: ['invalid-credential', 'user-disabled', 'too-many-requests'],
+  example: (world) => ({
+    storeId: world.storeId,
+    email: world.customerEmail,
+    password: world.customerPassword,
+  }),
+});
+
+export const customerSignInWithCode = callable({
+  name: 'customerSignInWithCode',
+  about: 'Signs a customer of this store in with a code from their mailbox.',
+  who: 'visitor',
+  input: z.object({ storeId: Uuid, email: Email, code: z.string().max(40) }),
+  output: CustomerSignedIn,
+  refusals: ['code-invalid', 'code-not-found', 'code-expired', 'code-tries-used-up', 'user-disabled'],
+  example: (world) => ({ storeId: world.storeId, email: world.customerEmail, code: '000000' }),
+});
+
+export const customerResetPassword = callable({
+  name: 'customerResetPassword',
+  about: 'Sets a new password with a code and ends the customer’s sessions in this store.',
+  who: 'visitor',
+  input: z.object({ storeId: Uuid, email: Email, newPassword: Password, code: z.string().max(40) }),
+  output: z.object({ reset: z.literal(true) }),
+  refusals: [
+    'weak-password',
+    'password-too-long',
+    'code-invalid',
+    'code-not-found',
+    'code-expired',
+    'code-tries-used-up',
+  ],
+  example: (world) => ({
+    storeId: world.storeId,
+    email: world.customerEmail,
+    newPassword: 'copper kettle 9',
+    code: '000000',
+  }),
+});
+
+export const customerSignOut = callable({
+  name: 'customerSignOut',
+  about: 'Ends the session the call was made with.',
+  who: 'visitor',
+  input: z.object({ storeId: Uuid }),
+  output: z.object({ signedOut: z.literal(true) }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const customerUpdateProfile = callable({
+  name: 'customerUpdateProfile',
+  about: 'Changes the customer’s name.',
+  who: 'customer',
+  input: z.object({ storeId: Uuid, name: text(120) }),
+  output: z.object({ customer: Customer }),
+  example: (world) => ({ storeId: world.storeId, name: 'Bea' }),
+});
+
+export const LibraryFile = z.object({ id: z.string(), name: z.string(), bytes: z.int(), mime: z.string() });
+
+export const LibraryItem = z.object({
+  orderLineId: z.string(),
+  orderId: z.string(),
+  productId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  coverUrl: z.string().nullable(),
+  boughtAt: Timestamp,
+  files: z.array(LibraryFile),
+});
+export type LibraryItem = z.infer<typeof LibraryItem>;
+
+export const customerLibrary = callable({
+  name: 'customerLibrary',
+  about: 'Everything the customer may open in this store, latest first.',
+  who: 'customer',
+  input: z.object({ storeId: Uuid }),
+  output: z.object({ items: z.array(LibraryItem) }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const customerOrders = callable({
+  name: 'customerOrders',
+  about: 'The customer’s orders in this store, latest first.',
+  who: 'customer',
+  input: z.object({ storeId: Uuid }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        total: Money,
+        status: z.string(),
+        placedAt: Timestamp,
+        titles: z.array(z.string()),
+      }),
+    ),
+  }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const customerFileLink = callable({
+  name: 'customerFileLink',
+  about: 'A signed link, good for ten minutes, to a file the customer may open.',
+  who: 'customer',
+  input: z.object({ storeId: Uuid, fileId: Uuid }),
+  output: z.object({ url: z.string(), expiresAt: Timestamp }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, fileId: world.fileId }),
+});

@@ -1,0 +1,228 @@
+import type { ThemeTokens } from '#shared/rules/theme.ts';
+import type { Image } from './catalog.ts';
+
+/** What the server hands to the page renderer: data in, markup out. All addresses are ready to print. */
+
+export interface StoreFrame {
+  name: string;
+  description: string;
+  /** '' on the store's own host, '/{slug}' on the platform's: the prefix of every link inside the store. */
+  base: string;
+  /**
+   * Where search engines should find the store, without a trailing slash: 'https://ana.example', or
+   * 'https://stoa.example/ana' for a store without a host of its own. A page's path is put behind it.
+   */
+  canonicalOrigin: string;
+  avatar: Image | null;
+  socialLinks: readonly { network: string; url: string }[];
+  theme: string;
+  tokens: ThemeTokens;
+  platformUrl: string;
+}
+
+/** A price as the page prints it; `from` shows the least. */
+export interface PriceView {
+  kind: 'free' | 'fixed' | 'from';
+  /** '$12', 'Free', '$5+' */
+  label: string;
+  amount: number;
+  currency: string;
+}
+
+export interface ProductCardView {
+  slug: string;
+  title: string;
+  summary: string;
+  cover: { image: Image; alt: string } | null;
+  price: PriceView;
+}
+
+export interface ProductView extends ProductCardView {
+  covers: readonly { image: Image; alt: string }[];
+  /** Sanitised when it was saved. */
+  descriptionHtml: string;
+  files: readonly { name: string; kind: string; size: string }[];
+}
+
+/** A field's problem, shown next to it. */
+export type FieldProblems = Readonly<Record<string, string>>;
+
+export interface CheckoutView {
+  product: ProductCardView;
+  /** The seal of the price; travels in a hidden field. */
+  quote: string;
+  idempotencyKey: string;
+  total: string;
+  isFree: boolean;
+  /** Present for pay-what-you-want. `value` is what stands in the field. */
+  offer: { value: string; least: string; symbol: string } | null;
+  gateway: { label: string; isTest: boolean; testCards: readonly { number: string; meaning: string }[] };
+  /** What was typed before; the card's number is never given back. */
+  typed: { email: string; name: string; expiry: string };
+  problems: FieldProblems;
+  /** A sentence above the form, where no field is to blame. */
+  notice: string | null;
+}
+
+export interface ReceiptLineView {
+  title: string;
+  quantity: number;
+  amount: string;
+}
+
+export interface OrderView {
+  number: string;
+  email: string;
+  placedOn: string;
+  lines: readonly ReceiptLineView[];
+  subtotal: string;
+  tax: string | null;
+  discount: string | null;
+  total: string;
+  refunded: string | null;
+  status: string;
+  payment: string | null;
+  isTest: boolean;
+}
+
+export interface LibraryItemView {
+  title: string;
+  coverUrl: string | null;
+  coverAlt: string;
+  boughtOn: string;
+  href: string;
+  orderHref: string;
+  files: readonly { name: string; kind: string; size: string; href: string }[];
+}
+
+interface Framed {
+  store: StoreFrame;
+}
+
+export type PageView =
+  | { kind: 'landing'; publicUrl: string; demoUrl: string | null; signedIn: boolean }
+  | ({ kind: 'storefront'; products: readonly ProductCardView[] } & Framed)
+  | ({ kind: 'product'; product: ProductView; more: readonly ProductCardView[] } & Framed)
+  | ({ kind: 'checkout' } & CheckoutView & Framed)
+  /** The bank's question, played by the test gateway. */
+  | ({ kind: 'challenge'; total: string; action: string; orderNumber: string; token: string } & Framed)
+  /** The success page: the files right there. */
+  | ({ kind: 'order-done'; order: OrderView; items: readonly LibraryItemView[]; libraryHref: string } & Framed)
+  | ({
+      kind: 'member-sign-in';
+      /** password: e-mail and password; code: ask for the mailed code. */
+      step: 'password' | 'email-code' | 'code';
+      typed: { email: string };
+      returnTo: string;
+      problems: FieldProblems;
+      notice: string | null;
+    } & Framed)
+  | ({
+      kind: 'member-sign-up';
+      step: 'form' | 'code';
+      typed: { email: string; name: string };
+      /** Between the steps, what was typed travels sealed. */
+      sealed: string | null;
+      returnTo: string;
+      problems: FieldProblems;
+      notice: string | null;
+    } & Framed)
+  | ({
+      kind: 'member-reset';
+      step: 'email' | 'new-password' | 'done';
+      typed: { email: string };
+      problems: FieldProblems;
+      notice: string | null;
+    } & Framed)
+  | ({
+      kind: 'library';
+      customer: { name: string; email: string };
+      items: readonly LibraryItemView[];
+      notice: string | null;
+    } & Framed)
+  | ({
+      kind: 'library-product';
+      customer: { name: string; email: string };
+      item: LibraryItemView;
+      descriptionHtml: string;
+    } & Framed)
+  | ({
+      kind: 'member-orders';
+      customer: { name: string; email: string };
+      orders: readonly {
+        number: string;
+        href: string;
+        placedOn: string;
+        total: string;
+        titles: string;
+        status: string;
+      }[];
+    } & Framed)
+  | ({
+      kind: 'member-order';
+      customer: { name: string; email: string };
+      order: OrderView;
+      items: readonly LibraryItemView[];
+    } & Framed)
+  | ({
+      kind: 'member-profile';
+      customer: { name: string; email: string };
+      sessions: readonly { id: string; device: string; lastSeen: string; isCurrent: boolean }[];
+      problems: FieldProblems;
+      notice: string | null;
+    } & Framed)
+  /** 'Store Not Found', 'Website Not Found', and pages that are not there inside a store that is. */
+  | {
+      kind: 'notice';
+      title: string;
+      sentence: string;
+      action: { label: string; href: string } | null;
+      store: StoreFrame | null;
+    };
+
+export type PageKind = PageView['kind'];
+
+/** The bytes of a page: the whole document and the hash of its one inline style for the CSP. */
+export interface RenderedPage {
+  html: string;
+  /** CSP source expressions: `'sha256-…'` for each inline style and script. */
+  styleHashes: readonly string[];
+  scriptHashes: readonly string[];
+  /** External scripts of our own that the page loads. */
+  usesScript: boolean;
+}
+
+export type RenderPage = (view: PageView) => RenderedPage;
+
+/** Where the pages of a store link and post to, behind its `base`. */
+export const STORE_PATHS = {
+  product: '/p/:product',
+  checkout: '/checkout/:product',
+  signIn: '/members/login',
+  signUp: '/members/signup',
+  reset: '/members/reset',
+  signOut: '/members/logout',
+  library: '/members',
+  orders: '/members/orders',
+  profile: '/members/profile',
+} as const;
+
+/**
+ * What the forms post, by path; the names are also the keys of `FieldProblems`, and `card` stands for the whole card.
+ * Where a path has several forms, the hidden or pressed `step` or `intent` says which one was sent.
+ */
+export const FORM_FIELDS = {
+  /** `intent: 'price'` only reckons a new total for `amount` and shows the form again. */
+  checkout: ['quote', 'idempotencyKey', 'amount', 'email', 'name', 'number', 'expiry', 'cvc', 'intent'],
+  /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */
+  challenge: ['token', 'answer'],
+  /** step 'password': e-mail, password. 'email-code': e-mail, sends a code. 'code': e-mail, code. */
+  signIn: ['step', 'email', 'password', 'code', 'returnTo'],
+  /** step 'form': name, e-mail, password, confirmation. 'code': sealed, code. 'resend': sealed. */
+  signUp: ['step', 'name', 'email', 'password', 'confirmation', 'sealed', 'code', 'returnTo'],
+  /** step 'email': e-mail, sends a code. 'new-password': e-mail, code, password, confirmation. */
+  reset: ['step', 'email', 'code', 'password', 'confirmation'],
+  signOut: [],
+  /** intent 'save': name. 'end-session': session. 'end-others': every session but this one. */
+  profile: ['intent', 'name', 'session'],
+} as const;

@@ -1,0 +1,221 @@
+/** The status words of the callable wire format and the HTTP status each travels under. */
+export const HTTP_STATUS = {
+  INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  RESOURCE_EXHAUSTED: 429,
+  INTERNAL: 500,
+  UNIMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+  DEADLINE_EXCEEDED: 504,
+} as const;
+
+export type Status = keyof typeof HTTP_STATUS;
+
+/** What a refusal may tell besides its sentence. `retryAfter` is in seconds. */
+export interface RefusalDetails {
+  field?: string;
+  reason?: string;
+  retryAfter?: number;
+}
+
+interface Row {
+  status: Status;
+  /** The sentence a person reads, word for word. */
+  says: string;
+  /** The input field it belongs to, where there is one. */
+  field?: string;
+  /** Where HTTP has a status of its own for the case. */
+  httpStatus?: number;
+}
+
+/** Every answer that is not a success. Sentences of the specification's point 8 stand unchanged. */
+export const REFUSALS = {
+  // Sign-in and sign-up
+  'user-not-found': { status: 'NOT_FOUND', says: 'No account found with this email address.', field: 'email' },
+  'wrong-password': { status: 'UNAUTHENTICATED', says: 'Incorrect password.', field: 'password' },
+  'invalid-credential': {
+    status: 'UNAUTHENTICATED',
+    says: 'Invalid email or password. Please check your credentials and try again.',
+  },
+  'email-already-in-use': {
+    status: 'ALREADY_EXISTS',
+    says: 'An account already exists with this email address.',
+    field: 'email',
+  },
+  'weak-password': {
+    status: 'INVALID_ARGUMENT',
+    says: 'Password should be at least 6 characters long.',
+    field: 'password',
+  },
+  'password-too-long': {
+    status: 'INVALID_ARGUMENT',
+    says: 'Password must be 128 characters or fewer.',
+    field: 'password',
+  },
+  'invalid-email': { status: 'INVALID_ARGUMENT', says: 'Please enter a valid email address.', field: 'email' },
+  'user-disabled': { status: 'PERMISSION_DENIED', says: 'This account has been disabled.' },
+  'too-many-requests': { status: 'RESOURCE_EXHAUSTED', says: 'Too many failed attempts. Please try again later.' },
+
+  // Verification
+  'code-invalid': { status: 'INVALID_ARGUMENT', says: 'Invalid email or verification code', field: 'code' },
+  'code-not-found': { status: 'NOT_FOUND', says: 'Verification code not found or expired', field: 'code' },
+  'email-already-verified': { status: 'ALREADY_EXISTS', says: 'Email already verified' },
+  'code-tries-used-up': {
+    status: 'FAILED_PRECONDITION',
+    says: 'Too many verification attempts. Please try again later.',
+    field: 'code',
+  },
+  'verification-timeout': { status: 'DEADLINE_EXCEEDED', says: 'Verification timed out. Please try again.' },
+  'code-expired': { status: 'PERMISSION_DENIED', says: 'Verification code has expired', field: 'code' },
+  'mail-unavailable': { status: 'UNAVAILABLE', says: 'Email service temporarily unavailable' },
+  'code-too-soon': {
+    status: 'RESOURCE_EXHAUSTED',
+    says: 'Too many requests. Please wait before trying again.',
+  },
+  'verification-failed': { status: 'INTERNAL', says: 'Email verification failed' },
+
+  // Any callable
+  'invalid-argument': { status: 'INVALID_ARGUMENT', says: 'Invalid arguments provided' },
+  unauthenticated: { status: 'UNAUTHENTICATED', says: 'Please sign in to perform this action' },
+  'permission-denied': { status: 'PERMISSION_DENIED', says: "You don't have permission to perform this action" },
+  'not-found': { status: 'NOT_FOUND', says: 'The requested resource was not found' },
+  unavailable: { status: 'UNAVAILABLE', says: 'Service temporarily unavailable. Please try again.' },
+  'deadline-exceeded': { status: 'DEADLINE_EXCEEDED', says: 'Request timed out. Please try again.' },
+  unexpected: { status: 'INTERNAL', says: 'An unexpected error occurred' },
+  'body-too-large': {
+    status: 'INVALID_ARGUMENT',
+    says: 'This request is too large. Send less at once.',
+    httpStatus: 413,
+  },
+  'unsupported-type': {
+    status: 'INVALID_ARGUMENT',
+    says: 'Send JSON, with the content type application/json.',
+    httpStatus: 415,
+  },
+  'malformed-body': { status: 'INVALID_ARGUMENT', says: 'This request is not well-formed JSON.' },
+  'unknown-function': { status: 'NOT_FOUND', says: 'There is no function of this name.' },
+
+  // HTTP functions
+  'http-conflict': { status: 'ALREADY_EXISTS', says: 'Resource already exists or conflict occurred' },
+  'http-invalid': { status: 'INVALID_ARGUMENT', says: 'Invalid request data provided' },
+
+  // Stores
+  'store-forbidden': { status: 'PERMISSION_DENIED', says: 'You do not have permission to access this store' },
+  'store-invalid': { status: 'INVALID_ARGUMENT', says: 'Invalid store data provided' },
+  'store-name-taken': { status: 'ALREADY_EXISTS', says: 'A store with this name already exists', field: 'name' },
+  'store-limit': {
+    status: 'RESOURCE_EXHAUSTED',
+    says: "You've reached your store limit. Upgrade your plan to create more stores",
+  },
+  'store-not-found': { status: 'NOT_FOUND', says: 'Store not found' },
+  'stores-unauthenticated': { status: 'UNAUTHENTICATED', says: 'Please sign in to manage stores' },
+  'slug-format': {
+    status: 'INVALID_ARGUMENT',
+    says: 'Invalid slug format. Use only lowercase letters, numbers, and hyphens.',
+    field: 'slug',
+  },
+  'slug-taken': {
+    status: 'ALREADY_EXISTS',
+    says: 'This store URL is already taken. Please choose another.',
+    field: 'slug',
+  },
+  'host-taken': { status: 'ALREADY_EXISTS', says: 'This domain already belongs to a store.', field: 'domain' },
+
+  // Products and files
+  'product-slug-taken': {
+    status: 'ALREADY_EXISTS',
+    says: 'Another product of this store has this address. Choose another.',
+    field: 'slug',
+  },
+  'product-changed': {
+    status: 'FAILED_PRECONDITION',
+    says: 'This product was changed in another window. Reload it to see the latest version.',
+  },
+  'product-needs-title': { status: 'FAILED_PRECONDITION', says: 'Give the product a title first.', field: 'title' },
+  'product-needs-file': {
+    status: 'FAILED_PRECONDITION',
+    says: 'Add at least one file, so that buyers get something.',
+    field: 'files',
+  },
+  'too-many-covers': { status: 'FAILED_PRECONDITION', says: 'A product can show 8 images at most.', field: 'covers' },
+  'image-type': { status: 'INVALID_ARGUMENT', says: 'Choose a JPEG, PNG, WebP, GIF or AVIF image.', field: 'image' },
+  'image-broken': {
+    status: 'INVALID_ARGUMENT',
+    says: 'This image is damaged. Export it again and retry.',
+    field: 'image',
+  },
+  'image-pixels': {
+    status: 'INVALID_ARGUMENT',
+    says: 'This image is too large. 40 megapixels is the most.',
+    field: 'image',
+  },
+  'image-bytes': {
+    status: 'INVALID_ARGUMENT',
+    says: 'This image is over 10 MB. Choose a smaller one.',
+    field: 'image',
+    httpStatus: 413,
+  },
+  'file-empty': { status: 'INVALID_ARGUMENT', says: 'This file is empty. Choose another.', field: 'file' },
+  'file-too-large': {
+    status: 'INVALID_ARGUMENT',
+    says: 'This file is larger than 5 GB.',
+    field: 'file',
+    httpStatus: 413,
+  },
+  'file-name': {
+    status: 'INVALID_ARGUMENT',
+    says: 'File names have 255 characters at most.',
+    field: 'file',
+  },
+
+  // Orders
+  'card-declined': { status: 'FAILED_PRECONDITION', says: 'Your card was declined. Try another card.', field: 'card' },
+  'quote-expired': {
+    status: 'FAILED_PRECONDITION',
+    says: 'The price was shown some time ago. Check the total and pay again.',
+  },
+  'quote-invalid': { status: 'INVALID_ARGUMENT', says: 'This order form is not valid any more. Open it again.' },
+  'price-too-low': { status: 'INVALID_ARGUMENT', says: 'Please enter at least the minimum price.', field: 'amount' },
+  'product-not-for-sale': { status: 'FAILED_PRECONDITION', says: 'This product is not for sale at the moment.' },
+  'order-key-reused': {
+    status: 'ALREADY_EXISTS',
+    says: 'This order was already placed with other details.',
+  },
+  'already-owned': { status: 'ALREADY_EXISTS', says: 'You already have this product. It is in your library.' },
+  'order-not-refundable': { status: 'FAILED_PRECONDITION', says: 'This order has nothing left to refund.' },
+  'refund-too-large': {
+    status: 'INVALID_ARGUMENT',
+    says: 'This is more than is left to refund.',
+    field: 'amount',
+  },
+  'link-invalid': { status: 'NOT_FOUND', says: 'This link has expired or was used. Sign in to open your library.' },
+} as const satisfies Record<string, Row>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** A refusal, thrown to undo the request or returned to keep what it wrote. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly status: Status;
+  readonly httpStatus: number;
+  readonly details: RefusalDetails;
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}, sentence?: string) {
+    const row: Row = REFUSALS[code];
+    super(sentence ?? row.says);
+    this.code = code;
+    this.status = row.status;
+    this.httpStatus = row.httpStatus ?? HTTP_STATUS[row.status];
+    this.details = row.field === undefined ? details : { field: row.field, ...details };
+  }
+}
+
+/** Stops the request with a sentence and undoes what it wrote. */
+export function refuse(code: RefusalCode, details?: RefusalDetails, sentence?: string): never {
+  throw new Refusal(code, details, sentence);
+}

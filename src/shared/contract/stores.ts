@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { storeDescriptionProblem, storeNameProblem } from '#shared/rules/store.ts';
+import { callable } from './callable.ts';
+import { Email, Nothing, text, Timestamp, Uuid } from './fields.ts';
+
+/** A store as its creator sees it. */
+export const Store = z.object({
+  id: z.string(),
+  creatorId: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  customDomain: z.string().nullable(),
+  description: z.string(),
+  /** The host it was opened with, whether or not it answers yet. */
+  domain: z.string().nullable(),
+  currency: z.string(),
+  contactEmail: z.string(),
+  theme: z.string(),
+  themeOverrides: z.object({ colors: z.record(z.string(), z.string()) }),
+  socialLinks: z.array(z.object({ network: z.string(), url: z.string() })),
+  /** `url` is the smallest rendition of the picture. */
+  avatar: z.object({ id: z.string(), url: z.string() }).nullable(),
+  isTest: z.boolean(),
+  /** The public address of its page. */
+  url: z.string(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Store = z.infer<typeof Store>;
+
+export const StoreName = z
+  .string()
+  .transform((name) => name.trim())
+  .superRefine((name, context) => {
+    const problem = storeNameProblem(name);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+
+export const StoreDescription = text(5000).superRefine((description, context) => {
+  const problem = storeDescriptionProblem(description);
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+});
+
+const HexColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #6f4e37.');
+
+export const SOCIAL_NETWORKS = [
+  'instagram',
+  'youtube',
+  'tiktok',
+  'pinterest',
+  'facebook',
+  'x',
+  'threads',
+  'bluesky',
+  'mastodon',
+  'linkedin',
+  'github',
+  'twitch',
+  'spotify',
+  'website',
+  'email',
+] as const;
+
+export const SocialLink = z.object({
+  network: z.enum(SOCIAL_NETWORKS),
+  url: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(https?:\/\/\S+\.\S+|mailto:\S+@\S+)$/i, 'Enter a full address that starts with https://'),
+});
+
+/**
+ * Wishes for a new store. `primaryColor` and `backgroundColor` become theme overrides; a colour too faint to be seen
+ * becomes the nearest one that is not.
+ */
+export const StoreWish = z.object({
+  storeName: StoreName,
+  slug: z.string().max(200),
+  description: StoreDescription.default(''),
+  isFirstStore: z.boolean().default(false),
+  domain: text(253).optional(),
+  primaryColor: HexColour.optional(),
+  backgroundColor: HexColour.optional(),
+});
+export type StoreWish = z.output<typeof StoreWish>;
+
+export const createStoreWithTenant = callable({
+  name: 'createStoreWithTenant',
+  about: 'Opens a store with its own pool of customers.',
+  who: 'creator',
+  wire: 'plain',
+  input: StoreWish,
+  output: z.object({ store: Store }),
+  refusals: ['slug-format', 'slug-taken', 'store-limit', 'host-taken', 'store-invalid'],
+  example: (world) => ({ storeName: 'Ana Prints', slug: `ana-${world.unique.slice(0, 8)}` }),
+});
+
+export const createAdditionalStore = callable({
+  name: 'createAdditionalStore',
+  about: 'Opens one more store, within the plan’s limit.',
+  who: 'creator',
+  input: StoreWish,
+  output: z.object({ store: Store }),
+  refusals: ['slug-format', 'slug-taken', 'store-limit', 'host-taken', 'store-invalid'],
+  example: (world) => ({ storeName: 'Ana Prints', slug: `ana-${world.unique.slice(0, 8)}` }),
+});
+
+export const getStore = callable({
+  name: 'getStore',
+  about: 'One store of the signed-in creator.',
+  who: 'owner',
+  wire: 'plain',
+  input: z.object({ storeId: Uuid }),
+  output: z.object({ store: Store }),
+  refusals: ['store-not-found', 'store-forbidden'],
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const listStores = callable({
+  name: 'listStores',
+  about: 'The creator’s stores, newest first.',
+  who: 'creator',
+  input: Nothing,
+  output: z.object({ items: z.array(Store) }),
+  example: () => ({}),
+});
+
+export const switchActiveStore = callable({
+  name: 'switchActiveStore',
+  about: 'Makes one of the creator’s stores the one the dashboard opens.',
+  who: 'creator',
+  input: z.object({ storeId: Uuid }),
+  output: z.object({ activeStoreId: z.string() }),
+  refusals: ['store-not-found'],
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const updateStore = callable({
+  name: 'updateStore',
+  about: 'Changes a store’s settings; what is left out stays. A changed slug keeps a redirect from the old one.',
+  who: 'owner',
+  input: z.object({
+    storeId: Uuid,
+    name: StoreName.optional(),
+    slug: z.string().max(200).optional(),
+    description: StoreDescription.optional(),
+    currency: z.string().max(3).optional(),
+    contactEmail: Email.optional(),
+    theme: z.string().max(40).optional(),
+    themeOverrides: z.object({ colors: z.record(z.string().max(40), HexColour) }).optional(),
+    socialLinks: z.array(SocialLink).max(12).optional(),
+    avatarId: Uuid.nullable().optional(),
+  }),
+  output: z.object({ store: Store }),
+  refusals: ['slug-format', 'slug-taken', 'store-invalid', 'not-found'],
+  example: (world) => ({ storeId: world.storeId, description: 'Prints from the hills' }),
+});
+
+export const checkSlug = callable({
+  name: 'checkSlug',
+  about: 'Says whether a store address is free, and what else would be.',
+  who: 'anyone',
+  input: z.object({ slug: z.string().max(200), storeId: Uuid.optional() }),
+  output: z.object({
+    available: z.boolean(),
+    reason: z.string().optional(),
+    suggestions: z.array(z.string()),
+  }),
+  refusals: [],
+  example: () => ({ slug: 'ana-prints' }),
+});
+
+/** The figures of the dashboard's home. Amounts are in the store's currency unless listed by currency. */
+export const getStoreHome = callable({
+  name: 'getStoreHome',
+  about: 'How the store is doing and what to do next.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid }),
+  output: z.object({
+    today: z.object({ revenue: z.int(), orders: z.int() }),
+    yesterday: z.object({ revenue: z.int(), orders: z.int() }),
+    last30: z.object({ revenue: z.int(), orders: z.int(), customers: z.int() }),
+    previous30: z.object({ revenue: z.int(), orders: z.int(), customers: z.int() }),
+    currency: z.string(),
+    /** Net revenue a day, 30 days, oldest first. */
+    days: z.array(z.object({ date: z.string(), revenue: z.int(), orders: z.int() })),
+    latestOrders: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        title: z.string(),
+        email: z.string(),
+        total: z.object({ amount: z.int(), currency: z.string() }),
+        status: z.string(),
+        placedAt: Timestamp,
+      }),
+    ),
+    setUp: z.object({
+      profile: z.boolean(),
+      firstProduct: z.boolean(),
+      firstFile: z.boolean(),
+      published: z.boolean(),
+      firstSale: z.boolean(),
+    }),
+  }),
+  example: (world) => ({ storeId: world.storeId }),
+});

@@ -1,0 +1,29 @@
+/**
+ * The comparable form of a Host header: lower case, without port and without one trailing dot.
+ * An IPv6 literal always carries its brackets.
+ */
+export function normaliseHost(host: string): string {
+  const name = host.trim().toLowerCase();
+  const bracketed = /^\[[^\]]*\]/.exec(name);
+  if (bracketed) return bracketed[0];
+  if (isBareIpv6(name)) return `[${name}]`;
+  return name.replace(/:\d*$/, '').replace(/\.$/, '');
+}
+
+/** True for localhost and for any IPv4 or IPv6 literal. Takes a normalised host. */
+export function isLocalHost(host: string): boolean {
+  return host === 'localhost' || isIpv4(host) || isIpv6(host);
+}
+
+function isBareIpv6(name: string): boolean {
+  return name.split(':').length > 2 && isIpv6(`[${name}]`);
+}
+
+function isIpv4(host: string): boolean {
+  const numbers = host.split('.');
+  return numbers.length === 4 && numbers.every((number) => /^\d{1,3}$/.test(number) && Number(number) <= 255);
+}
+
+function isIpv6(host: string): boolean {
+  return /^\[[\da-f.]*:[\da-f:.]*:[\da-f:.]*\]$/.test(host);
+}

@@ -1,0 +1,43 @@
+const KB = 1024;
+const MB = 1024 * KB;
+const GB = 1024 * MB;
+
+/** Catalogue and checkout. Sizes are bytes, counts are counts, lengths are characters. */
+export const CART_LINES_MAX = 50;
+export const PRODUCT_TITLE_MAX = 255;
+export const PRODUCT_DESCRIPTION_BYTES_MAX = 50 * KB;
+export const COVER_COUNT_MAX = 8;
+export const COVER_BYTES_MAX = 10 * MB;
+export const AVATAR_BYTES_MAX = 5 * MB;
+export const PRODUCT_FILE_BYTES_MAX = 16 * GB;
+export const PRODUCT_FILE_BYTES_DEFAULT = 5 * GB;
+export const DISCOUNT_CODE_MIN = 3;
+export const DISCOUNT_CODE_MAX = 40;
+
+/** How long links, uploads and rights live. */
+export const FILE_LINK_MINUTES = 10;
+export const VIDEO_LINK_HOURS = 12;
+export const UPLOAD_KEPT_DAYS = 7;
+export const ORDER_ACCESS_CODE_MINUTES = 10;
+export const EXPORT_LINK_HOURS = 24;
+export const VERIFICATION_TOKEN_MINUTES = 15;
+
+/** Stores: a deleted one can be restored for a while, and its slug stays unusable for longer. */
+export const STORE_RESTORE_DAYS = 30;
+export const DELETED_SLUG_DAYS = 90;
+export const STORE_CACHE_MS = 5 * 60 * 1000;
+
+/** The affiliate programme; the fingerprint is counted in hex characters (specification, point 9). */
+export const AFFILIATE_WINDOW_DAYS = 30;
+export const FINGERPRINT_LENGTH = 16;
+
+/** Recipients a day until the store's first sale or an admin's trust. */
+export const UNTRUSTED_MAIL_PER_DAY = 100;
+
+/** Rows that the audit log answers when nothing else is asked (specification, point 7). */
+export const AUDIT_LOG_LIMIT_DEFAULT = 50;
+
+/** Pauses before a screen moves on, in milliseconds (specification, point 9). */
+export const SIGNUP_REDIRECT_MS = 2000;
+export const SIGNUP_WITHOUT_STORE_REDIRECT_MS = 3000;
+export const PASSWORD_RESET_REDIRECT_MS = 3000;

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { passwordProblem } from './password.ts';
+
+const owner = { email: 'Ana.Lima@example.com', storeName: 'Ana Prints' };
+
+it.each([
+  ['12345', 'short'],
+  ['123456', null],
+  ['🌱🌱🌱🌱🌱', 'short'],
+  ['🌱🌱🌱🌱🌱🌱', null],
+  ['x'.repeat(128), null],
+  ['x'.repeat(129), 'long'],
+  ['🌱'.repeat(128), null],
+  ['', 'short'],
+  ['      ', null],
+  ['ana.lima@EXAMPLE.com', 'personal'],
+  ['ANA.LIMA', 'personal'],
+  ['ana prints', 'personal'],
+  ['ana prints 7', null],
+])('finds in %j: %s', (password, problem) => {
+  expect(passwordProblem(password, owner)).toBe(problem);
+});
+
+it('asks for nothing but the length when the owner is not known', () => {
+  expect(passwordProblem('ana.lima')).toBeNull();
+  expect(passwordProblem('      ')).toBeNull();
+});

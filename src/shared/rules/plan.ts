@@ -1,0 +1,25 @@
+/** The plans and how many stores each allows (specification, point 6). The first is the default. */
+export const PLANS = [
+  { id: 'free', name: 'Free', stores: 1 },
+  { id: 'side-hustle', name: 'Side hustle', stores: 1 },
+  { id: 'creator', name: 'Creator', stores: 3 },
+  { id: 'boss', name: 'Boss', stores: 10 },
+] as const;
+
+export type Plan = (typeof PLANS)[number];
+export type PlanId = Plan['id'];
+
+/** The plan of an id; unknown and missing ids are the free plan (specification, point 6). */
+export function planOf(planId: string | null | undefined): Plan {
+  return PLANS.find((plan) => plan.id === planId) ?? PLANS[0];
+}
+
+/** How many stores a creator on this plan may have. */
+export function storeLimit(planId: string | null | undefined): number {
+  return planOf(planId).stores;
+}
+
+/** The smallest plan that allows this many stores, or null if none does. */
+export function planForStores(count: number): Plan | null {
+  return PLANS.find((plan) => plan.stores >= count) ?? null;
+}

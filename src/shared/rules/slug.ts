@@ -1,0 +1,162 @@
+import { STORE_NAME_LIMIT } from './store.ts';
+import { countCharacters } from '#shared/kit/countCharacters.ts';
+
+/** Length of a slug in characters, and the pause after typing before it is checked (specification, point 9). */
+export const SLUG_MIN = 2;
+export const SLUG_MAX = 50;
+export const SLUG_DEBOUNCE_MS = 300;
+
+/** How many suggestions the two kinds give at most (specification, point 9). */
+export const SLUG_SUGGESTIONS_MAX = 5;
+export const SMART_SUGGESTIONS_MAX = 8;
+
+/** The words the specification reserves (point 5). */
+// prettier-ignore
+export const RESERVED_SLUGS = [
+  'admin', 'api', 'app', 'blog', 'dashboard', 'help', 'support', 'www', 'mail', 'ftp', 'localhost', 'dev', 'staging',
+  'test', 'login', 'signup', 'register', 'auth', 'oauth', 'settings', 'account', 'profile', 'user', 'users', 'store',
+  'stores', 'product', 'products', 'order', 'orders', 'payment', 'payments', 'checkout', 'cart', 'search', 'contact',
+  'about', 'privacy', 'terms', 'legal', 'docs', 'documentation', 'status', 'health',
+] as const;
+
+/** The path segment that opens the members area of a store. No product may bear it as its slug. */
+export const MEMBERS_SEGMENT = 'members';
+
+/** Every first path segment that the platform serves itself. The route table takes its words from here. */
+// prettier-ignore
+export const PLATFORM_SEGMENTS = [
+  'dashboard', 'login', 'signup', 'password-reset', MEMBERS_SEGMENT, 'functions', 'live', 'webhooks',
+  'healthz', 'readyz', 'metrics', 'internal', 'dev',
+  'assets', 'fonts', 'media', 'files', 'uploads', 'downloads', 'checkout',
+  'favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'manifest.webmanifest', 'robots.txt', 'sitemap.xml',
+  'llms.txt', '.well-known',
+] as const;
+
+/** The rules listed to users (specification, point 5). */
+export const SLUG_RULES = [
+  `${SLUG_MIN}-${SLUG_MAX} characters`,
+  'Lowercase letters, numbers, hyphens',
+  'Cannot start or end with a hyphen',
+  'Cannot use reserved words',
+  'Must be unique',
+] as const;
+
+/** Kinds of shops with suffixes of their own (specification, point 9). */
+export const CATEGORY_SUFFIXES = {
+  ecommerce: ['shop', 'store', 'mart', 'boutique'],
+  education: ['academy', 'school', 'learn', 'edu'],
+  service: ['hub', 'pro', 'services', 'solutions'],
+  creative: ['studio', 'works', 'creative', 'design'],
+  tech: ['tech', 'digital', 'apps', 'dev'],
+} as const;
+
+export type SlugCategory = keyof typeof CATEGORY_SUFFIXES;
+export type Popularity = 'high' | 'medium' | 'low';
+export type SmartWish = { category?: SlugCategory | undefined; takenVariants: number; year: number };
+
+const PLAIN_SUFFIXES = ['store', 'shop', 'co', 'official', 'hq'];
+const NAME_PATTERN = /^[a-z\d]+(?:-[a-z\d]+)*$/;
+const TAKEN_WORDS: ReadonlySet<string> = new Set([...RESERVED_SLUGS, ...PLATFORM_SEGMENTS]);
+// prettier-ignore
+const LETTERS_WITHOUT_PARTS: Readonly<Record<string, string>> = {
+  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n',
+};
+
+/**
+ * The slug of a name, by the steps of the specification (point 5). Latin letters with marks count as their plain
+ * letter. Never longer than 50; may be empty, too short or reserved, so check it with `slugProblem`.
+ */
+export function generateSlug(name: string): string {
+  const plain = plainLetters(name.toLowerCase()).trim();
+  const hyphened = plain
+    .replace(/[^a-z\d\s-]/g, '')
+    .replace(/\s+/g, '-')
+    .replace(/-+/g, '-');
+  return trimHyphens(trimHyphens(hyphened).slice(0, SLUG_MAX));
+}
+
+/** Why a slug cannot be used, apart from being taken; null if nothing is wrong. */
+export function slugProblem(slug: string): 'format' | 'reserved' | null {
+  if (slug.length < SLUG_MIN || slug.length > SLUG_MAX || !NAME_PATTERN.test(slug)) return 'format';
+  return TAKEN_WORDS.has(slug) ? 'reserved' : null;
+}
+
+export function isValidSlug(slug: string): boolean {
+  return slugProblem(slug) === null;
+}
+
+/** All slugs that `suggestSlugs` may give for a name, in its order: look these up to know which are taken. */
+export function slugCandidates(base: string): string[] {
+  const stem = generateSlug(base);
+  return validOnes([stem, ...numbered(stem, 5), ...suffixed(stem, PLAIN_SUFFIXES)]);
+}
+
+/** Up to 5 free slugs: the exact name, then -1 to -5, then the suffixes of the specification (point 9). */
+export function suggestSlugs(base: string, isTaken: (slug: string) => boolean): string[] {
+  return slugCandidates(base)
+    .filter((slug) => !isTaken(slug))
+    .slice(0, SLUG_SUGGESTIONS_MAX);
+}
+
+/** All slugs that `smartSuggestions` may give, in its order: look these up to know which are taken. */
+export function smartCandidates(name: string, { category, takenVariants, year }: SmartWish): string[] {
+  const stem = generateSlug(name);
+  const byCategory = category ? suffixed(stem, CATEGORY_SUFFIXES[category]) : [];
+  const byNumber = popularityOf(takenVariants) === 'high' ? [] : numbered(stem, 3);
+  return validOnes([stem, ...byCategory, ...byNumber, ...suffixed(stem, [String(year)])]);
+}
+
+/**
+ * Up to 8 free slugs: exact, category suffixes, -1 to -3 unless the name is popular, the year (specification, point 9).
+ * `takenVariants` counts the slugs already made of this name.
+ */
+export function smartSuggestions(
+  name: string,
+  { isTaken, ...wish }: SmartWish & { isTaken: (slug: string) => boolean },
+): string[] {
+  return smartCandidates(name, wish)
+    .filter((slug) => !isTaken(slug))
+    .slice(0, SMART_SUGGESTIONS_MAX);
+}
+
+/** How crowded a name is: high with more than 5 taken variants, medium with more than 2, else low (point 9). */
+export function popularityOf(takenVariants: number): Popularity {
+  if (takenVariants > 5) return 'high';
+  return takenVariants > 2 ? 'medium' : 'low';
+}
+
+/** Store names made of one word or name (specification, point 9); too long ones are left out. */
+export function suggestNames(name: string): string[] {
+  const base = name.trim().replace(/\s+/g, ' ');
+  if (base === '') return [];
+  return [`${base} Store`, `${base} Shop`, `${base} Co`, `${base} Official`, `The ${base} Store`].filter(
+    (suggestion) => countCharacters(suggestion) < STORE_NAME_LIMIT,
+  );
+}
+
+function plainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\0-\x7f]/gu, (letter) => LETTERS_WITHOUT_PARTS[letter] ?? letter);
+}
+
+function trimHyphens(text: string): string {
+  return text.replace(/^-/, '').replace(/-$/, '');
+}
+
+function numbered(stem: string, count: number): string[] {
+  return suffixed(
+    stem,
+    Array.from({ length: count }, (_, index) => String(index + 1)),
+  );
+}
+
+function suffixed(stem: string, suffixes: readonly string[]): string[] {
+  return suffixes.map((suffix) => `${trimHyphens(stem.slice(0, SLUG_MAX - suffix.length - 1))}-${suffix}`);
+}
+
+function validOnes(slugs: readonly string[]): string[] {
+  return [...new Set(slugs)].filter(isValidSlug);
+}

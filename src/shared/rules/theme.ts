@@ -1,0 +1,192 @@
+import { isRecord } from '#shared/kit/isRecord.ts';
+import { readHexColour } from './colour.ts';
+import { FONT_IDS, type FontId } from './font.ts';
+
+/** The colour tokens: those of the specification (point 3), then the card's own surface and its edge. */
+export const THEME_COLOURS = [
+  'primaryColor',
+  'backgroundColor',
+  'accentColor',
+  'textColor',
+  'textSecondaryColor',
+  'textMutedColor',
+  'buttonColor',
+  'buttonTextColor',
+  'backgroundStartColor',
+  'backgroundEndColor',
+  'headerBackgroundColor',
+  'titleTextColor',
+  'socialIconsColor',
+  'surfaceColor',
+  'lineColor',
+] as const;
+
+/** The corner radius of cards and buttons in CSS pixels, by radius style. */
+export const RADIUS_PX = { square: 0, soft: 8, round: 16, pill: 28 } as const;
+
+export const PROFILE_POSITIONS = ['left', 'center', 'right'] as const;
+export const THEME_CATEGORIES = ['warm', 'vivid'] as const;
+export const THEME_STYLES = ['gradient', 'flat'] as const;
+
+export type ThemeColour = (typeof THEME_COLOURS)[number];
+export type RadiusStyle = keyof typeof RADIUS_PX;
+
+/** What a theme consists of besides its colours. */
+export type ThemeChoices = {
+  /** Titles, and everything else. */
+  primaryFont: FontId;
+  secondaryFont: FontId;
+  radiusStyle: RadiusStyle;
+  /** True: the header stands on the page's own background; false: on headerBackgroundColor. */
+  blendHeader: boolean;
+  profilePosition: (typeof PROFILE_POSITIONS)[number];
+  themeCategory: (typeof THEME_CATEGORIES)[number];
+  /** Gradient runs from backgroundStartColor at the top to backgroundEndColor; flat is backgroundColor. */
+  themeStyle: (typeof THEME_STYLES)[number];
+  isDarkTheme: boolean;
+};
+
+/** All of a theme; colours are '#rrggbb'. */
+export type ThemeTokens = Record<ThemeColour, string> & ThemeChoices;
+
+/** What a store changes of its theme, as kept in `themeOverrides`. */
+export type ThemeOverrides = { colors?: Partial<Record<ThemeColour, string>> | undefined } & {
+  [Choice in keyof ThemeChoices]?: ThemeChoices[Choice] | undefined;
+};
+
+// A store may set only the two main colours; what they stand for follows, unless it is set itself.
+const FOLLOWS: Partial<Record<ThemeColour, ThemeColour>> = {
+  backgroundStartColor: 'backgroundColor',
+  backgroundEndColor: 'backgroundColor',
+  headerBackgroundColor: 'backgroundColor',
+  buttonColor: 'primaryColor',
+};
+
+const CHOICES = {
+  primaryFont: FONT_IDS,
+  secondaryFont: FONT_IDS,
+  radiusStyle: ['square', 'soft', 'round', 'pill'],
+  blendHeader: [true, false],
+  profilePosition: PROFILE_POSITIONS,
+  themeCategory: THEME_CATEGORIES,
+  themeStyle: THEME_STYLES,
+  isDarkTheme: [true, false],
+} as const satisfies Readonly<Record<keyof ThemeChoices, readonly unknown[]>>;
+
+const MOCHA_MOOD: ThemeTokens = {
+  primaryColor: '#6f4e37',
+  backgroundColor: '#f3eae0',
+  accentColor: '#7a4a2b',
+  textColor: '#2a1d17',
+  textSecondaryColor: '#574a41',
+  textMutedColor: '#65574c',
+  buttonColor: '#4b3328',
+  buttonTextColor: '#fffdf9',
+  backgroundStartColor: '#f7efe6',
+  backgroundEndColor: '#e9dbc9',
+  headerBackgroundColor: '#f7efe6',
+  titleTextColor: '#2a1d17',
+  socialIconsColor: '#3a2820',
+  surfaceColor: '#fffdf9',
+  lineColor: '#e2d5c5',
+  primaryFont: 'serif',
+  secondaryFont: 'sans',
+  radiusStyle: 'round',
+  blendHeader: true,
+  profilePosition: 'center',
+  themeCategory: 'warm',
+  themeStyle: 'gradient',
+  isDarkTheme: false,
+};
+
+const NEON_PULSE: ThemeTokens = {
+  primaryColor: '#c8ff3e',
+  backgroundColor: '#0b1013',
+  accentColor: '#ff7ab8',
+  textColor: '#f2f7f5',
+  textSecondaryColor: '#bccac6',
+  textMutedColor: '#96a7a2',
+  buttonColor: '#c8ff3e',
+  buttonTextColor: '#0b1013',
+  backgroundStartColor: '#0b1013',
+  backgroundEndColor: '#10201f',
+  headerBackgroundColor: '#0f181a',
+  titleTextColor: '#f2f7f5',
+  socialIconsColor: '#6ff2e3',
+  surfaceColor: '#152124',
+  lineColor: '#2a3b3e',
+  primaryFont: 'geometric',
+  secondaryFont: 'sans',
+  radiusStyle: 'soft',
+  blendHeader: true,
+  profilePosition: 'left',
+  themeCategory: 'vivid',
+  themeStyle: 'gradient',
+  isDarkTheme: true,
+};
+
+/** The themes by the names of the specification (point 1). */
+export const THEMES = { 'mocha-mood': MOCHA_MOOD, 'neon-pulse': NEON_PULSE } as const;
+export type ThemeId = keyof typeof THEMES;
+export const DEFAULT_THEME: ThemeId = 'mocha-mood';
+
+export function isThemeId(theme: unknown): theme is ThemeId {
+  return typeof theme === 'string' && Object.hasOwn(THEMES, theme);
+}
+
+/**
+ * The tokens of a theme with a store's overrides. Takes data as stored: an unknown theme is the default one, and an
+ * override that is unknown or invalid is left out (`overrideProblems` names those). A backgroundColor alone colours the
+ * whole page and the header, a primaryColor alone the buttons too.
+ */
+export function resolveTheme(theme: unknown, overrides?: unknown): ThemeTokens {
+  const tokens: ThemeTokens = { ...THEMES[isThemeId(theme) ? theme : DEFAULT_THEME] };
+  if (!isRecord(overrides)) return tokens;
+  const colors = isRecord(overrides['colors']) ? overrides['colors'] : {};
+  for (const colour of THEME_COLOURS) tokens[colour] = readColour(colors, colour) ?? tokens[colour];
+  return { ...tokens, ...readChoices(overrides, tokens) };
+}
+
+/** The names of overrides that are not known or not valid, such as 'colors.buttonColor' or 'radiusStyle'. */
+export function overrideProblems(overrides: unknown): string[] {
+  if (!isRecord(overrides)) return overrides === undefined ? [] : ['themeOverrides'];
+  const { colors = {}, ...choices } = overrides;
+  const wrongColours = isRecord(colors)
+    ? Object.keys(colors).filter((key) => !isThemeColour(key) || readHexColour(colors[key]) === null)
+    : null;
+  return [
+    ...(wrongColours?.map((key) => `colors.${key}`) ?? ['colors']),
+    ...Object.keys(choices).filter((key) => choices[key] !== undefined && !isValidChoice(key, choices[key])),
+  ];
+}
+
+function readColour(colors: Readonly<Record<string, unknown>>, colour: ThemeColour): string | null {
+  const followed = FOLLOWS[colour];
+  return readHexColour(colors[colour]) ?? (followed ? readHexColour(colors[followed]) : null);
+}
+
+function readChoices(given: Readonly<Record<string, unknown>>, otherwise: ThemeChoices): ThemeChoices {
+  return {
+    primaryFont: oneOf(CHOICES.primaryFont, given['primaryFont']) ?? otherwise.primaryFont,
+    secondaryFont: oneOf(CHOICES.secondaryFont, given['secondaryFont']) ?? otherwise.secondaryFont,
+    radiusStyle: oneOf(CHOICES.radiusStyle, given['radiusStyle']) ?? otherwise.radiusStyle,
+    blendHeader: oneOf(CHOICES.blendHeader, given['blendHeader']) ?? otherwise.blendHeader,
+    profilePosition: oneOf(CHOICES.profilePosition, given['profilePosition']) ?? otherwise.profilePosition,
+    themeCategory: oneOf(CHOICES.themeCategory, given['themeCategory']) ?? otherwise.themeCategory,
+    themeStyle: oneOf(CHOICES.themeStyle, given['themeStyle']) ?? otherwise.themeStyle,
+    isDarkTheme: oneOf(CHOICES.isDarkTheme, given['isDarkTheme']) ?? otherwise.isDarkTheme,
+  };
+}
+
+function oneOf<Choice>(choices: readonly Choice[], value: unknown): Choice | undefined {
+  return choices.find((choice) => choice === value);
+}
+
+function isValidChoice(key: string, value: unknown): boolean {
+  const choices = new Map<string, readonly unknown[]>(Object.entries(CHOICES)).get(key);
+  return choices !== undefined && choices.includes(value);
+}
+
+function isThemeColour(key: string): key is ThemeColour {
+  return THEME_COLOURS.some((colour) => colour === key);
+}

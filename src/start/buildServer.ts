@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnyAnswer } from '#server/access/answer.ts';
+import type { Services } from '#server/access/context.ts';
+import { listen } from '#server/db/listen.ts';
+import { callables } from '#server/features/callables.ts';
+import { devMail } from '#server/features/mail/devMail.ts';
+import { pages } from '#server/features/pages.ts';
+import { streams } from '#server/features/streams.ts';
+import { openChangeFeed } from '#server/http/changeFeed.ts';
+import { createApp } from '#server/http/createApp.ts';
+import { findFrontEnd, type FrontEnd } from './frontEnd.ts';
+import { closeServices, keepsMail, openServices, outboxFolder, type ServicesWish } from './openServices.ts';
+import { openRenderer } from './openRenderer.ts';
+
+export interface BuiltServer {
+  app: FastifyInstance;
+  services: Services;
+  callables: readonly AnyAnswer[];
+  close(): Promise<void>;
+}
+
+/** The server, wired and ready to listen: what `npm start` runs and what the tests run. */
+export async function buildServer(wish: ServicesWish & { frontEnd?: FrontEnd }): Promise<BuiltServer> {
+  const { config, connection, log } = wish;
+  const services = openServices(wish);
+  const changes = openChangeFeed();
+  changes.listen((topic) => forget(services, topic));
+  const listener = listen({
+    connection,
+    onChange: (topic) => changes.emit(topic),
+    onError: (error) => log.warn({ err: error }, 'The connection that hears changes was lost.'),
+  });
+  const frontEnd = wish.frontEnd ?? (await findFrontEnd({ withDevPages: keepsMail(config) }));
+  const app = await createApp({
+    services,
+    registries: {
+      callables,
+      pages,
+      streams: [...streams, ...(keepsMail(config) ? devMail(outboxFolder(config)) : [])],
+    },
+    renderPage: openRenderer(frontEnd),
+    assets: { folder: frontEnd.folder, shell: frontEnd.shell },
+    changes,
+    trustedProxies: config.trustedProxies,
+    metricsToken: config.metricsToken,
+    ready: () => isReady(services),
+  });
+  await app.ready();
+  return {
+    app,
+    services,
+    callables,
+    close: async () => {
+      await app.close();
+      await listener.close();
+      await closeServices(services);
+    },
+  };
+}
+
+function forget({ directory }: Services, topic: string | null): void {
+  if (topic === null) directory.dropAll();
+  const storeId = /^store:(.+)$/.exec(topic ?? '')?.[1];
+  if (storeId !== undefined) directory.drop(storeId);
+}
+
+async function isReady({ db, log }: Services): Promise<boolean> {
+  try {
+    await db.alone('select 1', []);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'The database does not answer.');
+    return false;
+  }
+}

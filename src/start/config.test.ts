@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'x'.repeat(40),
+  PUBLIC_URL: 'https://stoa.example',
+  SMTP_URL: 'smtps://user:secret@mail.example:465',
+  MAIL_FROM: 'Stoa <mail@stoa.example>',
+};
+
+describe('the settings', () => {
+  it('have the defaults that interface and operations papers name', () => {
+    expect(readConfig({})).toMatchObject({
+      isProduction: false,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      withDemo: true,
+      trustedProxies: [],
+    });
+    expect(readConfig({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100');
+  });
+
+  it('name four main domains, and the platform’s own host', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://shop.example:8443/' }).platformHosts).toHaveLength(5);
+    expect(readConfig({ PUBLIC_URL: 'https://shop.example:8443/' }).platformHosts).toContain('shop.example');
+  });
+
+  it('listen to everybody in production only, without a demo', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({ isProduction: true, host: '0.0.0.0', withDemo: false });
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT: expected a port from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT: expected a port from 0 to 65535'],
+    [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL: expected a URL such as postgres://'],
+    [{ PUBLIC_URL: 'stoa.example' }, 'PUBLIC_URL: expected a URL such as https://'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY: expected at least 32 characters'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: expected a URL such as smtps://'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: expected an address'],
+    [{ DEMO: 'yes' }, 'DEMO: expected on or off'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV: expected production, development or test'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected fatal'],
+    [{ METRICS_TOKEN: 'tiny' }, 'METRICS_TOKEN: expected at least 16 characters'],
+    [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY: missing, since S3_BUCKET is set'],
+    [{ S3_BUCKET: 'files', S3_ACCESS_KEY: 'a' }, 'S3_SECRET_KEY: missing, since S3_BUCKET is set'],
+  ])('%o stop the start by name', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  it.each(['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])('ask for %s in production', (name) => {
+    expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`${name}: missing in production`);
+  });
+
+  it('name everything that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT[\s\S]*DEMO/);
+  });
+
+  it('take an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it('read the sender of the letters', () => {
+    expect(readConfig({ MAIL_FROM: 'Ana’s Shop <ana@shop.example>' }).mailFrom).toEqual({
+      name: 'Ana’s Shop',
+      address: 'ana@shop.example',
+    });
+    expect(readConfig({ MAIL_FROM: 'ana@shop.example' }).mailFrom).toEqual({
+      name: 'Stoa',
+      address: 'ana@shop.example',
+    });
+  });
+});

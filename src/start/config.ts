@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+/** Every setting of the product, read once. Names and meanings: docs/operations.md. */
+export interface Config {
+  isProduction: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  publicUrl: string;
+  platformHosts: string[];
+  secretKey: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: { name: string; address: string };
+  s3:
+    | { bucket: string; endpoint: string | undefined; region: string; accessKey: string; secretKey: string }
+    | undefined;
+  stripeSecretKey: string | undefined;
+  withDemo: boolean;
+  trustedProxies: string[];
+  metricsToken: string | undefined;
+  logLevel: string;
+}
+
+/** A setting that cannot be used: its message names the variable and what is expected. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const PLATFORM_HOSTS = 'stoa.example,www.stoa.example,stoa-platform.web.example,stoa-platform.app.example';
+
+const url = (protocols: string[], expected: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), expected);
+
+export const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'expected production, development or test').optional(),
+  PORT: z.coerce
+    .number('expected a port from 0 to 65535')
+    .pipe(
+      z
+        .int('expected a port from 0 to 65535')
+        .min(0, 'expected a port from 0 to 65535')
+        .max(65535, 'expected a port from 0 to 65535'),
+    )
+    .default(3000),
+  HOST: z.string().min(1, 'expected an address to listen on, such as 127.0.0.1').optional(),
+  DATA_DIR: z.string().min(1, 'expected a folder').default('./data'),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'expected a URL such as postgres://user:password@host:5432/stoa',
+  ).optional(),
+  PUBLIC_URL: url(['http:', 'https:'], 'expected a URL such as https://stoa.example').optional(),
+  PLATFORM_HOSTS: z.string().default(PLATFORM_HOSTS),
+  SECRET_KEY: z.string().min(32, 'expected at least 32 characters of randomness').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'expected a URL such as smtps://user:password@mail.example:465').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/, 'expected an address such as Stoa <mail@stoa.example>')
+    .default('Stoa <mail@stoa.example>'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: url(['http:', 'https:'], 'expected a URL').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  DEMO: z.enum(['on', 'off'], 'expected on or off').optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'expected fatal, error, warn, info, debug or silent')
+    .default('info'),
+});
+
+/** Reads and checks the environment. Throws a ConfigError that names every wrong or missing variable. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction) requireForProduction(given);
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    publicUrl,
+    platformHosts: [...list(env.PLATFORM_HOSTS), new URL(publicUrl).hostname],
+    secretKey: env.SECRET_KEY,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: readMailFrom(env.MAIL_FROM),
+    s3: readS3(env),
+    stripeSecretKey: env.STRIPE_SECRET_KEY,
+    withDemo: (env.DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
+    trustedProxies: list(env.TRUSTED_PROXIES),
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+const REQUIRED_IN_PRODUCTION = {
+  SECRET_KEY: 'at least 32 characters of randomness, the same on every node',
+  PUBLIC_URL: 'the address people reach this installation at',
+  SMTP_URL: 'the mail server that sends the letters',
+  MAIL_FROM: 'the sender of the letters',
+};
+
+function requireForProduction(given: Record<string, string | undefined>): void {
+  const missing = Object.entries(REQUIRED_IN_PRODUCTION).filter(([name]) => given[name] === undefined);
+  if (missing.length > 0) {
+    throw new ConfigError(missing.map(([name, meaning]) => `${name}: missing in production: ${meaning}`).join('\n'));
+  }
+}
+
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+function readMailFrom(text: string): Config['mailFrom'] {
+  const [, name = '', address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
+  return { name: name.trim() || 'Stoa', address: address.trim() };
+}
+
+function readS3(env: z.infer<typeof Environment>): Config['s3'] {
+  if (env.S3_BUCKET === undefined) return undefined;
+  if (env.S3_ACCESS_KEY === undefined) throw new ConfigError('S3_ACCESS_KEY: missing, since S3_BUCKET is set');
+  if (env.S3_SECRET_KEY === undefined) throw new ConfigError('S3_SECRET_KEY: missing, since S3_BUCKET is set');
+  return {
+    bucket: env.S3_BUCKET,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    accessKey: env.S3_ACCESS_KEY,
+    secretKey: env.S3_SECRET_KEY,
+  };
+}

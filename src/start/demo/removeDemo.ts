@@ -1,0 +1,63 @@
+import pg from 'pg';
+import type { Connection } from '#server/db/database.ts';
+import { CHANGE_CHANNEL } from '#server/db/transaction.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import { DEMO } from './demoStore.ts';
+
+/** In the order in which nothing left points at what goes. */
+const STORE_TABLES = [
+  'downloads',
+  'access_links',
+  'entitlements',
+  'ledger_transfers',
+  'refunds',
+  'payments',
+  'order_lines',
+  'orders',
+  'sessions',
+  'email_codes',
+  'email_rights',
+  'customers',
+  'accounts',
+  'uploads',
+  'file_versions',
+  'product_files',
+  'product_covers',
+  'products',
+  'images',
+  'store_hosts',
+  'store_addresses',
+];
+
+/** Takes the demo's creator and stores away, whole or half made, as the owner of the tables. */
+export async function removeDemo(owner: Connection): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    await client.query('begin');
+    const enter = (realm: string) => client.query("select set_config('app.store_id', $1, true)", [realm]);
+    await enter(PLATFORM_REALM);
+    const { rows: creators } = await client.query<{ id: string }>(
+      'select id from accounts where store_id = $1 and email_key = $2',
+      [PLATFORM_REALM, DEMO.creator.email],
+    );
+    for (const { id: creatorId } of creators) {
+      const { rows: stores } = await client.query<{ id: string }>('select id from stores where creator_id = $1', [
+        creatorId,
+      ]);
+      for (const { id: storeId } of stores) {
+        await enter(storeId);
+        for (const table of STORE_TABLES) await client.query(`delete from ${table} where store_id = $1`, [storeId]);
+        await enter(PLATFORM_REALM);
+        await client.query('delete from stores where id = $1', [storeId]);
+        // A server that runs meanwhile forgets the store it knew.
+        await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, `store:${storeId}`]);
+      }
+      await client.query('delete from creators where id = $1', [creatorId]);
+      await client.query('delete from accounts where store_id = $1 and id = $2', [PLATFORM_REALM, creatorId]);
+    }
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}

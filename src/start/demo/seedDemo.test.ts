@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '#test/world.ts';
+import { DEMO, DEMO_PRODUCTS } from './demoStore.ts';
+import { removeDemo } from './removeDemo.ts';
+import { seedDemo } from './seedDemo.ts';
+
+describe('the demo store', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await createWorld();
+    await seedDemo(world.services);
+  });
+  afterAll(() => world.close());
+
+  it('has its products published, with covers and files', async () => {
+    const { idToken, user } = await world.call('signIn', DEMO.creator);
+    const { items, counts } = await world.call('listProducts', { storeId: user.activeStoreId }, { as: idToken });
+    expect(counts.published).toBe(DEMO_PRODUCTS.length);
+    expect(items.every((item: { cover: unknown }) => item.cover !== null)).toBe(true);
+  });
+
+  it('has 200 orders over 90 days, and a ledger that sums to zero', async () => {
+    const [figures] = await world.sql(
+      "select count(*)::int as orders, (max(placed_at) - min(placed_at)) > interval '80 days' as spread from orders",
+    );
+    expect(figures).toEqual({ orders: 200, spread: true });
+    const [ledger] = await world.sql('select sum(amount)::int as sum, count(*)::int > 100 as busy from ledger_entries');
+    expect(ledger).toEqual({ sum: 0, busy: true });
+  });
+
+  it('writes to nobody about sales that never were', async () => {
+    expect(await world.runJobs()).toBe(0);
+  });
+
+  it('lets its customer in, with what was bought', async () => {
+    const [store] = await world.sql('select id from stores');
+    const { email, password } = DEMO.customer;
+    const { idToken } = await world.call('customerSignIn', { storeId: store?.['id'], email, password });
+    const { items } = await world.call('customerLibrary', { storeId: store?.['id'] }, { as: idToken });
+    expect(items.length).toBeGreaterThan(0);
+  });
+
+  it('goes without a trace', async () => {
+    await removeDemo(world.connectionAs('owner'));
+    const [left] = await world.sql(
+      'select (select count(*) from stores)::int + (select count(*) from accounts)::int as rows',
+    );
+    expect(left).toEqual({ rows: 0 });
+  });
+});

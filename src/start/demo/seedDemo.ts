@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import type { Services } from '#server/access/context.ts';
+import { grantRight } from '#server/access/codeRights.ts';
+import { identityOf } from '#server/db/transaction.ts';
+import { signUp } from '#server/features/accounts/signUp.ts';
+import { keepImage } from '#server/features/catalog/uploadImage.ts';
+import { orderProducts } from '#server/features/catalog/orderProducts.ts';
+import { publishProduct } from '#server/features/catalog/publishProduct.ts';
+import { saveProduct } from '#server/features/catalog/saveProduct.ts';
+import { customerFor } from '#server/features/members/customerFor.ts';
+import { setFirstPassword } from '#server/features/members/customerPassword.ts';
+import { createStoreWithTenant } from '#server/features/stores/createStoreWithTenant.ts';
+import { updateStore } from '#server/features/stores/updateStore.ts';
+import { provenAccount, provenStore, type AccountId, type StoreId } from '#shared/kit/ids.ts';
+import { askedAt } from './askedAt.ts';
+import { DEMO, DEMO_PRODUCTS, type DemoProduct } from './demoStore.ts';
+import { addFile, keepFile } from './seedFile.ts';
+import { drawCover, type CoverName } from './drawCover.ts';
+import { sellDemo } from './sellDemo.ts';
+
+/** The demo's creator, store and products, made through the product's own functions. */
+export async function seedDemo(services: Services): Promise<void> {
+  const creatorId = await signUpCreator(services);
+  const storeId = await openDemoStore(services, creatorId);
+  const productIds: string[] = [];
+  for (const product of DEMO_PRODUCTS) productIds.push(await makeProduct(services, { storeId, creatorId, product }));
+  await services.db.inStore(storeId, (tx) =>
+    orderProducts.handle(
+      { storeId, productIds },
+      { ...askedAt(services, services.now()), tx, storeId, creator: { id: creatorId, sessionId: randomUUID() } },
+    ),
+  );
+  await services.db.inStore(storeId, async (tx) => {
+    const now = services.now();
+    const id = await customerFor(tx, { email: DEMO.customer.email, name: DEMO.customer.name, now });
+    await setFirstPassword(tx, { id, password: DEMO.customer.password });
+  });
+  await sellDemo(services, { storeId, creatorId, productIds });
+}
+
+async function signUpCreator(services: Services): Promise<AccountId> {
+  const { email, password, firstName, lastName } = DEMO.creator;
+  return services.db.onPlatform(async (tx) => {
+    const asked = askedAt(services, services.now());
+    const verificationToken = await grantRight(identityOf(tx), { email, purpose: 'signup' }, asked.now);
+    const wish = { email, password, firstName, lastName, verificationToken };
+    const reply = await signUp.handle(wish, { ...asked, tx, session: undefined });
+    if (reply instanceof Error) throw reply;
+    return provenAccount(reply.user.uid);
+  });
+}
+
+async function openDemoStore(services: Services, creatorId: AccountId): Promise<StoreId> {
+  const creator = { id: creatorId, sessionId: randomUUID() };
+  const opened = await services.db.onPlatform((tx) =>
+    createStoreWithTenant.handle(
+      {
+        storeName: DEMO.name,
+        slug: DEMO.slug,
+        description: DEMO.description,
+        isFirstStore: true,
+        ...(services.settings.isProduction ? {} : { domain: DEMO.bioHost }),
+      },
+      { ...askedAt(services, services.now()), tx, creator },
+    ),
+  );
+  if (opened instanceof Error) throw opened;
+  const storeId = provenStore(opened.store.id);
+  const avatar = await paint(services, storeId, 'avatar');
+  await services.db.inStore(storeId, (tx) =>
+    updateStore.handle(
+      { storeId, avatarId: avatar, socialLinks: [...DEMO.socialLinks] },
+      { ...askedAt(services, services.now()), tx, storeId, creator },
+    ),
+  );
+  return storeId;
+}
+
+interface ProductWish {
+  storeId: StoreId;
+  creatorId: AccountId;
+  product: DemoProduct;
+}
+
+async function makeProduct(services: Services, { storeId, creatorId, product }: ProductWish): Promise<string> {
+  const covers = await Promise.all(
+    product.covers.map(async ({ name, alt }) => ({ imageId: await paint(services, storeId, name), alt })),
+  );
+  const files = await Promise.all(product.files.map((file) => keepFile(services, storeId, file)));
+  return services.db.inStore(storeId, async (tx) => {
+    const context = {
+      ...askedAt(services, services.now()),
+      tx,
+      storeId,
+      creator: { id: creatorId, sessionId: randomUUID() },
+    };
+    const { slug, title, summary, price } = product;
+    const wish = { storeId, slug, title, summary, price, currency: 'USD', covers, description: describe(product) };
+    const saved = await saveProduct.handle(wish, context);
+    if (saved instanceof Error) throw saved;
+    for (const [position, file] of files.entries()) {
+      await addFile(tx, { ...file, productId: saved.product.id, position, now: context.now });
+    }
+    await publishProduct.handle({ storeId, productId: saved.product.id }, context);
+    return saved.product.id;
+  });
+}
+
+/** The description as the editor would have saved it. */
+const describe = ({ paragraphs, points }: DemoProduct) => ({
+  type: 'doc',
+  content: [
+    ...paragraphs.map((words) => paragraph(words)),
+    { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'What is inside' }] },
+    { type: 'bulletList', content: points.map((point) => ({ type: 'listItem', content: [paragraph(point)] })) },
+  ],
+});
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+
+async function paint(services: Services, storeId: StoreId, name: CoverName): Promise<string> {
+  const drawing = sharp(Buffer.from(drawCover(name))).composite([
+    { input: await grain(), tile: true, blend: 'soft-light' },
+  ]);
+  const source = await drawing.webp({ quality: 95, effort: 1 }).toBuffer();
+  return (await keepImage(services, { storeId, source, now: services.now() })).id;
+}
+
+/** A little paper under the colours. */
+const grain = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      background: 'gray',
+      noise: { type: 'gaussian', mean: 128, sigma: 18 },
+    },
+  })
+    .png()
+    .toBuffer();

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '#server/access/context.ts';
+import type { StoreTx } from '#server/db/transaction.ts';
+import { placeOrder } from '#server/features/orders/placeOrder.ts';
+import { quoteOrder } from '#server/features/orders/quoteOrder.ts';
+import { refundOrder } from '#server/features/orders/refundOrder.ts';
+import type { AccountId, StoreId } from '#shared/kit/ids.ts';
+import { askedAt } from './askedAt.ts';
+import { DEMO, DEMO_PRODUCTS } from './demoStore.ts';
+
+const ORDERS = 200;
+const DAYS = 90;
+const DAY_MS = 86_400_000;
+const CARD = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
+const NAMES = [
+  'Alma',
+  'Bruno',
+  'Chidi',
+  'Dora',
+  'Emre',
+  'Freya',
+  'Goran',
+  'Hana',
+  'Ines',
+  'Jonas',
+  'Kaito',
+  'Lena',
+  'Mateo',
+  'Nia',
+  'Omar',
+  'Petra',
+  'Rosa',
+  'Sami',
+  'Tove',
+  'Yara',
+];
+
+interface Stall {
+  storeId: StoreId;
+  creatorId: AccountId;
+  productIds: readonly string[];
+}
+
+/** Ninety days of business, a little more each week, through the real checkout with the test card. */
+export async function sellDemo(services: Services, stall: Stall): Promise<void> {
+  const random = dice(1240);
+  const today = services.now().getTime();
+  const moments = Array.from({ length: ORDERS }, () => today - DAYS * DAY_MS * (1 - Math.sqrt(random())) * 0.999);
+  for (const [index, moment] of moments.toSorted((a, b) => a - b).entries()) {
+    await sellOne(services, { ...stall, index, moment: new Date(moment), random });
+  }
+}
+
+async function sellOne(
+  services: Services,
+  {
+    storeId,
+    creatorId,
+    productIds,
+    index,
+    moment,
+    random,
+  }: Stall & { index: number; moment: Date; random: () => number },
+): Promise<void> {
+  // The customer whose account is printed buys something else each time.
+  const chosen = isKnown(index) ? Math.floor(index / KNOWN_EVERY) : pick(random);
+  const product = DEMO_PRODUCTS[chosen];
+  const productId = productIds[chosen];
+  if (!product || productId === undefined) return;
+  const offered = product.price.kind === 'from' ? 500 + Math.floor(random() * 5) * 500 : undefined;
+  const person = personAt(index, random);
+  await services.db.inStore(storeId, async (open) => {
+    const tx = withoutLetters(open);
+    const context = { ...askedAt(services, moment), tx, storeId, customer: undefined };
+    const quoted = await quoteOrder.handle(
+      { storeId, productId, ...(offered === undefined ? {} : { offered }) },
+      context,
+    );
+    if (quoted instanceof Error) throw quoted;
+    const { quote, isFree } = quoted;
+    const payment = isFree ? {} : { card: CARD };
+    const placed = await placeOrder.handle(
+      { storeId, quote, ...person, ...payment, idempotencyKey: randomUUID() },
+      context,
+    );
+    if (placed instanceof Error) throw placed;
+    if (isFree || random() > 0.03) return;
+    await refundOrder.handle(
+      { storeId, orderId: placed.orderId, reason: 'Bought by mistake', idempotencyKey: randomUUID() },
+      { ...askedAt(services, moment), tx, storeId, creator: { id: creatorId, sessionId: randomUUID() } },
+    );
+  });
+}
+
+/** Nobody is written to about a sale that never was. */
+const withoutLetters = (tx: StoreTx): StoreTx => ({ ...tx, later: () => Promise.resolve() });
+
+const KNOWN_EVERY = 50;
+const isKnown = (index: number) => index % KNOWN_EVERY === 20;
+
+function personAt(index: number, random: () => number): { email: string; name: string } {
+  if (isKnown(index)) return { email: DEMO.customer.email, name: DEMO.customer.name };
+  const number = Math.floor(random() * 120);
+  const name = NAMES[number % NAMES.length] ?? 'Alma';
+  return { email: `${name.toLowerCase()}${number}@mail.example`, name };
+}
+
+function pick(random: () => number): number {
+  let left = random() * DEMO_PRODUCTS.reduce((sum, { weight }) => sum + weight, 0);
+  for (const [index, { weight }] of DEMO_PRODUCTS.entries()) {
+    left -= weight;
+    if (left < 0) return index;
+  }
+  return 0;
+}
+
+/** The same throws every time: mulberry32, a small public-domain generator. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

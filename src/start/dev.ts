@@ -1,0 +1,62 @@
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import { join } from 'node:path';
+import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { PROJECT_ROOT } from './projectRoot.ts';
+
+// npm run dev: the sources as they are. Pages and dashboard change in the browser while it is open; a
+// change of the server's code builds the server anew on the next request, with the database kept.
+const vite = await createServer({ root: PROJECT_ROOT, server: { middlewareMode: true }, clearScreen: false });
+
+type DevServer = { listener: RequestListener; close: () => Promise<void>; port: number; host: string; words: string };
+
+let current: Promise<DevServer> | undefined;
+vite.watcher.on('change', (path) => {
+  if (path.startsWith(join(PROJECT_ROOT, 'src')) && !path.includes('/web/dashboard/')) void renew();
+});
+
+async function renew(): Promise<void> {
+  const old = current;
+  current = undefined;
+  await (await old)?.close();
+}
+
+async function load(server: ViteDevServer): Promise<DevServer> {
+  const environment = server.environments['ssr'];
+  if (!environment || !isRunnableDevEnvironment(environment))
+    throw new Error('Vite has no environment that runs the server.');
+  const { openDevServer } = await environment.runner.import('/src/start/openDevServer.ts');
+  return openDevServer((html: string, url: string) => server.transformIndexHtml(url, html));
+}
+
+const isVites = (url: string) => /^\/(@|src\/|node_modules\/)/.test(url);
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  current ??= load(vite);
+  const { listener } = await current;
+  listener(request, response);
+}
+
+const first = await (current = load(vite));
+createHttpServer((request, response) => {
+  if (isVites(request.url ?? '/')) {
+    vite.middlewares(request, response);
+    return;
+  }
+  serve(request, response).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    response
+      .writeHead(500, { 'content-type': 'text/plain' })
+      .end('The server could not be loaded; the terminal says why.');
+  });
+}).listen(first.port, first.host, () => process.stdout.write(first.words));
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void Promise.all([current?.then((server) => server.close()), vite.close()]).then(() => process.exit(0));
+  });
+}

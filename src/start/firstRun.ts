@@ -1,0 +1,35 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '#server/access/context.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { Config } from './config.ts';
+import { removeDemo } from './demo/removeDemo.ts';
+import { seedDemo } from './demo/seedDemo.ts';
+
+/** Makes the demo store once in the life of a data folder; one that a crash left half made is made anew. */
+export async function seedOnFirstRun({
+  config,
+  services,
+  owner,
+}: {
+  config: Config;
+  services: Services;
+  owner: Connection;
+}): Promise<void> {
+  if (!config.withDemo || (await isSeeded(config))) return;
+  await removeDemo(owner);
+  await seedDemo(services);
+  await writeFile(demoStamp(config), 'The demo store was made.\n');
+}
+
+const demoStamp = (config: Config) => join(config.dataDir, 'demo');
+
+async function isSeeded(config: Config): Promise<boolean> {
+  try {
+    await readFile(demoStamp(config));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { SHELL_POLICY } from '#server/http/security.ts';
+import { PROJECT_ROOT } from './projectRoot.ts';
+
+export interface FrontEnd {
+  /** The built files, or null where nothing has been built. */
+  folder: string | null;
+  /** The address of the public pages' one script. */
+  bootScript: string | null;
+  shell: () => Promise<{ html: string; csp: string }>;
+}
+
+const CLIENT = join(PROJECT_ROOT, 'dist/client');
+/** The dashboard's document, from the project's folder. */
+export const SHELL = 'src/web/dashboard/index.html';
+const BOOT = 'src/web/site/browser/boot.ts';
+
+const Manifest = z.record(z.string(), z.object({ file: z.string() }));
+
+/** The built front end. Without one (a test of the server alone) pages come without scripts. */
+export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }): Promise<FrontEnd> {
+  const manifestPath = join(CLIENT, '.vite/manifest.json');
+  if (!existsSync(manifestPath)) return { folder: null, bootScript: null, shell: () => Promise.resolve(NOT_BUILT) };
+  const manifest = Manifest.parse(JSON.parse(await readFile(manifestPath, 'utf8')));
+  const built = await readFile(join(CLIENT, SHELL), 'utf8');
+  const shell = { html: withDevPages ? markDev(built) : built, csp: SHELL_POLICY };
+  const boot = manifest[BOOT]?.file;
+  return { folder: CLIENT, bootScript: boot === undefined ? null : `/${boot}`, shell: () => Promise.resolve(shell) };
+}
+
+/** Tells the dashboard that /dev/mail and /dev/ui are there. */
+export const markDev = (html: string): string => html.replace('</head>', '<meta name="stoa-dev" /></head>');
+
+const NOT_BUILT = {
+  html: '<!doctype html><html lang="en"><title>Stoa</title><p>The dashboard has not been built. Run npm run build.</p></html>',
+  csp: SHELL_POLICY,
+};

@@ -1,0 +1,71 @@
+import { pino, type Logger } from 'pino';
+import { jobHandlers } from '#server/features/jobHandlers.ts';
+import { openQueue } from '#server/jobs/openQueue.ts';
+import { runJobs } from '#server/jobs/runJobs.ts';
+import { buildServer } from './buildServer.ts';
+import { type Config, readConfig } from './config.ts';
+import { seedOnFirstRun } from './firstRun.ts';
+import { orExplain } from './orExplain.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
+import { ensureSecretKey } from './secretKey.ts';
+import { DEMO } from './demo/demoStore.ts';
+import { welcome } from './welcome.ts';
+
+/** The product: database, jobs and web server in one process. */
+export const main = (): Promise<void> => orExplain(() => run(readConfig()));
+
+const STOP_MS = 4_500;
+
+async function run(config: Config): Promise<void> {
+  const log = openLog(config);
+  const secretKey = await ensureSecretKey(config);
+  const database = await prepareDatabase({ config, secretKey, log });
+  const { connection } = database;
+  const onError = (error: Error) => log.error({ err: error }, 'The job queue reports a problem.');
+  const queue = await openQueue({ connection, onError, isWorker: true });
+  const now = () => new Date();
+  const demoUrl = config.withDemo ? `${config.publicUrl}/${DEMO.slug}` : null;
+  const server = await buildServer({ config, connection, queue, secretKey, demoUrl, now, log });
+
+  const stop = async () => {
+    await server.close();
+    await queue.close();
+    await database.embedded?.stop();
+  };
+  stopOnSignal(stop, log);
+  await seedOnFirstRun({ config, services: server.services, owner: database.owner });
+  await runJobs({ queue, handlers: jobHandlers, services: server.services });
+  await server.app.listen({ port: config.port, host: config.host });
+  process.stdout.write(welcome(config, database.embedded !== undefined));
+}
+
+/** Where databases and mail servers repeat what people typed. */
+const SAID_BY_OTHERS = ['detail', 'where', 'rejected', 'rejectedErrors', 'response'].map((field) => `err.${field}`);
+
+function openLog(config: Config): Logger {
+  // A person at a terminal reads what start says, not a line per request; in production the lines are the log.
+  const quiet = process.stdout.isTTY && !config.isProduction;
+  const level = quiet ? 'warn' : config.logLevel;
+  return pino({ level, redact: { paths: SAID_BY_OTHERS, remove: true } }, pino.destination({ dest: 2, sync: false }));
+}
+
+function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
+  let stopping = false;
+  const begin = () => {
+    if (stopping) return;
+    stopping = true;
+    const timer = setTimeout(() => process.exit(1), STOP_MS);
+    stop().then(
+      () => {
+        clearTimeout(timer);
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'Stopping went wrong.');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', begin);
+  process.on('SIGTERM', begin);
+}

@@ -1,0 +1,14 @@
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { orExplain } from './orExplain.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
+import { ensureSecretKey } from './secretKey.ts';
+
+await orExplain(async () => {
+  const config = readConfig();
+  const secretKey = await ensureSecretKey(config);
+  const log = pino({ level: 'warn' });
+  const { applied, embedded } = await prepareDatabase({ config, secretKey, log, isGuest: true });
+  process.stdout.write(applied.length > 0 ? `Applied: ${applied.join(', ')}\n` : 'The database is up to date.\n');
+  await embedded?.stop();
+});

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { dirname, join } from 'node:path';
+import { pino } from 'pino';
+import { jobHandlers } from '#server/features/jobHandlers.ts';
+import { openQueue } from '#server/jobs/openQueue.ts';
+import { runJobs } from '#server/jobs/runJobs.ts';
+import { buildServer } from './buildServer.ts';
+import { readConfig } from './config.ts';
+import { seedOnFirstRun } from './firstRun.ts';
+import { markDev, SHELL } from './frontEnd.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
+import { PROJECT_ROOT } from './projectRoot.ts';
+import { ensureSecretKey } from './secretKey.ts';
+import { DEMO } from './demo/demoStore.ts';
+import { welcome } from './welcome.ts';
+
+/** Inline scripts are the hot reloader's; only this server allows them. */
+const DEV_POLICY = "default-src 'self' 'unsafe-inline' blob: data: ws:";
+
+export interface DevServer {
+  listener: RequestListener;
+  port: number;
+  host: string;
+  words: string;
+  close(): Promise<void>;
+}
+
+/** The product for a developer: no build, the dashboard through Vite. */
+export async function openDevServer(transform: (html: string, url: string) => Promise<string>): Promise<DevServer> {
+  const config = readConfig();
+  const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
+  const secretKey = await ensureSecretKey(config);
+  const database = await prepareDatabase({ config, secretKey, log });
+  const { connection } = database;
+  const queue = await openQueue({ connection, onError: (error) => log.error({ err: error }, 'queue'), isWorker: true });
+  const demoUrl = config.withDemo ? `${config.publicUrl}/${DEMO.slug}` : null;
+  const wish = { config, connection, queue, secretKey, demoUrl, now: () => new Date(), log };
+  const shell = async () => {
+    const source = await readFile(join(PROJECT_ROOT, SHELL), 'utf8');
+    // The shell answers many paths, and its own files stand beside it, not beside them.
+    const html = source.replaceAll('="./', `="/${dirname(SHELL)}/`);
+    return { html: markDev(await transform(html, `/${SHELL}`)), csp: DEV_POLICY };
+  };
+  const server = await buildServer({
+    ...wish,
+    frontEnd: { folder: null, bootScript: '/src/web/site/browser/boot.ts', shell },
+  });
+  await seedOnFirstRun({ config, services: server.services, owner: database.owner });
+  await runJobs({ queue, handlers: jobHandlers, services: server.services });
+  return {
+    listener: (request, response) => server.app.routing(request, response),
+    port: config.port,
+    host: config.host,
+    words: welcome(config, database.embedded !== undefined),
+    close: async () => {
+      await server.close();
+      await queue.close();
+      await database.embedded?.stop();
+    },
+  };
+}

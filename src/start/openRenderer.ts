@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { RenderPage } from '#shared/contract/pages.ts';
+import { createRenderPage } from '#web/site/renderPage.tsx';
+import type { FrontEnd } from './frontEnd.ts';
+
+/** The page renderer, with the scripts that were built and the hash that the policy needs. */
+export const openRenderer = ({ bootScript }: FrontEnd): RenderPage =>
+  createRenderPage({
+    scripts: { boot: bootScript },
+    sha256: (text) => createHash('sha256').update(text).digest('base64'),
+  });

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '#server/access/context.ts';
+import { openDirectory } from '#server/access/directory.ts';
+import { openSecrets } from '#server/access/secrets.ts';
+import { openDatabase, type Connection } from '#server/db/database.ts';
+import { diskFiles } from '#server/gateways/files/diskFiles.ts';
+import { s3Files } from '#server/gateways/files/s3Files.ts';
+import { diskUploads, s3Uploads } from '#server/gateways/files/uploadData.ts';
+import { outboxMail } from '#server/gateways/mail/outboxMail.ts';
+import { smtpMail } from '#server/gateways/mail/smtpMail.ts';
+import { choosePayments } from '#server/gateways/payments/choosePayments.ts';
+import type { Queue } from '#server/jobs/openQueue.ts';
+import type { Config } from './config.ts';
+
+export interface ServicesWish {
+  config: Config;
+  connection: Connection;
+  queue: Queue;
+  secretKey: string;
+  demoUrl: string | null;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}
+
+export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox');
+export const filesFolder = (config: Config): string => join(config.dataDir, 'files');
+export const uploadsFolder = (config: Config): string => join(config.dataDir, 'uploads');
+
+/** Whether letters stay on this machine, to be read at /dev/mail. */
+export const keepsMail = (config: Config): boolean => config.smtpUrl === undefined && !config.isProduction;
+
+/** Everything features reach, from the settings: the real gateways where they are set, else the offline ones. */
+export function openServices({ config, connection, queue, secretKey, demoUrl, now, log }: ServicesWish): Services {
+  const secrets = openSecrets(secretKey);
+  const db = openDatabase({
+    connection: { ...connection, statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
+    enqueue: queue.enqueue,
+    onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
+  });
+  return {
+    settings: {
+      publicUrl: config.publicUrl,
+      platformHosts: config.platformHosts,
+      isProduction: config.isProduction,
+      mailFrom: config.mailFrom,
+      demoUrl,
+    },
+    secrets,
+    db,
+    directory: openDirectory({ db, now }),
+    files: config.s3 ? s3Files(definedS3(config.s3)) : diskFiles({ root: filesFolder(config) }),
+    uploads: config.s3 ? s3Uploads(definedS3(config.s3)) : diskUploads(uploadsFolder(config)),
+    mail: config.smtpUrl ? smtpMail({ url: config.smtpUrl }) : outboxMail({ folder: outboxFolder(config), now }),
+    payments: choosePayments({
+      isProduction: config.isProduction,
+      stripeSecretKey: config.stripeSecretKey,
+      secret: secrets.key('payments'),
+      now,
+    }),
+    now,
+    log,
+  };
+}
+
+const definedS3 = ({ endpoint, ...rest }: NonNullable<Config['s3']>) => ({
+  ...rest,
+  ...(endpoint ? { endpoint } : {}),
+});
+
+export async function closeServices(services: Services): Promise<void> {
+  await Promise.all([services.mail.close(), services.files.close()]);
+  await services.db.close();
+}

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import type { Connection } from '#server/db/database.ts';
+import { joinEmbedded, type EmbeddedGuest } from '#server/db/embedded/joinEmbedded.ts';
+import { startEmbedded } from '#server/db/embedded/startEmbedded.ts';
+import type { EmbeddedLog } from '#server/db/embedded/EmbeddedLog.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Config } from './config.ts';
+import { readMigrations } from './readMigrations.ts';
+
+export const APP_ROLE = 'stoa_app';
+const DATABASE = 'stoa';
+
+export interface PreparedDatabase {
+  /** As the plain role the product runs under. */
+  connection: Connection;
+  /** As the owner: migrations, demo reset. */
+  owner: Connection;
+  embedded: EmbeddedGuest | undefined;
+  applied: string[];
+}
+
+/** Brings up the database the settings name, or the embedded one, and migrates it. */
+export async function prepareDatabase({
+  config,
+  secretKey,
+  log,
+  isGuest = false,
+}: {
+  config: Config;
+  secretKey: string;
+  log: EmbeddedLog;
+  /** A command beside `npm start` may use the embedded database that runs already. */
+  isGuest?: boolean;
+}): Promise<PreparedDatabase> {
+  const migrations = await readMigrations();
+  if (config.databaseUrl !== undefined) {
+    const owner = { connectionString: config.databaseUrl };
+    // Everybody who knows the secret knows this password, and nobody has to keep it.
+    const password = createHmac('sha256', secretKey).update('database role').digest('base64url');
+    const applied = await migrate({ owner, app: { role: APP_ROLE, password }, migrations });
+    return { owner, connection: asRole(config.databaseUrl, APP_ROLE, password), embedded: undefined, applied };
+  }
+  const embedded = await (isGuest ? joinEmbedded : startEmbedded)({ dataDir: config.dataDir, log });
+  const owner = { host: embedded.host, port: embedded.port, user: embedded.user, database: DATABASE };
+  await ensureDatabase({ ...owner, database: 'postgres' }, DATABASE);
+  const applied = await migrate({ owner, app: { role: APP_ROLE }, migrations });
+  return { owner, connection: { ...owner, user: APP_ROLE }, embedded, applied };
+}
+
+async function ensureDatabase(connection: Connection, name: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function asRole(url: string, role: string, password: string): Connection {
+  const target = new URL(url);
+  target.username = role;
+  target.password = password;
+  return { connectionString: target.href };
+}

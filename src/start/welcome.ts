@@ -1,0 +1,29 @@
+import type { Config } from './config.ts';
+import { outboxFolder } from './openServices.ts';
+import { DEMO } from './demo/demoStore.ts';
+
+/** What `npm start` says when it is ready: addresses, demo accounts, where mail goes. */
+export function welcome(config: Config, isEmbedded: boolean): string {
+  const lines = [
+    '',
+    `  Stoa is ready at ${config.publicUrl}`,
+    '',
+    `  Open your own store   ${config.publicUrl}/signup`,
+    ...(config.withDemo
+      ? [
+          `  Demo store            ${config.publicUrl}/${DEMO.slug}`,
+          `  Demo creator          ${DEMO.creator.email}   password: ${DEMO.creator.password}`,
+          `  Demo customer         ${DEMO.customer.email}   password: ${DEMO.customer.password}   (${config.publicUrl}/${DEMO.slug}/members)`,
+        ]
+      : []),
+    config.smtpUrl
+      ? '  Mail                  goes out through SMTP_URL'
+      : `  Mail                  stays here: ${config.publicUrl}/dev/mail   (${outboxFolder(config)})`,
+    `  Database              ${isEmbedded ? `embedded PostgreSQL in ${config.dataDir}` : 'DATABASE_URL'}`,
+    '',
+    '  Ctrl-C stops it.',
+    '',
+    '',
+  ];
+  return lines.join('\n');
+}

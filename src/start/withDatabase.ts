@@ -1,0 +1,39 @@
+import { pino, type Logger } from 'pino';
+import { openQueue, type Queue } from '#server/jobs/openQueue.ts';
+import type { Services } from '#server/access/context.ts';
+import { type Config, readConfig } from './config.ts';
+import { closeServices, openServices } from './openServices.ts';
+import { prepareDatabase, type PreparedDatabase } from './prepareDatabase.ts';
+import { ensureSecretKey } from './secretKey.ts';
+
+export interface Opened {
+  config: Config;
+  database: PreparedDatabase;
+  queue: Queue;
+  services: Services;
+  log: Logger;
+  close(): Promise<void>;
+}
+
+/** Settings, migrated database, queue and services, without a web server: for the commands beside it. */
+export async function withDatabase({ isWorker }: { isWorker: boolean }): Promise<Opened> {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const secretKey = await ensureSecretKey(config);
+  const database = await prepareDatabase({ config, secretKey, log, isGuest: true });
+  const { connection } = database;
+  const queue = await openQueue({ connection, onError: (error) => log.error({ err: error }, 'queue'), isWorker });
+  const services = openServices({ config, connection, queue, secretKey, demoUrl: null, now: () => new Date(), log });
+  return {
+    config,
+    database,
+    queue,
+    services,
+    log,
+    close: async () => {
+      await queue.close();
+      await closeServices(services);
+      await database.embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { Symbol } from './Symbol.tsx';
+
+export type ListedFile = { name: string; kind: string; size: string; href?: string };
+
+/** Files with kind and size; those that have an address can be downloaded right here. */
+export function FileList({ files }: { files: readonly ListedFile[] }) {
+  return (
+    <ul className="files">
+      {files.map((file, index) => (
+        <li key={index}>
+          <Symbol name="file" />
+          <div>
+            <bdi className="file-name">{file.name}</bdi>
+            <span className="meta">{[file.kind, file.size].filter((fact) => fact !== '').join(' · ')}</span>
+          </div>
+          {file.href === undefined ? null : (
+            <a className="button small" href={file.href} download>
+              <Symbol name="download" />
+              Download<span className="unseen"> {file.name}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { REFUSALS, type RefusalCode, type RefusalDetails } from '#shared/contract/refusals.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
+
+/** `network`: no answer came at all. Every other code is a row of the table of refusals. */
+export type CallCode = RefusalCode | 'network';
+
+/** A call that was answered with anything but its result. `message` is the sentence to show. */
+export class CallRefusal extends Error {
+  override name = 'CallRefusal';
+  readonly code: CallCode;
+  /** The HTTP status; 0 without an answer. */
+  readonly status: number;
+  readonly details: RefusalDetails;
+
+  constructor(code: CallCode, { status = 0, message, details = {} }: Partial<Told> = {}) {
+    super(message ?? sentenceOf(code));
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+type Told = { status: number; message: string; details: RefusalDetails };
+
+/** Reads an error answer of either wire format; anything unreadable becomes the sentence of its HTTP status. */
+export function readRefusal(status: number, body: unknown): CallRefusal {
+  const error = isRecord(body) ? body['error'] : undefined;
+  if (typeof error === 'string') return new CallRefusal(codeOfSentence(error, status), { status, message: error });
+  if (!isRecord(error)) return new CallRefusal(codeOfStatus(status), { status });
+  const details = readDetails(error['details']);
+  const named = isRecord(error['details']) ? error['details']['refusal'] : undefined;
+  const message = typeof error['message'] === 'string' ? { message: error['message'] } : {};
+  return new CallRefusal(isRefusalCode(named) ? named : codeOfStatus(status), { status, details, ...message });
+}
+
+function sentenceOf(code: CallCode): string {
+  return code === 'network' ? 'Network error. Please try again.' : REFUSALS[code].says;
+}
+
+function isRefusalCode(code: unknown): code is RefusalCode {
+  return typeof code === 'string' && Object.hasOwn(REFUSALS, code);
+}
+
+// The plain HTTP functions answer with the sentence alone.
+function codeOfSentence(sentence: string, status: number): RefusalCode {
+  return (
+    Object.keys(REFUSALS)
+      .filter(isRefusalCode)
+      .find((code) => REFUSALS[code].says === sentence) ?? codeOfStatus(status)
+  );
+}
+
+function codeOfStatus(status: number): RefusalCode {
+  switch (status) {
+    case 400:
+      return 'invalid-argument';
+    case 401:
+      return 'unauthenticated';
+    case 403:
+      return 'permission-denied';
+    case 404:
+      return 'not-found';
+    case 409:
+      return 'http-conflict';
+    case 413:
+      return 'body-too-large';
+    case 429:
+      return 'too-many-requests';
+    case 502:
+    case 503:
+      return 'unavailable';
+    case 408:
+    case 504:
+      return 'deadline-exceeded';
+    default:
+      return 'unexpected';
+  }
+}
+
+function readDetails(details: unknown): RefusalDetails {
+  if (!isRecord(details)) return {};
+  const { field, reason, retryAfter } = details;
+  return {
+    ...(typeof field === 'string' ? { field } : {}),
+    ...(typeof reason === 'string' ? { reason } : {}),
+    ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
+  };
+}

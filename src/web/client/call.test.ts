@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as accounts from '#shared/contract/accounts.ts';
+import * as catalog from '#shared/contract/catalog.ts';
+import * as orders from '#shared/contract/orders.ts';
+import * as stores from '#shared/contract/stores.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
+import { call, PLAIN_CALLS } from './call.ts';
+
+const answers = (status: number, body: unknown) =>
+  vi.fn<typeof fetch>(() =>
+    Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })),
+  );
+
+describe('call', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('sends the payload in the callable envelope and takes the result out of it', async () => {
+    const fetch = answers(200, { result: { signedOut: true } });
+    vi.stubGlobal('fetch', fetch);
+    await expect(call('signOut', {})).resolves.toEqual({ signedOut: true });
+    expect(fetch).toHaveBeenCalledWith('/functions/signOut', expect.objectContaining({ body: '{"data":{}}' }));
+  });
+
+  it('sends and takes plain JSON where the contract is plain', async () => {
+    const fetch = answers(200, { store: { id: 'one' } });
+    vi.stubGlobal('fetch', fetch);
+    await expect(call(stores.getStore, { storeId: 'one' })).resolves.toEqual({ store: { id: 'one' } });
+    expect(fetch).toHaveBeenCalledWith('/functions/getStore', expect.objectContaining({ body: '{"storeId":"one"}' }));
+  });
+
+  it('throws a refusal with code, sentence and details', async () => {
+    const details = { refusal: 'slug-taken', field: 'slug' };
+    vi.stubGlobal('fetch', answers(409, { error: { status: 'ALREADY_EXISTS', message: 'Taken.', details } }));
+    await expect(call('signOut', {})).rejects.toMatchObject({
+      code: 'slug-taken',
+      status: 409,
+      message: 'Taken.',
+      details: { field: 'slug' },
+    });
+  });
+
+  it('knows a plain refusal by its sentence', async () => {
+    vi.stubGlobal('fetch', answers(409, { error: 'This store URL is already taken. Please choose another.' }));
+    await expect(call('getStore', { storeId: 'one' })).rejects.toMatchObject({ code: 'slug-taken' });
+  });
+
+  it('says that the network failed when no answer comes', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call('signOut', {})).rejects.toMatchObject({
+      code: 'network',
+      message: 'Network error. Please try again.',
+    });
+  });
+
+  it('says that the service is away when a proxy answers for it', async () => {
+    vi.stubGlobal('fetch', answers(502, '<html>Bad gateway</html>'));
+    await expect(call('signOut', {})).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'Service temporarily unavailable. Please try again.',
+    });
+  });
+
+  it('passes an abort on as it is', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new DOMException('Aborted', 'AbortError')));
+    await expect(call('signOut', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('names every plain call of the contract', () => {
+    const plain = [accounts, catalog, orders, stores]
+      .flatMap((module) => Object.values(module))
+      .filter((value) => isRecord(value) && value['wire'] === 'plain')
+      .map((value) => isRecord(value) && value['name']);
+    expect(new Set(plain)).toEqual(PLAIN_CALLS);
+  });
+});

@@ -1,0 +1,76 @@
+import type * as accounts from '#shared/contract/accounts.ts';
+import type { Callable, OutputOf, WishOf } from '#shared/contract/callable.ts';
+import type * as catalog from '#shared/contract/catalog.ts';
+import type * as orders from '#shared/contract/orders.ts';
+import type * as stores from '#shared/contract/stores.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
+import { CallRefusal, readRefusal } from './CallRefusal.ts';
+
+type Exports = typeof accounts & typeof catalog & typeof orders & typeof stores;
+
+/** Every call the dashboard makes, by name: types only, so that no schema reaches the first paint. */
+type Contracts = { [Name in keyof Exports as Exports[Name] extends Callable ? Name : never]: Exports[Name] };
+export type CallName = keyof Contracts;
+export type Wish<Name extends CallName> = WishOf<Contracts[Name]>;
+export type Answer<Name extends CallName> = OutputOf<Contracts[Name]>;
+
+export type CallOptions = { signal?: AbortSignal | undefined };
+
+/** The calls without the callable envelope; a test holds this list and the contract together. */
+export const PLAIN_CALLS: ReadonlySet<string> = new Set(['createStoreWithTenant', 'getStore']);
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * Asks the server, by the name of a call or by its contract, and answers with its result.
+ * Throws CallRefusal for every other outcome, and AbortError when the caller's signal fires.
+ */
+export function call<Name extends CallName>(
+  name: Name,
+  payload: Wish<Name>,
+  options?: CallOptions,
+): Promise<Answer<Name>>;
+export function call<C extends Callable>(contract: C, payload: WishOf<C>, options?: CallOptions): Promise<OutputOf<C>>;
+export async function call(
+  asked: string | Pick<Callable, 'name'>,
+  payload: unknown,
+  { signal }: CallOptions = {},
+): Promise<unknown> {
+  const name = typeof asked === 'string' ? asked : asked.name;
+  const plain = PLAIN_CALLS.has(name);
+  const response = await post(`/functions/${name}`, plain ? payload : { data: payload }, signal);
+  const body = await readBody(response);
+  if (!response.ok) throw readRefusal(response.status, body);
+  // The server checks its answers against the same contract that types this call.
+  return plain || !isRecord(body) ? body : body['result'];
+}
+
+async function post(path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    return await fetch(path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallRefusal(patience.aborted ? 'deadline-exceeded' : 'network');
+  }
+}
+
+/** The JSON of an answer; null where there is none, as from a proxy in front of a server that is away. */
+export async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw new CallRefusal('network');
+  });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    if (response.ok) throw new CallRefusal('unexpected', { status: response.status });
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { CallRefusal } from './CallRefusal.ts';
+import { userKey } from './queries/user.ts';
+
+/** The memory of what the server said. A call that finds the session over signs the whole app out. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: noticeSessionEnd }),
+    mutationCache: new MutationCache({ onError: noticeSessionEnd }),
+    defaultOptions: {
+      queries: { staleTime: 20_000, retry: (count, error) => count < 2 && isPassing(error) },
+    },
+  });
+  return client;
+
+  function noticeSessionEnd(error: unknown) {
+    if (isSessionOver(error) && client.getQueryData(userKey)) client.setQueryData(userKey, null);
+  }
+}
+
+/** True where the server no longer knows who asks; a wrong password is also a 401, but no end of a session. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof CallRefusal && (error.code === 'unauthenticated' || error.code === 'stores-unauthenticated');
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof CallRefusal && ['network', 'unavailable', 'deadline-exceeded'].includes(error.code);
+}

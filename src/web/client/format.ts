@@ -1,0 +1,52 @@
+import { formatMoney as moneyInLocale, type Money } from '#shared/rules/money.ts';
+
+/** Money, dates and numbers in the words of the browser's language and the person's time zone. */
+
+export const locale = (): string => (typeof navigator === 'undefined' ? 'en' : navigator.language);
+
+/** '$12.50'; with `compact`, whole amounts go without decimals. */
+export function formatMoney(money: Money, options?: { compact?: boolean }): string {
+  return moneyInLocale(money, locale(), options);
+}
+
+export function formatNumber(number: number): string {
+  return new Intl.NumberFormat(locale()).format(number);
+}
+
+/** A share as '18%', without a sign. */
+export function formatPercent(share: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(Math.abs(share));
+}
+
+/** 'Nov 21, 2026' */
+export function formatDate(date: string | Date): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(date));
+}
+
+/** 'Nov 21, 2026, 14:05' */
+export function formatDateTime(date: string | Date): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
+}
+
+/** 'Nov 21' for a calendar day 'YYYY-MM-DD', which belongs to no time zone. */
+export function formatDay(day: string): string {
+  const format = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+}
+
+/** 'now', '12 minutes ago', 'yesterday'; after a week the date. */
+export function formatAgo(date: string | Date, now = new Date()): string {
+  const seconds = Math.round((new Date(date).getTime() - now.getTime()) / 1000);
+  const age = Math.abs(seconds);
+  if (age >= WEEK) return formatDate(date);
+  const [unit, size] = UNITS.find(([, length]) => age >= length) ?? (['second', 1] as const);
+  const count = unit === 'second' ? 0 : Math.trunc(seconds / size);
+  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(count, unit);
+}
+
+const WEEK = 7 * 24 * 60 * 60;
+const UNITS = [
+  ['day', 24 * 60 * 60],
+  ['hour', 60 * 60],
+  ['minute', 60],
+] as const;

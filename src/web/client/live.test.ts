@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { live, type LiveListener } from './live.ts';
+
+type Stream = EventTarget & { readyState: number; close: () => void; url: string };
+
+function setUp(listener: LiveListener) {
+  const streams: Stream[] = [];
+  const open = (url: string) => {
+    const stream: Stream = Object.assign(new EventTarget(), { readyState: 0, close: vi.fn<() => void>(), url });
+    streams.push(stream);
+    // A test's stream has only what live touches.
+    return stream as unknown as EventSource;
+  };
+  const stop = live(['user', 'store:one'], listener, open);
+  return {
+    streams,
+    stop,
+    latest: () => streams.at(-1) ?? Object.assign(new EventTarget(), { readyState: 0, url: '' }),
+  };
+}
+
+describe('live', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('hands each document to its listener', () => {
+    const onUser = vi.fn<() => void>();
+    const onStore = vi.fn<() => void>();
+    const { latest } = setUp({ onUser, onStore });
+    expect(latest().url).toBe('/live?topics=user,store%3Aone');
+    latest().dispatchEvent(new MessageEvent('user', { data: '{"uid":"ana"}' }));
+    latest().dispatchEvent(new MessageEvent('store:one', { data: '{"id":"one"}' }));
+    expect(onUser).toHaveBeenCalledWith({ uid: 'ana' });
+    expect(onStore).toHaveBeenCalledWith({ id: 'one' });
+  });
+
+  it('leaves a break to the browser', () => {
+    const onLost = vi.fn<() => void>();
+    const { latest, streams } = setUp({ onLost });
+    latest().dispatchEvent(new Event('error'));
+    vi.advanceTimersByTime(60_000);
+    expect(onLost).not.toHaveBeenCalled();
+    expect(streams).toHaveLength(1);
+  });
+
+  it('tells of a refused stream and tries again, ever more slowly', () => {
+    const onLost = vi.fn<() => void>();
+    const { latest, streams, stop } = setUp({ onLost });
+    const refuse = () => {
+      latest().readyState = 2;
+      latest().dispatchEvent(new Event('error'));
+    };
+    refuse();
+    expect(onLost).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1000);
+    expect(streams).toHaveLength(2);
+    refuse();
+    vi.advanceTimersByTime(1999);
+    expect(streams).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(streams).toHaveLength(3);
+    refuse();
+    stop();
+    vi.advanceTimersByTime(60_000);
+    expect(streams).toHaveLength(3);
+  });
+});

@@ -1,0 +1,55 @@
+import type { User } from '#shared/contract/accounts.ts';
+import type { Store } from '#shared/contract/stores.ts';
+
+export type LiveTopic = 'user' | `store:${string}`;
+
+export type LiveListener = {
+  onUser?: (user: User) => void;
+  onStore?: (store: Store) => void;
+  /** The stream was refused or broke off: read the documents again, and learn why. Retries go on meanwhile. */
+  onLost?: () => void;
+};
+
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 30_000;
+
+/** Listens to documents: the present value of each, then every change. Answers the way to stop. */
+export function live(
+  topics: readonly LiveTopic[],
+  { onUser, onStore, onLost }: LiveListener,
+  open = (url: string) => new EventSource(url),
+): () => void {
+  let source: EventSource;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let pause = FIRST_RETRY_MS;
+
+  function connect() {
+    source = open(`/live?topics=${topics.map(encodeURIComponent).join(',')}`);
+    source.addEventListener('open', () => (pause = FIRST_RETRY_MS));
+    source.addEventListener('error', hearError);
+    for (const topic of topics) source.addEventListener(topic, (event) => hearDocument(topic, event));
+  }
+
+  // The browser reconnects by itself after a break, but never after an error answer.
+  function hearError() {
+    if (source.readyState !== CLOSED) return;
+    onLost?.();
+    retry = setTimeout(connect, pause);
+    pause = Math.min(pause * 2, LAST_RETRY_MS);
+  }
+
+  // Each document is written by the server from the contract that types it.
+  function hearDocument(topic: LiveTopic, { data }: MessageEvent) {
+    if (typeof data !== 'string') return;
+    if (topic === 'user') onUser?.(JSON.parse(data));
+    else onStore?.(JSON.parse(data));
+  }
+
+  connect();
+  return () => {
+    clearTimeout(retry);
+    source.close();
+  };
+}
+
+const CLOSED = 2;

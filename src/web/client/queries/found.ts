@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../call.ts';
+
+const MOST = 5;
+
+/** The few products and orders that the command palette offers for some words. */
+export const foundQuery = (storeId: string, words: string) =>
+  queryOptions({
+    queryKey: ['found', storeId, words],
+    queryFn: async ({ signal }) => {
+      const wish = { storeId, search: words, limit: MOST };
+      const [products, orders] = await Promise.all([
+        call('listProducts', wish, { signal }),
+        call('listOrders', wish, { signal }),
+      ]);
+      return { products: products.items, orders: orders.items };
+    },
+    placeholderData: keepPreviousData,
+  });

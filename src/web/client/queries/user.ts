@@ -1,0 +1,18 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/contract/accounts.ts';
+import { call } from '../call.ts';
+
+export const userKey = ['user'] as const;
+
+/** The signed-in creator, or null when nobody is signed in. The live stream keeps it fresh. */
+export const userQuery = queryOptions<User | null>({
+  queryKey: userKey,
+  queryFn: async ({ signal }) => (await call('findUser', {}, { signal })).user,
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+/** Merges what a call or the stream says into the remembered creator. */
+export function rememberUser(client: QueryClient, user: Partial<User>): void {
+  client.setQueryData(userQuery.queryKey, (known) => (known ? { ...known, ...user } : known));
+}

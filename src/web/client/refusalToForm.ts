@@ -1,0 +1,33 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { CallRefusal } from './CallRefusal.ts';
+
+type Landing<Values extends FieldValues> = {
+  form: Pick<UseFormReturn<Values>, 'setError'>;
+  /** The form's fields by the names the calls use; a form may call a field otherwise than its call does. */
+  fields: Readonly<Record<string, FieldPath<Values>>>;
+  /** Said where the fault is not a refusal. */
+  otherwise: string;
+  /** Shows what belongs to no field. */
+  show: (sentence: string, error: unknown) => void;
+};
+
+/** Puts a refusal on the field it names, with the focus; what belongs to no field is shown. True if it landed on a field. */
+export function refusalToForm<Values extends FieldValues>(
+  error: unknown,
+  { form, fields, otherwise, show }: Landing<Values>,
+): boolean {
+  const named = error instanceof CallRefusal ? error.details.field : undefined;
+  const field = named === undefined ? undefined : fields[named.split('.')[0] ?? ''];
+  if (field === undefined) {
+    show(sentenceOf(error, otherwise), error);
+    return false;
+  }
+  form.setError(field, { type: 'refused', message: sentenceOf(error, otherwise) }, { shouldFocus: true });
+  return true;
+}
+
+/** The sentence of a refusal, or the screen's own words for a fault. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  if (!(error instanceof CallRefusal)) return otherwise;
+  return error.code === 'unexpected' ? otherwise : error.message;
+}

@@ -1,0 +1,14 @@
+import { ExternalLink } from 'lucide-react';
+import { Button } from '#web/ui/Button.tsx';
+
+/** A button that leads out of the dashboard, in a new tab. */
+export function OutsideLink({ href, children }: { href: string; children: string }) {
+  // The button puts its words into the link.
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
+  const link = <a href={href} target="_blank" rel="noreferrer" />;
+  return (
+    <Button icon={<ExternalLink aria-hidden />} render={link}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState, type SyntheticEvent } from 'react';
+import { isCode } from '#shared/rules/code.ts';
+import { DEV_MAIL, hasDevPages } from '#web/client/devPages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CodeInput } from '#web/ui/CodeInput.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { linkStyle } from '#web/ui/linkStyle.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { StepHead } from './StepHead.tsx';
+
+type CodeStepProps = {
+  title: string;
+  email: string;
+  /** What went wrong with this code or with what came after it. */
+  problem: string | null;
+  busy: boolean;
+  verifyLabel: string;
+  onVerify: (code: string) => void;
+  /** The address is verified, but what came after failed: goes on without another code. */
+  onTryAgain?: () => void;
+  /** Seconds until another code may be sent. */
+  resendIn: number;
+  resending: boolean;
+  onResend: () => void;
+  backLabel: string;
+  onBack: () => void;
+};
+
+/** The code from the mail. Six digits go off by themselves; another code may be sent after a while. */
+export function CodeStep(props: CodeStepProps) {
+  const {
+    title,
+    email,
+    problem,
+    busy,
+    verifyLabel,
+    onVerify,
+    onTryAgain,
+    resendIn,
+    resending,
+    onResend,
+    backLabel,
+    onBack,
+  } = props;
+  const [code, setCode] = useState('');
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isCode(code) && !busy) onVerify(code);
+  }
+
+  if (onTryAgain) {
+    return (
+      <>
+        <StepHead title={title} arrives>
+          Your email address is verified, but something else is left to do.
+        </StepHead>
+        <div className="flex flex-col gap-4">
+          {problem && <Notice tone="error">{problem}</Notice>}
+          <Button variant="primary" wide busy={busy} onClick={onTryAgain}>
+            Try again
+          </Button>
+          <Button wide onClick={onBack}>
+            {backLabel}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <StepHead title={title}>
+        We sent a 6-digit code to <strong className="font-medium text-ink">{email}</strong>. It is good for 10 minutes.
+      </StepHead>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <Field label="Verification code">
+          <CodeInput
+            value={code}
+            onChange={setCode}
+            onComplete={(complete) => !busy && onVerify(complete)}
+            name="code"
+            // The person was just told to type the code; there is nothing else to do here.
+            autoFocus
+          />
+        </Field>
+        <Button type="submit" variant="primary" wide busy={busy} disabled={!isCode(code)}>
+          {verifyLabel}
+        </Button>
+      </form>
+      {hasDevPages() && (
+        <p className="mt-4 text-small text-ink-2">
+          This installation is not in production: its mail stays on this machine.{' '}
+          <a className={linkStyle} href={DEV_MAIL} target="_blank" rel="noreferrer">
+            Read it here
+          </a>
+        </p>
+      )}
+      <div className="-mx-3 mt-4 flex flex-wrap items-center justify-between gap-2">
+        <Button variant="quiet" size="small" onClick={onBack}>
+          {backLabel}
+        </Button>
+        <Button variant="quiet" size="small" busy={resending} disabled={resendIn > 0} onClick={onResend}>
+          <span className="figures">{resendIn > 0 ? `Resend code in ${resendIn} s` : 'Resend code'}</span>
+        </Button>
+      </div>
+    </>
+  );
+}

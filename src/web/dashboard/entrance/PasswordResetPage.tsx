@@ -1,0 +1,43 @@
+import { CodeStep } from './CodeStep.tsx';
+import { NewPasswordStep } from './NewPasswordStep.tsx';
+import { ResetEmailStep } from './ResetEmailStep.tsx';
+import { ResetSuccess } from './ResetSuccess.tsx';
+import { usePasswordReset } from './usePasswordReset.ts';
+
+/** email -> verify-code -> new-password -> success (specification, point 4). */
+export function PasswordResetPage() {
+  const reset = usePasswordReset();
+  switch (reset.step) {
+    case 'email':
+      return <ResetEmailStep email={reset.email} problem={reset.problem} busy={reset.busy} onSend={reset.send} />;
+    case 'verify-code':
+      return (
+        <CodeStep
+          key={reset.wrongCodes}
+          title="Check your email"
+          email={reset.email}
+          problem={reset.problem}
+          busy={reset.busy}
+          verifyLabel="Verify code"
+          onVerify={reset.verify}
+          resendIn={reset.resendIn}
+          resending={reset.resending}
+          onResend={reset.resend}
+          backLabel="Back to email"
+          onBack={reset.back}
+        />
+      );
+    case 'new-password':
+      return (
+        <NewPasswordStep
+          email={reset.email}
+          problem={reset.problem}
+          busy={reset.busy}
+          onSet={reset.setPassword}
+          onBack={reset.back}
+        />
+      );
+    case 'success':
+      return <ResetSuccess />;
+  }
+}

@@ -1,0 +1,36 @@
+import { CreatingStep } from './CreatingStep.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { SignupForm } from './SignupForm.tsx';
+import { SignupSuccess } from './SignupSuccess.tsx';
+import { useSignup } from './useSignup.ts';
+
+/** form -> verify-email -> creating-account -> success (specification, point 4). */
+export function SignupPage() {
+  const signup = useSignup();
+  switch (signup.step) {
+    case 'form':
+      return <SignupForm signup={signup} />;
+    case 'verify-email':
+      return (
+        <CodeStep
+          key={signup.wrongCodes}
+          title="Verify your email"
+          email={signup.email}
+          problem={signup.problem}
+          busy={signup.busy}
+          verifyLabel="Verify email"
+          onVerify={signup.verify}
+          {...(signup.isVerified ? { onTryAgain: signup.createAccount } : {})}
+          resendIn={signup.resendIn}
+          resending={signup.resending}
+          onResend={signup.resend}
+          backLabel="Back to signup form"
+          onBack={signup.back}
+        />
+      );
+    case 'creating-account':
+      return <CreatingStep />;
+    case 'success':
+      return <SignupSuccess firstName={signup.firstName} hasStore={signup.hasStore} />;
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+type StepHeadProps = {
+  title: string;
+  children?: ReactNode;
+  /** A step that follows another on the same page takes the focus, so that it is read out. */
+  arrives?: boolean;
+};
+
+/** The title of a step and its one sentence. */
+export function StepHead({ title, children, arrives = false }: StepHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(
+    function takeFocus() {
+      if (arrives) heading.current?.focus({ preventScroll: true });
+    },
+    [arrives],
+  );
+  return (
+    <header className="mb-6 flex flex-col gap-2">
+      <h1 ref={heading} tabIndex={-1} className="font-display text-page font-semibold">
+        {title}
+      </h1>
+      {children && <p className="text-large text-ink-2">{children}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,12 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+const LONGEST_LOOKED_AT = 64;
+
+const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+
+/** How hard a password is to guess, from 0 to 4; words of the person's own count as known. */
+export function estimateStrength(password: string, personal: readonly string[]): number {
+  const words = personal.filter((word) => word !== '');
+  return estimator.check(password.slice(0, LONGEST_LOOKED_AT), words).score;
+}

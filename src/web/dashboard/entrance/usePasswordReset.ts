@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { call } from '#web/client/call.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { useCooldown } from './useCooldown.ts';
+import { waitAfter } from './useSignup.ts';
+
+export type ResetStep = 'email' | 'verify-code' | 'new-password' | 'success';
+
+/** The way to a new password: a code by mail, then the right to set one. */
+export function usePasswordReset() {
+  const cooldown = useCooldown();
+  const [step, setStep] = useState<ResetStep>('email');
+  const [email, setEmail] = useState('');
+  const [token, setToken] = useState('');
+  const [wrongCodes, setWrongCodes] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState<'step' | 'resend' | null>(null);
+
+  async function attempt(kind: 'step' | 'resend', otherwise: string, act: () => Promise<void>) {
+    setPending(kind);
+    setProblem(null);
+    try {
+      await act();
+    } catch (error) {
+      setProblem(sentenceOf(error, otherwise));
+      cooldown.start(Math.max(cooldown.left, waitAfter(error)));
+    } finally {
+      setPending(null);
+    }
+  }
+
+  const send = (address: string) =>
+    attempt('step', 'Failed to send password reset code', async () => {
+      const isSentAlready = address === email && cooldown.left > 0;
+      setEmail(address);
+      if (!isSentAlready) {
+        const { resendAfter } = await call('sendVerificationCode', { email: address, type: 'password-reset' });
+        cooldown.start(resendAfter);
+      }
+      setStep('verify-code');
+    });
+
+  const resend = () =>
+    attempt('resend', 'Failed to resend code', async () => {
+      const { resendAfter } = await call('resendVerificationCode', { email, type: 'password-reset' });
+      cooldown.start(resendAfter);
+    });
+
+  const verify = (code: string) =>
+    attempt('step', 'Invalid verification code', async () => {
+      const { verificationToken } = await call('verifyEmailCode', { email, code, type: 'password-reset' }).catch(
+        startOver,
+      );
+      setToken(verificationToken);
+      setStep('new-password');
+    });
+
+  const setPassword = (newPassword: string) =>
+    attempt('step', 'Failed to reset password', async () => {
+      await call('resetPassword', { email, newPassword, verificationToken: token });
+      setStep('success');
+    });
+
+  // A wrong code is taken out, so that the next one can be typed.
+  function startOver(error: unknown): never {
+    setWrongCodes((count) => count + 1);
+    throw error;
+  }
+
+  function back() {
+    setProblem(null);
+    setStep('email');
+  }
+
+  return {
+    step,
+    email,
+    problem,
+    wrongCodes,
+    busy: pending === 'step',
+    resending: pending === 'resend',
+    resendIn: cooldown.left,
+    send: (address: string) => void send(address),
+    resend: () => void resend(),
+    verify: (code: string) => void verify(code),
+    setPassword: (password: string) => void setPassword(password),
+    back,
+  };
+}

@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { RESEND_SECONDS } from '#shared/rules/code.ts';
+import { call } from '#web/client/call.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
+import { checkedBy } from '#web/client/checkedBy.ts';
+import { userQuery } from '#web/client/queries/user.ts';
+import { refusalToForm, sentenceOf } from '#web/client/refusalToForm.ts';
+import { useSlugCheck } from '../store/useSlugCheck.ts';
+import { signupProblems, type SignupValues } from './signupProblems.ts';
+import { useCooldown } from './useCooldown.ts';
+
+export type SignupStep = 'form' | 'verify-email' | 'creating-account' | 'success';
+export type Signup = ReturnType<typeof useSignup>;
+
+const FIELDS = { email: 'email', password: 'password', firstName: 'firstName', lastName: 'lastName' } as const;
+
+/** The whole way from the form to an open store. */
+export function useSignup() {
+  const queryClient = useQueryClient();
+  const form = useForm<SignupValues>({ resolver: checkedBy(signupProblems), defaultValues: EMPTY });
+  const slugCheck = useSlugCheck({ slug: useWatch({ control: form.control, name: 'slug' }) });
+  const cooldown = useCooldown();
+  const [step, setStep] = useState<SignupStep>('form');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState<'send' | 'verify' | 'resend' | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [right, setRight] = useState<{ email: string; token: string } | null>(null);
+  const [wrongCodes, setWrongCodes] = useState(0);
+  const [hasStore, setHasStore] = useState(false);
+  const email = form.getValues('email').trim();
+  const heldToken = right?.email === email ? right.token : null;
+
+  async function submit(values: SignupValues) {
+    setProblem(null);
+    if (slugCheck.state !== 'valid') {
+      form.setError('storeName', { message: 'Please fix the store name issues before continuing' });
+      return;
+    }
+    // Someone who went back to change a word needs no second code.
+    if (heldToken !== null) return openAccount(heldToken);
+    if (sentTo === values.email.trim() && cooldown.left > 0) return setStep('verify-email');
+    await sendCode(values.email.trim());
+  }
+
+  async function sendCode(address: string) {
+    setPending('send');
+    try {
+      const { resendAfter } = await call('sendVerificationCode', { email: address, type: 'signup' });
+      cooldown.start(resendAfter);
+      setSentTo(address);
+      setStep('verify-email');
+    } catch (error) {
+      refusalToForm(error, { form, fields: FIELDS, otherwise: 'Failed to send verification code', show: setProblem });
+    } finally {
+      setPending(null);
+    }
+  }
+
+  async function resend() {
+    setPending('resend');
+    setProblem(null);
+    try {
+      const { resendAfter } = await call('resendVerificationCode', { email, type: 'signup' });
+      cooldown.start(resendAfter);
+    } catch (error) {
+      setProblem(sentenceOf(error, 'Failed to resend verification code'));
+      cooldown.start(waitAfter(error));
+    } finally {
+      setPending(null);
+    }
+  }
+
+  async function verify(code: string) {
+    setPending('verify');
+    setProblem(null);
+    try {
+      const { verificationToken } = await call('verifyEmailCode', { email, code, type: 'signup' });
+      setRight({ email, token: verificationToken });
+      await openAccount(verificationToken);
+    } catch (error) {
+      setProblem(sentenceOf(error, 'Email verification failed'));
+      setWrongCodes((count) => count + 1);
+      setStep('verify-email');
+    } finally {
+      setPending(null);
+    }
+  }
+
+  async function openAccount(token: string) {
+    const { firstName, lastName, password, storeName, slug } = form.getValues();
+    setProblem(null);
+    setStep('creating-account');
+    try {
+      const { user } = await call('signUp', { email, password, firstName, lastName, verificationToken: token });
+      setHasStore(await openStore({ storeName, slug }));
+      queryClient.clear();
+      queryClient.setQueryData(userQuery.queryKey, user);
+      setStep('success');
+    } catch (error) {
+      if (error instanceof CallRefusal && error.code === 'code-expired') setRight(null);
+      setProblem(sentenceOf(error, 'Failed to create account'));
+      setStep('verify-email');
+    }
+  }
+
+  function back() {
+    setProblem(null);
+    setStep('form');
+  }
+
+  return {
+    form,
+    slugCheck,
+    step,
+    problem,
+    email,
+    wrongCodes,
+    hasStore,
+    firstName: form.getValues('firstName').trim(),
+    isVerified: heldToken !== null,
+    busy: pending === 'send' || pending === 'verify',
+    resending: pending === 'resend',
+    resendIn: cooldown.left,
+    submit,
+    verify: (code: string) => void verify(code),
+    resend: () => void resend(),
+    createAccount: () => void (heldToken !== null && openAccount(heldToken)),
+    back,
+  };
+}
+
+/** The account stays whatever becomes of the store. */
+async function openStore(wish: { storeName: string; slug: string }): Promise<boolean> {
+  try {
+    await call('createStoreWithTenant', { ...wish, isFirstStore: true });
+    return true;
+  } catch (error) {
+    if (error instanceof CallRefusal) return false;
+    throw error;
+  }
+}
+
+/** How long the server wants to be left alone after a refusal, in seconds. */
+export function waitAfter(error: unknown): number {
+  if (!(error instanceof CallRefusal) || error.code !== 'code-too-soon') return 0;
+  return error.details.retryAfter ?? RESEND_SECONDS;
+}
+
+const EMPTY: SignupValues = { firstName: '', lastName: '', email: '', storeName: '', slug: '', password: '' };

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { ExternalLink, LogOut } from 'lucide-react';
+import type { User } from '#shared/contract/accounts.ts';
+import type { Store } from '#shared/contract/stores.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { useTheme } from '#web/ui/useTheme.ts';
+import { useSignOut } from '../session/useSignOut.ts';
+import { navLinkStyle } from './NavLink.tsx';
+import { SETTINGS } from './places.tsx';
+import { THEME_CHOICES } from './themeChoices.tsx';
+
+type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; user: User; store: Store | null };
+
+export function MoreSheet({ open, onOpenChange, user, store }: MoreSheetProps) {
+  const [theme, setTheme] = useTheme();
+  const signOut = useSignOut();
+  const close = () => onOpenChange(false);
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="More" description={user.email}>
+      <div className="-mt-2 flex flex-col gap-1">
+        {store && (
+          <a href={store.url} target="_blank" rel="noreferrer" className={rowStyle} onClick={close}>
+            <ExternalLink aria-hidden />
+            View store
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
+        )}
+        <Link to={SETTINGS.to} className={rowStyle} onClick={close}>
+          {SETTINGS.icon}
+          {SETTINGS.label}
+        </Link>
+        <button type="button" className={rowStyle} onClick={() => void signOut()}>
+          <LogOut aria-hidden />
+          Sign out
+        </button>
+        <div className="mt-4 border-t border-line pt-4">
+          <Field label="Look of the dashboard" kind="choice">
+            <Select options={THEME_CHOICES} value={theme} onChange={setTheme} />
+          </Field>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+const rowStyle = `${navLinkStyle} -mx-3`;

@@ -1,0 +1,23 @@
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+
+/** For a creator who has no store, or no longer. */
+export function NoStore({ firstName, onOpenStore }: { firstName: string; onOpenStore: () => void }) {
+  return (
+    <>
+      <PageHead title={`Welcome, ${firstName}`} sentence="One thing is missing." />
+      <div className="rounded-lg border border-line bg-surface">
+        <EmptyState
+          drawing="shelf"
+          sentence="You have no store yet. A name and an address are all it takes."
+          action={
+            <Button variant="primary" onClick={onOpenStore}>
+              Open your store
+            </Button>
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { ExternalLink, LogOut, Package, Plus, Receipt } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import type { Store } from '#shared/contract/stores.ts';
+import { formatMoney } from '#web/client/format.ts';
+import { foundQuery } from '#web/client/queries/found.ts';
+import { CommandPalette, type CommandGroup } from '#web/ui/CommandPalette.tsx';
+import { useTheme } from '#web/ui/useTheme.ts';
+import { useSignOut } from '../session/useSignOut.ts';
+import { PLACES, SETTINGS } from './places.tsx';
+import { THEME_CHOICES } from './themeChoices.tsx';
+
+type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; store: Store | null };
+
+/** Ctrl-K or Cmd-K: every page, product and order. */
+export function Palette({ open, onOpenChange, store }: PaletteProps) {
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed.trim());
+  const found = useQuery({
+    ...foundQuery(store?.id ?? '', words),
+    enabled: open && store !== null && words.length > 1,
+  });
+  const deeds = useDeeds(store);
+  const things = useThings(words.length > 1 ? found.data : undefined, words);
+  return (
+    <CommandPalette
+      open={open}
+      onOpenChange={(next) => {
+        setTyped('');
+        onOpenChange(next);
+      }}
+      groups={[...deeds, ...things]}
+      onSearch={setTyped}
+      searching={found.isFetching}
+    />
+  );
+}
+
+function useDeeds(store: Store | null): CommandGroup[] {
+  const router = useRouter();
+  const signOut = useSignOut();
+  const [, setTheme] = useTheme();
+  const pages = [...PLACES, SETTINGS].map(({ to, label, icon }) => ({
+    id: to,
+    label,
+    icon,
+    run: () => void router.navigate({ to }),
+  }));
+  const deeds = [
+    {
+      id: 'new-product',
+      label: 'New product',
+      icon: <Plus aria-hidden />,
+      run: () => void router.navigate({ to: '/dashboard/products/$productId', params: { productId: 'new' } }),
+    },
+    ...(store
+      ? [{ id: 'view', label: 'View store', icon: <ExternalLink aria-hidden />, run: () => void open(store.url) }]
+      : []),
+    ...THEME_CHOICES.map(({ value, label, icon }) => ({
+      id: value,
+      label: `Look: ${label.toLowerCase()}`,
+      words: 'theme dark light',
+      icon,
+      run: () => setTheme(value),
+    })),
+    { id: 'sign-out', label: 'Sign out', icon: <LogOut aria-hidden />, run: () => void signOut() },
+  ];
+  return [
+    { label: 'Go to', items: pages },
+    { label: 'Do', items: deeds },
+  ];
+}
+
+const STATE_WORDS = { draft: 'Draft', published: 'Published', archived: 'Archived' };
+
+type Found = Awaited<ReturnType<NonNullable<ReturnType<typeof foundQuery>['queryFn']>>>;
+
+// What the server found fits the words by its own rules, so the words themselves keep it in the list.
+function useThings(found: Found | undefined, words: string): CommandGroup[] {
+  const router = useRouter();
+  if (!found) return [];
+  const products = found.products.map(({ id, title, state }) => ({
+    id: `product ${id}`,
+    label: title === '' ? 'Untitled product' : title,
+    words,
+    hint: STATE_WORDS[state],
+    icon: <Package aria-hidden />,
+    run: () => void router.navigate({ to: '/dashboard/products/$productId', params: { productId: id } }),
+  }));
+  const orders = found.orders.map(({ id, number, email, total }) => ({
+    id: `order ${id}`,
+    label: `${number} · ${email}`,
+    words,
+    hint: formatMoney(total),
+    icon: <Receipt aria-hidden />,
+    run: () => void router.navigate({ href: `/dashboard/sales?order=${id}` }),
+  }));
+  return [
+    { label: 'Products', items: products },
+    { label: 'Orders', items: orders },
+  ].filter(({ items }) => items.length > 0);
+}

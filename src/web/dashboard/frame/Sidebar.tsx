@@ -1,0 +1,54 @@
+import { ExternalLink, Search } from 'lucide-react';
+import type { User } from '#shared/contract/accounts.ts';
+import type { Store } from '#shared/contract/stores.ts';
+import { cx } from '#web/ui/cx.ts';
+import { NavLink, navLinkStyle, NavTip } from './NavLink.tsx';
+import { PLACES, SETTINGS } from './places.tsx';
+import { StoreSwitcher } from './StoreSwitcher.tsx';
+import { useRail } from './useRail.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+type SidebarProps = { user: User; store: Store | null; onOpenStore: () => void; onSearch: () => void };
+
+/** 248 px of places; from 1100 px down only their icons, from 760 px down the bottom bar takes over. */
+export function Sidebar({ user, store, onOpenStore, onSearch }: SidebarProps) {
+  const rail = useRail();
+  return (
+    <header className={sidebarStyle}>
+      <StoreSwitcher store={store} onOpenStore={onOpenStore} rail={rail} />
+      <NavTip label="Search" rail={rail}>
+        <button type="button" onClick={onSearch} className={cx(navLinkStyle, 'mt-2 border border-line bg-surface')}>
+          <Search aria-hidden />
+          <span className={rail ? 'sr-only' : 'flex-1 text-left'}>Search</span>
+          {!rail && <kbd className="font-text text-tiny text-ink-3">{IS_MAC ? '⌘ K' : 'Ctrl K'}</kbd>}
+        </button>
+      </NavTip>
+      <nav aria-label="Dashboard" className="mt-4 flex flex-1 flex-col gap-1">
+        {PLACES.map((place) => (
+          <NavLink key={place.to} place={place} rail={rail} />
+        ))}
+        <p className={rail ? 'mx-3 my-3 border-t border-line' : groupStyle}>{!rail && 'Storefront'}</p>
+        {store && (
+          <NavTip label="View store" rail={rail}>
+            <a href={store.url} target="_blank" rel="noreferrer" className={navLinkStyle}>
+              <ExternalLink aria-hidden />
+              <span className={rail ? 'sr-only' : 'flex-1'}>View store</span>
+              <span className="sr-only"> (opens a new tab)</span>
+            </a>
+          </NavTip>
+        )}
+        <NavLink place={SETTINGS} rail={rail} />
+      </nav>
+      <UserMenu user={user} rail={rail} />
+    </header>
+  );
+}
+
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const sidebarStyle = [
+  'sticky top-0 hidden h-dvh shrink-0 flex-col overflow-y-auto border-r border-line bg-paper p-3',
+  'md:flex md:w-16 lg:w-sidebar',
+].join(' ');
+
+const groupStyle = 'mt-6 mb-1 px-3 text-tiny font-semibold text-ink-3';

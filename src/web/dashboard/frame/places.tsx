@@ -1,0 +1,17 @@
+import { House, Package, Receipt, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type Place = {
+  to: '/dashboard' | '/dashboard/products' | '/dashboard/sales' | '/dashboard/settings';
+  label: string;
+  icon: ReactNode;
+};
+
+/** The pages of the frame, in their order. */
+export const PLACES: readonly Place[] = [
+  { to: '/dashboard', label: 'Home', icon: <House aria-hidden /> },
+  { to: '/dashboard/products', label: 'Products', icon: <Package aria-hidden /> },
+  { to: '/dashboard/sales', label: 'Sales', icon: <Receipt aria-hidden /> },
+];
+
+export const SETTINGS: Place = { to: '/dashboard/settings', label: 'Settings', icon: <Settings aria-hidden /> };

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Store } from '#shared/contract/stores.ts';
+import { homeQuery, type StoreHome } from '#web/client/queries/home.ts';
+import { userQuery } from '#web/client/queries/user.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { useStore } from '../store/useActiveStore.ts';
+import { OutsideLink } from '../OutsideLink.tsx';
+import { dayInWords } from './dayInWords.ts';
+import { Figures } from './Figures.tsx';
+import { greeting } from './greeting.ts';
+import { HomeSkeleton } from './HomeSkeleton.tsx';
+import { LatestOrders } from './LatestOrders.tsx';
+import { RevenueCard } from './RevenueCard.tsx';
+import { AllSet } from './AllSet.tsx';
+import { SetUpList } from './SetUpList.tsx';
+import { useSetUpShown } from './useSetUpShown.ts';
+
+/** How am I doing, and what next. */
+export function HomePage() {
+  const store = useStore();
+  const { data: user } = useQuery(userQuery);
+  const [words] = useState(() => greeting(new Date().getHours()));
+  const { data: home, error, refetch } = useQuery(homeQuery(store.id));
+  return (
+    <>
+      <PageHead
+        title={`${words}, ${user?.firstName ?? ''}`}
+        sentence={home && dayInWords({ ordersToday: home.today.orders, isPublished: home.setUp.published })}
+        action={<HomeActions store={store} />}
+      />
+      {home && <Overview home={home} store={store} />}
+      {!home && !error && <HomeSkeleton />}
+      {!home && error && (
+        <Notice
+          tone="error"
+          title="Your figures could not be loaded"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceOf(error, 'An unexpected error occurred')}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function HomeActions({ store }: { store: Store }) {
+  return (
+    <>
+      <OutsideLink href={store.url}>View store</OutsideLink>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden />}
+        render={<Link to="/dashboard/products/$productId" params={{ productId: 'new' }} />}
+      >
+        New product
+      </Button>
+    </>
+  );
+}
+
+function Overview({ home, store }: { home: StoreHome; store: Store }) {
+  const setUp = useSetUpShown(store.id, home.setUp);
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      <Figures home={home} />
+      {setUp === 'all set' && <AllSet />}
+      <div className={setUp === 'list' ? 'grid gap-4 md:gap-6 lg:grid-cols-3' : 'grid'}>
+        <div className="min-w-0 lg:col-span-2">
+          <RevenueCard days={home.days} currency={home.currency} />
+        </div>
+        {setUp === 'list' && <SetUpList done={home.setUp} store={store} />}
+      </div>
+      <LatestOrders orders={home.latestOrders} />
+    </div>
+  );
+}

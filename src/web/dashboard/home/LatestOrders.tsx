@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import type { StoreHome } from '#web/client/queries/home.ts';
+import { formatAgo, formatDateTime, formatMoney } from '#web/client/format.ts';
+import { Badge, type Tone } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { linkStyle } from '#web/ui/linkStyle.ts';
+
+type LatestOrder = StoreHome['latestOrders'][number];
+
+export function LatestOrders({ orders }: { orders: readonly LatestOrder[] }) {
+  if (orders.length === 0) {
+    return (
+      <Card title="Latest orders">
+        <EmptyState drawing="receipt" sentence="Your orders will stand here, the newest first." />
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="Latest orders"
+      flush
+      action={
+        <Link to="/dashboard/sales" className={`${linkStyle} text-body`}>
+          All sales
+        </Link>
+      }
+    >
+      <ul className="px-2 pt-2 pb-2 md:px-4 md:pb-4">
+        {orders.map((order) => (
+          <OrderLine key={order.id} order={order} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OrderLine({ order: { id, title, email, total, status, placedAt } }: { order: LatestOrder }) {
+  const words = STATUS_WORDS[status];
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        to="/dashboard/sales"
+        search={{ order: id }}
+        className="flex min-w-0 items-center gap-4 rounded-sm px-2 py-3 transition-colors hover:bg-hover"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{title}</span>
+          <span className="block truncate text-small text-ink-2">
+            <time dateTime={placedAt} title={formatDateTime(placedAt)}>
+              {formatAgo(placedAt)}
+            </time>
+            {' · '}
+            {email}
+          </span>
+        </span>
+        {words && <Badge tone={words.tone}>{words.label}</Badge>}
+        <span className="figures shrink-0 font-semibold">{total.amount === 0 ? 'Free' : formatMoney(total)}</span>
+      </Link>
+    </li>
+  );
+}
+
+// A paid order is the rule and needs no word.
+const STATUS_WORDS: Readonly<Record<string, { label: string; tone: Tone }>> = {
+  'requires-action': { label: 'Waiting', tone: 'amber' },
+  'partially-refunded': { label: 'Partly refunded', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+  void: { label: 'Void', tone: 'neutral' },
+};

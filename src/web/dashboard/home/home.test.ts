@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { compare } from './compare.ts';
+import { greeting } from './greeting.ts';
+import { dayInWords } from './dayInWords.ts';
+
+const format = (share: number) => `${Math.round(Math.abs(share) * 100)}%`;
+
+describe('compare', () => {
+  const words = { before: 'yesterday', since: 'since yesterday', format };
+
+  it('tells how much more or less it is', () => {
+    expect(compare(118, 100, words)).toEqual({ change: { direction: 'up', words: '18%' }, note: 'since yesterday' });
+    expect(compare(50, 100, words)).toEqual({ change: { direction: 'down', words: '50%' }, note: 'since yesterday' });
+  });
+
+  it('makes no share out of nothing', () => {
+    expect(compare(500, 0, words)).toEqual({ note: 'Nothing yesterday' });
+    expect(compare(0, 0, words)).toEqual({ note: 'Nothing yesterday' });
+  });
+
+  it('says when nothing changed', () => {
+    expect(compare(1000, 1001, words)).toEqual({ note: 'Same as yesterday' });
+  });
+});
+
+describe('greeting', () => {
+  it('goes by the hour', () => {
+    expect([5, 11, 12, 17, 18, 23, 3].map(greeting)).toEqual([
+      'Good morning',
+      'Good morning',
+      'Good afternoon',
+      'Good afternoon',
+      'Good evening',
+      'Good evening',
+      'Good evening',
+    ]);
+  });
+});
+
+describe('dayInWords', () => {
+  it('says what happened today and whether the page is up', () => {
+    expect(dayInWords({ ordersToday: 0, isPublished: true })).toBe('No orders yet today. Your page is live.');
+    expect(dayInWords({ ordersToday: 1, isPublished: true })).toBe('One order today. Your page is live.');
+    expect(dayInWords({ ordersToday: 3, isPublished: true })).toBe('3 orders today. Your page is live.');
+    expect(dayInWords({ ordersToday: 0, isPublished: false })).toBe('Publish a product, and your page can sell.');
+  });
+});

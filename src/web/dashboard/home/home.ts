@@ -1,0 +1,2 @@
+/** Where a creator begins, and where the way leads when no other was asked for. */
+export const HOME = '/dashboard';

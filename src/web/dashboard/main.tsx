@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '#web/client/createQueryClient.ts';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { applyStoredTheme } from '#web/ui/useTheme.ts';
+import { announceArrivals } from './announceArrivals.ts';
+import { notifier } from './notify.ts';
+import { createDashboardRouter } from './router.tsx';
+
+applyStoredTheme();
+const queryClient = createQueryClient();
+const router = createDashboardRouter(queryClient);
+announceArrivals(router);
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider notifier={notifier}>
+        <ErrorBoundary>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </UiProvider>
+    </StrictMode>,
+  );
+}

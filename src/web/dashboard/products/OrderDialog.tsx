@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/client/call.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { SortableList } from '#web/ui/SortableList.tsx';
+import { notify, notifyRefusal } from '../notify.ts';
+import { CoverThumb } from './CoverThumb.tsx';
+import { productName } from './productColumns.tsx';
+import { allProductsQuery, forgetProducts } from './productsQuery.ts';
+
+const MOST = 500;
+
+/** Puts the store's products in the order that visitors see. */
+export function OrderDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const query = useQuery({ ...allProductsQuery(storeId), staleTime: 0 });
+  const [ordered, setOrdered] = useState<typeof query.data>();
+  const [saving, setSaving] = useState(false);
+  const products = ordered ?? query.data;
+
+  async function save() {
+    if (!products) return;
+    setSaving(true);
+    try {
+      await call('orderProducts', { storeId, productIds: products.slice(0, MOST).map(({ id }) => id) });
+      notify('success', 'Order saved');
+      onClose();
+    } catch (error) {
+      notifyRefusal(error);
+    } finally {
+      setSaving(false);
+      await forgetProducts(client, storeId);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title="Order of products"
+      description="Drag a product, or move it with its arrows. Visitors see this order."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={!ordered} busy={saving} onClick={() => void save()}>
+            Save order
+          </Button>
+        </>
+      }
+    >
+      {query.isError && <p role="alert">{sentenceOf(query.error, 'The products could not be loaded.')}</p>}
+      {query.isPending && <Skeleton lines={6} />}
+      {products && (
+        <SortableList
+          label="Products in order"
+          items={products}
+          idOf={({ id }) => id}
+          nameOf={(product) => productName(product)}
+          onOrder={setOrdered}
+        >
+          {(product, tools, at) => (
+            <span className="flex min-w-0 items-center gap-3 py-1 pr-1 pl-3">
+              <span aria-hidden className="figures w-6 shrink-0 text-small text-ink-3">
+                {at + 1}
+              </span>
+              <CoverThumb image={product.cover} />
+              <span className="min-w-0 flex-1 truncate" dir="auto">
+                {productName(product)}
+              </span>
+              {tools}
+            </span>
+          )}
+        </SortableList>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ListOrdered, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ProductRow } from '#shared/contract/catalog.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import { LoadProblem } from './LoadProblem.tsx';
+import { NoProducts } from './NoProducts.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
+import { ProductBulk } from './ProductBulk.tsx';
+import { productColumns, productName } from './productColumns.tsx';
+import { productsQuery, type ProductFilters } from './productsQuery.ts';
+import { useAddressSearch } from './useAddressSearch.ts';
+import { useHiddenColumns } from './useHiddenColumns.ts';
+import { useStore } from '../store/useActiveStore.ts';
+
+const nothing: ProductRow[] = [];
+
+export function ProductsPage() {
+  const store = useStore();
+  const navigate = useNavigate();
+  const [words, setWords] = useAddressSearch();
+  const filters: ProductFilters = { search: words.get('q') ?? '', state: readState(words.get('state')) };
+  const query = useInfiniteQuery(productsQuery(store.id, filters));
+  const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? nothing, [query.data]);
+  const counts = query.data?.pages[0]?.counts;
+  const [chosen, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [ordering, setOrdering] = useState(false);
+  const [hidden, setHidden] = useHiddenColumns('products', ['sales', 'updated']);
+  // What a filter hides cannot be acted upon unseen.
+  const selected = useMemo(() => new Set(rows.map(({ id }) => id).filter((id) => chosen.has(id))), [rows, chosen]);
+
+  return (
+    <>
+      <PageHead
+        title="Products"
+        sentence="What your store sells, in the order visitors see it."
+        action={
+          <>
+            {counts && counts.all > 1 && (
+              <Button variant="quiet" icon={<ListOrdered aria-hidden />} onClick={() => setOrdering(true)}>
+                Order
+              </Button>
+            )}
+            <ColumnChoice columns={productColumns} hidden={hidden} onChange={setHidden} />
+            <NewProduct />
+          </>
+        }
+      />
+      <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
+        <SearchInput label="Search products" value={filters.search} onSearch={(q) => setWords({ q })} />
+        <ChoiceChips
+          label="Show"
+          value={filters.state}
+          onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
+          choices={states.map((choice) => ({ ...choice, count: counts?.[choice.value] }))}
+        />
+      </div>
+      {query.isError && rows.length === 0 ? (
+        <LoadProblem error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label="Products"
+          columns={productColumns}
+          hidden={hidden}
+          rows={rows}
+          rowId={({ id }) => id}
+          rowName={productName}
+          onOpen={({ id }) => void navigate({ to: '/dashboard/products/$productId', params: { productId: id } })}
+          selected={selected}
+          onSelect={setSelected}
+          bulk={<ProductBulk storeId={store.id} ids={[...selected]} onDone={() => setSelected(new Set())} />}
+          loading={query.isPending}
+          empty={
+            <NoProducts
+              filters={filters}
+              action={<NewProduct />}
+              onClear={() => setWords({ q: undefined, state: undefined })}
+            />
+          }
+          more={
+            query.hasNextPage ? { busy: query.isFetchingNextPage, onLoad: () => void query.fetchNextPage() } : undefined
+          }
+        />
+      )}
+      {ordering && <OrderDialog storeId={store.id} onClose={() => setOrdering(false)} />}
+    </>
+  );
+}
+
+function NewProduct() {
+  return (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      render={<Link to="/dashboard/products/$productId" params={{ productId: 'new' }} />}
+    >
+      New product
+    </Button>
+  );
+}
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'archived', label: 'Archived' },
+] as const;
+
+function readState(word: string | null): ProductFilters['state'] {
+  return states.find(({ value }) => value === word)?.value ?? 'all';
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { amountText, readAmount } from './amountField.ts';
+
+describe('readAmount', () => {
+  it('reads an amount into minor units of its currency', () => {
+    expect(readAmount('12.50', { currency: 'USD' })).toEqual({ amount: 1250 });
+    expect(readAmount('12,5', { currency: 'EUR' })).toEqual({ amount: 1250 });
+    expect(readAmount('1200', { currency: 'JPY' })).toEqual({ amount: 1200 });
+    expect(readAmount('1.250', { currency: 'KWD' })).toEqual({ amount: 1250 });
+  });
+
+  it.each([
+    ['', 'USD', 'Enter an amount.'],
+    ['-3', 'USD', 'An amount cannot be below zero.'],
+    ['ten', 'USD', 'Enter an amount in digits, like 12.50.'],
+    ['ten', 'JPY', 'Enter an amount in digits, like 1200.'],
+    ['ten', 'KWD', 'Enter an amount in digits, like 12.500.'],
+    ['1.5', 'JPY', 'JPY has no decimals. Enter a whole amount.'],
+    ['1.555', 'USD', 'USD has 2 decimals at most.'],
+    ['1,234', 'KWD', 'This can be read in two ways. Leave the comma out, or write a point for the decimals.'],
+  ])('says what is wrong with %j in %s', (typed, currency, problem) => {
+    expect(readAmount(typed, { currency })).toEqual({ problem });
+  });
+
+  it('names the most that a price can be', () => {
+    expect(readAmount('100000000', { currency: 'USD' }).problem).toMatch(/^The most is .*99,999,999\.99\.$/);
+  });
+
+  it('names the least where there is one', () => {
+    expect(readAmount('0', { currency: 'USD', least: 1 }).problem).toMatch(/^Enter at least .*0\.01\.$/);
+    expect(readAmount('0.01', { currency: 'USD', least: 1 })).toEqual({ amount: 1 });
+  });
+
+  it('says its own sentence for more than is allowed', () => {
+    const most = { amount: 500, says: 'This is more than is left to refund.' };
+    expect(readAmount('5', { currency: 'USD', most })).toEqual({ amount: 500 });
+    expect(readAmount('5.01', { currency: 'USD', most })).toEqual({ problem: most.says });
+  });
+});
+
+describe('amountText', () => {
+  it('shows decimals only where there are some', () => {
+    expect(amountText(1200, 'USD')).toBe('12');
+    expect(amountText(1250, 'USD')).toBe('12.50');
+    expect(amountText(1200, 'JPY')).toBe('1200');
+  });
+});

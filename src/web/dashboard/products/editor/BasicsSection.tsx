@@ -1,0 +1,75 @@
+import type { Store } from '#shared/contract/stores.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { SUMMARY_MAX, typedSlug } from './productDraft.ts';
+import type { SectionProps } from './SectionProps.ts';
+
+export function BasicsSection({ editing, errors, store }: SectionProps & { store: Store }) {
+  const { draft, change, product } = editing;
+  return (
+    <Section title="Basics" sentence="What it is called, and where it lives.">
+      <Field label="Title" error={errors.title}>
+        <TextInput
+          id="product-title"
+          value={draft.title}
+          dir="auto"
+          autoComplete="off"
+          placeholder="Celadon glaze recipes"
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </Field>
+      <Field
+        label="Address"
+        error={errors.slug}
+        hint={
+          product?.publishedAt
+            ? 'A new address works with the next publication.'
+            : 'Follows the title until you choose one.'
+        }
+      >
+        <TextInput
+          id="product-slug"
+          value={draft.slug}
+          before={<Prefix url={store.url} />}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="celadon-glaze-recipes"
+          onChange={({ target }) => change({ slug: typedSlug(target.value) })}
+          onBlur={() => draft.slug === '' && product && change({ slug: product.slug })}
+        />
+      </Field>
+      <Field label="Summary" optional error={errors.summary} hint={<SummaryHint count={draft.summary.length} />}>
+        <TextArea
+          id="product-summary"
+          rows={2}
+          dir="auto"
+          value={draft.summary}
+          placeholder="One line under the title, on cards and in search results."
+          onChange={({ target }) => change({ summary: target.value })}
+        />
+      </Field>
+    </Section>
+  );
+}
+
+function Prefix({ url }: { url: string }) {
+  const place = `${url.replace(/^https?:\/\//, '')}/p/`;
+  return (
+    <>
+      <span className="hidden md:inline">{place}</span>
+      <span className="md:hidden">…/p/</span>
+    </>
+  );
+}
+
+function SummaryHint({ count }: { count: number }) {
+  return (
+    <span className={cx('figures', count > SUMMARY_MAX && 'text-brick')}>
+      {count} of {SUMMARY_MAX} characters
+    </span>
+  );
+}

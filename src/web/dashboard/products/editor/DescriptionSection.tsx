@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import { Section } from '#web/ui/Section.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { lazyPage } from '#web/ui/lazyPage.ts';
+import type { SectionProps } from './SectionProps.ts';
+
+// The editor of rich text is the largest part of this page, and the rest need not wait for it.
+const loadEditor = lazyPage(() => import('./RichTextEditor.tsx'));
+const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
+
+export function DescriptionSection({ editing, errors }: SectionProps) {
+  const { draft, edition, change } = editing;
+  return (
+    <Section title="Description" sentence="What buyers get, for whom it is, what they need for it.">
+      <Suspense fallback={<EditorShape />}>
+        <RichTextEditor
+          key={edition}
+          label="Description"
+          start={draft.description}
+          error={errors.description}
+          onChange={(description) => change({ description })}
+        />
+      </Suspense>
+    </Section>
+  );
+}
+
+function EditorShape() {
+  return (
+    <div aria-busy className="h-list rounded-sm border border-line bg-surface p-4">
+      <Skeleton lines={4} />
+    </div>
+  );
+}

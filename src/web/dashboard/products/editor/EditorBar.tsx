@@ -1,0 +1,114 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Archive, Copy, Ellipsis, ExternalLink, EyeOff, FileClock, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import { ProductStateBadge } from '../ProductStateBadge.tsx';
+import { useProductDeeds } from '../useProductDeeds.ts';
+import { SaveStatus } from './SaveStatus.tsx';
+import type { ProductEditing } from './useProductEditing.ts';
+import type { Publishing } from './usePublishing.ts';
+
+type EditorBarProps = { editing: ProductEditing; publishing: Publishing; storeId: string; onDecide: () => void };
+
+/** Stays in sight above the form: what the product is, whether it is saved, what can be done with it. */
+export function EditorBar({ editing, publishing, storeId, onDecide }: EditorBarProps) {
+  const { product, save } = editing;
+  const { busy } = publishing;
+  const isPublished = product?.state === 'published';
+  const isUpToDate = isPublished && !product.hasChanges && save.kind === 'saved';
+  return (
+    <div className={barStyle}>
+      <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1 md:basis-0">
+        {product && <ProductStateBadge {...product} />}
+        <SaveStatus editing={editing} onDecide={onDecide} />
+      </div>
+      <div className="flex items-center gap-2">
+        {isPublished && <ViewInStore url={product.url} />}
+        {product && <ProductMenu editing={editing} publishing={publishing} storeId={storeId} />}
+        <Button
+          variant="primary"
+          busy={busy === 'publish'}
+          disabled={isUpToDate}
+          onClick={() => void publishing.publish()}
+        >
+          {isPublished ? 'Publish changes' : 'Publish product'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ViewInStore({ url }: { url: string }) {
+  const link = <a href={url} aria-label="View in store" target="_blank" rel="noreferrer" />;
+  const icon = <ExternalLink aria-hidden />;
+  return (
+    <>
+      <span className="md:hidden">
+        <IconButton label="View in store" variant="secondary" icon={icon} render={link} />
+      </span>
+      <span className="hidden md:inline">
+        <Button variant="quiet" icon={icon} render={link}>
+          View in store
+        </Button>
+      </span>
+    </>
+  );
+}
+
+function ProductMenu({ editing, publishing, storeId }: Omit<EditorBarProps, 'onDecide'>) {
+  const [asking, setAsking] = useState(false);
+  const deeds = useProductDeeds(storeId);
+  const navigate = useNavigate();
+  const { product } = editing;
+  if (!product) return null;
+  const { id, state } = product;
+
+  async function duplicate() {
+    await editing.flush();
+    const copyId = await deeds.duplicate(id);
+    if (copyId !== null) await navigate({ to: '/dashboard/products/$productId', params: { productId: copyId } });
+  }
+
+  async function remove() {
+    if (await deeds.remove([id])) await navigate({ to: '/dashboard/products', ignoreBlocker: true });
+  }
+
+  const items: MenuItem[] = [
+    ...(state === 'published'
+      ? [{ label: 'Unpublish', icon: <EyeOff aria-hidden />, onChoose: () => void publishing.setState('draft') }]
+      : []),
+    state === 'archived'
+      ? { label: 'Back to drafts', icon: <FileClock aria-hidden />, onChoose: () => void publishing.setState('draft') }
+      : { label: 'Archive', icon: <Archive aria-hidden />, onChoose: () => void publishing.setState('archived') },
+    { label: 'Duplicate', icon: <Copy aria-hidden />, onChoose: () => void duplicate() },
+    'line',
+    { label: 'Delete', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => setAsking(true) },
+  ];
+
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label="More for this product" variant="secondary" icon={<Ellipsis aria-hidden />} />}
+        items={items}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        busy={deeds.busy === 'delete'}
+        title="Delete this product?"
+        description="It leaves your store at once. Buyers keep what they bought, and you can undo it for a moment."
+        confirmLabel="Delete product"
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}
+
+const barStyle = [
+  'sticky top-(--top-bar) z-20 -mx-4 -mt-4 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:-mx-8',
+  'border-b border-line bg-paper px-4 py-3 md:px-8',
+].join(' ');

@@ -1,0 +1,89 @@
+import { Ellipsis, Download, FileText, PencilLine, RefreshCw, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ProductFile } from '#shared/contract/catalog.ts';
+import { call } from '#web/client/call.ts';
+import { formatDate } from '#web/client/format.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { notify, notifyRefusal } from '../../notify.ts';
+import { formatBytes } from '../formatBytes.ts';
+import { RenameFileDialog } from './RenameFileDialog.tsx';
+
+const UNDO_MS = 8000;
+
+type FileRowProps = {
+  file: ProductFile;
+  storeId: string;
+  onReplace: (file: File) => void;
+  onChanged: () => Promise<void>;
+};
+
+export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
+  const [renaming, setRenaming] = useState(false);
+  const replacement = useRef<HTMLInputElement>(null);
+  const which = { storeId, fileId: file.id };
+
+  const tell = (deed: Promise<unknown>) => void deed.catch(notifyRefusal);
+
+  async function look() {
+    const { url } = await call('getFileLink', which);
+    window.location.assign(url);
+  }
+
+  async function remove() {
+    await call('removeFile', which);
+    await onChanged();
+    notify('success', `${file.name} removed`, 'Those who bought before keep it.', {
+      duration: UNDO_MS,
+      action: { label: 'Undo', onAct: () => tell(restore()) },
+    });
+  }
+
+  async function restore() {
+    await call('restoreFile', which);
+    await onChanged();
+  }
+
+  return (
+    <li className="flex min-w-0 items-center gap-3 py-2 pr-2 pl-3">
+      <FileText aria-hidden className="size-icon shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" title={file.name} dir="auto">
+          {file.name}
+        </p>
+        <p className="figures text-small text-ink-2">{factsOf(file)}</p>
+      </div>
+      <Menu
+        trigger={
+          <IconButton label={`More for ${file.name}`} icon={<Ellipsis aria-hidden />} size="small" tip={false} />
+        }
+        items={[
+          { label: 'Download', icon: <Download aria-hidden />, onChoose: () => tell(look()) },
+          { label: 'Rename', icon: <PencilLine aria-hidden />, onChoose: () => setRenaming(true) },
+          { label: 'New version', icon: <RefreshCw aria-hidden />, onChoose: () => replacement.current?.click() },
+          'line',
+          { label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => tell(remove()) },
+        ]}
+      />
+      <input
+        ref={replacement}
+        type="file"
+        hidden
+        aria-label={`New version of ${file.name}`}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) onReplace(chosen);
+          target.value = '';
+        }}
+      />
+      {renaming && (
+        <RenameFileDialog {...which} name={file.name} onClose={() => setRenaming(false)} onRenamed={onChanged} />
+      )}
+    </li>
+  );
+}
+
+function factsOf({ bytes, version, uploadedAt }: ProductFile): string {
+  const facts = [formatBytes(bytes), ...(version > 1 ? [`version ${version}`] : []), formatDate(uploadedAt)];
+  return facts.join(' · ');
+}

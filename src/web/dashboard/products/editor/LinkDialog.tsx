@@ -1,0 +1,63 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { readLink } from './readLink.ts';
+
+type LinkDialogProps = {
+  start: string;
+  onClose: () => void;
+  onLink: (href: string) => void;
+  onRemove: (() => void) | undefined;
+};
+
+/** Where the chosen words lead. */
+export function LinkDialog({ start, onClose, onLink, onRemove }: LinkDialogProps) {
+  const [typed, setTyped] = useState(start);
+  const [error, setError] = useState<string>();
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    const href = readLink(typed);
+    if (href === null) return setError('Enter an address like https://example.com, or an e-mail address.');
+    onClose();
+    onLink(href);
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title="Link">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field label="Address" error={error}>
+          <TextInput
+            type="url"
+            inputMode="url"
+            value={typed}
+            autoComplete="off"
+            placeholder="https://"
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        <DialogActions>
+          {onRemove && (
+            <Button
+              onClick={() => {
+                onClose();
+                onRemove();
+              }}
+            >
+              Remove link
+            </Button>
+          )}
+          <Button type="submit" variant="primary">
+            Set link
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

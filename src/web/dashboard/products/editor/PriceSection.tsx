@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { CURRENCIES } from '#shared/rules/currency.ts';
+import { locale } from '#web/client/format.ts';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import type { Option } from '#web/ui/option.ts';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import type { SectionProps } from './SectionProps.ts';
+
+export function PriceSection({ editing, errors }: SectionProps) {
+  const { draft, change } = editing;
+  const { priceKind, currency } = draft;
+  const currencies = useMemo(() => currencyOptions(), []);
+  return (
+    <Section title="Price" sentence="What a buyer pays. You can change it at any time; past orders keep their price.">
+      <Field label="Kind of price" kind="choice" error={errors.price}>
+        <RadioCards columns={3} options={kinds} value={priceKind} onChange={(kind) => change({ priceKind: kind })} />
+      </Field>
+      {priceKind !== 'free' && (
+        <div className="grid gap-4 md:grid-cols-2">
+          {priceKind === 'fixed' && (
+            <Field label="Price" error={errors.amount}>
+              <MoneyInput
+                id="product-amount"
+                currency={currency}
+                locale={locale()}
+                value={draft.amount}
+                onChange={({ target }) => change({ amount: target.value })}
+              />
+            </Field>
+          )}
+          {priceKind === 'from' && (
+            <>
+              <Field label="Minimum" error={errors.least} hint="Empty or zero: nothing is fine too.">
+                <MoneyInput
+                  id="product-least"
+                  currency={currency}
+                  locale={locale()}
+                  value={draft.least}
+                  onChange={({ target }) => change({ least: target.value })}
+                />
+              </Field>
+              <Field
+                label="Suggestion"
+                optional
+                error={errors.suggested}
+                hint="Stands in the field when the page opens."
+              >
+                <MoneyInput
+                  id="product-suggested"
+                  currency={currency}
+                  locale={locale()}
+                  value={draft.suggested}
+                  onChange={({ target }) => change({ suggested: target.value })}
+                />
+              </Field>
+            </>
+          )}
+          <Field label="Currency" error={errors.currency}>
+            <Combobox
+              options={currencies}
+              value={currency}
+              nothing="No such currency."
+              onChange={(code) => code !== null && change({ currency: code })}
+            />
+          </Field>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const kinds = [
+  { value: 'free', label: 'Free', hint: 'For an e-mail.' },
+  { value: 'fixed', label: 'Fixed', hint: 'The same for all.' },
+  { value: 'from', label: 'Pay what you want', hint: 'From a minimum.' },
+] as const;
+
+function currencyOptions(): Option[] {
+  const names = new Intl.DisplayNames(locale(), { type: 'currency', fallback: 'none' });
+  return CURRENCIES.map((code) => {
+    const name = names.of(code);
+    return { value: code, label: name === undefined ? code : `${code} – ${name}` };
+  });
+}

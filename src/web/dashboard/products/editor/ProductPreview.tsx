@@ -1,0 +1,48 @@
+import type { Store } from '#shared/contract/stores.ts';
+import { imageAddress } from '#web/blocks/imageAddress.ts';
+import { firstLetter } from '#web/blocks/Avatar.tsx';
+import { priceWords } from '../priceWords.ts';
+import { readPrice, type ProductDraft } from './productDraft.ts';
+
+const WIDTH = 640;
+
+/** The card that stands in the store, as it would be with what is typed now. */
+export function ProductPreview({ draft, store }: { draft: ProductDraft; store: Store }) {
+  const [cover] = draft.covers;
+  const { price } = readPrice(draft);
+  const title = draft.title.trim() === '' ? 'Your title' : draft.title;
+  return (
+    <aside
+      aria-label="Preview"
+      className="min-w-0 lg:sticky lg:top-[calc(var(--top-bar)+var(--space-16))] lg:self-start"
+    >
+      <p className="mb-2 truncate text-small text-ink-2">In {store.name}</p>
+      <article className="max-w-form overflow-hidden rounded-md border border-line bg-surface">
+        <div className="aspect-4/3 w-full bg-mocha-soft">
+          {cover ? (
+            <img src={imageAddress(cover.image, WIDTH)} alt={cover.alt} className="size-full object-cover" />
+          ) : (
+            <span
+              aria-hidden
+              className="flex size-full items-center justify-center font-display text-display text-mocha"
+            >
+              {firstLetter(title)}
+            </span>
+          )}
+        </div>
+        <div className="flex flex-col gap-1 p-4">
+          <h2 className="text-large font-semibold wrap-anywhere" dir="auto">
+            {title}
+          </h2>
+          {draft.summary.trim() !== '' && (
+            <p className="line-clamp-2 text-body text-ink-2 wrap-anywhere" dir="auto">
+              {draft.summary}
+            </p>
+          )}
+          <p className="figures pt-1 font-semibold text-mocha">{price ? priceWords(price, draft.currency) : '–'}</p>
+        </div>
+      </article>
+      <p className="mt-2 text-small text-ink-3">Visitors see this after you publish.</p>
+    </aside>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '#web/client/call.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+
+type RenameFileDialogProps = {
+  storeId: string;
+  fileId: string;
+  name: string;
+  onClose: () => void;
+  onRenamed: () => Promise<void>;
+};
+
+export function RenameFileDialog({ storeId, fileId, name, onClose, onRenamed }: RenameFileDialogProps) {
+  const [typed, setTyped] = useState(name);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function rename() {
+    setBusy(true);
+    try {
+      await call('renameFile', { storeId, fileId, name: typed });
+      await onRenamed();
+      onClose();
+    } catch (fault) {
+      setError(sentenceOf(fault, 'The file could not be renamed. Try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!busy) void rename();
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title="Rename file" description="Buyers see the new name from now on.">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Name" error={error}>
+          <TextInput
+            value={typed}
+            dir="auto"
+            autoComplete="off"
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Rename file
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { Pause, Play, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { notifyRefusal } from '../../notify.ts';
+import { formatBytes } from '../formatBytes.ts';
+import type { UploadItem } from '../uploads/createUploadShelf.ts';
+import { uploadShelf } from '../uploads/uploadShelf.ts';
+
+/** One file on its way: how far it is, and what can be done about it. */
+export function UploadRow({ item }: { item: UploadItem }) {
+  const [asking, setAsking] = useState(false);
+  const { id, name, status, sentence } = item;
+  const share = item.bytes === 0 ? 0 : (item.sent / item.bytes) * 100;
+  return (
+    <li className="flex min-w-0 flex-col gap-2 rounded-md border border-line bg-surface p-3">
+      <div className="flex min-w-0 items-center gap-2">
+        <div className="min-w-0 flex-1">
+          {status === 'refused' ? (
+            <p className="truncate text-small font-medium">{name}</p>
+          ) : (
+            <ProgressBar
+              label={name}
+              value={share}
+              words={wordsOf(item)}
+              tone={status === 'failed' ? 'brick' : 'mocha'}
+            />
+          )}
+        </div>
+        {status === 'running' && (
+          <IconButton
+            label={`Pause ${name}`}
+            icon={<Pause aria-hidden />}
+            size="small"
+            tip={false}
+            onClick={() => void uploadShelf.pause(id).catch(notifyRefusal)}
+          />
+        )}
+        {(status === 'paused' || status === 'failed') && (
+          <IconButton
+            label={`Resume ${name}`}
+            icon={<Play aria-hidden />}
+            size="small"
+            tip={false}
+            onClick={() => uploadShelf.resume(id)}
+          />
+        )}
+        <IconButton
+          label={status === 'refused' ? `Dismiss ${name}` : `Cancel ${name}`}
+          icon={<X aria-hidden />}
+          size="small"
+          tip={false}
+          onClick={() => (status === 'refused' ? uploadShelf.dismiss(id) : setAsking(true))}
+        />
+      </div>
+      {sentence !== undefined && (
+        <p role="alert" className="text-small text-brick">
+          {sentence}
+        </p>
+      )}
+      {status === 'lost' && <ChooseAgain item={item} />}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        title="Cancel this upload?"
+        description={`What was sent of ${name} is thrown away.`}
+        confirmLabel="Cancel upload"
+        cancelLabel="Keep uploading"
+        onConfirm={() => void uploadShelf.cancel(id).catch(notifyRefusal)}
+      />
+    </li>
+  );
+}
+
+// A browser gives up its hold on a file with the page; only its owner can hand it over again.
+function ChooseAgain({ item }: { item: UploadItem }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
+      This upload began in an earlier visit.
+      <Button size="small" onClick={() => input.current?.click()}>
+        Choose the file again to resume
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`Choose ${item.name} again`}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) uploadShelf.giveBack(item.id, chosen);
+          target.value = '';
+        }}
+      />
+    </p>
+  );
+}
+
+function wordsOf({ status, sent, bytes }: UploadItem): string {
+  const progress = `${formatBytes(sent)} of ${formatBytes(bytes)}`;
+  if (status === 'lost') return formatBytes(bytes);
+  if (status === 'waiting') return 'Waiting';
+  if (status === 'paused') return `Paused, ${progress}`;
+  return sent === bytes ? 'Checking…' : progress;
+}

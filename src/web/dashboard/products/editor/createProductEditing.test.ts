@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Product } from '#shared/contract/catalog.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
+import { createProductEditing, type Which } from './createProductEditing.ts';
+import type { ProductWish } from './productDraft.ts';
+
+const stored: Product = {
+  id: 'p1',
+  slug: 'prints',
+  title: 'Prints',
+  summary: '',
+  description: null,
+  price: { kind: 'fixed', amount: 1200 },
+  currency: 'USD',
+  state: 'draft',
+  hasChanges: false,
+  revision: 3,
+  covers: [],
+  files: [],
+  url: '',
+  sales: 0,
+  createdAt: '',
+  updatedAt: '',
+  publishedAt: null,
+};
+
+/** A server with one product, which gives each save the next revision. */
+function editingOf(start: Product | null) {
+  const saves: [Which, ProductWish][] = [];
+  const created: string[] = [];
+  let kept = start ?? { ...stored, slug: 'untitled', title: '', revision: 0 };
+  const editing = createProductEditing({
+    start,
+    storeCurrency: 'USD',
+    save: async (which, changes) => {
+      saves.push([which, changes]);
+      if (which.revision !== undefined && which.revision !== kept.revision) throw new CallRefusal('product-changed');
+      const { title = kept.title, summary = kept.summary, slug = title.toLowerCase() } = changes;
+      kept = { ...kept, title, summary, slug, revision: kept.revision + 1 };
+      return kept;
+    },
+    read: async () => kept,
+    onCreated: (id) => created.push(id),
+    onChanged: () => {},
+  });
+  const changeElsewhere = (change: Partial<Product>) => (kept = { ...kept, ...change, revision: kept.revision + 1 });
+  return { editing, saves, created, changeElsewhere };
+}
+
+const rest = () => vi.advanceTimersByTimeAsync(800);
+
+describe('createProductEditing', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('makes the draft with the first input, once, and then saves to it', async () => {
+    const { editing, saves, created } = editingOf(null);
+    editing.change({ title: 'Maps' });
+    await rest();
+    editing.change({ summary: 'Of hills' });
+    await rest();
+    expect(created).toEqual(['p1']);
+    expect(saves).toEqual([
+      [{ draftKey: expect.any(String) }, { title: 'Maps' }],
+      [{ productId: 'p1', revision: 1 }, { summary: 'Of hills' }],
+    ]);
+  });
+
+  it('shows the address that the server made of the title, until one is chosen', async () => {
+    const { editing } = editingOf(null);
+    editing.change({ title: 'Maps' });
+    await rest();
+    expect(editing.snapshot().draft.slug).toBe('maps');
+    editing.change({ slug: 'my-maps' });
+    editing.change({ title: 'Charts' });
+    await rest();
+    expect(editing.snapshot().draft.slug).toBe('my-maps');
+  });
+
+  it('keeps a wrong field to itself and sends the rest', async () => {
+    const { editing, saves } = editingOf(stored);
+    editing.change({ amount: 'ten', title: 'Large prints' });
+    await rest();
+    expect(saves).toEqual([[{ productId: 'p1', revision: 3 }, { title: 'Large prints' }]]);
+  });
+
+  it('begins a product without any input where a file needs one', async () => {
+    const { editing, created } = editingOf(null);
+    expect(await editing.ensureId()).toBe('p1');
+    expect(created).toEqual(['p1']);
+  });
+
+  it('takes the other window’s version, and forgets its own', async () => {
+    const { editing, changeElsewhere } = editingOf(stored);
+    changeElsewhere({ title: 'Theirs' });
+    editing.change({ title: 'Mine' });
+    await rest();
+    expect(editing.snapshot().save.kind).toBe('conflict');
+    await editing.takeTheirs();
+    expect(editing.snapshot()).toMatchObject({ draft: { title: 'Theirs' }, save: { kind: 'saved' }, edition: 1 });
+    expect(editing.isUnsaved()).toBe(false);
+  });
+
+  it('keeps every field of its own over the other window’s', async () => {
+    const { editing, saves, changeElsewhere } = editingOf(stored);
+    changeElsewhere({ summary: 'Theirs' });
+    editing.change({ title: 'Mine' });
+    await rest();
+    await editing.keepMine();
+    expect(saves.at(-1)).toMatchObject([{ revision: 4 }, { title: 'Mine', summary: '' }]);
+    expect(editing.snapshot().save.kind).toBe('saved');
+  });
+
+  it('does not let a refresh hide a conflict', async () => {
+    const { editing, changeElsewhere } = editingOf(stored);
+    changeElsewhere({ title: 'Theirs' });
+    await editing.refresh();
+    editing.change({ title: 'Mine' });
+    await rest();
+    expect(editing.snapshot().save.kind).toBe('conflict');
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { changedFields, draftOf, readDraft, readPrice, typedSlug, type ProductDraft } from './productDraft.ts';
+
+const empty = draftOf(null, 'EUR');
+const priced = (fields: Partial<ProductDraft>): ProductDraft => ({ ...empty, ...fields });
+
+describe('draftOf', () => {
+  it('begins a new product free, in the currency of the store', () => {
+    expect(empty).toMatchObject({ title: '', priceKind: 'free', currency: 'EUR', covers: [] });
+  });
+});
+
+describe('readPrice', () => {
+  it('reads a fixed price', () => {
+    expect(readPrice(priced({ priceKind: 'fixed', amount: '12,50' })).price).toEqual({ kind: 'fixed', amount: 1250 });
+  });
+
+  it('refuses a fixed price of nothing, on its field', () => {
+    const { price, problems } = readPrice(priced({ priceKind: 'fixed', amount: '0' }));
+    expect(price).toBeNull();
+    expect(problems.amount).toMatch(/^Enter at least/);
+  });
+
+  it('takes no minimum as zero, and leaves an empty suggestion out', () => {
+    expect(readPrice(priced({ priceKind: 'from' })).price).toEqual({ kind: 'from', least: 0 });
+  });
+
+  it('refuses a suggestion below the minimum, on the suggestion', () => {
+    const { problems } = readPrice(priced({ priceKind: 'from', least: '5', suggested: '4' }));
+    expect(Object.keys(problems)).toEqual(['suggested']);
+  });
+
+  it('ignores what stands in the fields of another kind', () => {
+    expect(readPrice(priced({ priceKind: 'free', amount: 'ten' })).problems).toEqual({});
+  });
+});
+
+describe('readDraft', () => {
+  it('leaves out what cannot be saved and sends the rest', () => {
+    const { wish, problems } = readDraft(priced({ title: 'Prints', slug: 'No!', priceKind: 'fixed', amount: 'x' }));
+    expect(wish.title).toBe('Prints');
+    expect(wish).not.toHaveProperty('slug');
+    expect(wish).not.toHaveProperty('price');
+    expect(Object.keys(problems).sort()).toEqual(['amount', 'slug']);
+  });
+
+  it('counts a title in characters, as people do', () => {
+    expect(readDraft(priced({ title: '🌿'.repeat(255) })).problems.title).toBeUndefined();
+    expect(readDraft(priced({ title: 'x'.repeat(256) })).problems.title).toBeDefined();
+  });
+
+  it('refuses the address of the members area', () => {
+    expect(readDraft(priced({ slug: 'members' })).problems.slug).toBeDefined();
+  });
+});
+
+describe('changedFields', () => {
+  it('names only what differs, looking into objects', () => {
+    const before = readDraft(priced({ title: 'One' })).wish;
+    const after = readDraft(priced({ title: 'Two' })).wish;
+    expect(changedFields(before, after)).toEqual({ title: 'Two' });
+  });
+});
+
+describe('typedSlug', () => {
+  it('puts right what can only be meant otherwise', () => {
+    expect(typedSlug('Spring Prints_2')).toBe('spring-prints-2');
+  });
+});

@@ -1,0 +1,16 @@
+import { CallRefusal } from '#web/client/CallRefusal.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import type { SaveFault } from './createAutosave.ts';
+
+/** What a failed save means for the changes it carried. */
+export function readSaveFault(error: unknown): SaveFault {
+  if (!(error instanceof CallRefusal)) return { kind: 'failed', sentence: sentenceOf(error, UNEXPECTED) };
+  if (PASSING.has(error.code)) return { kind: 'offline' };
+  if (error.code === 'product-changed') return { kind: 'conflict' };
+  const [field] = (error.details.field ?? '').split('.');
+  if (field) return { kind: 'field', field, sentence: error.message };
+  return { kind: 'failed', sentence: sentenceOf(error, UNEXPECTED) };
+}
+
+const UNEXPECTED = 'An unexpected error occurred';
+const PASSING: ReadonlySet<string> = new Set(['network', 'unavailable', 'deadline-exceeded']);

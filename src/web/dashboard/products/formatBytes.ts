@@ -1,0 +1,16 @@
+import { locale } from '#web/client/format.ts';
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const STEP = 1024;
+
+/** '12 MB', '1.4 GB'; sizes as people read them beside a file. */
+export function formatBytes(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
+  const size = bytes / STEP ** power;
+  return new Intl.NumberFormat(locale(), {
+    style: 'unit',
+    unit: UNITS[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: size < 10 && power > 0 ? 1 : 0,
+  }).format(size);
+}

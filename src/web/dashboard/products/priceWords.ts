@@ -1,0 +1,10 @@
+import type { PriceWish } from '#shared/contract/catalog.ts';
+import { formatMoney } from '#web/client/format.ts';
+
+/** A price as a list says it: 'Free', '$12', 'From $5', 'Name your price'. */
+export function priceWords(price: PriceWish, currency: string): string {
+  if (price.kind === 'free') return 'Free';
+  if (price.kind === 'fixed') return formatMoney({ amount: price.amount, currency }, { compact: true });
+  if (price.least === 0) return 'Name your price';
+  return `From ${formatMoney({ amount: price.least, currency }, { compact: true })}`;
+}

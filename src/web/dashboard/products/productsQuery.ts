@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Product, ProductRow } from '#shared/contract/catalog.ts';
+import { call, type Answer } from '#web/client/call.ts';
+
+export type ProductState = Product['state'];
+export type ProductFilters = { search: string; state: ProductState | 'all' };
+
+export const productsKey = (storeId: string) => ['products', storeId] as const;
+
+/** The products that match, page after page, in the order of the store. */
+export const productsQuery = (storeId: string, { search, state }: ProductFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...productsKey(storeId), { search, state }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'listProducts',
+        {
+          storeId,
+          ...(search === '' ? {} : { search }),
+          ...(state === 'all' ? {} : { state }),
+          ...(pageParam === '' ? {} : { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** Every product of the store, for putting them in order and for choosing one. */
+export const allProductsQuery = (storeId: string) =>
+  queryOptions({
+    queryKey: [...productsKey(storeId), 'every one'],
+    queryFn: async ({ signal }) => {
+      const rows: ProductRow[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const wish = { storeId, limit: 100, ...(cursor === '' ? {} : { cursor }) };
+        const page: Answer<'listProducts'> = await call('listProducts', wish, { signal });
+        rows.push(...page.items);
+        cursor = page.nextCursor;
+      }
+      return rows;
+    },
+  });
+
+/**
+ * One product as the editor opens it. Never from memory: an old revision would make the first save a conflict.
+ */
+export const productQuery = (storeId: string, productId: string) =>
+  queryOptions({
+    queryKey: ['product', storeId, productId],
+    queryFn: async ({ signal }) => (await call('getProduct', { storeId, productId }, { signal })).product,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** After any change to products: the lists, the home page's set-up list and the palette read again. */
+export async function forgetProducts(client: QueryClient, storeId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: productsKey(storeId) }),
+    client.invalidateQueries({ queryKey: ['home', storeId] }),
+    client.invalidateQueries({ queryKey: ['found', storeId] }),
+  ]);
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/client/call.ts';
+import { notify, notifyRefusal } from '../notify.ts';
+import { forgetProducts, type ProductState } from './productsQuery.ts';
+
+const UNDO_MS = 8000;
+const AT_ONCE = 100;
+
+/** What can be done to one or several products at once. Each deed says how it went, and answers whether it worked. */
+export function useProductDeeds(storeId: string) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function act(name: string, deed: () => Promise<void>): Promise<boolean> {
+    setBusy(name);
+    try {
+      await deed();
+      return true;
+    } catch (error) {
+      notifyRefusal(error);
+      return false;
+    } finally {
+      setBusy(null);
+      await forgetProducts(client, storeId);
+    }
+  }
+
+  const setState = (productIds: readonly string[], state: ProductState) =>
+    act(state, async () => {
+      const answers = await inGroups(productIds, (ids) =>
+        call('setProductsState', { storeId, productIds: ids, state }),
+      );
+      const changed = answers.flatMap((answer) => answer.changed).length;
+      const refused = answers.flatMap((answer) => answer.refused);
+      if (changed > 0) notify('success', `${products(changed)} ${stateDone[state]}`);
+      if (refused.length > 0) notify('warning', `${products(refused.length)} not published`, reasonsOf(refused));
+    });
+
+  const restore = (productIds: readonly string[]) =>
+    act('restore', async () => {
+      await inGroups(productIds, (ids) => call('restoreProducts', { storeId, productIds: ids }));
+      notify('success', `${products(productIds.length)} back in place`);
+    });
+
+  const remove = (productIds: readonly string[]) =>
+    act('delete', async () => {
+      await inGroups(productIds, (ids) => call('deleteProducts', { storeId, productIds: ids }));
+      notify('success', `${products(productIds.length)} deleted`, 'Buyers keep what they bought.', {
+        duration: UNDO_MS,
+        action: { label: 'Undo', onAct: () => void restore(productIds) },
+      });
+    });
+
+  async function duplicate(productId: string): Promise<string | null> {
+    let copyId: string | null = null;
+    await act('duplicate', async () => {
+      copyId = (await call('duplicateProduct', { storeId, productId })).product.id;
+      notify('success', 'Product duplicated', 'The copy is a draft.');
+    });
+    return copyId;
+  }
+
+  return { busy, setState, remove, duplicate };
+}
+
+const stateDone: Record<ProductState, string> = {
+  published: 'published',
+  draft: 'unpublished',
+  archived: 'archived',
+};
+
+const products = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
+
+const reasonsOf = (refused: readonly { reason: string }[]): string =>
+  [...new Set(refused.map(({ reason }) => reason))].join(' ');
+
+// One call takes a hundred products; more go one call after another.
+async function inGroups<Answer>(ids: readonly string[], ask: (ids: string[]) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) answers.push(await ask(ids.slice(from, from + AT_ONCE)));
+  return answers;
+}

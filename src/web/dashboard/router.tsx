@@ -1,0 +1,207 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { safeReturnPath } from '#shared/rules/redirect.ts';
+import { hasDevPages } from '#web/client/devPages.ts';
+import { storesQuery } from '#web/client/queries/stores.ts';
+import { userQuery } from '#web/client/queries/user.ts';
+import { ErrorScreen } from '#web/ui/ErrorScreen.tsx';
+import { lazyPage } from '#web/ui/lazyPage.ts';
+import { HOME } from './home/home.ts';
+import { AuthenticationError } from './session/AuthenticationError.tsx';
+import { LoadingScreen } from './session/LoadingScreen.tsx';
+
+type Context = { queryClient: QueryClient };
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet });
+
+/** Login, signup and reset. */
+const entrance = createRoute({
+  getParentRoute: () => root,
+  id: 'entrance',
+  validateSearch: readReturnTo,
+  component: lazyRouteComponent(
+    lazyPage(() => import('./entrance/EntranceFrame.tsx')),
+    'EntranceFrame',
+  ),
+});
+
+/** Those who are signed in have no business at the door. */
+const guests = createRoute({
+  getParentRoute: () => entrance,
+  id: 'guests',
+  beforeLoad: async ({ context, search }) => {
+    // Someone who cannot be read is offered the door; signing in will say what is wrong.
+    const user = await context.queryClient.ensureQueryData(userQuery).catch(() => null);
+    if (user) throw redirect({ href: safeReturnPath(search.returnTo, HOME), replace: true });
+  },
+});
+
+const login = createRoute({
+  getParentRoute: () => guests,
+  path: '/login',
+  staticData: { title: 'Sign in' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./entrance/LoginPage.tsx')),
+    'LoginPage',
+  ),
+});
+
+const signup = createRoute({
+  getParentRoute: () => guests,
+  path: '/signup',
+  staticData: { title: 'Create your account' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./entrance/SignupPage.tsx')),
+    'SignupPage',
+  ),
+});
+
+const passwordReset = createRoute({
+  getParentRoute: () => entrance,
+  path: '/password-reset',
+  staticData: { title: 'Reset your password' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./entrance/PasswordResetPage.tsx')),
+    'PasswordResetPage',
+  ),
+});
+
+/** Everything a creator does; without a session the way leads to the login, which remembers the origin. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context, location }) => {
+    const user = await context.queryClient.ensureQueryData(userQuery);
+    if (!user) throw redirect({ to: '/login', search: { returnTo: location.href }, replace: true });
+  },
+  loader: ({ context }) => context.queryClient.ensureQueryData(storesQuery),
+  errorComponent: AuthenticationError,
+  component: lazyRouteComponent(
+    lazyPage(() => import('./frame/Frame.tsx')),
+    'Frame',
+  ),
+});
+
+const inStore = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'in-store',
+  component: lazyRouteComponent(
+    lazyPage(() => import('./frame/InStore.tsx')),
+    'InStore',
+  ),
+});
+
+const home = createRoute({
+  getParentRoute: () => inStore,
+  path: HOME,
+  staticData: { title: 'Home' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./home/HomePage.tsx')),
+    'HomePage',
+  ),
+});
+
+const products = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/products',
+  staticData: { title: 'Products' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./products/ProductsPage.tsx')),
+    'ProductsPage',
+  ),
+});
+
+/** A product's id, or `new` for one that is not yet saved. */
+const product = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/products/$productId',
+  staticData: { title: 'Product' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./products/ProductEditor.tsx')),
+    'ProductEditor',
+  ),
+});
+
+const sales = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/sales',
+  staticData: { title: 'Sales' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./sales/SalesPage.tsx')),
+    'SalesPage',
+  ),
+});
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard/settings',
+  staticData: { title: 'Settings' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./settings/SettingsPage.tsx')),
+    'SettingsPage',
+  ),
+});
+
+/** Every primitive in its states, for whoever works on them. */
+const kit = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/ui',
+  staticData: { title: 'UI kit' },
+  beforeLoad: () => {
+    if (!hasDevPages()) throw redirect({ to: HOME, replace: true });
+  },
+  component: lazyRouteComponent(
+    lazyPage(() => import('#web/ui/Gallery.tsx')),
+    'Gallery',
+  ),
+});
+
+const elsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: HOME, replace: true });
+  },
+});
+
+const routeTree = root.addChildren([
+  entrance.addChildren([guests.addChildren([login, signup]), passwordReset]),
+  signedIn.addChildren([inStore.addChildren([home, products, product, sales]), settings]),
+  kit,
+  elsewhere,
+]);
+
+export function createDashboardRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: ErrorScreen,
+    scrollRestoration: true,
+  });
+}
+
+function readReturnTo({ returnTo }: Record<string, unknown>): { returnTo?: string } {
+  return typeof returnTo === 'string' ? { returnTo } : {};
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createDashboardRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** What the tab says. */
+    title?: string;
+  }
+}

@@ -1,0 +1,122 @@
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Order } from '#shared/contract/orders.ts';
+import type { Money } from '#shared/rules/money.ts';
+import { formatDateTime, formatMoney } from '#web/client/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { notify, notifyRefusal } from '../notify.ts';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+
+/** Everything there is to know about one order. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { payment, refunds } = order;
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <OrderStatusBadge {...order} />
+        <Button size="small" variant="quiet" icon={<Copy aria-hidden />} onClick={() => void copyNumber(order.number)}>
+          Copy number
+        </Button>
+      </div>
+      <Part title="Customer">
+        {order.name !== '' && <p dir="auto">{order.name}</p>}
+        <a href={`mailto:${order.email}`} className="text-mocha underline wrap-anywhere">
+          {order.email}
+        </a>
+      </Part>
+      <Part title="Bought">
+        <OrderLines lines={order.lines} />
+      </Part>
+      <Part title="Amounts">
+        <dl className="flex flex-col gap-1">
+          <Amount label="Subtotal" money={order.subtotal} />
+          {order.discount.amount > 0 && <Amount label="Discount" money={order.discount} minus />}
+          {order.tax.amount > 0 && <Amount label="Tax" money={order.tax} />}
+          <Amount label="Total" money={order.total} strong />
+          {order.refunded.amount > 0 && <Amount label="Refunded" money={order.refunded} minus />}
+        </dl>
+      </Part>
+      <Part title="Payment">
+        {payment ? (
+          <dl className="flex flex-col gap-1">
+            <Fact label="Paid with">{cardWords(payment)}</Fact>
+            <Fact label="Through">{payment.gateway === 'test' ? 'Test gateway, no real money' : payment.gateway}</Fact>
+            <Amount label="Fee" money={payment.fee} />
+            <Fact label="Charge">
+              <span className="font-code text-small wrap-anywhere">{payment.chargeId}</span>
+            </Fact>
+          </dl>
+        ) : (
+          <p className="text-ink-2">Nothing was charged.</p>
+        )}
+      </Part>
+      {refunds.length > 0 && (
+        <Part title="Refunds">
+          <ul className="flex flex-col gap-2">
+            {refunds.map((refund) => (
+              <li key={refund.id} className="flex justify-between gap-4">
+                <span className="min-w-0">
+                  {formatDateTime(refund.createdAt)}
+                  {refund.reason !== '' && (
+                    <span className="block text-small text-ink-2 wrap-anywhere" dir="auto">
+                      {refund.reason}
+                    </span>
+                  )}
+                </span>
+                <span className="figures shrink-0">{formatMoney(refund.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-2 text-small font-medium text-ink-2">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+type AmountProps = { label: string; money: Money; strong?: boolean; minus?: boolean };
+
+function Amount({ label, money, strong = false, minus = false }: AmountProps) {
+  return (
+    <div className={cx('flex justify-between gap-4', strong && 'border-t border-line pt-1 font-semibold')}>
+      <dt>{label}</dt>
+      <dd className="figures">
+        {minus && '−'}
+        {formatMoney(money)}
+      </dd>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0">{label}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}
+
+function cardWords({ brand, last4 }: NonNullable<Order['payment']>): string {
+  if (last4 === null) return 'Card';
+  return `${brand === null ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1)} ending in ${last4}`;
+}
+
+async function copyNumber(number: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(number);
+    notify('success', 'Order number copied', number);
+  } catch (error) {
+    notifyRefusal(error, `Your browser does not let pages copy. The number is ${number}`);
+  }
+}

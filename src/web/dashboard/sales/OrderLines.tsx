@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import type { Order } from '#shared/contract/orders.ts';
+import { formatMoney, formatNumber } from '#web/client/format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+
+/** What was bought, at the price it had then, and whether it was fetched. */
+export function OrderLines({ lines }: Pick<Order, 'lines'>) {
+  return (
+    <ul className="flex min-w-0 flex-col divide-y divide-line rounded-md border border-line">
+      {lines.map((line) => (
+        <li key={line.id} className="flex min-w-0 items-start justify-between gap-4 p-3">
+          <span className="min-w-0">
+            <Link
+              to="/dashboard/products/$productId"
+              params={{ productId: line.productId }}
+              className="font-medium wrap-anywhere hover:underline"
+              dir="auto"
+            >
+              {line.title}
+            </Link>
+            <span className="figures block text-small text-ink-2">
+              {line.quantity > 1 && `${formatNumber(line.quantity)} × ${formatMoney(line.unit)} · `}
+              {downloadWords(line.downloads)}
+            </span>
+            {!line.hasAccess && <Badge tone="amber">No access</Badge>}
+          </span>
+          <span className="figures shrink-0">{formatMoney(line.amount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function downloadWords(downloads: number): string {
+  if (downloads === 0) return 'Not downloaded yet';
+  return downloads === 1 ? 'Downloaded once' : `Downloaded ${formatNumber(downloads)} times`;
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Mail, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#shared/contract/orders.ts';
+import { call } from '#web/client/call.ts';
+import { formatDateTime } from '#web/client/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadProblem } from '../products/LoadProblem.tsx';
+import { notify, notifyRefusal } from '../notify.ts';
+import { OrderFacts } from './OrderFacts.tsx';
+import { orderQuery } from './ordersQuery.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+
+type OrderPanelProps = { storeId: string; orderId: string | null; onClose: () => void };
+
+/** One order beside the list. */
+export function OrderPanel({ storeId, orderId, onClose }: OrderPanelProps) {
+  // The panel keeps what it shows while it slides away.
+  const [shownId, setShownId] = useState(orderId);
+  if (orderId !== null && orderId !== shownId) setShownId(orderId);
+  const query = useQuery({ ...orderQuery(storeId, shownId ?? ''), enabled: shownId !== null });
+  const order = query.data;
+  return (
+    <Sheet
+      open={orderId !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={order ? `Order ${order.number}` : 'Order'}
+      description={order && formatDateTime(order.placedAt)}
+      actions={order && <OrderDeeds key={order.id} storeId={storeId} order={order} />}
+    >
+      {query.isPending && <OrderSkeleton />}
+      {query.isError && <LoadProblem error={query.error} onRetry={() => void query.refetch()} />}
+      {order && <OrderFacts order={order} />}
+    </Sheet>
+  );
+}
+
+function OrderDeeds({ storeId, order }: { storeId: string; order: Order }) {
+  const [refunding, setRefunding] = useState(false);
+  const [sending, setSending] = useState(false);
+  const isPaid = order.status !== 'void' && order.status !== 'requires-action';
+
+  async function resend() {
+    setSending(true);
+    try {
+      await call('resendReceipt', { storeId, orderId: order.id });
+      notify('success', 'Receipt sent', `To ${order.email}`);
+    } catch (error) {
+      notifyRefusal(error, 'The receipt could not be sent.');
+    } finally {
+      setSending(false);
+    }
+  }
+
+  if (!isPaid) return null;
+  return (
+    // A bar by its mark: toasts keep clear of it.
+    <span data-save-bar className="flex flex-wrap items-center justify-end gap-2">
+      {order.refundable.amount > 0 && (
+        <Button icon={<Undo2 aria-hidden />} onClick={() => setRefunding(true)}>
+          Refund
+        </Button>
+      )}
+      <Button variant="primary" icon={<Mail aria-hidden />} busy={sending} onClick={() => void resend()}>
+        Resend receipt
+      </Button>
+      {refunding && <RefundDialog storeId={storeId} order={order} onClose={() => setRefunding(false)} />}
+    </span>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-6">
+      <span className="sr-only">Loading</span>
+      <Skeleton shape="title" />
+      <Skeleton lines={4} />
+      <Skeleton lines={3} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Badge, type Tone } from '#web/ui/Badge.tsx';
+import { ORDER_STATUSES, type OrderStatus } from './salesFilters.ts';
+
+export function OrderStatusBadge({ status, isTest = false }: { status: OrderStatus; isTest?: boolean }) {
+  const label = ORDER_STATUSES.find(({ value }) => value === status)?.label ?? status;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1 md:flex-nowrap">
+      <Badge tone={tones[status]}>{label}</Badge>
+      {isTest && <Badge>Test</Badge>}
+    </span>
+  );
+}
+
+const tones: Record<OrderStatus, Tone> = {
+  paid: 'leaf',
+  'partially-refunded': 'amber',
+  refunded: 'neutral',
+  'requires-action': 'mocha',
+  void: 'neutral',
+};

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Order } from '#shared/contract/orders.ts';
+import { REFUSALS } from '#shared/contract/refusals.ts';
+import { call } from '#web/client/call.ts';
+import { formatMoney, locale } from '#web/client/format.ts';
+import { refusalToForm } from '#web/client/refusalToForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { notify } from '../notify.ts';
+import { readAmount } from '../products/amountField.ts';
+import { rememberOrder } from './ordersQuery.ts';
+
+type RefundForm = { kind: 'full' | 'part'; amount: string; reason: string };
+type RefundDialogProps = { storeId: string; order: Order; onClose: () => void };
+
+const REASON_MAX = 500;
+
+/** Gives money back. One dialog is one refund, however often it is sent. */
+export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
+  const client = useQueryClient();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useForm<RefundForm>({ defaultValues: { kind: 'full', amount: '', reason: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const typed = useWatch({ control: form.control, name: 'amount' });
+  const { refundable } = order;
+  const read = readRefund({ kind, amount: typed }, refundable);
+
+  async function refund({ reason }: RefundForm) {
+    if (read.problem !== undefined) {
+      form.setError('amount', { type: 'typed', message: read.problem }, { shouldFocus: true });
+      return;
+    }
+    try {
+      const { order: changed } = await call('refundOrder', {
+        storeId,
+        orderId: order.id,
+        reason,
+        idempotencyKey,
+        amount: read.amount,
+      });
+      await rememberOrder(client, storeId, changed);
+      notify('success', `${formatMoney({ ...refundable, amount: read.amount })} refunded`, `To ${order.email}`);
+      onClose();
+    } catch (error) {
+      refusalToForm(error, {
+        form,
+        fields: { amount: 'amount', reason: 'reason' },
+        otherwise: 'The refund did not go through. Try again: it cannot happen twice.',
+        show: (sentence) => form.setError('root', { type: 'refused', message: sentence }),
+      });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isSubmitting && onClose()}
+      title={`Refund order ${order.number}`}
+      description={`${formatMoney(refundable)} can be given back to ${order.email}.`}
+    >
+      <form noValidate onSubmit={(event) => void form.handleSubmit(refund)(event)} className="flex flex-col gap-4">
+        <Field label="How much" kind="choice">
+          <RadioCards options={kinds} value={kind} onChange={(next) => form.setValue('kind', next)} />
+        </Field>
+        {kind === 'part' && (
+          <Field label="Amount" error={errors.amount?.message}>
+            <MoneyInput
+              currency={refundable.currency}
+              locale={locale()}
+              {...form.register('amount', { onChange: () => form.clearErrors('amount') })}
+            />
+          </Field>
+        )}
+        <Field label="Reason" optional error={errors.reason?.message} hint="Kept with the order, for you.">
+          <TextArea rows={2} maxLength={REASON_MAX} dir="auto" {...form.register('reason')} />
+        </Field>
+        <p className="text-body text-ink-2">{accessWords(read.amount, refundable.amount)}</p>
+        {errors.root?.message !== undefined && (
+          <p role="alert" className="text-small text-brick">
+            {errors.root.message}
+          </p>
+        )}
+        <DialogActions>
+          <Button disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busy={isSubmitting}>
+            {read.amount === undefined ? 'Refund' : `Refund ${formatMoney({ ...refundable, amount: read.amount })}`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const kinds = [
+  { value: 'full', label: 'All of it', hint: 'Takes the access away.' },
+  { value: 'part', label: 'A part', hint: 'The customer keeps it.' },
+] as const;
+
+function readRefund({ kind, amount }: Pick<RefundForm, 'kind' | 'amount'>, refundable: Order['refundable']) {
+  if (kind === 'full') return { amount: refundable.amount };
+  const most = { amount: refundable.amount, says: REFUSALS['refund-too-large'].says };
+  return readAmount(amount, { currency: refundable.currency, least: 1, most });
+}
+
+// Whatever is given back in parts: with the last of the money the access goes too.
+function accessWords(amount: number | undefined, refundable: number): string {
+  if (amount === refundable) return 'The customer can no longer open the files. What was downloaded stays with them.';
+  return 'The customer keeps access to everything in this order.';
+}

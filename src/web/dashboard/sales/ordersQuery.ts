@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Order } from '#shared/contract/orders.ts';
+import { call } from '#web/client/call.ts';
+import { ordersWish, type SalesFilters } from './salesFilters.ts';
+
+const ordersKey = (storeId: string) => ['orders', storeId] as const;
+
+/** The orders that match, latest first, page after page. */
+export const ordersQuery = (storeId: string, filters: SalesFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...ordersKey(storeId), filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'listOrders',
+        { ...ordersWish(storeId, filters, new Date()), ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const orderQuery = (storeId: string, orderId: string) =>
+  queryOptions({
+    queryKey: ['order', storeId, orderId],
+    queryFn: async ({ signal }) => (await call('getOrder', { storeId, orderId }, { signal })).order,
+  });
+
+/** Puts a changed order in place, and lets what counts orders read again. */
+export async function rememberOrder(client: QueryClient, storeId: string, order: Order): Promise<void> {
+  client.setQueryData(orderQuery(storeId, order.id).queryKey, order);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ordersKey(storeId) }),
+    client.invalidateQueries({ queryKey: ['home', storeId] }),
+    client.invalidateQueries({ queryKey: ['products', storeId] }),
+  ]);
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { isFiltered, ordersWish, readOpenOrder, readSalesFilters } from './salesFilters.ts';
+
+const ORDER = '0198c0de-0000-7000-8000-00000000000a';
+const read = (address: string) => readSalesFilters(new URLSearchParams(address));
+const now = new Date(2026, 10, 21, 15, 30);
+
+describe('readSalesFilters', () => {
+  it('reads what the address says', () => {
+    expect(read(`q=ana&status=paid&product=${ORDER}&time=7-days`)).toEqual({
+      search: 'ana',
+      status: 'paid',
+      productId: ORDER,
+      time: '7-days',
+    });
+  });
+
+  it('takes what makes no sense as not said', () => {
+    expect(isFiltered(read('status=lost&product=7&time=soon'))).toBe(false);
+  });
+});
+
+describe('readOpenOrder', () => {
+  it('opens only what can be an order', () => {
+    expect(readOpenOrder(new URLSearchParams(`order=${ORDER}`))).toBe(ORDER);
+    expect(readOpenOrder(new URLSearchParams('order=1042'))).toBeNull();
+  });
+});
+
+describe('ordersWish', () => {
+  it('asks for everything where nothing is filtered', () => {
+    expect(ordersWish('s', read(''), now)).toEqual({ storeId: 's' });
+  });
+
+  it('counts whole days of the person’s own calendar, today among them', () => {
+    expect(ordersWish('s', read('time=today'), now).from).toBe(new Date(2026, 10, 21).toISOString());
+    expect(ordersWish('s', read('time=7-days'), now).from).toBe(new Date(2026, 10, 15).toISOString());
+    expect(ordersWish('s', read('time=30-days'), now).from).toBe(new Date(2026, 9, 23).toISOString());
+  });
+
+  it('ends last year where this one begins', () => {
+    expect(ordersWish('s', read('time=last-year'), now)).toMatchObject({
+      from: new Date(2025, 0, 1).toISOString(),
+      to: new Date(2026, 0, 1).toISOString(),
+    });
+  });
+});

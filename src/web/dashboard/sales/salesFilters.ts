@@ -1,0 +1,85 @@
+import type { OrderRow } from '#shared/contract/orders.ts';
+import type { Wish } from '#web/client/call.ts';
+
+export type OrderStatus = OrderRow['status'];
+export type SalesTime = (typeof SALES_TIMES)[number]['value'];
+
+export type SalesFilters = {
+  search: string;
+  status: OrderStatus | undefined;
+  productId: string | undefined;
+  time: SalesTime | undefined;
+};
+
+export const ORDER_STATUSES = [
+  { value: 'paid', label: 'Paid' },
+  { value: 'partially-refunded', label: 'Partly refunded' },
+  { value: 'refunded', label: 'Refunded' },
+  { value: 'requires-action', label: 'Waiting for payment' },
+  { value: 'void', label: 'Void' },
+] as const satisfies readonly { value: OrderStatus; label: string }[];
+
+export const SALES_TIMES = [
+  { value: 'today', label: 'Today' },
+  { value: '7-days', label: 'Last 7 days' },
+  { value: '30-days', label: 'Last 30 days' },
+  { value: '90-days', label: 'Last 90 days' },
+  { value: 'this-year', label: 'This year' },
+  { value: 'last-year', label: 'Last year' },
+] as const;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Reads the filters out of the address; what makes no sense there is as if it were not. */
+export function readSalesFilters(words: URLSearchParams): SalesFilters {
+  const productId = words.get('product') ?? '';
+  return {
+    search: (words.get('q') ?? '').slice(0, 200),
+    status: ORDER_STATUSES.find(({ value }) => value === words.get('status'))?.value,
+    productId: UUID.test(productId) ? productId : undefined,
+    time: SALES_TIMES.find(({ value }) => value === words.get('time'))?.value,
+  };
+}
+
+/** The order whose panel is open, by the address. */
+export function readOpenOrder(words: URLSearchParams): string | null {
+  const orderId = words.get('order') ?? '';
+  return UUID.test(orderId) ? orderId : null;
+}
+
+/** The filters as listOrders takes them; days are those of the person's own time zone. */
+export function ordersWish(storeId: string, filters: SalesFilters, now: Date): Wish<'listOrders'> {
+  const { search, status, productId, time } = filters;
+  return {
+    storeId,
+    ...(search === '' ? {} : { search }),
+    ...(status === undefined ? {} : { status }),
+    ...(productId === undefined ? {} : { productId }),
+    ...(time === undefined ? {} : timeSpan(time, now)),
+  };
+}
+
+export const isFiltered = ({ search, status, productId, time }: SalesFilters): boolean =>
+  search !== '' || status !== undefined || productId !== undefined || time !== undefined;
+
+function timeSpan(time: SalesTime, now: Date): { from: string; to?: string } {
+  const year = now.getFullYear();
+  switch (time) {
+    case 'today':
+      return { from: daysBack(now, 0) };
+    case '7-days':
+      return { from: daysBack(now, 6) };
+    case '30-days':
+      return { from: daysBack(now, 29) };
+    case '90-days':
+      return { from: daysBack(now, 89) };
+    case 'this-year':
+      return { from: new Date(year, 0, 1).toISOString() };
+    case 'last-year':
+      return { from: new Date(year - 1, 0, 1).toISOString(), to: new Date(year, 0, 1).toISOString() };
+  }
+}
+
+// The start of a day, counted by the calendar: a day of a changed clock has not 24 hours.
+const daysBack = (now: Date, days: number): string =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();

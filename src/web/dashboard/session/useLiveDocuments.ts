@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { rememberStore, storesQuery } from '#web/client/queries/stores.ts';
+import { rememberUser, userQuery } from '#web/client/queries/user.ts';
+import { live, type LiveTopic } from '#web/client/live.ts';
+
+/** Keeps the creator and the current store as the server has them (specification, point 4). */
+export function useLiveDocuments({ userId, storeId }: { userId: string | undefined; storeId: string | undefined }) {
+  const queryClient = useQueryClient();
+  useEffect(
+    function listen() {
+      if (userId === undefined) return;
+      const topics: LiveTopic[] = storeId === undefined ? ['user'] : ['user', `store:${storeId}`];
+      return live(topics, {
+        onUser: (user) => rememberUser(queryClient, user),
+        onStore: (store) => rememberStore(queryClient, store),
+        // A store that disappeared ends the stream, and so does a session that is over.
+        onLost: () => {
+          void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+          void queryClient.invalidateQueries({ queryKey: storesQuery.queryKey });
+        },
+      });
+    },
+    [queryClient, userId, storeId],
+  );
+}

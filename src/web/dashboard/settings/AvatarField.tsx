@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { ImageUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Store } from '#shared/contract/stores.ts';
+import { AVATAR_BYTES_MAX } from '#shared/rules/limits.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { uploadImage } from '../products/uploads/uploadImage.ts';
+import type { SettingsForm } from './useSettings.ts';
+
+const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+/** The store's picture: sent at once, shown to visitors with the next save. */
+export function AvatarField({ settings: { form }, store }: { settings: SettingsForm; store: Store }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const avatar = useWatch({ control: form.control, name: 'avatar' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (file: File) => uploadImage({ storeId: store.id, file, onProgress: () => undefined }),
+    onMutate: () => setProblem(null),
+    onSuccess: ({ id, url, widths }) =>
+      form.setValue('avatar', { id, url: `${url}-${Math.min(...widths)}.webp` }, { shouldDirty: true }),
+    onError: (error) => setProblem(sentenceOf(error, 'This picture could not be sent. Please try again.')),
+  });
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    if (file.size > AVATAR_BYTES_MAX) setProblem('This picture is over 5 MB. Choose a smaller one.');
+    else mutate(file);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar name={store.name} src={avatar?.url} size="large" shape="soft" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" icon={<ImageUp aria-hidden />} busy={isPending} onClick={() => input.current?.click()}>
+            {avatar ? 'Replace picture' : 'Upload picture'}
+          </Button>
+          {avatar && (
+            <Button size="small" variant="quiet" onClick={() => form.setValue('avatar', null, { shouldDirty: true })}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <p role={problem ? 'alert' : undefined} className={problem ? 'text-small text-brick' : 'text-small text-ink-2'}>
+          {problem ?? 'Square works best. 5 MB at most.'}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={TYPES}
+        aria-label="Choose a picture"
+        hidden
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Controller, useFieldArray, useWatch } from 'react-hook-form';
+import { SOCIAL_NETWORKS } from '#shared/contract/stores.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { NETWORK_NAMES, placeholderOf } from './networkNames.ts';
+import { Part } from './Part.tsx';
+import type { SettingsForm } from './useSettings.ts';
+
+const MOST = 12;
+const OPTIONS = SOCIAL_NETWORKS.map((network): { value: string; label: string } => ({
+  value: network,
+  label: NETWORK_NAMES[network],
+}));
+
+/** The row of social links under the store's name, in the creator's order. */
+export function LinksPart({ settings: { form } }: { settings: SettingsForm }) {
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'socialLinks' });
+  const links = useWatch({ control: form.control, name: 'socialLinks' });
+  const { errors } = form.formState;
+  return (
+    <Part id="links" title="Social links" sentence="Small icons under your store’s name, in this order.">
+      {fields.length > 0 && (
+        <ol className="flex flex-col gap-3">
+          {fields.map((link, at) => (
+            <li key={link.id} className="flex flex-wrap items-start gap-2 lg:flex-nowrap">
+              <div className="w-full lg:w-menu lg:shrink-0">
+                <Controller
+                  control={form.control}
+                  name={`socialLinks.${at}.network`}
+                  render={({ field }) => (
+                    <Field label={`Network ${at + 1}`} labelHidden kind="choice">
+                      <Select options={OPTIONS} value={field.value} onChange={field.onChange} ref={field.ref} />
+                    </Field>
+                  )}
+                />
+              </div>
+              <div className="min-w-0 flex-1">
+                <Field label={`Address ${at + 1}`} labelHidden error={errors.socialLinks?.[at]?.url?.message}>
+                  <TextInput
+                    type="url"
+                    inputMode="url"
+                    placeholder={placeholderOf(links[at]?.network ?? '')}
+                    {...form.register(`socialLinks.${at}.url`)}
+                  />
+                </Field>
+              </div>
+              <span className="flex">
+                <IconButton
+                  label="Move up"
+                  icon={<ArrowUp aria-hidden />}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                />
+                <IconButton
+                  label="Move down"
+                  icon={<ArrowDown aria-hidden />}
+                  disabled={at === fields.length - 1}
+                  onClick={() => move(at, at + 1)}
+                />
+                <IconButton label="Remove link" icon={<Trash2 aria-hidden />} onClick={() => remove(at)} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div>
+        <Button
+          icon={<Plus aria-hidden />}
+          disabled={fields.length >= MOST}
+          onClick={() => append({ network: 'instagram', url: '' })}
+        >
+          Add link
+        </Button>
+        {fields.length >= MOST && <p className="mt-2 text-small text-ink-2">{MOST} links are the most.</p>}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { REFUSALS } from '#shared/contract/refusals.ts';
+import { passwordProblem } from '#shared/rules/password.ts';
+import { call } from '#web/client/call.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
+import { checkedBy, type Problems } from '#web/client/checkedBy.ts';
+import { sessionsQuery } from '#web/client/queries/sessions.ts';
+import { refusalToForm } from '#web/client/refusalToForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { PasswordStrength } from '../entrance/PasswordStrength.tsx';
+import { notify } from '../notify.ts';
+import { Part } from './Part.tsx';
+
+type Passwords = { currentPassword: string; newPassword: string };
+
+export function PasswordPart({ email }: { email: string }) {
+  const { form, submit, busy } = usePasswordChange(email);
+  const { errors } = form.formState;
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
+  return (
+    <Part id="password" title="Password" sentence="A new one signs you out everywhere else.">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <input type="text" hidden autoComplete="username" value={email} readOnly />
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+        </Field>
+        <Field
+          label="New password"
+          error={errors.newPassword?.message}
+          hint={<PasswordStrength password={newPassword} personal={[email]} />}
+        >
+          <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
+        </Field>
+        <div>
+          <Button type="submit" busy={busy}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Part>
+  );
+}
+
+function usePasswordChange(email: string) {
+  const queryClient = useQueryClient();
+  const form = useForm<Passwords>({
+    resolver: checkedBy((passwords) => passwordProblems(passwords, email)),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (passwords: Passwords) => call('changePassword', passwords),
+    onSuccess: () => {
+      form.reset();
+      notify('success', 'Password changed', 'Everywhere else you are signed out.');
+      return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+    onError: (error) =>
+      refusalToForm(error, {
+        form,
+        fields: { currentPassword: 'currentPassword', newPassword: 'newPassword', password: fieldOf(error) },
+        otherwise: 'Your password could not be changed. Please try again.',
+        show: (sentence) => notify('error', sentence),
+      }),
+  });
+  return { form, busy: isPending, submit: form.handleSubmit((passwords) => mutate(passwords)) };
+}
+
+// The table of refusals knows one 'password'; here are two.
+function fieldOf(error: unknown): keyof Passwords {
+  return error instanceof CallRefusal && error.code === 'wrong-password' ? 'currentPassword' : 'newPassword';
+}
+
+function passwordProblems({ currentPassword, newPassword }: Passwords, email: string): Problems<Passwords> {
+  const problem = passwordProblem(newPassword, { email });
+  const code = problem === 'long' ? 'password-too-long' : 'weak-password';
+  return {
+    currentPassword: currentPassword === '' ? 'Password is required' : null,
+    newPassword: problem === null ? null : REFUSALS[code].says,
+  };
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#web/client/call.ts';
+import { formatAgo } from '#web/client/format.ts';
+import { sessionsQuery, type SignedInPlace } from '#web/client/queries/sessions.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { notify, notifyRefusal } from '../notify.ts';
+import { deviceWords, isHandheld } from './deviceWords.ts';
+import { Part } from './Part.tsx';
+
+/** How many places show before the rest is asked for. */
+const FIRST = 5;
+
+/** Where the creator is signed in; each place can be signed out, or all others at once. */
+export function SessionsPart() {
+  const { data: places, error } = useQuery(sessionsQuery);
+  const { end, ending } = useEndSession();
+  const [showsAll, setShowsAll] = useState(false);
+  const hidden = showsAll ? 0 : Math.max(0, (places?.length ?? 0) - FIRST);
+  const others = places?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <Part
+      id="sessions"
+      title="Signed in"
+      sentence="Every browser where you are signed in. Sign out what you do not know."
+    >
+      {error && !places && <Notice tone="error">{sentenceOf(error, 'This list could not be loaded.')}</Notice>}
+      {!error && !places && <Skeleton lines={4} />}
+      {places && (
+        <ul className="rounded-md border border-line bg-surface px-4">
+          {places.slice(0, places.length - hidden).map((place) => (
+            <PlaceRow
+              key={place.id}
+              place={place}
+              busy={ending === place.id}
+              onEnd={() => end({ sessionId: place.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {others.length > 1 && (
+        <div className="flex flex-wrap gap-2">
+          <Button busy={ending === 'others'} onClick={() => end({})}>
+            Sign out everywhere else
+          </Button>
+          {hidden > 0 && (
+            <Button variant="quiet" onClick={() => setShowsAll(true)}>
+              Show {hidden} more
+            </Button>
+          )}
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function PlaceRow({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean; onEnd: () => void }) {
+  const Icon = isHandheld(place.userAgent) ? Smartphone : Laptop;
+  const device = deviceWords(place.userAgent);
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-b-0">
+      <Icon aria-hidden className="size-icon shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{device}</span>
+        <span className="block text-small text-ink-2">
+          {place.address} · {place.isCurrent ? 'now' : `last seen ${formatAgo(place.seenAt)}`}
+        </span>
+      </span>
+      {place.isCurrent ? (
+        <Badge tone="leaf">This browser</Badge>
+      ) : (
+        <Button size="small" busy={busy} onClick={onEnd} aria-label={`Sign out ${device}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useEndSession() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (wish: { sessionId?: string }) => call('endSession', wish),
+    onSuccess: ({ ended }) => {
+      notify('success', ended === 1 ? 'Signed out there' : `Signed out in ${ended} places`);
+    },
+    onError: (error) => notifyRefusal(error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  const ending = isPending ? (variables.sessionId ?? 'others') : null;
+  return { end: (wish: { sessionId?: string }) => mutate(wish), ending };
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#shared/contract/accounts.ts';
+import type { Store } from '#shared/contract/stores.ts';
+import { userQuery } from '#web/client/queries/user.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
+import { useActiveStore } from '../store/useActiveStore.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { LinksPart } from './LinksPart.tsx';
+import { LookPart } from './LookPart.tsx';
+import { PasswordPart } from './PasswordPart.tsx';
+import { ProfilePart } from './ProfilePart.tsx';
+import { SessionsPart } from './SessionsPart.tsx';
+import { StorePart } from './StorePart.tsx';
+import { useSettings } from './useSettings.ts';
+
+export function SettingsPage() {
+  const { data: user } = useQuery(userQuery);
+  const store = useActiveStore();
+  return user ? <Settings user={user} store={store} /> : null;
+}
+
+function Settings({ user, store }: { user: User; store: Store | null }) {
+  const settings = useSettings(user, store);
+  return (
+    <>
+      <PageHead title="Settings" sentence="Your store, how it looks, and you." />
+      <div className="flex flex-col">
+        {store && (
+          <>
+            <StorePart settings={settings} store={store} />
+            <LinksPart settings={settings} />
+            <LookPart settings={settings} />
+          </>
+        )}
+        <ProfilePart settings={settings} email={user.email} />
+        <PasswordPart email={user.email} />
+        <SessionsPart />
+        <SaveBar dirty={settings.dirty} saving={settings.saving} onSave={settings.save} onDiscard={settings.discard} />
+      </div>
+      <LeaveGuard active={settings.dirty} />
+    </>
+  );
+}

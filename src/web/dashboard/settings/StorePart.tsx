@@ -1,0 +1,103 @@
+import { Controller, useController, useWatch } from 'react-hook-form';
+import type { Store } from '#shared/contract/stores.ts';
+import { CURRENCIES } from '#shared/rules/currency.ts';
+import { STORE_DESCRIPTION_LIMIT } from '#shared/rules/store.ts';
+import { countCharacters } from '#shared/kit/countCharacters.ts';
+import { formatNumber, locale } from '#web/client/format.ts';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { readTypedSlug } from '../store/readTypedSlug.ts';
+import { StoreAddress } from '../store/StoreAddress.tsx';
+import { AvatarField } from './AvatarField.tsx';
+import { Part } from './Part.tsx';
+import type { SettingsForm } from './useSettings.ts';
+
+type StorePartProps = { settings: SettingsForm; store: Store };
+
+export function StorePart({ settings, store }: StorePartProps) {
+  const { form } = settings;
+  const { errors } = form.formState;
+  const description = useWatch({ control: form.control, name: 'description' });
+  return (
+    <Part id="store" title="Store" sentence="What visitors read at the top of your page.">
+      <AvatarField settings={settings} store={store} />
+      <Field label="Store name" error={errors.name?.message}>
+        <TextInput autoComplete="organization" {...form.register('name')} />
+      </Field>
+      <AddressField settings={settings} store={store} />
+      <Field label="Description" error={errors.description?.message} hint={<Counter text={description} />}>
+        <TextArea rows={4} {...form.register('description')} />
+      </Field>
+      <Field
+        label="Contact email"
+        optional
+        hint="Shown to customers who need help with an order."
+        error={errors.contactEmail?.message}
+      >
+        <TextInput type="email" inputMode="email" autoComplete="email" {...form.register('contactEmail')} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="currency"
+        render={({ field, fieldState }) => (
+          <Field
+            label="Currency"
+            hint="For new products. Prices you have set keep theirs."
+            error={fieldState.error?.message}
+          >
+            <Combobox
+              options={currencyOptions()}
+              value={field.value}
+              onChange={(currency) => currency !== null && field.onChange(currency)}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              nothing="No currency of this name."
+              required
+            />
+          </Field>
+        )}
+      />
+    </Part>
+  );
+}
+
+function AddressField({ settings: { form, slugCheck }, store }: StorePartProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'slug' });
+  const { ref, value: slug, onChange, onBlur } = field;
+  const moves = slug !== store.slug;
+  const where = `${window.location.host}/${store.slug}`;
+  return (
+    <StoreAddress
+      ref={ref}
+      slug={slug}
+      onChange={(typed) => onChange(readTypedSlug(typed))}
+      onBlur={onBlur}
+      check={slugCheck}
+      error={fieldState.error?.message}
+      hint={
+        moves
+          ? `Links to ${where} will lead to the new address.`
+          : 'If you change it, the old address leads to the new one.'
+      }
+    />
+  );
+}
+
+function Counter({ text }: { text: string }) {
+  return (
+    <span className="figures">
+      {formatNumber(countCharacters(text.trim()))} of {formatNumber(STORE_DESCRIPTION_LIMIT - 1)} characters
+    </span>
+  );
+}
+
+const currencyOptions = (() => {
+  let options: { value: string; label: string }[] | undefined;
+  return () => {
+    const names = new Intl.DisplayNames(locale(), { type: 'currency', fallback: 'none' });
+    options ??= CURRENCIES.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
+    return options;
+  };
+})();

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { deviceWords, isHandheld } from './deviceWords.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const EDGE =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0';
+
+describe('deviceWords', () => {
+  it('tells browsers apart that claim to be one another', () => {
+    expect(deviceWords(IPHONE)).toBe('Safari on iPhone');
+    expect(deviceWords(EDGE)).toBe('Edge on Windows');
+    expect(deviceWords('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe(
+      'Firefox on Linux',
+    );
+  });
+
+  it('says so where it cannot tell', () => {
+    expect(deviceWords('')).toBe('Unknown device');
+    expect(deviceWords('curl/8.5.0')).toBe('Unknown device');
+  });
+
+  it('knows what is held in a hand', () => {
+    expect([IPHONE, EDGE].map(isHandheld)).toEqual([true, false]);
+  });
+});

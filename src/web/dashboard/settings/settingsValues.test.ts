@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { changesBetween, settingsProblems, type SettingsValues } from './settingsValues.ts';
+
+const saved: SettingsValues = {
+  firstName: 'Ana',
+  lastName: 'Lima',
+  displayName: 'Ana Lima',
+  name: 'Ana Prints',
+  slug: 'ana-prints',
+  description: '',
+  contactEmail: '',
+  currency: 'EUR',
+  avatar: { id: 'one', url: '/one.webp' },
+  socialLinks: [{ network: 'instagram', url: 'https://instagram.com/ana' }],
+  theme: 'mocha-mood',
+  colors: { buttonColor: '#4b3328' },
+};
+
+describe('changesBetween', () => {
+  it('sends nothing where nothing differs', () => {
+    expect(changesBetween(saved, structuredClone(saved))).toEqual({ profile: null, store: null });
+  });
+
+  it('sends only what differs, to the call it belongs to', () => {
+    const values = { ...saved, lastName: 'Costa', slug: 'ana-paper', avatar: null, colors: {} };
+    expect(changesBetween(saved, values)).toEqual({
+      profile: { lastName: 'Costa' },
+      store: { slug: 'ana-paper', avatarId: null, themeOverrides: { colors: {} } },
+    });
+  });
+
+  it('sees a link that moved', () => {
+    const website = { network: 'website', url: 'https://ana.example' };
+    expect(changesBetween(saved, { ...saved, socialLinks: [website, ...saved.socialLinks] }).store).toEqual({
+      socialLinks: [website, ...saved.socialLinks],
+    });
+  });
+});
+
+describe('settingsProblems', () => {
+  it('finds nothing wrong with good settings', () => {
+    expect(wrong({})).toEqual([]);
+  });
+
+  it('names the link that is no address', () => {
+    const links = [...saved.socialLinks, { network: 'website', url: 'ana' }];
+    expect(wrong({ socialLinks: links })).toEqual([
+      ['socialLinks.1.url', 'Enter a full address that starts with https://'],
+    ]);
+  });
+
+  it('keeps colours that cannot be read from being saved', () => {
+    expect(wrong({ colors: { buttonColor: '#ffffff' } })).toEqual([
+      ['theme', 'Some colours are too faint to read. Repair them first.'],
+    ]);
+  });
+
+  it('asks a creator without a store for names only', () => {
+    expect(settingsProblems({ ...saved, name: '' }, false)).not.toHaveProperty('name');
+  });
+});
+
+function wrong(values: Partial<SettingsValues>) {
+  return Object.entries(settingsProblems({ ...saved, ...values }, true)).filter(([, sentence]) => sentence !== null);
+}

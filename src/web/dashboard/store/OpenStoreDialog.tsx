@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { REFUSALS } from '#shared/contract/refusals.ts';
+import { planOf } from '#shared/rules/plan.ts';
+import { storesQuery } from '#web/client/queries/stores.ts';
+import { userQuery } from '#web/client/queries/user.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { OpenStoreForm } from './OpenStoreForm.tsx';
+import { useOpenStore } from './useOpenStore.ts';
+
+type OpenStoreDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Opens a first or one more store, as far as the plan allows. */
+export function OpenStoreDialog({ open, onOpenChange }: OpenStoreDialogProps) {
+  const { data: user } = useQuery(userQuery);
+  const { data: stores } = useQuery(storesQuery);
+  const plan = planOf(user?.subscription.planId);
+  const isFull = stores !== undefined && stores.length >= plan.stores;
+  const allowed = plan.stores === 1 ? 'one store' : `${plan.stores} stores`;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Open a store"
+      description={`Your plan, ${plan.name}, allows ${allowed}.`}
+    >
+      {isFull ? (
+        <Notice tone="warning">{REFUSALS['store-limit'].says}</Notice>
+      ) : (
+        <Wish onDone={() => onOpenChange(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+// Apart from the dialog, so that every opening starts with an empty form.
+function Wish({ onDone }: { onDone: () => void }) {
+  const formId = useId();
+  const opening = useOpenStore(onDone);
+  return (
+    <>
+      <OpenStoreForm id={formId} opening={opening} />
+      <footer className="mt-2 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" form={formId} variant="primary" busy={opening.busy} disabled={!opening.isReady}>
+          Open store
+        </Button>
+      </footer>
+    </>
+  );
+}

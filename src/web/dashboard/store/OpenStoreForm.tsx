@@ -1,0 +1,26 @@
+import { useController } from 'react-hook-form';
+import { Notice } from '#web/ui/Notice.tsx';
+import { NameAndAddress } from './NameAndAddress.tsx';
+import type { OpenStore } from './useOpenStore.ts';
+
+export function OpenStoreForm({ id, opening }: { id: string; opening: OpenStore }) {
+  const { form, slugCheck, problem, submit } = opening;
+  const name = useController({ control: form.control, name: 'storeName' });
+  const slug = useController({ control: form.control, name: 'slug' });
+  return (
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <NameAndAddress
+        name={name.field.value}
+        slug={slug.field.value}
+        check={slugCheck}
+        nameError={name.fieldState.error?.message}
+        slugError={slug.fieldState.error?.message}
+        onName={name.field.onChange}
+        onSlug={slug.field.onChange}
+        nameRef={name.field.ref}
+        slugRef={slug.field.ref}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { Check } from 'lucide-react';
+import type { Ref } from 'react';
+import { SLUG_RULES } from '#shared/rules/slug.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import type { SlugCheck } from './useSlugCheck.ts';
+
+type StoreAddressProps = {
+  slug: string;
+  onChange: (slug: string) => void;
+  check: SlugCheck;
+  /** The sentence of a refused save. */
+  error?: string | undefined;
+  /** Said when all is well. */
+  hint?: string | undefined;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+
+/** The slug as the address it makes, {host}/{slug}; says whether it is free and offers others. */
+export function StoreAddress({ slug, onChange, check, error, hint, onBlur, ref }: StoreAddressProps) {
+  const invalid = check.state === 'invalid' ? check : null;
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label="Store address" error={error ?? invalid?.sentence} hint={hintOf(check, hint)}>
+        <TextInput
+          ref={ref}
+          value={slug}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          before={<span className="whitespace-nowrap">{window.location.host}/</span>}
+          after={<CheckMark check={check} />}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      {invalid?.retry && (
+        <span>
+          <Button size="small" onClick={invalid.retry}>
+            Check again
+          </Button>
+        </span>
+      )}
+      {invalid && invalid.suggestions.length > 0 && <Suggestions slugs={invalid.suggestions} onChoose={onChange} />}
+      {invalid && !invalid.retry && <Rules />}
+    </div>
+  );
+}
+
+function hintOf(check: SlugCheck, hint: string | undefined): string | undefined {
+  if (check.state === 'checking') return 'Checking this address.';
+  if (check.state === 'valid') return hint ?? 'This address is yours to take.';
+  return check.state === 'idle' ? hint : undefined;
+}
+
+function CheckMark({ check }: { check: SlugCheck }) {
+  if (check.state === 'checking') return <Spinner />;
+  return check.state === 'valid' ? <Check aria-hidden className="size-icon text-leaf" /> : null;
+}
+
+function Suggestions({ slugs, onChoose }: { slugs: readonly string[]; onChoose: (slug: string) => void }) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="mb-1 text-small text-ink-2">Free addresses</legend>
+      {slugs.map((slug) => (
+        <Button key={slug} size="small" onClick={() => onChoose(slug)}>
+          {slug}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Rules() {
+  return (
+    <details className="text-small text-ink-2">
+      <summary className="w-fit cursor-pointer rounded-sm">What an address may be</summary>
+      <ul className="mt-1 list-disc pl-6">
+        {SLUG_RULES.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { storeNameProblem } from '#shared/rules/store.ts';
+import { call } from '#web/client/call.ts';
+import { checkedBy } from '#web/client/checkedBy.ts';
+import { rememberStore, storesQuery } from '#web/client/queries/stores.ts';
+import { rememberUser } from '#web/client/queries/user.ts';
+import { refusalToForm } from '#web/client/refusalToForm.ts';
+import { notify } from '../notify.ts';
+import { useSlugCheck } from './useSlugCheck.ts';
+
+type StoreForm = { storeName: string; slug: string };
+export type OpenStore = ReturnType<typeof useOpenStore>;
+
+const FIELDS = { storeName: 'storeName', name: 'storeName', slug: 'slug' } as const;
+
+/** Opens a store and goes to work in it. */
+export function useOpenStore(onDone: () => void) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<StoreForm>({
+    resolver: checkedBy(({ storeName }) => ({ storeName: storeNameProblem(storeName) })),
+    defaultValues: { storeName: '', slug: '' },
+  });
+  const slugCheck = useSlugCheck({ slug: useWatch({ control: form.control, name: 'slug' }) });
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wish: StoreForm) => {
+      const isFirst = queryClient.getQueryData(storesQuery.queryKey)?.length === 0;
+      return isFirst
+        ? call('createStoreWithTenant', { ...wish, isFirstStore: true })
+        : call('createAdditionalStore', wish);
+    },
+    onMutate: () => setProblem(null),
+    onSuccess: async ({ store }) => {
+      rememberStore(queryClient, store);
+      rememberUser(queryClient, { activeStoreId: store.id });
+      onDone();
+      notify('success', `${store.name} is open`, 'Add your first product, then share the link.');
+      await router.navigate({ to: '/dashboard' });
+      await call('switchActiveStore', { storeId: store.id });
+    },
+    onError: (error) =>
+      refusalToForm(error, {
+        form,
+        fields: FIELDS,
+        otherwise: 'Store not opened. Please try again.',
+        show: setProblem,
+      }),
+  });
+
+  const submit = form.handleSubmit((wish) => mutate(wish));
+  return { form, slugCheck, problem, submit, busy: isPending, isReady: slugCheck.state === 'valid' };
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { StoreFrame } from '#shared/contract/pages.ts';
+import { Avatar } from '../blocks/Avatar.tsx';
+import { MadeWith } from '../blocks/MadeWith.tsx';
+import { storeLink } from '../blocks/storeLink.ts';
+
+type DoorFrameProps = { store: StoreFrame; title: string; sentence?: ReactNode; children: ReactNode };
+
+/** The pages before one is let in: whose door it is, and one panel. */
+export function DoorFrame({ store, title, sentence, children }: DoorFrameProps) {
+  return (
+    <>
+      <main className="door">
+        <a className="owner" href={storeLink(store)}>
+          <Avatar store={store} size={64} />
+          <bdi>{store.name}</bdi>
+        </a>
+        <div className="panel">
+          <h1>{title}</h1>
+          {sentence === undefined ? null : <p className="meta">{sentence}</p>}
+          {children}
+        </div>
+      </main>
+      <MadeWith platformUrl={store.platformUrl} />
+    </>
+  );
+}

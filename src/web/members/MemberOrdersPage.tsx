@@ -1,0 +1,42 @@
+import type { PageView } from '#shared/contract/pages.ts';
+import { storeLink } from '../blocks/storeLink.ts';
+import { MemberFrame } from './MemberFrame.tsx';
+
+type MemberOrdersView = Extract<PageView, { kind: 'member-orders' }>;
+
+/** Every order in this store, latest first. */
+export function MemberOrdersPage({ store, orders }: MemberOrdersView) {
+  return (
+    <MemberFrame store={store} at="orders">
+      <h1>Orders</h1>
+      {orders.length === 0 ? (
+        <div className="panel empty">
+          <h2>No orders yet</h2>
+          <p className="meta">Receipts of what you buy are kept here.</p>
+          <a className="button" href={storeLink(store)}>
+            Look around the store
+          </a>
+        </div>
+      ) : (
+        <ul className="panel orders">
+          {orders.map((order) => (
+            <li key={order.number}>
+              <div>
+                <a href={order.href} dir="auto">
+                  {order.titles}
+                </a>
+                <p className="meta">
+                  {order.placedOn} · <bdi>{order.number}</bdi>
+                </p>
+              </div>
+              <p className="sum">
+                {order.total}
+                <span className="meta">{order.status}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </MemberFrame>
+  );
+}

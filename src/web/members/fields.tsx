@@ -1,0 +1,97 @@
+import type { FieldProblems } from '#shared/contract/pages.ts';
+import { FormField } from '../blocks/FormField.tsx';
+
+type FieldState = { problems: FieldProblems; focus: string | null };
+
+export function EmailField({ value, problems, focus }: FieldState & { value: string }) {
+  return (
+    <FormField
+      name="email"
+      label="E-mail"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={320}
+      required
+      defaultValue={value}
+      problem={problems['email']}
+      takesFocus={focus === 'email'}
+    />
+  );
+}
+
+export function NameField({ value, problems, focus }: FieldState & { value: string }) {
+  return (
+    <FormField
+      name="name"
+      label="Name"
+      autoComplete="name"
+      maxLength={120}
+      defaultValue={value}
+      problem={problems['name']}
+      takesFocus={focus === 'name'}
+    />
+  );
+}
+
+/** The password that lets one in. */
+export function PasswordField({ problems, focus }: FieldState) {
+  return (
+    <FormField
+      name="password"
+      label="Password"
+      type="password"
+      autoComplete="current-password"
+      required
+      problem={problems['password']}
+      takesFocus={focus === 'password'}
+    />
+  );
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ problems, focus }: FieldState) {
+  return (
+    <>
+      <FormField
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        minLength={6}
+        required
+        hint="6 characters or more; a few words are best."
+        problem={problems['password']}
+        takesFocus={focus === 'password'}
+      />
+      <FormField
+        name="confirmation"
+        label="The same password again"
+        type="password"
+        autoComplete="new-password"
+        required
+        problem={problems['confirmation']}
+        takesFocus={focus === 'confirmation'}
+      />
+    </>
+  );
+}
+
+/** The six digits from the mailbox. Spaces are allowed, so the field is longer than the code. */
+export function CodeField({ problems, focus }: FieldState) {
+  return (
+    <FormField
+      name="code"
+      label="Code from the e-mail"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      placeholder="123456"
+      required
+      problem={problems['code']}
+      takesFocus={focus === 'code'}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { PageView } from '#shared/contract/pages.ts';
+import { imageAddress } from '../blocks/imageAddress.ts';
+import type { PageHead } from './pageHead.ts';
+
+type DocumentProps = { view: PageView; head: PageHead; style: string; boot: string | null; children: ReactNode };
+
+/** The whole document: what machines read, the one style, the one small script, and the page. */
+export function Document({ view, head, style, boot, children }: DocumentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <title>{head.title}</title>
+        {head.description === null ? null : <meta name="description" content={head.description} />}
+        {head.canonical === null ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <link rel="canonical" href={head.canonical} />
+        )}
+        <Sharing view={view} head={head} />
+        <ThemeColours view={view} />
+        <link rel="icon" href={iconOf(view)} />
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        {boot === null ? null : <script type="module" async src={boot} />}
+        {head.facts === null ? null : (
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: factsText(head.facts) }} />
+        )}
+      </head>
+      <body className={bodyClass(view)}>{children}</body>
+    </html>
+  );
+}
+
+function Sharing({ view, head }: { view: PageView; head: PageHead }) {
+  if (head.canonical === null) return null;
+  const siteName = storeOf(view)?.name ?? 'Stoa';
+  return (
+    <>
+      <meta property="og:type" content={head.type} />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={head.description ?? ''} />
+      <meta property="og:url" content={head.canonical} />
+      {head.image === null ? null : <meta property="og:image" content={head.image.url} />}
+      {head.image === null ? null : <meta property="og:image:alt" content={head.image.alt} />}
+      <meta name="twitter:card" content={head.type === 'product' ? 'summary_large_image' : 'summary'} />
+    </>
+  );
+}
+
+function ThemeColours({ view }: { view: PageView }) {
+  const store = storeOf(view);
+  if (store === null) {
+    return (
+      <>
+        <meta name="theme-color" content="#fbf8f4" media="(prefers-color-scheme:light)" />
+        <meta name="theme-color" content="#171310" media="(prefers-color-scheme:dark)" />
+      </>
+    );
+  }
+  const { themeStyle, backgroundColor, backgroundStartColor } = store.tokens;
+  return <meta name="theme-color" content={themeStyle === 'flat' ? backgroundColor : backgroundStartColor} />;
+}
+
+/** The colonnade: a roof, three columns and a step. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%236f4e37'/%3E%3Cpath d='M6 11 16 5l10 6v2H6zM8 15h3v8H8zm6.5 0h3v8h-3zm6.5 0h3v8h-3zM6 25h20v2H6z' fill='%23fff'/%3E%3C/svg%3E";
+
+function iconOf(view: PageView): string {
+  const store = storeOf(view);
+  if (store === null) return ICON;
+  return store.avatar === null ? 'data:,' : imageAddress(store.avatar, 64);
+}
+
+function storeOf(view: PageView) {
+  return view.kind === 'landing' ? null : view.store;
+}
+
+function bodyClass(view: PageView): string | undefined {
+  const tokens = storeOf(view)?.tokens;
+  if (tokens === undefined) return undefined;
+  return `at-${tokens.profilePosition} ${tokens.themeCategory}${tokens.blendHeader ? '' : ' set-off'}`;
+}
+
+/** JSON that cannot leave its script element. */
+function factsText(facts: object): string {
+  return JSON.stringify(facts).replace(/</g, String.raw`\u003c`);
+}

@@ -1,0 +1,55 @@
+import type { PageView } from '#shared/contract/pages.ts';
+import { assertNever } from '#shared/kit/assertNever.ts';
+import { LibraryPage } from '../members/LibraryPage.tsx';
+import { LibraryProductPage } from '../members/LibraryProductPage.tsx';
+import { MemberOrderPage } from '../members/MemberOrderPage.tsx';
+import { MemberOrdersPage } from '../members/MemberOrdersPage.tsx';
+import { ProfilePage } from '../members/ProfilePage.tsx';
+import { ResetPage } from '../members/ResetPage.tsx';
+import { SignInPage } from '../members/SignInPage.tsx';
+import { SignUpPage } from '../members/SignUpPage.tsx';
+import { ChallengePage } from './checkout/ChallengePage.tsx';
+import { CheckoutPage } from './checkout/CheckoutPage.tsx';
+import { OrderDonePage } from './checkout/OrderDonePage.tsx';
+import { LandingPage } from './landing/LandingPage.tsx';
+import { NoticePage } from './notice/NoticePage.tsx';
+import { ProductPage } from './product/ProductPage.tsx';
+import { StorefrontPage } from './storefront/StorefrontPage.tsx';
+
+/** The page of a view. */
+export function PageBody({ view }: { view: PageView }) {
+  switch (view.kind) {
+    case 'landing':
+      return <LandingPage {...view} />;
+    case 'storefront':
+      return <StorefrontPage {...view} />;
+    case 'product':
+      return <ProductPage {...view} />;
+    case 'checkout':
+      return <CheckoutPage {...view} />;
+    case 'challenge':
+      return <ChallengePage {...view} />;
+    case 'order-done':
+      return <OrderDonePage {...view} />;
+    case 'member-sign-in':
+      return <SignInPage {...view} />;
+    case 'member-sign-up':
+      return <SignUpPage {...view} />;
+    case 'member-reset':
+      return <ResetPage {...view} />;
+    case 'library':
+      return <LibraryPage {...view} />;
+    case 'library-product':
+      return <LibraryProductPage {...view} />;
+    case 'member-orders':
+      return <MemberOrdersPage {...view} />;
+    case 'member-order':
+      return <MemberOrderPage {...view} />;
+    case 'member-profile':
+      return <ProfilePage {...view} />;
+    case 'notice':
+      return <NoticePage {...view} />;
+    default:
+      return assertNever(view);
+  }
+}

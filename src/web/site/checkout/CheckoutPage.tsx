@@ -1,0 +1,117 @@
+import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
+import { firstProblem, sentencesAbove } from '../../blocks/fieldProblems.ts';
+import { FormField } from '../../blocks/FormField.tsx';
+import { MadeWith } from '../../blocks/MadeWith.tsx';
+import { NoticeBox } from '../../blocks/NoticeBox.tsx';
+import { StoreBar } from '../../blocks/StoreBar.tsx';
+import { storeLink } from '../../blocks/storeLink.ts';
+import { Symbol } from '../../blocks/Symbol.tsx';
+import { CardFields } from './CardFields.tsx';
+import { OfferField } from './OfferField.tsx';
+import { Purchase } from './Purchase.tsx';
+
+type CheckoutPageProps = Extract<PageView, { kind: 'checkout' }>;
+
+/** What is bought, who buys, how it is paid; the total never leaves the screen. */
+export function CheckoutPage(view: CheckoutPageProps) {
+  const { store, product, isFree, gateway } = view;
+  const needsCard = !isFree || view.offer !== null;
+  return (
+    <>
+      <StoreBar store={store} />
+      <main className="width checkout">
+        <div className="head">
+          <a className="back" href={storeLink(store, 'product', product.slug)}>
+            <Symbol name="back" />
+            Back
+          </a>
+          <h1>{isFree && view.offer === null ? 'Get it free' : 'Checkout'}</h1>
+        </div>
+        <Purchase product={product} total={view.total} />
+        <CheckoutForm view={view} needsCard={needsCard} />
+        {needsCard && !gateway.isTest ? (
+          <p className="meta safe">
+            <Symbol name="lock" />
+            Paid safely with {gateway.label}.
+          </p>
+        ) : null}
+      </main>
+      <MadeWith platformUrl={store.platformUrl} />
+    </>
+  );
+}
+
+function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard: boolean }) {
+  const { store, product, typed, offer } = view;
+  const problems = needsCard ? cardProblemOnNumber(view.problems) : view.problems;
+  const fields = fieldsOf(view, needsCard);
+  const focus = firstProblem(fields, problems);
+  const above = sentencesAbove(fields, problems, view.notice);
+  return (
+    <form className="panel" method="post" action={storeLink(store, 'checkout', product.slug)}>
+      <NoticeBox sentences={above} tone="problem" />
+      <input type="hidden" name="quote" value={view.quote} />
+      <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
+      {offer === null ? null : (
+        <OfferField offer={offer} problem={problems['amount']} takesFocus={focus === 'amount'} />
+      )}
+      <FormField
+        name="email"
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={320}
+        required
+        defaultValue={typed.email}
+        hint="Your files and the receipt go here."
+        problem={problems['email']}
+        takesFocus={focus === 'email'}
+      />
+      <FormField
+        name="name"
+        label="Name"
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={typed.name}
+        problem={problems['name']}
+        takesFocus={focus === 'name'}
+      />
+      {needsCard ? (
+        <CardFields
+          gateway={view.gateway}
+          expiry={typed.expiry}
+          problems={problems}
+          focus={focus}
+          required={!view.isFree}
+        />
+      ) : null}
+      <PayBar view={view} />
+    </form>
+  );
+}
+
+function PayBar({ view: { offer, total, isFree } }: { view: CheckoutView }) {
+  return (
+    <div className="pay">
+      <p>
+        <span className="meta">Total</span>
+        <output className="price" {...(offer === null ? {} : { 'data-total': offer.symbol })}>
+          {total}
+        </output>
+      </p>
+      <button type="submit">{offer !== null ? 'Pay this price' : isFree ? 'Get it free' : `Pay ${total}`}</button>
+    </div>
+  );
+}
+
+/** A refused card is no one field's fault; its number is where a person starts again. */
+function cardProblemOnNumber({ card, ...problems }: CheckoutView['problems']): CheckoutView['problems'] {
+  return card === undefined ? problems : { number: card, ...problems };
+}
+
+function fieldsOf({ offer }: CheckoutView, needsCard: boolean): string[] {
+  return [offer === null ? [] : ['amount'], ['email', 'name'], needsCard ? ['number', 'expiry', 'cvc'] : []].flat();
+}

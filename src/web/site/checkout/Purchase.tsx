@@ -1,0 +1,37 @@
+import type { ProductCardView } from '#shared/contract/pages.ts';
+import { firstLetter } from '../../blocks/Avatar.tsx';
+import { imageAddress } from '../../blocks/imageAddress.ts';
+
+/** What is being bought: small on a phone, beside the form on a desk. */
+export function Purchase({ product, total }: { product: ProductCardView; total: string }) {
+  const { cover, title, summary, price } = product;
+  return (
+    <section className="purchase" aria-label="Your order">
+      {cover === null ? (
+        <span className="letter" aria-hidden>
+          {firstLetter(title)}
+        </span>
+      ) : (
+        <picture>
+          <img
+            src={imageAddress(cover.image, 640)}
+            srcSet={`${imageAddress(cover.image, 320)} 320w,${imageAddress(cover.image, 640)} 640w`}
+            sizes="(min-width:56em) 24rem,5rem"
+            width={cover.image.width}
+            height={cover.image.height}
+            alt={cover.alt}
+          />
+        </picture>
+      )}
+      <div>
+        <h2 dir="auto">{title}</h2>
+        {summary === '' ? null : (
+          <p className="meta" dir="auto">
+            {summary}
+          </p>
+        )}
+        <p className="cost">{price.kind === 'from' ? price.label : total}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PageView } from '#shared/contract/pages.ts';
+import { MadeWith } from '../../blocks/MadeWith.tsx';
+import { StoreBar } from '../../blocks/StoreBar.tsx';
+
+type NoticePageProps = Extract<PageView, { kind: 'notice' }>;
+
+/** A page that has one thing to say: not here, not yet, not like this. */
+export function NoticePage({ title, sentence, action, store }: NoticePageProps) {
+  return (
+    <>
+      {store === null ? null : <StoreBar store={store} />}
+      <main className="width said">
+        <Colonnade />
+        <h1>{title}</h1>
+        <p>{sentence}</p>
+        {action === null ? null : (
+          <a className="button" href={action.href}>
+            {action.label}
+          </a>
+        )}
+      </main>
+      {store === null ? null : <MadeWith platformUrl={store.platformUrl} />}
+    </>
+  );
+}
+
+/** A row of columns with one gap: something is missing here. */
+function Colonnade() {
+  return (
+    <svg className="columns" viewBox="0 0 200 96" aria-hidden>
+      <path d="M10 22 100 4l90 18v8H10zM20 36h20M24 36v48M36 36v48M62 36h20M66 36v48M78 36v48M160 36h20M164 36v48M176 36v48M6 86h188M0 92h200" />
+      <path className="gap" d="M118 36h20M122 36v48M134 36v48" />
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest';
+import { createRenderPage } from './renderPage.tsx';
+import { sampleProducts, sampleStore, TEN_LINKS } from './samples.ts';
+
+// web/ knows no types of node.
+type Build = (options: object) => Promise<{ output: { code?: string }[] }>;
+const { build } = await vi.importActual<{ build: Build }>('vite');
+const { brotliCompressSync } = await vi.importActual<{ brotliCompressSync: (text: string) => Uint8Array }>('node:zlib');
+
+const PAGE_BYTES_MAX = 6144;
+const BOOT_BYTES_MAX = 1024;
+
+it.each(['mocha-mood', 'neon-pulse'] as const)(
+  'a store of 20 products and 10 links stays under 6 kB in %s',
+  (theme) => {
+    const renderPage = createRenderPage({
+      scripts: { boot: '/assets/boot-3f9a1c.js' },
+      sha256: () => '',
+    });
+    const store = { ...sampleStore(theme), socialLinks: TEN_LINKS };
+    const { html } = renderPage({ kind: 'storefront', store, products: sampleProducts(20) });
+    expect(html).toContain('.cards{');
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(PAGE_BYTES_MAX);
+  },
+);
+
+it('the script of every page stays under 1 kB', async () => {
+  const input = new URL('browser/boot.ts', import.meta.url).pathname;
+  const { output } = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, modulePreload: { polyfill: false }, rolldownOptions: { input } },
+  });
+  const [boot] = output;
+  expect(boot?.code).toContain('data-shot');
+  expect(brotliCompressSync(boot?.code ?? '').length).toBeLessThanOrEqual(BOOT_BYTES_MAX);
+});

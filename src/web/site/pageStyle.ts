@@ -1,0 +1,56 @@
+import type { PageKind, PageView } from '#shared/contract/pages.ts';
+import base from '../blocks/base.css?raw';
+import cards from '../blocks/cards.css?raw';
+import form from '../blocks/form.css?raw';
+import pieces from '../blocks/pieces.css?raw';
+import members from '../members/members.css?raw';
+import platformTokens from '../ui/tokens.css?raw';
+import checkout from './checkout/checkout.css?raw';
+import { landingFace } from './landing/landingFace.ts';
+import landing from './landing/landing.css?raw';
+import { minifyCss } from './minifyCss.ts';
+import notice from './notice/notice.css?raw';
+import product from './product/product.css?raw';
+import storefront from './storefront/storefront.css?raw';
+import { themeCss } from './themeCss.ts';
+
+/** The one style sheet of a page: the theme, and the rules its kind of page needs. */
+export function pageStyle(view: PageView): string {
+  const rules = RULES[view.kind];
+  if (view.kind === 'landing') return rules;
+  if (view.store === null) return PLATFORM_NOTICE;
+  return themeCss(view.store.tokens, rules) + rules;
+}
+
+const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'));
+
+const CHECKOUT = sheet(base, pieces, form, checkout);
+const MEMBERS = sheet(base, pieces, form, members);
+
+const RULES: Readonly<Record<PageKind, string>> = {
+  landing: sheet(platformTokens, landing) + landingFace,
+  storefront: sheet(base, cards, storefront),
+  product: sheet(base, pieces, cards, product),
+  checkout: CHECKOUT,
+  challenge: CHECKOUT,
+  'order-done': CHECKOUT,
+  'member-sign-in': MEMBERS,
+  'member-sign-up': MEMBERS,
+  'member-reset': MEMBERS,
+  library: MEMBERS,
+  'library-product': MEMBERS,
+  'member-orders': MEMBERS,
+  'member-order': MEMBERS,
+  'member-profile': MEMBERS,
+  notice: sheet(base, pieces, notice),
+};
+
+/** Where no store is found there is no theme: the platform's own colours, in the same places. */
+const PLATFORM_NOTICE =
+  sheet(platformTokens) +
+  minifyCss(`:root {
+    --bg: var(--paper); --bg-end: var(--paper); --text: var(--ink); --text-2: var(--ink-2); --muted: var(--ink-3);
+    --mark: var(--focus); --soft: var(--mocha-soft); --button: var(--mocha); --button-ink: var(--on-accent);
+    --button-edge: var(--mocha); --face: var(--face-text); --face-title: Georgia, serif; --r: var(--radius-medium);
+  }`) +
+  RULES.notice;

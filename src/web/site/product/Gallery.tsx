@@ -1,0 +1,44 @@
+import type { ProductView } from '#shared/contract/pages.ts';
+import { imageAddress } from '../../blocks/imageAddress.ts';
+import { Picture } from '../../blocks/Picture.tsx';
+
+/** The pictures in a row that snaps, and small ones below that lead to each. Without a script they are plain links. */
+export function Gallery({ covers }: { covers: ProductView['covers'] }) {
+  const [only] = covers;
+  if (only === undefined) return null;
+  if (covers.length === 1) {
+    return (
+      <div className="gallery">
+        <Picture image={only.image} alt={only.alt} widest={800} sizes={SIZES} arrives="first" />
+      </div>
+    );
+  }
+  return (
+    <div className="gallery">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <ul className="shots" tabIndex={0} aria-label="Pictures">
+        {covers.map(({ image, alt }, index) => (
+          <li key={image.id} id={`picture-${index + 1}`}>
+            <Picture image={image} alt={alt} widest={800} sizes={SIZES} arrives={index === 0 ? 'first' : 'later'} />
+          </li>
+        ))}
+      </ul>
+      <ul className="thumbs">
+        {covers.map(({ image }, index) => (
+          <li key={image.id}>
+            <a
+              href={`#picture-${index + 1}`}
+              aria-label={`Picture ${index + 1}`}
+              data-shot
+              {...(index === 0 ? { 'aria-current': true } : {})}
+            >
+              <img src={imageAddress(image, 160)} width={image.width} height={image.height} alt="" loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const SIZES = '(min-width:64em) 36rem,100vw';

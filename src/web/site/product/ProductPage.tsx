@@ -1,0 +1,91 @@
+import type { PageView, ProductView } from '#shared/contract/pages.ts';
+import { FileList } from '../../blocks/FileList.tsx';
+import { MadeWith } from '../../blocks/MadeWith.tsx';
+import { ProductCard } from '../../blocks/ProductCard.tsx';
+import { StoreBar } from '../../blocks/StoreBar.tsx';
+import { storeLink } from '../../blocks/storeLink.ts';
+import { Symbol } from '../../blocks/Symbol.tsx';
+import { Gallery } from './Gallery.tsx';
+
+type ProductPageProps = Extract<PageView, { kind: 'product' }>;
+
+/** One product: pictures, price, what is in it, and a way to buy that stays in reach. */
+export function ProductPage({ store, product, more }: ProductPageProps) {
+  const { title, summary, price, files, descriptionHtml } = product;
+  const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
+  return (
+    <>
+      <StoreBar store={store}>
+        <a className="plain-link" href={storeLink(store, 'library')}>
+          Library
+        </a>
+      </StoreBar>
+      <main className="width">
+        <article className={covers.length === 0 ? 'product coverless' : 'product'}>
+          <Gallery covers={covers} />
+          <div className="offer">
+            <h1 dir="auto">{title}</h1>
+            {summary === '' ? null : (
+              <p className="lead" dir="auto">
+                {summary}
+              </p>
+            )}
+            <div className="buy">
+              <p className="price">{price.label}</p>
+              <a className="button" href={storeLink(store, 'checkout', product.slug)}>
+                {BUY[price.kind]}
+              </a>
+            </div>
+            <p className="assurance meta">
+              <Symbol name="lock" />
+              {price.kind === 'free' ? 'Yours at once, by e-mail too.' : 'Yours the moment you pay, by e-mail too.'}
+            </p>
+            <button className="button small quiet" type="button" data-copy>
+              <Symbol name="link" />
+              <span>Copy link</span>
+            </button>
+          </div>
+          <div className="about">
+            {files.length === 0 ? null : (
+              <section>
+                <h2>What you get</h2>
+                <div className="panel">
+                  <FileList files={files} />
+                </div>
+              </section>
+            )}
+            {descriptionHtml === '' ? null : <Description html={descriptionHtml} />}
+          </div>
+        </article>
+        {more.length === 0 ? null : (
+          <section className="more">
+            <h2>
+              More from <bdi>{store.name}</bdi>
+            </h2>
+            <ul className="cards">
+              {more.map((other) => (
+                <ProductCard key={other.slug} store={store} product={other} arrives="later" level="h3" />
+              ))}
+            </ul>
+          </section>
+        )}
+      </main>
+      <MadeWith platformUrl={store.platformUrl} />
+    </>
+  );
+}
+
+const BUY: Readonly<Record<ProductView['price']['kind'], string>> = {
+  free: 'Get it free',
+  fixed: 'Buy now',
+  from: 'Name your price',
+};
+
+function Description({ html }: { html: string }) {
+  return (
+    <section>
+      <h2>About</h2>
+      <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+    </section>
+  );
+}

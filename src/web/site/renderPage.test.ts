@@ -1,0 +1,212 @@
+import { describe, expect, it, vi } from 'vitest';
+import { FORM_FIELDS, type PageKind, type PageView } from '#shared/contract/pages.ts';
+import { createRenderPage } from './renderPage.tsx';
+import { sampleCheckout, sampleProducts, sampleStore, sampleView, sampleViews } from './samples.ts';
+
+// web/ knows no types of node.
+const { createHash } = await vi.importActual<{
+  createHash: (name: 'sha256') => { update: (text: string) => { digest: (form: 'base64') => string } };
+}>('node:crypto');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+const renderPage = createRenderPage({ scripts: { boot: '/assets/boot-abc.js' }, sha256 });
+const html = (view: PageView) => renderPage(view).html;
+
+const HOSTILE = `</script><img src=x onerror=alert(1)>"'`;
+const named = sampleViews().map((view) => [`${view.kind} ${'step' in view ? view.step : ''}`.trim(), view] as const);
+
+describe.each([...named, ['notice without a store', withoutStore()] as const])('%s', (_, view) => {
+  const page = renderPage(view);
+
+  it('has one heading of the first level and none that skips a level', () => {
+    const levels = [...page.html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1));
+  });
+
+  it('has no style attribute, no handler attribute and no inline script', () => {
+    expect(page.html).not.toMatch(/<[^>]*\sstyle=/);
+    expect(page.html).not.toMatch(/<[^>]*\son[a-z]+=/);
+    const scripts = [...page.html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
+    expect(scripts.every((attributes) => /src=|ld\+json/.test(attributes))).toBe(true);
+    expect(page.scriptHashes).toEqual([]);
+  });
+
+  it('hashes its one style as it stands in the page', () => {
+    const styles = [...page.html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? '');
+    expect(styles.map((css) => `'sha256-${sha256(css)}'`)).toEqual(page.styleHashes);
+    expect(styles).toHaveLength(1);
+  });
+
+  it('names every field with a label', () => {
+    const fields = [...page.html.matchAll(/<input([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
+    for (const field of fields.filter((attributes) => !attributes.includes('type="hidden"'))) {
+      const id = / id="([^"]+)"/.exec(field)?.[1];
+      expect(page.html).toContain(`<label for="${id}">`);
+    }
+  });
+
+  it('uses each id once and describes fields by ids that exist', () => {
+    const ids = [...page.html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, list = ''] of page.html.matchAll(/aria-describedby="([^"]+)"/g)) {
+      for (const id of list.split(' ')) expect(ids).toContain(id);
+    }
+  });
+
+  it('asks nothing of other hosts', () => {
+    expect(page.html).not.toMatch(/(?:src|srcset)="(?:https?:)?\/\//);
+    expect(page.html).not.toMatch(/@import|url\((?!\/)/);
+  });
+});
+
+function withoutStore(): PageView {
+  return { kind: 'notice', title: 'Store Not Found', sentence: 'There is no store here.', action: null, store: null };
+}
+
+it('shows every kind of page in the samples', () => {
+  const kinds: readonly PageKind[] = ['landing', 'storefront', 'product', 'checkout', 'challenge', 'order-done'];
+  const shown = new Set(sampleViews().map(({ kind }) => kind));
+  expect(kinds.every((kind) => shown.has(kind))).toBe(true);
+  expect(shown.size).toBe(15);
+});
+
+describe('text from creators and customers', () => {
+  const store = { ...sampleStore(), name: HOSTILE, description: HOSTILE };
+  const [card] = sampleProducts(1).map((product) => ({ ...product, title: HOSTILE, summary: HOSTILE }));
+
+  it.each(sampleViews().flatMap((view) => ('store' in view && view.store ? [{ ...view, store }] : [])))(
+    'stays text on $kind',
+    (view) => expect(html(view)).not.toContain('<img src=x'),
+  );
+
+  it('cannot leave the facts for search engines', () => {
+    const product = { ...sampleView('product').product, title: HOSTILE };
+    const page = html({ ...sampleView('product'), product });
+    expect(page).not.toContain('<img src=x');
+    expect(readFacts(page)).toMatchObject({ name: HOSTILE, offers: { price: '24.00', priceCurrency: 'USD' } });
+  });
+
+  it('stays text in products, problems and typed values', () => {
+    const problems = { email: HOSTILE, card: HOSTILE, elsewhere: HOSTILE };
+    const typed = { email: HOSTILE, name: HOSTILE, expiry: HOSTILE };
+    const page = html({
+      ...sampleCheckout(store),
+      ...(card === undefined ? {} : { product: card }),
+      typed,
+      problems,
+      notice: HOSTILE,
+    });
+    expect(page).not.toContain('<img src=x');
+  });
+
+  it('never becomes a link that runs script', () => {
+    const socialLinks = [{ network: 'website', url: 'javascript:alert(1)' }];
+    expect(html({ ...sampleView('storefront'), store: { ...store, socialLinks } })).not.toContain('javascript:');
+  });
+
+  it('cannot reach the style sheet through a theme', () => {
+    const tokens = { ...store.tokens, buttonColor: 'red}body{display:none' };
+    expect(html({ ...sampleView('storefront'), store: { ...store, tokens } })).not.toContain('display:none}');
+  });
+});
+
+const readFacts = (page: string): unknown =>
+  JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? 'null');
+
+describe('links and forms', () => {
+  it.each(['', '/juniper-and-clay'])('stay inside the store with the base "%s"', (base) => {
+    const store = { ...sampleStore(), base };
+    const page = html({ ...sampleView('library'), store });
+    for (const place of ['/members', '/members/orders', '/members/profile'])
+      expect(page).toContain(`href="${base}${place}"`);
+    expect(page).toContain(`action="${base}/members/logout"`);
+    expect(html({ ...sampleView('storefront'), store })).toContain(`href="${base}/p/celadon-glaze-recipes"`);
+    expect(html({ ...sampleView('product'), store })).toContain(`href="${base}/checkout/celadon-glaze-recipes"`);
+  });
+
+  it.each([
+    ['checkout', 'checkout'],
+    ['challenge', 'challenge'],
+    ['member-sign-in', 'signIn'],
+    ['member-sign-up', 'signUp'],
+    ['member-reset', 'reset'],
+    ['member-profile', 'profile'],
+  ] as const)('%s posts only the fields that the contract names', (kind, form) => {
+    const known: readonly string[] = FORM_FIELDS[form];
+    for (const view of sampleViews().filter((sample) => sample.kind === kind)) {
+      const names = [...html(view).matchAll(/<(?:input|button)[^>]* name="([^"]+)"/g)].map(([, name]) => name ?? '');
+      expect(names.filter((name) => !known.includes(name))).toEqual([]);
+    }
+  });
+
+  it('remember where a customer wanted to go', () => {
+    expect(html(sampleView('member-sign-in'))).toContain('name="returnTo" value="/juniper-and-clay/members/orders"');
+  });
+});
+
+describe('checkout', () => {
+  const checkout = sampleCheckout(sampleStore());
+
+  it('asks for at most three fields when nothing is to be paid', () => {
+    const page = html({ ...checkout, isFree: true, total: 'Free' });
+    const shown = [...page.matchAll(/<input(?![^>]*type="hidden")[^>]*>/g)];
+    expect(shown.length).toBeLessThanOrEqual(3);
+    expect(page).not.toContain('cc-number');
+  });
+
+  it('puts a refused card next to its number, and the cursor there', () => {
+    const page = html({ ...checkout, problems: { card: 'Your card was declined. Try another card.' } });
+    expect(page).toMatch(
+      /<input[^>]*id="number"[^>]*aria-describedby="number-problem"[^>]*aria-invalid="true"[^>]*autofocus=""/,
+    );
+    expect(page).toContain('id="number-problem">Your card was declined');
+  });
+
+  it('keeps what was typed, and shows problems of unknown fields above', () => {
+    const page = html({
+      ...checkout,
+      typed: { email: 'bea@', name: 'Bea', expiry: '12 / 30' },
+      problems: { quote: 'Old.' },
+    });
+    expect(page).toContain('value="bea@"');
+    expect(page).toContain('value="12 / 30"');
+    expect(page).toMatch(/role="alert"><p>Old\.<\/p>/);
+  });
+
+  it('lets a buyer without scripts reckon the total anew', () => {
+    const page = html({ ...checkout, offer: { value: '5', least: '$5', symbol: '$' } });
+    expect(page).toMatch(/<noscript><button[^>]*value="price"[^>]*name="intent"/);
+  });
+});
+
+describe('search engines', () => {
+  it.each(['challenge', 'order-done', 'library', 'member-sign-in', 'notice'] as const)('are kept out of %s', (kind) =>
+    expect(html(sampleView(kind))).toContain('<meta name="robots" content="noindex"/>'),
+  );
+
+  it('are sent from a checkout to its product', () =>
+    expect(html(sampleView('checkout'))).toContain(
+      'rel="canonical" href="https://stoa.example/juniper-and-clay/p/celadon-glaze-recipes"',
+    ));
+
+  it('find the store and its products at one address each', () => {
+    expect(html(sampleView('storefront'))).toContain('rel="canonical" href="https://stoa.example/juniper-and-clay"');
+    expect(html(sampleView('product'))).toContain(
+      'rel="canonical" href="https://stoa.example/juniper-and-clay/p/celadon-glaze-recipes"',
+    );
+    const store = { ...sampleStore(), canonicalOrigin: 'https://juniper.example' };
+    expect(html({ ...sampleView('storefront'), store })).toContain('rel="canonical" href="https://juniper.example/"');
+  });
+});
+
+it('loads the boot script only where a page has something for it to do', () => {
+  expect(renderPage(sampleView('storefront')).usesScript).toBe(false);
+  expect(html(sampleView('checkout'))).toContain('src="/assets/boot-abc.js"');
+  const without = createRenderPage({ scripts: { boot: null }, sha256 })(sampleView('checkout'));
+  expect(without.usesScript).toBe(false);
+  expect(without.html).not.toContain('<script');
+});
+
+it('says that a store is empty', () => {
+  expect(html({ ...sampleView('storefront'), products: [] })).toContain('Look in again soon.');
+});

@@ -1,0 +1,277 @@
+import type { Image } from '#shared/contract/catalog.ts';
+import type {
+  LibraryItemView,
+  OrderView,
+  PageKind,
+  PageView,
+  ProductCardView,
+  ProductView,
+  StoreFrame,
+} from '#shared/contract/pages.ts';
+import { resolveTheme, type ThemeId } from '#shared/rules/theme.ts';
+
+/** Believable views of every kind, for tests and for looking at the pages. */
+export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
+  const store = sampleStore(theme);
+  return [
+    { kind: 'landing', publicUrl: 'https://stoa.example', demoUrl: '/juniper-and-clay', signedIn: false },
+    { kind: 'storefront', store, products: sampleProducts(8) },
+    { kind: 'product', store, product: sampleProduct(), more: sampleProducts(4).slice(1) },
+    sampleCheckout(store),
+    {
+      kind: 'challenge',
+      store,
+      total: '$24.00',
+      action: `${store.base}/checkout/x/confirm`,
+      orderNumber: 'JC-1042',
+      token: 't0k',
+    },
+    { kind: 'order-done', store, order: sampleOrder(), items: sampleItems(1), libraryHref: `${store.base}/members` },
+    ...doorViews(store),
+    { kind: 'library', store, customer: CUSTOMER, items: sampleItems(5), notice: 'Welcome back.' },
+    { kind: 'library-product', store, customer: CUSTOMER, item: sampleItem(0), descriptionHtml: DESCRIPTION },
+    {
+      kind: 'member-orders',
+      store,
+      customer: CUSTOMER,
+      orders: ORDERS.map((order) => ({ ...order, href: `${store.base}/members/orders/${order.number}` })),
+    },
+    { kind: 'member-order', store, customer: CUSTOMER, order: sampleOrder(), items: sampleItems(1) },
+    { kind: 'member-profile', store, customer: CUSTOMER, sessions: SESSIONS, problems: {}, notice: null },
+    {
+      kind: 'notice',
+      title: 'Page not found',
+      sentence: 'There is nothing at this address.',
+      action: { label: 'Back to the store', href: store.base },
+      store,
+    },
+  ];
+}
+
+export function sampleView<Kind extends PageKind>(kind: Kind): Extract<PageView, { kind: Kind }> {
+  const found = sampleViews().find((view): view is Extract<PageView, { kind: Kind }> => view.kind === kind);
+  if (found === undefined) throw new Error(`No sample of ${kind}`);
+  return found;
+}
+
+export function sampleStore(theme: ThemeId = 'mocha-mood'): StoreFrame {
+  return {
+    name: 'Juniper & Clay',
+    description: 'Slow ceramics, honest glazes. Classes and recipes from a small studio by the sea.',
+    base: '/juniper-and-clay',
+    canonicalOrigin: 'https://stoa.example/juniper-and-clay',
+    avatar: sampleImage(90, 640, 640),
+    socialLinks: [
+      { network: 'instagram', url: 'https://instagram.com/juniperandclay' },
+      { network: 'youtube', url: 'https://youtube.com/@juniperandclay' },
+      { network: 'tiktok', url: 'https://www.tiktok.com/@juniperandclay' },
+      { network: 'pinterest', url: 'https://pinterest.com/juniperandclay' },
+      { network: 'email', url: 'mailto:hello@juniperandclay.example' },
+    ],
+    theme,
+    tokens: resolveTheme(theme),
+    platformUrl: 'https://stoa.example',
+  };
+}
+
+export function sampleProducts(count: number): ProductCardView[] {
+  return Array.from({ length: count }, (_, index) => sampleCard(index));
+}
+
+function sampleCard(index: number): ProductCardView {
+  const [title, summary, amount] = GOODS[index % GOODS.length] ?? ['Untitled', '', 0];
+  const slug = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return {
+    slug,
+    title,
+    summary,
+    cover: { image: sampleImage(index, 1600, 1200), alt: `Cover of ${title}` },
+    price: {
+      kind: amount === 0 ? 'free' : amount % 500 === 0 ? 'from' : 'fixed',
+      label: amount === 0 ? 'Free' : amount % 500 === 0 ? `$${amount / 100}+` : `$${amount / 100}`,
+      amount,
+      currency: 'USD',
+    },
+  };
+}
+
+function sampleProduct(): ProductView {
+  return {
+    ...sampleCard(0),
+    covers: [0, 1, 2, 3].map((index) => ({
+      image: sampleImage(index, 1600, 1200),
+      alt: `Page ${index + 1} of the recipe book`,
+    })),
+    descriptionHtml: DESCRIPTION,
+    files: FILES,
+  };
+}
+
+export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'checkout' }> {
+  return {
+    kind: 'checkout',
+    store,
+    product: sampleCard(0),
+    quote: 'q1.eyJhbW91bnQiOjI0MDB9.c2VhbA',
+    idempotencyKey: '5b0c9e9e-7f0f-4a53-9a52-3f6d4b1f2a10',
+    total: '$24.00',
+    isFree: false,
+    offer: null,
+    gateway: {
+      label: 'Test payments',
+      isTest: true,
+      testCards: [
+        { number: '4242 4242 4242 4242', meaning: 'Approved' },
+        { number: '4000 0000 0000 0002', meaning: 'Declined' },
+        { number: '4000 0000 0000 9995', meaning: 'Insufficient funds' },
+        { number: '4000 0025 0000 3155', meaning: 'The bank asks first' },
+      ],
+    },
+    typed: { email: '', name: '', expiry: '' },
+    problems: {},
+    notice: null,
+  };
+}
+
+function doorViews(store: StoreFrame): PageView[] {
+  const shared = { store, problems: {}, notice: null };
+  const email = 'bea@example.com';
+  const returnTo = `${store.base}/members/orders`;
+  return [
+    { kind: 'member-sign-in', step: 'password', typed: { email: '' }, returnTo, ...shared },
+    { kind: 'member-sign-in', step: 'email-code', typed: { email: '' }, returnTo, ...shared },
+    { kind: 'member-sign-in', step: 'code', typed: { email }, returnTo, ...shared },
+    { kind: 'member-sign-up', step: 'form', typed: { email: '', name: '' }, sealed: null, returnTo, ...shared },
+    { kind: 'member-sign-up', step: 'code', typed: { email, name: 'Bea' }, sealed: 's3al', returnTo, ...shared },
+    { kind: 'member-reset', step: 'email', typed: { email: '' }, ...shared },
+    { kind: 'member-reset', step: 'new-password', typed: { email }, ...shared },
+    { kind: 'member-reset', step: 'done', typed: { email: '' }, ...shared },
+  ];
+}
+
+function sampleOrder(): OrderView {
+  return {
+    number: 'JC-1042',
+    email: 'bea@example.com',
+    placedOn: '14 March 2026',
+    lines: [{ title: 'Celadon glaze recipes', quantity: 1, amount: '$24.00' }],
+    subtotal: '$24.00',
+    tax: null,
+    discount: null,
+    total: '$24.00',
+    refunded: null,
+    status: 'Paid',
+    payment: 'Visa ending in 4242',
+    isTest: true,
+  };
+}
+
+function sampleItems(count: number): LibraryItemView[] {
+  return Array.from({ length: count }, (_, index) => sampleItem(index));
+}
+
+function sampleItem(index: number): LibraryItemView {
+  const { title, slug, cover } = sampleCard(index);
+  return {
+    title,
+    coverUrl: cover === null ? null : `${cover.image.url}-640.webp`,
+    coverAlt: cover?.alt ?? '',
+    boughtOn: '14 March 2026',
+    href: `/juniper-and-clay/members/${slug}`,
+    orderHref: '/juniper-and-clay/members/orders/JC-1042',
+    files: FILES.slice(0, 1 + (index % 3)).map((file, place) => ({
+      ...file,
+      href: `/juniper-and-clay/files/f${index}${place}`,
+    })),
+  };
+}
+
+/** Addresses are as long and as random as real ones, and the same in every run. */
+function sampleImage(index: number, width: number, height: number): Image {
+  const id = sampleUuid(index + 7);
+  const url = `/media/${STORE_ID}/${id}`;
+  return { id, url, width, height, widths: [320, 640, 960, 1280, 1920], colour: '#b98c66' };
+}
+
+function sampleUuid(seed: number): string {
+  let state = seed * 2654435761;
+  const digits = Array.from({ length: 32 }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state >>> 28).toString(16);
+  }).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+const STORE_ID = '6f1d0c52-9a3e-4b7f-8c21-e05d74b9a813';
+
+const CUSTOMER = { name: 'Bea Lindqvist', email: 'bea@example.com' };
+
+const FILES = [
+  { name: 'Celadon glaze recipes.pdf', kind: 'PDF', size: '8.4 MB' },
+  { name: 'Cone 6 firing schedules.xlsx', kind: 'Spreadsheet', size: '212 KB' },
+  { name: 'Mixing a test batch, start to finish.mp4', kind: 'Video', size: '1.2 GB' },
+];
+
+const DESCRIPTION =
+  '<p>Forty celadons that work in a home kiln, from ice blue to deep olive. Each recipe has its chemistry, three firing schedules, and a photograph of the tile it came from.</p>' +
+  '<h3>Inside</h3><ul><li><p>40 recipes with weights for 1 kg and 5 kg</p></li><li><p>Substitutions for materials that are hard to find</p></li><li><p>A chapter on <strong>crazing</strong>, and <a href="https://example.com">how to love it</a></p></li></ul>' +
+  '<blockquote><p>Write down everything. The kiln remembers nothing.</p></blockquote>';
+
+const ORDERS = [
+  { number: 'JC-1042', placedOn: '14 March 2026', total: '$24.00', titles: 'Celadon glaze recipes', status: 'Paid' },
+  {
+    number: 'JC-0987',
+    placedOn: '2 February 2026',
+    total: '$89.00',
+    titles: 'Wheel throwing from zero',
+    status: 'Refunded',
+  },
+  {
+    number: 'JC-0911',
+    placedOn: '20 December 2025',
+    total: 'Free',
+    titles: 'Kiln log template, Studio wallpaper',
+    status: 'Paid',
+  },
+];
+
+const SESSIONS = [
+  { id: 's1', device: 'Firefox on Linux', lastSeen: 'now', isCurrent: true },
+  { id: 's2', device: 'Safari on iPhone', lastSeen: 'yesterday', isCurrent: false },
+];
+
+const GOODS: readonly (readonly [title: string, summary: string, cents: number])[] = [
+  ['Celadon glaze recipes', 'Forty celadons that work in a home kiln, with firing schedules.', 2400],
+  ['Wheel throwing from zero', 'Six weeks of video lessons, at your own pace.', 8900],
+  ['Kiln log template', 'A spreadsheet that remembers every firing for you.', 0],
+  ['Handbuilding without a wheel', 'Pinch, coil, slab: twelve projects for a kitchen table.', 3500],
+  ['Field notes: wild clay', 'How to find, clean and test the clay under your feet.', 1500],
+  ['Studio wallpapers', 'Nine photographs of the studio in winter light.', 500],
+  ['The quiet studio', 'An hour of wheel sounds to work by. No music, no talking.', 700],
+  ['Slip and sgraffito', 'Drawing on leather-hard clay, from first line to firing.', 2900],
+  ['Price your pots', 'A calculator that counts your hours, clay, and failures.', 1900],
+  ['Tea bowl, ten ways', 'One form thrown ten times, with everything that changed.', 4200],
+  ['Glaze chemistry for people who fear it', 'Oxides in plain words, with pictures.', 3300],
+  ['Sea salt firing diary', 'Two years of notes from a brick kiln on the beach.', 1200],
+  ['Trimming tools to make yourself', 'Six tools from banding steel, with templates.', 900],
+  ['Plaster moulds at home', 'From the first pour to slip casting a small series.', 2700],
+  ['Photographs of pots', 'Window, white card, phone: that is all you need.', 1100],
+  ['Teach your first class', 'Plans, lists and prices for an evening with eight people.', 4800],
+  ['Raku in the garden', 'A bin, a burner and a good neighbour.', 2100],
+  ['Porcelain and patience', 'What nobody told me before my first hundred failures.', 3700],
+  ['Twelve months of marks', 'A drawing prompt for every week at the wheel.', 800],
+  ['Studio safety sheet', 'One page for the wall. Print it large.', 0],
+];
+
+/** Ten links, each to another network. */
+export const TEN_LINKS: StoreFrame['socialLinks'] = [
+  ...sampleStore().socialLinks,
+  { network: 'facebook', url: 'https://facebook.com/juniperandclay' },
+  { network: 'threads', url: 'https://www.threads.net/@juniperandclay' },
+  { network: 'bluesky', url: 'https://bsky.app/profile/juniperandclay.example' },
+  { network: 'spotify', url: 'https://open.spotify.com/artist/4Z8W4fKeB5YxbusRsdQVPb' },
+  { network: 'website', url: 'https://juniperandclay.example' },
+];

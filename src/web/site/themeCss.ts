@@ -1,0 +1,65 @@
+import { leastContrast, mixColours, readHexColour, repairContrast } from '#shared/rules/colour.ts';
+import { FONTS, isFontId } from '#shared/rules/font.ts';
+import { MARK_CONTRAST, TEXT_CONTRAST } from '#shared/rules/themeContrast.ts';
+import { DEFAULT_THEME, RADIUS_PX, THEMES, type ThemeColour, type ThemeTokens } from '#shared/rules/theme.ts';
+
+/** The theme's CSS variables that some rules use. Only checked colours, known fonts and known radii reach the sheet. */
+export function themeCss(tokens: ThemeTokens, rules: string): string {
+  const colour = (name: ThemeColour): string => readHexColour(tokens[name]) ?? THEMES[DEFAULT_THEME][name];
+  const isGradient = tokens.themeStyle !== 'flat';
+  const start = colour(isGradient ? 'backgroundStartColor' : 'backgroundColor');
+  const end = colour(isGradient ? 'backgroundEndColor' : 'backgroundColor');
+  const grounds = [colour('surfaceColor'), start, end];
+  const radius = readRadius(tokens);
+  return print(
+    {
+      bg: start,
+      'bg-end': end,
+      surface: grounds[0] ?? start,
+      soft: mixColours(colour('surfaceColor'), colour('lineColor'), 0.7),
+      text: colour('textColor'),
+      'text-2': colour('textSecondaryColor'),
+      muted: colour('textMutedColor'),
+      accent: colour('accentColor'),
+      mark: colour('primaryColor'),
+      line: colour('lineColor'),
+      edge: legible(mixColours(colour('lineColor'), colour('textMutedColor'), 0.6), grounds, MARK_CONTRAST),
+      button: colour('buttonColor'),
+      'button-ink': colour('buttonTextColor'),
+      'button-edge': legible(colour('buttonColor'), grounds, MARK_CONTRAST),
+      error: legible(tokens.isDarkTheme ? '#ff9d8f' : '#a63a2b', grounds, TEXT_CONTRAST),
+      good: legible(tokens.isDarkTheme ? '#7fd0a3' : '#2f6b4f', grounds, TEXT_CONTRAST),
+      head: tokens.blendHeader ? 'none' : colour('headerBackgroundColor'),
+      title: colour('titleTextColor'),
+      icons: colour('socialIconsColor'),
+      face: readFont(tokens.secondaryFont, 'sans'),
+      'face-title': readFont(tokens.primaryFont, 'serif'),
+      r: `${radius}px`,
+      'r-field': `${Math.min(radius, 12)}px`,
+    },
+    { isDark: tokens.isDarkTheme, rules },
+  );
+}
+
+function print(
+  variables: Readonly<Record<string, string>>,
+  { isDark, rules }: { isDark: boolean; rules: string },
+): string {
+  const used = Object.entries(variables).filter(([name]) => rules.includes(`var(--${name})`));
+  const list = used.map(([name, value]) => `--${name}:${value}`);
+  return `:root{color-scheme:${isDark ? 'dark' : 'light'};${list.join(';')}}`;
+}
+
+/** The colour itself where it can be read on all the grounds, else the nearest that can. */
+function legible(colour: string, grounds: readonly string[], least: number): string {
+  if (leastContrast(colour, grounds) >= least) return colour;
+  return repairContrast(colour, grounds, least) ?? colour;
+}
+
+function readFont(font: unknown, otherwise: 'sans' | 'serif'): string {
+  return FONTS[isFontId(font) ? font : otherwise].stack;
+}
+
+function readRadius({ radiusStyle }: ThemeTokens): number {
+  return Object.hasOwn(RADIUS_PX, radiusStyle) ? RADIUS_PX[radiusStyle] : RADIUS_PX.soft;
+}

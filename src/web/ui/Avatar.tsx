@@ -1,0 +1,46 @@
+import { Avatar as Base } from '@base-ui/react/avatar';
+import { cx } from './cx.ts';
+import { initialsOf } from './initialsOf.ts';
+
+type AvatarProps = {
+  name: string;
+  src?: string | undefined;
+  size?: 'small' | 'medium' | 'large';
+  /** Round for people, soft corners for stores. */
+  shape?: 'round' | 'soft';
+};
+
+/** A picture, or the initials until there is one. Decorative: the name stands beside it. */
+export function Avatar({ name, src, size = 'medium', shape = 'round' }: AvatarProps) {
+  return (
+    <Base.Root
+      aria-hidden
+      className={cx(frameStyle, sizeStyle[size], shape === 'round' ? 'rounded-full' : 'rounded-sm')}
+    >
+      {src && <Base.Image src={src} alt="" className="size-full object-cover" />}
+      <Base.Fallback className={cx('flex size-full items-center justify-center', tintOf(name))}>
+        {initialsOf(name)}
+      </Base.Fallback>
+    </Base.Root>
+  );
+}
+
+function tintOf(name: string): string {
+  const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return tints[sum % tints.length] ?? tints[0];
+}
+
+const tints = [
+  'bg-mocha-soft text-mocha',
+  'bg-leaf-soft text-leaf',
+  'bg-amber-soft text-amber',
+  'bg-brick-soft text-brick',
+] as const;
+
+const frameStyle = 'inline-flex shrink-0 overflow-hidden bg-sunken font-semibold select-none';
+
+const sizeStyle = {
+  small: 'size-6 text-tiny',
+  medium: 'size-8 text-small',
+  large: 'size-16 text-title',
+};

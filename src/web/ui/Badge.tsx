@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type Tone = 'neutral' | 'mocha' | 'leaf' | 'amber' | 'brick';
+
+/** A state in a word. The word carries it; the colour only repeats it. */
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={cx(badgeStyle, toneStyle[tone])}>{children}</span>;
+}
+
+const badgeStyle =
+  'inline-flex h-6 max-w-full shrink-0 items-center gap-1 truncate rounded-sm border px-2 text-tiny font-medium';
+
+const toneStyle: Record<Tone, string> = {
+  neutral: 'border-line bg-sunken text-ink-2',
+  mocha: 'border-transparent bg-mocha-soft text-mocha',
+  leaf: 'border-transparent bg-leaf-soft text-leaf',
+  amber: 'border-transparent bg-amber-soft text-amber',
+  brick: 'border-transparent bg-brick-soft text-brick',
+};

@@ -1,0 +1,35 @@
+import type { ReactTable, RowData } from '@tanstack/react-table';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import type { StoaFeatures } from './DataTable.tsx';
+import { IconButton } from './IconButton.tsx';
+import { floatingBarStyle } from './popupStyle.ts';
+
+type BulkBarProps<Row extends RowData> = { table: ReactTable<StoaFeatures, Row>; actions: ReactNode };
+
+/** What can be done with the selected rows; there only while some are selected. */
+export function BulkBar<Row extends RowData>({ table, actions }: BulkBarProps<Row>) {
+  const count = table.getSelectedRowIds().length;
+  if (count === 0) return null;
+  return (
+    <section data-save-bar aria-label="Selected rows" className={cx(floatingBarStyle, 'flex-wrap')}>
+      <output className="figures text-body text-ink-2">{count} selected</output>
+      {!table.getIsAllRowsSelected() && (
+        <Button variant="quiet" size="small" onClick={() => table.toggleAllRowsSelected(true)}>
+          Select all
+        </Button>
+      )}
+      <span className="flex flex-1 flex-wrap items-center justify-end gap-2">
+        {actions}
+        <IconButton
+          label="Clear selection"
+          size="small"
+          icon={<X aria-hidden />}
+          onClick={() => table.toggleAllRowsSelected(false)}
+        />
+      </span>
+    </section>
+  );
+}

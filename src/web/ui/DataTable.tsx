@@ -1,0 +1,120 @@
+// Drawn as cards, a table and its parts lose their roles in some browsers, so they are written out.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-to-interactive-role */
+import { columnVisibilityFeature, createColumnHelper, rowSelectionFeature } from '@tanstack/react-table';
+import { tableFeatures, useTable, type RowData } from '@tanstack/react-table';
+import { useMemo, type ReactNode } from 'react';
+import { BulkBar } from './BulkBar.tsx';
+import { Button } from './Button.tsx';
+import { DataTableHead } from './DataTableHead.tsx';
+import { DataTableRow } from './DataTableRow.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import type { TableColumn, TableSort } from './tableColumn.ts';
+import { useRowKeys } from './useRowKeys.ts';
+
+export type DataTableProps<Row extends RowData> = {
+  /** What the rows are: 'Products'. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  /** A stable array: from a query, or a constant. */
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  rowName: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  /** The row whose sheet is open. */
+  openId?: string | undefined;
+  selected?: ReadonlySet<string>;
+  onSelect?: (ids: ReadonlySet<string>) => void;
+  /** Buttons for the selected rows. */
+  bulk?: ReactNode;
+  sort?: TableSort | undefined;
+  onSort?: (sort: TableSort) => void;
+  hidden?: ReadonlySet<string>;
+  loading?: boolean;
+  /** Stands in for the rows when there are none. */
+  empty: ReactNode;
+  more?: { busy: boolean; onLoad: () => void } | undefined;
+};
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+export type StoaFeatures = typeof features;
+
+/** A list of records: rows on a desk, cards on a phone. Arrow keys move, Enter opens, Space selects. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, rows, onOpen, onSelect, openId, loading = false, empty, more, bulk } = props;
+  const table = useStoaTable(props);
+  const keys = useRowKeys(rows.length);
+  const shown = table.getRowModel().rows;
+  const waiting = loading && shown.length === 0;
+  if (!waiting && shown.length === 0) return <div className={frameStyle}>{empty}</div>;
+
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className={frameStyle}>
+        <table
+          role="grid"
+          aria-label={label}
+          aria-busy={loading}
+          aria-multiselectable={Boolean(onSelect)}
+          className={tableStyle}
+        >
+          <DataTableHead table={table} {...props} />
+          <tbody role="rowgroup" className="block md:table-row-group">
+            {waiting && <SkeletonRows columns={table.getVisibleLeafColumns().length + (onSelect ? 1 : 0)} />}
+            {shown.map((row, at) => (
+              <DataTableRow
+                key={row.id}
+                row={row}
+                columns={props.columns}
+                name={props.rowName(row.original)}
+                open={row.id === openId}
+                selectable={Boolean(onSelect)}
+                tabIndex={at === keys.current ? 0 : -1}
+                onFocus={() => keys.setCurrent(at)}
+                onMove={(event) => keys.moveFrom(at, event)}
+                {...(onOpen ? { onOpen: () => onOpen(row.original) } : {})}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more && (
+        <span className="self-center">
+          <Button busy={more.busy} onClick={more.onLoad}>
+            Load more
+          </Button>
+        </span>
+      )}
+      {onSelect && <BulkBar table={table} actions={bulk} />}
+    </div>
+  );
+}
+
+function useStoaTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, selected, onSelect, hidden } = props;
+  const tableColumns = useMemo(() => toTableColumns(columns), [columns]);
+  return useTable({
+    features,
+    columns: tableColumns,
+    data: rows,
+    getRowId: rowId,
+    enableRowSelection: Boolean(onSelect),
+    state: {
+      rowSelection: Object.fromEntries(Array.from(selected ?? [], (id) => [id, true as const])),
+      columnVisibility: Object.fromEntries(Array.from(hidden ?? [], (id) => [id, false])),
+    },
+    onRowSelectionChange: (change) => {
+      const before = Object.fromEntries(Array.from(selected ?? [], (id) => [id, true as const]));
+      onSelect?.(new Set(Object.keys(typeof change === 'function' ? change(before) : change)));
+    },
+  });
+}
+
+function toTableColumns<Row extends RowData>(columns: readonly TableColumn<Row>[]) {
+  const helper = createColumnHelper<StoaFeatures, Row>();
+  return columns.map(({ id, head, cell }) =>
+    helper.display({ id, header: head, cell: ({ row }) => cell(row.original) }),
+  );
+}
+
+const frameStyle = 'min-w-0 overflow-clip rounded-lg border border-line bg-surface md:overflow-x-auto lg:overflow-clip';
+const tableStyle = 'block w-full border-separate border-spacing-0 text-body md:table';

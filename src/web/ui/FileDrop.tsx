@@ -1,0 +1,57 @@
+import { Upload } from 'lucide-react';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+
+type FileDropProps = {
+  /** The button: 'Add files'. */
+  label: string;
+  hint?: ReactNode;
+  /** As the input's own: 'image/png,image/jpeg'. */
+  accept?: string;
+  disabled?: boolean;
+  onFiles: (files: File[]) => void;
+};
+
+/** Takes files, dropped or chosen; several at once. */
+export function FileDrop({ label, hint, accept, disabled = false, onFiles }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function take(event: DragEvent) {
+    if (disabled || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+    if (event.type === 'drop') onFiles([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div
+      onDragOver={take}
+      onDragLeave={() => setOver(false)}
+      onDrop={take}
+      className={cx(dropStyle, over ? 'border-mocha bg-mocha-soft' : 'border-edge bg-surface')}
+    >
+      <Button icon={<Upload aria-hidden />} disabled={disabled} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      {hint && <p className="text-small text-ink-2">{hint}</p>}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file can be chosen again after it was taken out.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+const dropStyle =
+  'flex flex-col items-center gap-2 rounded-md border border-dashed px-4 py-6 text-center transition-colors';

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { createNotifier } from './createNotifier.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ButtonShelf } from './gallery/ButtonShelf.tsx';
+import { ChoiceShelf } from './gallery/ChoiceShelf.tsx';
+import { FieldShelf } from './gallery/FieldShelf.tsx';
+import { FloatShelf } from './gallery/FloatShelf.tsx';
+import { FormShelf } from './gallery/FormShelf.tsx';
+import { ShowShelf } from './gallery/ShowShelf.tsx';
+import { TableShelf } from './gallery/TableShelf.tsx';
+import { PageHead } from './PageHead.tsx';
+import { Select } from './Select.tsx';
+import { UiProvider } from './UiProvider.tsx';
+import { useTheme } from './useTheme.ts';
+
+// The gallery stands alone, with the durations the app itself takes from its rules.
+const notifier = createNotifier({
+  durations: { success: 4000, error: 8000, warning: 6000, info: 5000 },
+  duplicateWindowMs: 1500,
+});
+
+/** Every primitive in its states, for the eye and for axe. Not part of the product. */
+export function Gallery() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <UiProvider notifier={notifier}>
+      <main className="mx-auto flex w-full max-w-page flex-col gap-8 p-4 md:p-8">
+        <PageHead
+          title="The kit, piece by piece"
+          sentence="Every primitive in its states."
+          action={
+            <>
+              <span className="w-menu">
+                <Select aria-label="Theme" options={themes} value={theme} onChange={setTheme} />
+              </span>
+              <Button variant="primary">New product</Button>
+            </>
+          }
+        />
+        <ButtonShelf />
+        <FieldShelf />
+        <ChoiceShelf />
+        <FloatShelf notify={notifier.notify} />
+        <ShowShelf />
+        <TableShelf />
+        <FormShelf />
+        <ErrorBoundary>
+          <Breakable />
+        </ErrorBoundary>
+      </main>
+    </UiProvider>
+  );
+}
+
+function Breakable() {
+  const [broken, setBroken] = useState(false);
+  if (broken) throw new Error('Broken on purpose');
+  return (
+    <Button variant="quiet" onClick={() => setBroken(true)}>
+      Break this part
+    </Button>
+  );
+}
+
+const themes = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;

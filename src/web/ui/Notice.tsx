@@ -1,0 +1,50 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+type NoticeTone = 'error' | 'warning' | 'success' | 'info';
+
+type NoticeProps = {
+  tone?: NoticeTone;
+  title?: string;
+  children?: ReactNode;
+  /** What can be done about it. */
+  action?: ReactNode;
+};
+
+/** Something to know about this part of the page; an error is said aloud when it appears. */
+export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
+  return (
+    <div role={tone === 'error' ? 'alert' : 'note'} className={cx(noticeStyle, toneStyle[tone])}>
+      <span className={cx('mt-hair flex shrink-0 [&>svg]:size-icon', markStyle[tone])}>{marks[tone]}</span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        {title && <p className="font-medium">{title}</p>}
+        {children && <div className={cx('min-w-0', title && 'text-ink-2')}>{children}</div>}
+        {action && <div className="mt-1 flex flex-wrap gap-2">{action}</div>}
+      </div>
+    </div>
+  );
+}
+
+const marks = {
+  error: <CircleAlert aria-hidden />,
+  warning: <TriangleAlert aria-hidden />,
+  success: <CircleCheck aria-hidden />,
+  info: <Info aria-hidden />,
+};
+
+const noticeStyle = 'flex min-w-0 items-start gap-3 rounded-md p-3 text-body text-ink';
+
+const toneStyle: Record<NoticeTone, string> = {
+  error: 'bg-brick-soft',
+  warning: 'bg-amber-soft',
+  success: 'bg-leaf-soft',
+  info: 'bg-mocha-soft',
+};
+
+const markStyle: Record<NoticeTone, string> = {
+  error: 'text-brick',
+  warning: 'text-amber',
+  success: 'text-leaf',
+  info: 'text-mocha',
+};

@@ -1,0 +1,32 @@
+import { Progress } from '@base-ui/react/progress';
+import { cx } from './cx.ts';
+
+type ProgressBarProps = {
+  label: string;
+  /** 0 to 100, or null while the end is unknown. */
+  value: number | null;
+  /** Instead of the percentage: '12 of 40 MB'. */
+  words?: string;
+  tone?: 'mocha' | 'leaf' | 'brick';
+};
+
+export function ProgressBar({ label, value, words, tone = 'mocha' }: ProgressBarProps) {
+  const said = words ?? (value === null ? '' : `${Math.round(value)}%`);
+  return (
+    <Progress.Root value={value} {...(said ? { getAriaValueText: () => said } : {})} className="flex flex-col gap-1">
+      <span className="flex items-baseline justify-between gap-4 text-small">
+        <Progress.Label className="min-w-0 truncate font-medium">{label}</Progress.Label>
+        {said && <span className="figures shrink-0 text-ink-2">{said}</span>}
+      </span>
+      <Progress.Track className="h-2 overflow-hidden rounded-full bg-hover">
+        <Progress.Indicator
+          className={cx(toneStyle[tone], 'h-full rounded-full', value === null ? waitStyle : moveStyle)}
+        />
+      </Progress.Track>
+    </Progress.Root>
+  );
+}
+
+const moveStyle = 'transition-[width] duration-slow';
+const waitStyle = 'w-1/3 animate-slide';
+const toneStyle = { mocha: 'bg-mocha', leaf: 'bg-leaf', brick: 'bg-brick' };

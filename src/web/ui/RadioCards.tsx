@@ -1,0 +1,76 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { useId, type ReactNode, type Ref } from 'react';
+import { cx } from './cx.ts';
+import type { Option } from './option.ts';
+
+type RadioCardsProps<Value extends string> = {
+  options: readonly (Option<Value> & { icon?: ReactNode })[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  columns?: 1 | 2 | 3;
+  name?: string;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** One of a few that deserve a sentence each. Stands in a Field of kind="choice". */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { options, value, onChange, columns = 2, name, disabled, ref } = props;
+  return (
+    <RadioGroup<Value | null>
+      value={value}
+      onValueChange={(next) => next !== null && onChange(next)}
+      disabled={disabled ?? false}
+      className={cx('grid gap-2', columnStyle[columns])}
+      {...(name === undefined ? {} : { name })}
+      {...(ref === undefined ? {} : { inputRef: ref })}
+    >
+      {options.map((option) => (
+        <RadioCard key={option.value} {...option} />
+      ))}
+    </RadioGroup>
+  );
+}
+
+function RadioCard({ value, label, hint, icon, disabled }: Option & { icon?: ReactNode }) {
+  // Named here, or each card would take the name of the Field around them all.
+  const id = useId();
+  return (
+    <label className={cardStyle}>
+      <Radio.Root
+        value={value}
+        disabled={disabled ?? false}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className={dotStyle}
+      >
+        <Radio.Indicator className="size-2 rounded-full bg-on-accent" />
+      </Radio.Root>
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-label`} className="block font-medium">
+          {label}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-small text-ink-2">
+            {hint}
+          </span>
+        )}
+      </span>
+      {icon && <span className="shrink-0 text-ink-3 [&>svg]:size-icon">{icon}</span>}
+    </label>
+  );
+}
+
+const columnStyle = { 1: '', 2: 'md:grid-cols-2', 3: 'md:grid-cols-3' };
+
+const cardStyle = [
+  'flex min-h-control items-start gap-3 rounded-md border border-edge bg-surface p-3 text-body transition-colors',
+  'hover:bg-hover has-data-checked:border-mocha has-data-checked:bg-mocha-soft has-data-disabled:opacity-50',
+  'outline-focus has-focus-visible:outline-2 has-focus-visible:outline-offset-1',
+].join(' ');
+
+const dotStyle = [
+  'mt-hair flex size-mark shrink-0 items-center justify-center rounded-full border border-edge bg-surface outline-none',
+  'data-checked:border-mocha data-checked:bg-mocha data-invalid:border-brick',
+].join(' ');

@@ -1,0 +1,67 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { TextInput } from './TextInput.tsx';
+
+type SearchInputProps = {
+  /** Its name for screen readers, and its placeholder: 'Search products'. */
+  label: string;
+  /** What is searched for now, as it stands in the address. */
+  value: string;
+  onSearch: (words: string) => void;
+  delayMs?: number;
+};
+
+/** Searches once the typing rests; Enter at once, Escape clears. */
+export function SearchInput({ label, value, onSearch, delayMs = 250 }: SearchInputProps) {
+  const [words, setWords] = useState(value);
+  const [known, setKnown] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(function stopTimerOnLeave() {
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  if (value !== known) {
+    setKnown(value);
+    if (value !== words.trim()) setWords(value);
+  }
+
+  function search(next: string, wait: number) {
+    clearTimeout(timer.current);
+    setWords(next);
+    if (wait === 0) onSearch(next.trim());
+    else timer.current = setTimeout(() => onSearch(next.trim()), wait);
+  }
+
+  return (
+    <search className="block min-w-0 flex-1 md:max-w-form">
+      <TextInput
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={label}
+        value={words}
+        onChange={(event) => search(event.target.value, delayMs)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(words, 0);
+          if (event.key === 'Escape' && words !== '') search('', 0);
+        }}
+        before={<Search aria-hidden className="size-4" />}
+        after={
+          words && (
+            <span className="-mr-2 flex">
+              <IconButton
+                label="Clear search"
+                size="small"
+                tip={false}
+                icon={<X aria-hidden />}
+                onClick={() => search('', 0)}
+              />
+            </span>
+          )
+        }
+      />
+    </search>
+  );
+}

@@ -1,0 +1,27 @@
+import { cx } from './cx.ts';
+
+type SkeletonProps = {
+  /** A line of text, a title, a round picture, or a block that fills its place. */
+  shape?: 'line' | 'title' | 'round' | 'block';
+  lines?: number;
+};
+
+/** The quiet shape of what is coming; silent to screen readers, so put aria-busy on the part that waits. */
+export function Skeleton({ shape = 'line', lines = 1 }: SkeletonProps) {
+  return (
+    <span aria-hidden className={cx('flex flex-col gap-2', shape === 'block' && 'size-full')}>
+      {Array.from({ length: lines }, (_, at) => (
+        <span key={at} className={cx(barStyle, shapeStyle[shape], lines > 1 && at === lines - 1 && 'max-w-2/3')} />
+      ))}
+    </span>
+  );
+}
+
+const barStyle = 'block animate-breathe rounded-sm bg-hover';
+
+const shapeStyle = {
+  line: 'h-3 w-full',
+  title: 'h-6 w-1/2',
+  round: 'size-8 rounded-full',
+  block: 'size-full',
+};

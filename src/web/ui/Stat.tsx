@@ -1,0 +1,48 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type StatProps = {
+  label: string;
+  value: string;
+  /** Against the time before, already in words: '18 %'. */
+  change?: { direction: 'up' | 'down'; words: string };
+  note?: ReactNode;
+};
+
+/** One figure that answers a question. Stands alone or in a StatRow. */
+export function Stat({ label, value, change, note }: StatProps) {
+  return (
+    <div className="min-w-0 bg-surface p-4 md:px-6">
+      <dt className="truncate text-small text-ink-2">{label}</dt>
+      <dd className="min-w-0">
+        <span className="figures block text-title font-semibold wrap-anywhere lg:text-page">{value}</span>
+        <span className="flex min-h-6 items-center gap-2 text-small text-ink-2">
+          {change && <Change {...change} />}
+          {note}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+/** Figures side by side in one frame; two to a row on a phone. */
+export function StatRow({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
+      {children}
+    </dl>
+  );
+}
+
+function Change({ direction, words }: { direction: 'up' | 'down'; words: string }) {
+  const up = direction === 'up';
+  return (
+    <span className={up ? changeStyle + ' text-leaf' : changeStyle + ' text-brick'}>
+      {up ? <ArrowUp aria-hidden className="size-3" /> : <ArrowDown aria-hidden className="size-3" />}
+      <span className="sr-only">{up ? 'up' : 'down'} </span>
+      {words}
+    </span>
+  );
+}
+
+const changeStyle = 'figures inline-flex items-center gap-1 font-medium';

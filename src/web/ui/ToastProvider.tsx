@@ -1,0 +1,61 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Notifier } from './createNotifier.ts';
+import { IconButton } from './IconButton.tsx';
+
+/** Shows what the notifier says: below on the right on a desk, above on a phone, clear of the bars. */
+export function ToastProvider({ notifier, children }: { notifier: Notifier; children: ReactNode }) {
+  return (
+    <Toast.Provider toastManager={notifier.manager} limit={3}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport aria-label="Notifications" className={viewportStyle}>
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} swipeDirection={['right', 'up']} className={toastStyle}>
+      <Toast.Content className="flex items-start gap-3">
+        <span className="mt-hair flex shrink-0 [&>svg]:size-icon">{marks[toast.type ?? 'info'] ?? marks['info']}</span>
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <Toast.Title className="text-body font-medium" />
+          <Toast.Description className="text-small text-ink-2" />
+          <Toast.Action className={actionStyle} />
+        </div>
+        <span className="-mt-1 -mr-1 flex">
+          <Toast.Close render={<IconButton label="Dismiss" icon={<X aria-hidden />} size="small" tip={false} />} />
+        </span>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}
+
+const marks: Record<string, ReactNode> = {
+  success: <CircleCheck aria-hidden className="text-leaf" />,
+  error: <CircleAlert aria-hidden className="text-brick" />,
+  warning: <TriangleAlert aria-hidden className="text-amber" />,
+  info: <Info aria-hidden className="text-mocha" />,
+};
+
+const viewportStyle = [
+  'fixed inset-x-4 top-4 z-50 flex flex-col gap-2 outline-none',
+  'md:inset-x-auto md:top-auto md:right-4 md:bottom-4 md:w-full md:max-w-toast md:flex-col-reverse',
+  'md:[body:has([data-save-bar])_&]:bottom-[calc(var(--space-16)+var(--space-6))]',
+].join(' ');
+
+const toastStyle = [
+  'rounded-md border border-line bg-raised p-3 text-ink shadow-float select-none data-limited:hidden',
+  'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y)',
+  'transition-[opacity,translate] duration-slow ease-calm data-swiping:duration-0',
+  'data-starting-style:opacity-0 data-ending-style:opacity-0',
+].join(' ');
+
+const actionStyle =
+  'mt-1 flex min-h-control-small w-fit items-center rounded-sm border border-edge bg-surface px-3 text-small font-medium hover:bg-hover';

@@ -1,0 +1,67 @@
+import { Toast } from '@base-ui/react/toast';
+
+export type ToastType = 'success' | 'error' | 'warning' | 'info';
+
+export type NotifyOptions = {
+  /** Milliseconds; 0 stays until closed. */
+  duration?: number;
+  /** One thing to do about it, such as 'Undo'. The toast closes when it is done. */
+  action?: { label: string; onAct: () => void };
+};
+
+/** Returns the toast's id, or null where an identical one was shown a moment ago. */
+export type Notify = (type: ToastType, title: string, description?: string, options?: NotifyOptions) => string | null;
+
+type NotifierSettings = {
+  durations: Readonly<Record<ToastType, number>>;
+  duplicateWindowMs: number;
+  now?: () => number;
+};
+
+export type Notifier = {
+  notify: Notify;
+  dismiss: (id: string) => void;
+  manager: ReturnType<typeof Toast.createToastManager>;
+};
+
+/** The way to say something from anywhere; ToastProvider shows it. */
+export function createNotifier({ durations, duplicateWindowMs, now = monotonicNow }: NotifierSettings): Notifier {
+  const manager = Toast.createToastManager();
+  const isRepeat = createRepeatFilter(duplicateWindowMs, now);
+
+  const notify: Notify = (type, title, description, options = {}) => {
+    if (isRepeat(JSON.stringify([type, title, description]))) return null;
+    const { action, duration = durations[type] } = options;
+    const id: string = manager.add({
+      type,
+      title,
+      description,
+      timeout: duration,
+      priority: type === 'error' ? 'high' : 'low',
+      ...(action ? { actionProps: { children: action.label, onClick: () => act() } } : {}),
+    });
+    return id;
+
+    function act() {
+      action?.onAct();
+      manager.close(id);
+    }
+  };
+
+  return { notify, dismiss: (id) => manager.close(id), manager };
+}
+
+function createRepeatFilter(windowMs: number, now: () => number): (key: string) => boolean {
+  const shownAt = new Map<string, number>();
+  return (key) => {
+    const time = now();
+    for (const [old, at] of shownAt) if (time - at >= windowMs) shownAt.delete(old);
+    if (shownAt.has(key)) return true;
+    shownAt.set(key, time);
+    return false;
+  };
+}
+
+function monotonicNow(): number {
+  return performance.now();
+}

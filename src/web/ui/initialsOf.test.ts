@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { initialsOf } from './initialsOf.ts';
+
+describe('initialsOf', () => {
+  it.each([
+    ['Noor Aydin', 'NA'],
+    ['Juniper & Clay', 'JC'],
+    ['mocha', 'M'],
+    ['  Ana  Maria  Ruiz ', 'AR'],
+    ['👩🏽‍🎨 Studio', '👩🏽‍🎨S'],
+    ['', ''],
+  ])('makes of %j the initials %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+});

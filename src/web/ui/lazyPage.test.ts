@@ -1,0 +1,32 @@
+import { describe, expect, it, vi } from 'vitest';
+import { lazyPage } from './lazyPage.ts';
+
+function setUp(answer: boolean) {
+  return { confirm: vi.fn<() => boolean>(() => answer), location: { reload: vi.fn<() => void>() } };
+}
+
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
+
+describe('lazyPage', () => {
+  it('hands over the page when it loads', async () => {
+    const around = setUp(true);
+    await expect(lazyPage(() => Promise.resolve('page'), around)()).resolves.toBe('page');
+    expect(around.confirm).not.toHaveBeenCalled();
+  });
+
+  it('asks before it refreshes', async () => {
+    const around = setUp(true);
+    await expect(lazyPage(missing, around)()).rejects.toThrow('This page could not be loaded.');
+    expect(around.confirm).toHaveBeenCalledWith('The app has been updated. Refresh to get the latest version?');
+    expect(around.location.reload).toHaveBeenCalledOnce();
+  });
+
+  it('takes no for an answer, once for all', async () => {
+    const around = setUp(false);
+    const load = lazyPage(missing, around);
+    await expect(load()).rejects.toThrow('could not be loaded');
+    await expect(load()).rejects.toThrow('could not be loaded');
+    expect(around.confirm).toHaveBeenCalledOnce();
+    expect(around.location.reload).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,18 @@
+type Surroundings = Pick<Window, 'confirm'> & { location: Pick<Location, 'reload'> };
+
+const question = 'The app has been updated. Refresh to get the latest version?';
+
+/**
+ * Loads a page's chunk; where that fails, asks before refreshing. It rejects with an error of our own,
+ * because the router reloads by itself, unasked, on the browser's error for a missing module.
+ */
+export function lazyPage<Page>(load: () => Promise<Page>, surroundings?: Surroundings): () => Promise<Page> {
+  let declined = false;
+  return () =>
+    load().catch((cause: unknown): never => {
+      const { confirm, location } = surroundings ?? window;
+      if (!declined && confirm(question)) location.reload();
+      else declined = true;
+      throw new Error('This page could not be loaded.', { cause });
+    });
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+export type TableColumn<Row> = {
+  id: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** What the row is called: takes the room that is left, opens the row, and heads the card on a phone. */
+  primary?: boolean;
+  /** Digits of equal width, at the end of the column. */
+  figures?: boolean;
+  sortable?: boolean;
+};
+
+export type TableSort = { column: string; direction: 'asc' | 'desc' };

@@ -1,0 +1,228 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ATTEMPTS } from '#server/access/attempts.ts';
+import { MOST_STREAMS } from '#server/http/live.ts';
+import { FREE_ORDERS_PER_HOUR } from '#server/features/orders/declines.ts';
+import { hiddenField } from './browser.ts';
+import { CARDS, openShop, publishWare } from './shop.ts';
+import { locationOf, readAll, tusClient, uploadIdOf } from './uploads.ts';
+import { createWorld, type CreatorWithStore, type World } from './world.ts';
+
+/** What somebody would try who means harm: each of these worked once, or nearly did. */
+describe('an attacker', () => {
+  let world: World;
+  let base: string;
+  let ana: CreatorWithStore;
+  let mallory: CreatorWithStore;
+
+  beforeAll(async () => {
+    world = await createWorld();
+    base = await world.listen();
+    ana = await world.creator('ana');
+    mallory = await world.creator('mallory');
+  });
+  afterAll(() => world.close());
+
+  const begin = async (creator: CreatorWithStore) => {
+    const { storeId } = creator;
+    const { product } = await world.call('saveProduct', { storeId, title: 'Prints' }, { as: creator });
+    const client = tusClient(base, creator);
+    const created = await client.create({ storeId, productId: product.id, filename: 'prints.txt' }, 10);
+    return { client, location: locationOf(created), id: uploadIdOf(created) };
+  };
+
+  it('reaches no upload of another store by naming it behind a question mark', async () => {
+    const [hers, mine] = [await begin(ana), await begin(mallory)];
+    await hers.client.patch(hers.location, 0, new Uint8Array(5));
+    const disguised = `${mine.location}?/${hers.id}`;
+    expect((await mine.client.head(disguised)).headers.get('upload-offset')).toBe('0');
+    expect((await mine.client.patch(disguised, 5, new Uint8Array(3))).status).toBe(409);
+    expect((await mine.client.terminate(disguised)).status).toBe(204);
+    expect((await hers.client.head(hers.location)).headers.get('upload-offset')).toBe('5');
+    expect((await mine.client.head(hers.location)).status).toBe(404);
+    expect((await mine.client.terminate(hers.location)).status).toBe(404);
+  });
+
+  it('holds a few live streams at a time, and gets the place of one it drops back', async () => {
+    const headers = { authorization: `Bearer ${mallory.idToken}` };
+    const open = () => fetch(`${base}/live?topics=user`, { headers });
+    const streams = await Promise.all(Array.from({ length: MOST_STREAMS + 5 }, open));
+    const refused = streams.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    for (const { body } of streams) await body?.cancel();
+    await vi.waitFor(async () => {
+      const again = await open();
+      await again.body?.cancel();
+      expect(again.status).toBe(200);
+    });
+  });
+
+  const isKept = async (path: string, host: string) => {
+    const count = async () => /stoa_cached_pages_total (\d+)/.exec(await ask(base, '/metrics'))?.[1];
+    await ask(base, path, { host });
+    const before = await count();
+    await ask(base, path, { host });
+    return (await count()) !== before;
+  };
+
+  it('fills the page cache with no made-up hosts, ports and spellings', async () => {
+    expect(await isKept('/ana-studio', 'stoa.test')).toBe(true);
+    expect(await isKept('/ana-studio?utm_source=x', 'localhost:3000')).toBe(true);
+    for (const host of ['STOA.test', 'stoa.test:81', 'stoa.test.', '203.0.113.7', '[::2]', 'localhost:1']) {
+      expect({ host, kept: await isKept('/ana-studio', host) }).toEqual({ host, kept: false });
+    }
+    for (const path of ['/ana-studio/', '//ana-studio', '/ana-studio///', '/ANA-studio', '/%61na-studio', '//']) {
+      expect({ path, kept: await isKept(path, 'stoa.test') }).toEqual({ path, kept: false });
+    }
+  });
+});
+
+describe('an attacker of a mailbox', () => {
+  let world: World;
+  let stores: CreatorWithStore[];
+  const later = () => world.travel({ seconds: 61 });
+
+  beforeAll(async () => {
+    world = await createWorld();
+    stores = [];
+    for (const name of ['ana', 'bea', 'cleo']) stores.push(await world.creator(name));
+    world.travel({ hours: 2 });
+  });
+  afterAll(() => world.close());
+
+  const asOften = async (times: number, ask: (turn: number) => Promise<boolean>) => {
+    let granted = 0;
+    for (let turn = 0; turn < times; turn += 1) {
+      if (await ask(turn)) granted += 1;
+      later();
+    }
+    return granted;
+  };
+
+  it('gets no more codes out of the sign-up form by asking for another and naming somebody else', async () => {
+    const url = '/ana-studio/members/signup';
+    const typed = {
+      name: 'V',
+      email: 'victim@example.com',
+      password: 'silver spoon 12',
+      confirmation: 'silver spoon 12',
+    };
+    const form = await world.post(url, { step: 'form', ...typed });
+    const sealed = hiddenField(form.body, 'sealed');
+    later();
+    const granted = await asOften(20, async (turn) => {
+      const answer = await world.post(url, { step: 'resend', sealed, email: `nobody-${turn}@example.com` });
+      return answer.statusCode === 200;
+    });
+    expect(granted).toBe(ATTEMPTS.codeByEmailAndAddress.most - 1);
+  });
+
+  it('gets one mailbox a few letters an hour, however many stores write them', async () => {
+    const granted = await asOften(30, async (turn) => {
+      const { storeId } = stores[turn % stores.length] ?? { storeId: '' };
+      const wish = { storeId, email: 'flooded@example.com', type: 'signup' };
+      return world.call('customerSendCode', wish).then(
+        () => true,
+        () => false,
+      );
+    });
+    expect(granted).toBe(ATTEMPTS.codeByEmailAndAddressInAllRealms.most);
+  });
+
+  it('sends no flood of receipts for nothing, and keeps nobody behind the same address from buying', async () => {
+    const shop = await openShop(world, 'dora', { price: { kind: 'free' } });
+    const { storeId } = shop;
+    const other = await publishWare(world, storeId, { slug: 'paid' });
+    const order = async (turn: number, { productId }: { productId: string }, card?: typeof CARDS.pays) => {
+      const { quote } = await world.call('quoteOrder', { storeId, productId });
+      const email = `stranger-${turn}@example.com`;
+      return world.call('placeOrder', { storeId, quote, email, card, idempotencyKey: `order for a stranger ${turn}` });
+    };
+    for (let turn = 0; turn < FREE_ORDERS_PER_HOUR; turn += 1) await order(turn, shop);
+    await expect(order(1000, shop)).rejects.toThrow('Too many');
+    await expect(order(1001, shop, CARDS.pays)).rejects.toThrow('Too many');
+    expect(await order(1002, other, CARDS.pays)).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('an attacker with something sealed in hand', () => {
+  it('opens nothing with it in another store, for another purpose, or from another site', async () => {
+    const world = await createWorld();
+    const [ana, bea] = [await openShop(world, 'ana'), await openShop(world, 'bea')];
+    const checkout = '/ana-studio/checkout/spring-prints';
+    const form = await world.get(checkout);
+    const [quote, seed] = [hiddenField(form.body, 'quote'), hiddenField(form.body, 'idempotencyKey')];
+    const { number, ...card } = CARDS.asks;
+    const fields = { quote, idempotencyKey: seed, email: 'eve@example.com', name: '', number, ...card };
+    const link = String((await world.post(checkout, fields)).headers.location).replace('/ana-studio/order/', '');
+    const token = hiddenField((await world.get(`/ana-studio/order/${link}`)).body, 'token');
+    const typed = { name: 'E', email: 'eve@example.com', password: 'silver spoon 12', confirmation: 'silver spoon 12' };
+    const sealed = hiddenField(
+      (await world.post('/ana-studio/members/signup', { step: 'form', ...typed })).body,
+      'sealed',
+    );
+
+    const found: Record<string, boolean> = {};
+    for (const [what, seal] of Object.entries({ quote, seed, link, token, sealed })) {
+      expect({ what, length: seal.length > 20 }).toEqual({ what, length: true });
+      for (const { slug, storeId } of [ana, bea]) {
+        const isOwn = (purpose: string) => slug === ana.slug && what === purpose;
+        const order = await world.get(`/${slug}/order/${seal}`);
+        const library = await world.get(`/${slug}/library-link/${seal}`);
+        const answer = await world.post(`/${slug}/checkout/spring-prints/confirm`, { token: seal, answer: 'refuse' });
+        const code = await world.post(`/${slug}/members/signup`, { step: 'code', sealed: seal, code: '000000' });
+        const wish = { storeId, quote: seal, email: 'eve@example.com', idempotencyKey: `${what} in ${slug} again` };
+        const bought = await world.call('placeOrder', { ...wish, card: CARDS.pays }).then(
+          () => true,
+          () => false,
+        );
+        found[`${what} in ${slug}`] = [
+          order.statusCode === 200 && !isOwn('link'),
+          library.statusCode === 303,
+          (answer.statusCode === 303 || answer.body.includes('declined')) && !isOwn('token'),
+          code.body.includes('Invalid email or verification code') && !isOwn('sealed'),
+          bought && !isOwn('quote'),
+        ].includes(true);
+      }
+    }
+    expect(Object.entries(found).filter(([, opened]) => opened)).toEqual([]);
+
+    const elsewhere = { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } };
+    for (const path of [
+      checkout,
+      '/ana-studio/members/login',
+      '/ana-studio/members/logout',
+      '/ana-studio/members/signup',
+    ]) {
+      expect({ path, status: (await world.post(path, fields, elsewhere)).statusCode }).toEqual({ path, status: 403 });
+      const sandboxed = { headers: { origin: 'null' } };
+      expect((await world.post(path, fields, sandboxed)).statusCode).toBe(403);
+    }
+    await world.close();
+  });
+});
+
+describe('an attacker whose forwarded headers a careless proxy passes on', () => {
+  it('puts no store of theirs under another address', async () => {
+    const world = await createWorld({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const mallory = await world.person('mallory');
+    const wish = { storeName: 'Mallory', slug: 'mallory', isFirstStore: true, domain: 'mallory.bio.localhost' };
+    await world.call('createStoreWithTenant', wish, { as: mallory });
+    const base = await world.listen();
+    const forwarded = { host: 'stoa.test', 'x-forwarded-host': 'mallory.bio.localhost' };
+    expect(await ask(base, '/', forwarded)).toContain('<title>Mallory</title>');
+    expect(await ask(base, '/', { host: 'stoa.test' })).not.toContain('Mallory');
+    await world.close();
+  });
+});
+
+/** A request past what browsers and fetch allow: any host, any path. */
+const ask = (base: string, path: string, headers: Record<string, string> = {}): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(base);
+    request({ hostname, port, path, headers }, (answer) => {
+      readAll(answer).then((bytes) => resolve(bytes.toString()), reject);
+    })
+      .once('error', reject)
+      .end();
+  });

@@ -1,0 +1,21 @@
+import type { World } from './world.ts';
+
+/** A visitor's browser without JavaScript: it keeps cookies, so that its tabs are one visitor. */
+export function openBrowser(world: World, host = 'localhost') {
+  const jar = new Map<string, string>();
+  const options = () => ({
+    headers: { host, ...(jar.size > 0 ? { cookie: [...jar].map((pair) => pair.join('=')).join('; ') } : {}) },
+  });
+  const keep = <Answer extends { cookies: { name: string; value: string }[] }>(answer: Answer): Answer => {
+    for (const { name, value } of answer.cookies) jar.set(name, value);
+    return answer;
+  };
+  return {
+    get: async (url: string) => keep(await world.get(url, options())),
+    post: async (url: string, form: Record<string, string>) => keep(await world.post(url, form, options())),
+  };
+}
+
+/** The value of a form's hidden field. */
+export const hiddenField = (html: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOutbox } from '#server/gateways/mail/outbox.ts';
+import { openClient, type Client } from '../bench/openClient.ts';
+import { reachDatabase, readPostmaster } from '../bench/reachDatabase.ts';
+import { isBuilt, PROJECT, startProduct, type Product } from '../bench/startProduct.ts';
+import { openTraffic, type Shop } from './fixtures/crashTraffic.ts';
+
+const KILLS = 30;
+/** Each so many kills the database is killed too. */
+const DATABASE_TOO = 6;
+/** Thirty starts take a minute; a busy machine may need several. */
+const STORY_MS = 480_000;
+
+let dataDir: string;
+let product: Product;
+let client: Client;
+let traffic: ReturnType<typeof openTraffic>;
+
+/** A story in which the server is killed thirty times; then its books are read. */
+beforeAll(async () => {
+  if (!isBuilt()) await promisify(execFile)(process.execPath, [join(PROJECT, 'scripts/build.mjs')], { cwd: PROJECT });
+  dataDir = await mkdtemp(join(tmpdir(), 'stoa-crash-'));
+  await start();
+  traffic = openTraffic(await openShop());
+  for (let round = 0; round < KILLS; round += 1) {
+    await killAmidTraffic(round);
+    await start();
+  }
+  await traffic.finish(client);
+}, STORY_MS);
+
+afterAll(async () => {
+  client.close();
+  await product.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('a server that was killed thirty times', () => {
+  it('took orders and bytes between its deaths', () => {
+    expect(traffic.wishes.length).toBeGreaterThan(KILLS);
+    expect(traffic.uploads.length).toBeGreaterThan(1);
+  });
+
+  it('has every acknowledged order, once per key', async () => {
+    const orders = await ask('select id, number, idempotency_key as key, status from orders');
+    const placed = traffic.wishes.map(({ key, placed }) => ({ id: placed?.orderId, number: placed?.number, key }));
+    expect(inOrder(orders)).toEqual(inOrder(placed.map((order) => ({ ...order, status: 'paid' }))));
+  });
+
+  it('gave each order one line, one payment and one entitlement', async () => {
+    const counts = await ask(
+      `select (select count(*) from order_lines l where l.order_id = o.id)::int as lines,
+              (select count(*) from payments p where p.order_id = o.id and p.status = 'succeeded')::int as payments,
+              (select count(*) from entitlements e join order_lines l on l.id = e.order_line_id
+                where l.order_id = o.id and e.revoked_at is null and e.customer_id = o.customer_id)::int as entitlements
+         from orders o`,
+    );
+    expect(counts).toEqual(traffic.wishes.map(() => ({ lines: 1, payments: 1, entitlements: 1 })));
+  });
+
+  it('has a ledger that sums to zero and holds what was paid', async () => {
+    const [books] = await ask(
+      `select (select sum(amount) from ledger_entries)::int as sum,
+              (select count(*) from (select 1 from ledger_entries group by event_id having sum(amount) <> 0) as x)::int as unbalanced,
+              (select -sum(amount) from ledger_entries where account = 'store')::int as earned,
+              (select sum(total) from orders)::int as sold`,
+    );
+    expect(books).toEqual({ sum: 0, unbalanced: 0, earned: books?.['sold'], sold: traffic.wishes.length * PRICE });
+  });
+
+  it('has sent each receipt, or will', async () => {
+    const jobs = await ask(`select data->>'orderId' as order, state::text from pgboss.job where name = 'sendReceipt'`);
+    const sold = traffic.wishes.map((wish) => ({ key: orderId(wish) }));
+    expect(inOrder(jobs.map(({ order }) => ({ key: order })))).toEqual(inOrder(sold));
+    const states = new Set(jobs.map(({ state }) => state));
+    expect(['created', 'retry', 'active', 'completed']).toEqual(expect.arrayContaining([...states]));
+    const mailed = new Set((await listOutbox({ folder: join(dataDir, 'outbox'), limit: 10_000 })).map(({ to }) => to));
+    const done = new Set(jobs.filter(({ state }) => state === 'completed').map(({ order }) => order));
+    const unmailed = traffic.wishes.filter((wish) => done.has(orderId(wish)) && !mailed.has(wish.email));
+    expect(unmailed).toEqual([]);
+  });
+
+  it('has every acknowledged byte', async () => {
+    expect(traffic.lost).toEqual([]);
+    const kept = await ask(`select file_id as id, encode(sha256, 'hex') as sha256 from file_versions`);
+    for (const { file, content } of traffic.uploads) {
+      const versions = kept.filter(({ id }) => id === file?.id);
+      expect(versions).toEqual([{ id: file?.id, sha256: sha256(content) }]);
+      const { storeId, creator } = shop;
+      const link = await client.fileLink(creator, { storeId, fileId: file?.id ?? '' });
+      expect(sha256((await client.send('GET', link)).body)).toBe(sha256(content));
+    }
+  });
+});
+
+const PRICE = 1200;
+let shop: Shop;
+
+async function start(): Promise<void> {
+  product = await startProduct({ dataDir, environment: { DEMO: 'off' } });
+  client = openClient(product);
+}
+
+async function openShop(): Promise<Shop> {
+  const creator = await client.signUp({ email: 'ana@example.com' });
+  const storeId = await client.openStore(creator, 'ana-studio');
+  const price = { kind: 'fixed', amount: PRICE };
+  const { id: productId } = await client.saveProduct(creator, { storeId, title: 'Prints', price, currency: 'USD' });
+  const first = Buffer.from('The first of the prints.');
+  const location = await client.beginUpload(creator, { storeId, productId, filename: 'prints.txt' }, first.length);
+  await client.continueUpload(creator, { location, offset: 0, bytes: first });
+  await client.publishProduct(creator, { storeId, productId });
+  shop = { creator, storeId, productId, quote: await client.quote({ storeId, productId }) };
+  return shop;
+}
+
+/** Each round the server dies at another moment, with requests in flight. */
+async function killAmidTraffic(round: number): Promise<void> {
+  const deathAt = 1 + (round % 9);
+  let heard = 0;
+  let death: Promise<void> | undefined;
+  const hear = () => {
+    heard += 1;
+    if (heard === deathAt) death = killAll(round);
+  };
+  await traffic.runUntilSilent(client, hear, () => death !== undefined);
+  client.close();
+  await death;
+}
+
+async function killAll(round: number): Promise<void> {
+  const database = readPostmaster(dataDir).pid;
+  const died = product.kill();
+  if (round % DATABASE_TOO === 0) process.kill(database, 'SIGKILL');
+  await died;
+}
+
+const orderId = ({ placed }: { placed?: { orderId: string } }) => placed?.orderId;
+
+const inOrder = <Row extends { key?: unknown }>(rows: Row[]): Row[] =>
+  rows.toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1));
+
+const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+async function ask(sql: string): Promise<Record<string, unknown>[]> {
+  const connection = new pg.Client(reachDatabase(dataDir, 'owner'));
+  await connection.connect();
+  try {
+    return (await connection.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await connection.end();
+  }
+}

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import type { PriceWish } from '#shared/contract/catalog.ts';
+import { expect, test } from './journey.ts';
+import { CARDS, fillCard, newCreator, newDraft, newProduct, ordersOf, stranger } from './people.ts';
+
+test.use({ refusable: /\/checkout\/|\/p\// });
+
+const THANKS = 'Thank you. It is yours.';
+
+test('the whole purchase works without a script', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator, { content: 'Plain pages.' });
+  const plain = await elsewhere({ javaScriptEnabled: false });
+  const email = stranger();
+  await plain.goto(`/${creator.slug}`);
+  await plain.getByRole('link', { name: 'The moss zine' }).click();
+  await plain.getByRole('link', { name: 'Buy now' }).click();
+  await plain.getByLabel('E-mail').fill(email);
+  await fillCard(plain);
+  await plain.getByRole('button', { name: 'Pay $12.50' }).click();
+  await expect(plain.getByRole('heading', { name: THANKS })).toBeVisible();
+  await expect(plain.getByText(email).first()).toBeVisible();
+  const [download] = await Promise.all([
+    plain.waitForEvent('download'),
+    plain.getByRole('link', { name: 'Download moss.txt' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('moss.txt');
+  expect(await ordersOf(page, creator)).toMatchObject([{ email, status: 'paid' }]);
+});
+
+test.describe('a card that does not pay', () => {
+  const refusals = {
+    declined: 'Your card was declined. Try another card.',
+    poor: 'Your card has insufficient funds. Try another card.',
+  } as const;
+
+  for (const [card, sentence] of Object.entries(refusals))
+    test(`is answered with “${sentence}”, and what was typed stays`, async ({ page, elsewhere }) => {
+      const { creator, shop } = await openCheckout(page, elsewhere);
+      const email = stranger();
+      await shop.getByLabel('E-mail').fill(email);
+      await shop.getByLabel('Name').fill('Bea Birch');
+      await fillCard(shop, card === 'poor' ? CARDS.poor : CARDS.declined);
+      await pay(shop);
+      await expect(shop.getByText(sentence)).toBeVisible();
+      await expect(shop.getByLabel('E-mail')).toHaveValue(email);
+      await expect(shop.getByLabel('Name')).toHaveValue('Bea Birch');
+      await expect(shop.getByLabel('Expiry')).toHaveValue('12 / 40');
+      await expect(shop.getByLabel('Card number')).toHaveValue('');
+      await expect(shop.getByLabel('Card number')).toBeFocused();
+
+      await fillCard(shop);
+      await pay(shop);
+      await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+      expect((await ordersOf(page, creator)).filter(({ status }) => status === 'paid')).toHaveLength(1);
+    });
+
+  test('may ask its owner first: a yes pays, a no leads back to the form', async ({ page, elsewhere }) => {
+    const { creator, shop } = await openCheckout(page, elsewhere);
+    const email = stranger();
+    await shop.getByLabel('E-mail').fill(email);
+    await fillCard(shop, CARDS.asks);
+    await pay(shop);
+    await shop.getByRole('button', { name: 'Refuse' }).click();
+    await expect(shop.getByLabel('E-mail')).toHaveValue(email);
+    await expect(shop.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
+
+    await fillCard(shop, CARDS.asks);
+    await pay(shop);
+    await expect(shop.getByRole('heading', { name: 'Is this payment yours?' })).toBeVisible();
+    await shop.getByRole('button', { name: 'Approve $12.50' }).click();
+    await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+    const paid = (await ordersOf(page, creator)).filter(({ status }) => status === 'paid');
+    expect(paid).toMatchObject([{ email }]);
+  });
+});
+
+test('who names a price below the least one is told the least one', async ({ page, elsewhere }) => {
+  const { creator, shop } = await openCheckout(page, elsewhere, { kind: 'from', least: 500, suggested: 900 });
+  await expect(shop.getByLabel('Your price')).toHaveValue('9.00');
+  await shop.getByLabel('Your price').fill('3');
+  await shop.getByLabel('E-mail').fill(stranger());
+  await fillCard(shop);
+  await pay(shop);
+  await expect(shop.getByText('Please enter at least the minimum price, $5.')).toBeVisible();
+  await expect(shop.getByLabel('Your price')).toHaveValue('3');
+  await expect(shop.getByLabel('Your price')).toBeFocused();
+
+  await shop.getByLabel('Your price').fill('7.50');
+  await expect(shop.getByText('$7.50')).toBeVisible();
+  await fillCard(shop);
+  await pay(shop);
+  await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+  await page.goto('/dashboard/sales');
+  await expect(page.getByRole('grid', { name: 'Orders' }).getByText('$7.50')).toBeVisible();
+  expect(await ordersOf(page, creator)).toHaveLength(1);
+});
+
+test('a free product asks for an e-mail address and nothing else', async ({ page, elsewhere }) => {
+  const { creator, shop } = await openCheckout(page, elsewhere, { kind: 'free' });
+  await expect(shop.getByLabel('Card number')).toHaveCount(0);
+  await shop.getByLabel('E-mail').fill('not an address');
+  await shop.getByRole('button', { name: 'Get it free' }).click();
+  await expect(shop).toHaveURL(/\/checkout\//);
+  await shop.getByLabel('E-mail').fill(stranger());
+  await shop.getByRole('button', { name: 'Get it free' }).click();
+  await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+  expect(await ordersOf(page, creator)).toHaveLength(1);
+});
+
+test.describe('one purchase is one order', () => {
+  test('when the button is pressed twice', async ({ page, elsewhere }) => {
+    const { creator, shop } = await openCheckout(page, elsewhere);
+    await shop.getByLabel('E-mail').fill(stranger());
+    await fillCard(shop);
+    await shop.getByRole('button', { name: /^Pay/ }).dblclick();
+    await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+    expect(await ordersOf(page, creator)).toHaveLength(1);
+  });
+
+  test('when it is sent from two tabs at once', async ({ page, elsewhere }) => {
+    const { creator, shop } = await openCheckout(page, elsewhere);
+    const tab = await shop.context().newPage();
+    await tab.goto(shop.url());
+    const email = stranger();
+    for (const one of [shop, tab]) {
+      await one.getByLabel('E-mail').fill(email);
+      await fillCard(one);
+    }
+    await Promise.all([shop, tab].map(pay));
+    for (const one of [shop, tab]) await expect(one.getByRole('heading', { name: THANKS })).toBeVisible();
+    expect(await ordersOf(page, creator)).toHaveLength(1);
+  });
+
+  test('when the buyer goes back and sends the form again', async ({ page, elsewhere }) => {
+    const { creator, shop } = await openCheckout(page, elsewhere);
+    const email = stranger();
+    await shop.getByLabel('E-mail').fill(email);
+    await fillCard(shop);
+    await pay(shop);
+    await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+    await shop.goBack();
+    await shop.getByLabel('E-mail').fill(email);
+    await fillCard(shop);
+    await pay(shop);
+    await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+    expect(await ordersOf(page, creator)).toHaveLength(1);
+  });
+
+  test('when the answer is lost and the page is sent again', async ({ page, elsewhere }) => {
+    const { creator, shop } = await openCheckout(page, elsewhere);
+    await shop.getByLabel('E-mail').fill(stranger());
+    await fillCard(shop);
+    const form = await shop
+      .locator('form')
+      .evaluate((element) =>
+        element instanceof HTMLFormElement
+          ? Object.fromEntries(
+              [...new FormData(element)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+            )
+          : {},
+      );
+    const lost = await shop.request.post(shop.url(), { form, maxRedirects: 0 });
+    expect(lost.status()).toBe(303);
+    await pay(shop);
+    await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+    expect(await ordersOf(page, creator)).toHaveLength(1);
+  });
+});
+
+test('what is published shows at once', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  const product = await newProduct(page, creator);
+  const shop = await elsewhere();
+  await shop.goto(`/${creator.slug}`);
+  await expect(shop.getByRole('link', { name: 'The moss zine' })).toBeVisible();
+
+  await page.goto(`/dashboard/products/${product.id}`);
+  await page.getByLabel('Title').fill('The fern zine');
+  await expect(page.getByText('Unpublished changes')).toBeVisible();
+  await shop.reload();
+  await expect(shop.getByRole('link', { name: 'The moss zine' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await expect(page.getByText('Changes published')).toBeVisible();
+  await shop.reload();
+  await expect(shop.getByRole('link', { name: 'The fern zine' })).toBeVisible();
+});
+
+test('a product that is not published cannot be bought', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  const product = await newProduct(page, creator);
+  const draft = await newDraft(page, creator.storeId, { title: 'Not yet' });
+  const shop = await elsewhere();
+  await shop.goto(`/${creator.slug}/checkout/${product.slug}`);
+  await shop.getByLabel('E-mail').fill(stranger());
+  await fillCard(shop);
+
+  await page.goto(`/dashboard/products/${product.id}`);
+  await page.getByRole('button', { name: 'More for this product' }).click();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  await expect(page.getByText('Product unpublished')).toBeVisible();
+
+  await pay(shop);
+  await expect(shop.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+  for (const path of [`p/${draft.slug}`, `checkout/${draft.slug}`, `p/${product.slug}`]) {
+    await shop.goto(`/${creator.slug}/${path}`);
+    await expect(shop.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+  }
+  expect(await ordersOf(page, creator)).toEqual([]);
+});
+
+/** A store with one product, and a stranger in front of its order form. */
+async function openCheckout(
+  page: Page,
+  elsewhere: () => Promise<Page>,
+  price: PriceWish = { kind: 'fixed', amount: 1250 },
+) {
+  const creator = await newCreator(page);
+  const product = await newProduct(page, creator, { price });
+  const shop = await elsewhere();
+  await shop.goto(`/${creator.slug}/checkout/${product.slug}`);
+  return { creator, shop };
+}
+
+const pay = (shop: Page): Promise<void> => shop.getByRole('button', { name: /^Pay/ }).click();

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { buy, newCreator, newProduct, stranger } from './people.ts';
+
+test('the places are within reach of the thumb, the rest behind More', async ({ page }) => {
+  await newCreator(page);
+  await page.goto('/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Dashboard' });
+  for (const place of ['Products', 'Sales']) {
+    await bar.getByRole('link', { name: place }).click();
+    await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
+    await expect(bar.getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page');
+    await expectNoSidewaysScroll(page);
+  }
+  await bar.getByRole('button', { name: 'More' }).click();
+  const sheet = page.getByRole('dialog', { name: 'More' });
+  await expect(sheet.getByRole('link', { name: /View store/ })).toBeVisible();
+  await sheet.getByRole('link', { name: 'Settings' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('an order opens from below, and its list is made of cards', async ({ page }) => {
+  const { number, email } = await sold(page);
+  await page.goto('/dashboard/sales');
+  await page.getByRole('button', { name: 'The moss zine' }).click();
+  const panel = page.getByRole('dialog', { name: `Order ${number}` });
+  await expect(panel).toContainText(email);
+  await expect(panel.getByRole('button', { name: 'Resend receipt' })).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('grid', { name: 'Orders' })).toContainText(email);
+});
+
+test('the editor keeps its deeds in sight and nothing stands out', async ({ page }) => {
+  const { product } = await sold(page);
+  await page.goto(`/dashboard/products/${product.id}`);
+  await page.getByLabel('Title').fill(`${'A very long title about moss '.repeat(3)}🌿`);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Description' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Publish changes' })).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('unsaved settings are saved above the bar of places', async ({ page }) => {
+  await newCreator(page);
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('Description').fill('Everything about moss.');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeInViewport();
+  await save.click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+});
+
+test('the sign-up form fits, with the host in front of the address on one line', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Store name').fill('A store with quite a long name');
+  await expect(page.getByText('This address is yours to take.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const host = await page.getByText(/^localhost:\d+\/$/).boundingBox();
+  expect(host?.height).toBeLessThan(30);
+});
+
+async function sold(page: Page) {
+  const creator = await newCreator(page);
+  const product = await newProduct(page, creator);
+  const email = stranger('buyer');
+  const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email });
+  return { creator, product, email, ...order };
+}

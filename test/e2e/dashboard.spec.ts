@@ -1,0 +1,120 @@
+import { expect, test } from './journey.ts';
+import { buy, newCreator, newDraft, newProduct, stranger } from './people.ts';
+
+test('the command palette reaches pages, products and orders from the keyboard', async ({ page }) => {
+  const creator = await newCreator(page);
+  const product = await newProduct(page, creator, { title: 'Lichen atlas' });
+  const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email: stranger() });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const find = async (words: string, result: RegExp) => {
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox', { name: 'Search everything' }).fill(words);
+    await expect(palette.getByRole('option', { name: result }).first()).toHaveAttribute('data-highlighted');
+    await page.keyboard.press('Enter');
+    await expect(palette).toBeHidden();
+  };
+  await find('settings', /^Settings/);
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  await find('lichen', /^Lichen atlas/);
+  await expect(page).toHaveURL(new RegExp(`/dashboard/products/${product.id}$`));
+  await find(order.number, new RegExp(order.number));
+  await expect(page).toHaveURL(/\/dashboard\/sales\?order=/);
+  await expect(page.getByRole('dialog', { name: `Order ${order.number}` })).toBeVisible();
+});
+
+test('the set-up list of a new store ticks itself', async ({ page }) => {
+  const creator = await newCreator(page);
+  await page.goto('/dashboard');
+  const steps = page.getByRole('listitem').filter({ hasText: /product/i });
+  await expect(steps.filter({ hasText: '(done)' })).toHaveCount(0);
+  await newProduct(page, creator);
+  await page.reload();
+  await expect(steps.filter({ hasText: '(done)' }).first()).toBeVisible();
+});
+
+test('the look of the dashboard is chosen once and kept', async ({ page }) => {
+  await newCreator(page);
+  await page.goto('/dashboard');
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const light = await ink();
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Dark' }).click();
+  await expect.poll(ink).not.toBe(light);
+  const dark = await ink();
+  await page.reload();
+  expect(await ink()).toBe(dark);
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Light' }).click();
+  await expect.poll(ink).toBe(light);
+});
+
+test('one store more than the plan allows is answered with the limit', async ({ page }) => {
+  const { storeName } = await newCreator(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Switch store/ }).click();
+  await expect(page.getByRole('menuitem', { name: storeName })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Add a store' }).click();
+  await expect(
+    page.getByText("You've reached your store limit. Upgrade your plan to create more stores"),
+  ).toBeVisible();
+});
+
+test('a change in another window arrives by itself', async ({ page }) => {
+  await newCreator(page);
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('Store name').fill('Moss and more');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(other.getByRole('button', { name: /Moss and more.*Switch store/ })).toBeVisible();
+});
+
+test.describe('when something breaks', () => {
+  test.use({ breaks: true });
+
+  test('a fault in a page leaves a sentence and a way to reload', async ({ page }) => {
+    await newCreator(page);
+    let broken = true;
+    await page.route('**/functions/getStoreHome', (route) =>
+      broken ? route.fulfill({ json: { result: { nonsense: true } } }) : route.continue(),
+    );
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    broken = false;
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
+  });
+
+  test('a page whose code is gone asks before it refreshes', async ({ page }) => {
+    await newCreator(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
+    let gone = true;
+    await page.route(/\/assets\/SettingsPage/, (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()));
+    const question = page.waitForEvent('dialog');
+    const refreshed = page.waitForEvent('load');
+    await page.getByRole('link', { name: 'Settings' }).focus();
+    const dialog = await question;
+    expect(dialog.type()).toBe('confirm');
+    expect(dialog.message()).toBe('The app has been updated. Refresh to get the latest version?');
+    gone = false;
+    await dialog.accept();
+    await refreshed;
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
+});
+
+test('a draft that nobody finished waits in the list', async ({ page }) => {
+  const { storeId } = await newCreator(page);
+  await newDraft(page, storeId, { title: 'Half a thought' });
+  await page.goto('/dashboard/products');
+  await page.getByRole('button', { name: 'Half a thought' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+});

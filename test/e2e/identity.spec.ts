@@ -1,0 +1,296 @@
+import type { Page } from '@playwright/test';
+import { DEMO, expect, test } from './journey.ts';
+import { codeFor, letterTo } from './mailbox.ts';
+import { call, newCreator, newPerson, PASSWORD, signIn, stranger, unique } from './people.ts';
+
+test.use({
+  refusable:
+    /\/functions\/(signIn|verifyEmailCode|resetPassword|createStoreWithTenant|listSessions|listStores|getUser)$|\/live/,
+});
+
+test.describe('signing up', () => {
+  test('the form says what is missing, field by field, and keeps the button until the address is free', async ({
+    page,
+  }) => {
+    await page.goto('/signup');
+    const create = page.getByRole('button', { name: 'Create account' });
+    await expect(create).toBeDisabled();
+    await page.getByLabel('Store name').fill(unique('Fern'));
+    await expect(page.getByText('This address is yours to take.')).toBeVisible();
+    await create.click();
+    for (const field of ['First name', 'Last name', 'Email', 'Password'])
+      await expect(page.getByText(`${field} is required`)).toBeVisible();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await page.getByLabel('Email').fill('not an address');
+    await page.getByLabel('Password', { exact: true }).fill('12345');
+    await create.click();
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+    await expect(page.getByText('Password should be at least 6 characters long.')).toBeVisible();
+  });
+
+  test('a taken or reserved address is refused, and a suggestion takes its place with one press', async ({ page }) => {
+    await page.goto('/signup');
+    await page.getByLabel('Store name').fill('Juniper & Clay');
+    const address = page.getByLabel('Store address');
+    await expect(address).toHaveValue('juniper-clay');
+    await address.fill('juniper-and-clay');
+    await expect(page.getByText('This store URL is already taken. Please choose another.')).toBeVisible();
+    await expect(page.getByText('Please fix the store name issues before continuing')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled();
+    const suggestion = page.getByRole('group', { name: 'Free addresses' }).getByRole('button').first();
+    const chosen = (await suggestion.textContent()) ?? '';
+    await suggestion.click();
+    await expect(address).toHaveValue(chosen);
+    await expect(page.getByText('This address is yours to take.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
+
+    await address.fill('checkout');
+    await expect(page.getByText('What an address may be')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled();
+    await address.fill('ä');
+    await expect(
+      page
+        .getByText('Invalid slug format. Use only lowercase letters, numbers, and hyphens.')
+        .or(page.getByText('Invalid URL format. Use only lowercase letters, numbers, and hyphens (2-50 characters).')),
+    ).toBeVisible();
+  });
+
+  test('a wrong code is refused, the form is a step back, and the right code leads to the dashboard', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const { email, name } = await fillForm(page);
+    await expect(page.getByText(email)).toBeVisible();
+    const code = await codeFor(email);
+
+    await typeCode(page, wrong(code));
+    await expect(page.getByText('Invalid email or verification code')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Back to signup form' }).click();
+    await expect(page.getByLabel('Store name')).toHaveValue(name);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByRole('button', { name: 'Create account' }).click();
+
+    await stopClock(page);
+    await typeCode(page, code);
+    await expect(page.getByRole('heading', { name: 'Welcome, Mira' })).toBeVisible();
+    await page.clock.fastForward(1999);
+    await expect(page).toHaveURL(/\/signup/);
+    await page.clock.fastForward(1);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
+  });
+
+  test('another code can be sent after a minute, and voids the one before', async ({ page }) => {
+    await page.clock.install();
+    const { email } = await fillForm(page);
+    const first = await codeFor(email);
+    const resend = page.getByRole('button', { name: /^Resend code/ });
+    await expect(resend).toBeDisabled();
+    await expect(resend).toHaveText(/Resend code in (60|59|58|57) s/);
+    await page.clock.fastForward(30_000);
+    await expect(resend).toHaveText(/Resend code in (30|2\d) s/);
+    await page.clock.fastForward(31_000);
+    await expect(resend).toHaveText('Resend code');
+    await expect(resend).toBeEnabled();
+    await typeCode(page, first);
+    await expect(page.getByRole('heading', { name: 'Welcome, Mira' })).toBeVisible();
+  });
+
+  test('a store that cannot be opened leaves the account, and says so', async ({ page, elsewhere }) => {
+    await page.clock.install();
+    const { email, slug } = await fillForm(page);
+    const other = await elsewhere();
+    await newPerson(other);
+    await call(other.request, 'createAdditionalStore', { storeName: 'Faster', slug });
+
+    const code = await codeFor(email);
+    await stopClock(page);
+    await typeCode(page, code);
+    await expect(page.getByText('Store setup had an issue, but your account was created successfully.')).toBeVisible();
+    await page.clock.fastForward(2999);
+    await expect(page).toHaveURL(/\/signup/);
+    await page.clock.fastForward(1);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('button', { name: 'Open your store' })).toBeVisible();
+  });
+
+  test('somebody who has an account is told so by mail, and nobody else is', async ({ page }) => {
+    await fillForm(page, DEMO.creator.email);
+    await expect(page.getByText(/We sent a 6-digit code/)).toBeVisible();
+    const { text } = await letterTo(DEMO.creator.email, ({ subject }) => /account/i.test(subject));
+    expect(text).toContain('/login');
+    expect(text).not.toMatch(/\b\d{3} ?\d{3}\b/);
+  });
+});
+
+test.describe('logging in', () => {
+  test('says what is wrong with each field', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('mira');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+
+  test('tells an unknown address and a wrong password apart to nobody', async ({ page, elsewhere }) => {
+    const { email } = await newPerson(await elsewhere());
+    await page.goto('/login');
+    for (const who of [email, stranger()]) {
+      await logIn(page, { email: who, password: 'not this one' });
+      await expect(
+        page.getByText('Invalid email or password. Please check your credentials and try again.'),
+      ).toBeVisible();
+    }
+  });
+
+  test('shows the password on request', async ({ page }) => {
+    await page.goto('/login');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill(PASSWORD);
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+  });
+
+  test('leads back to the page that asked for it', async ({ page, elsewhere }) => {
+    const creator = await newCreator(await elsewhere());
+    await page.goto('/dashboard/sales?status=paid');
+    await expect(page).toHaveURL(/\/login\?returnTo=/);
+    await logIn(page, creator);
+    await expect(page).toHaveURL(/\/dashboard\/sales\?status=paid$/);
+  });
+
+  test('never leads to another site', async ({ page, elsewhere }) => {
+    const creator = await newCreator(await elsewhere());
+    await page.goto('/login?returnTo=https%3A%2F%2Fevil.example%2F');
+    await logIn(page, creator);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('is over for somebody who is signed in', async ({ page }) => {
+    await newCreator(page);
+    for (const door of ['/login', '/signup']) {
+      await page.goto(door);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    }
+  });
+
+  test('ends with a sign-out', async ({ page }) => {
+    await newCreator(page);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /Your account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto('/dashboard/products');
+    await expect(page).toHaveURL(/\/login\?returnTo=/);
+  });
+});
+
+test.describe('resetting a password', () => {
+  test('takes a code and a new password, and ends every session', async ({ page, elsewhere }) => {
+    const device = await elsewhere();
+    const { email } = await newPerson(device);
+    const known = [await codeFor(email)];
+    await page.clock.install();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByRole('button', { name: /code/i }).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: /code/i }).click();
+
+    await page.getByRole('button', { name: 'Back to email' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByRole('button', { name: /code/i }).click();
+
+    const code = await codeFor(email, known);
+    await typeCode(page, wrong(code));
+    await expect(page.getByText('Invalid email or verification code')).toBeVisible();
+    await typeCode(page, code);
+
+    const password = page.getByLabel('New password', { exact: true });
+    const confirmation = page.getByLabel('Confirm new password');
+    await password.fill('12345');
+    await confirmation.fill('12345');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    await password.fill('quiet river 4');
+    await confirmation.fill('quiet river 5');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await confirmation.fill('quiet river 4');
+    await stopClock(page);
+    await page.getByRole('button', { name: 'Set new password' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    await page.clock.fastForward(2999);
+    await expect(page).toHaveURL(/\/password-reset/);
+    await page.clock.fastForward(1);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/login$/);
+
+    await device.goto('/dashboard');
+    await expect(device).toHaveURL(/\/login/);
+    await logIn(page, { email, password: PASSWORD });
+    await expect(page.getByText(/Invalid email or password/)).toBeVisible();
+    await logIn(page, { email, password: 'quiet river 4' });
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test.describe('sessions', () => {
+  test('are listed in the settings, and can be ended from another place', async ({ page, elsewhere }) => {
+    const creator = await newCreator(page);
+    const phone = await elsewhere();
+    await signIn(phone, creator);
+    await phone.goto('/dashboard');
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await page.goto('/dashboard/settings');
+    await expect(page.getByText('This browser')).toBeVisible();
+    await page.getByRole('button', { name: /^Sign out Chrom/ }).click();
+    await expect(page.getByText('Signed out there')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Sign out Chrom/ })).toHaveCount(0);
+    await phone.goto('/dashboard/sales');
+    await expect(phone).toHaveURL(/\/login\?returnTo=/);
+  });
+});
+
+/** Fills the form with somebody new and sends it. */
+async function fillForm(page: Page, email = stranger('mira')) {
+  const slug = unique('fern');
+  const name = slug.replace('-', ' ');
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Mira');
+  await page.getByLabel('Last name').fill('Moss');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Store name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  return { email, name, slug };
+}
+
+/** From here on only the test moves the page's clock. */
+const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 120_000);
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Verification code' }).first();
+  await expect(box).toHaveValue('');
+  await box.pressSequentially(code);
+}
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Another code of six digits. */
+const wrong = (code: string): string => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;

@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+
+export { expect };
+
+type Journey = {
+  /** Addresses whose refusal is part of the journey: a browser reports every 4xx on its console. */
+  refusable: RegExp;
+  /** The test breaks the page on purpose: what the browser says of it is not judged. */
+  breaks: boolean;
+  /** A page in a browser of its own: somebody else, or the same person on another device. */
+  elsewhere: (options?: BrowserContextOptions) => Promise<Page>;
+  quietConsole: void;
+};
+
+/** A test in which an error on the console of any browser is a failure. */
+export const test = base.extend<Journey & { errors: string[] }>({
+  refusable: [/^$/, { option: true }],
+  breaks: [false, { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+  errors: async ({}, provide) => provide([]),
+  quietConsole: [
+    async ({ context, errors, refusable, breaks }, provide) => {
+      listen(context, { errors, refusable });
+      await provide();
+      if (!breaks) expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+  elsewhere: async ({ browser, errors, refusable }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      listen(context, { errors, refusable });
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+function listen(context: BrowserContext, { errors, refusable }: { errors: string[]; refusable: RegExp }): void {
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    const isRefusal = /status of 4\d\d/.test(message.text()) && refusable.test(url);
+    if (!isRefusal) errors.push(`${message.text()} (${url})`);
+  });
+  context.on('weberror', (error) => errors.push(error.error().message));
+}
+
+export const DEMO = {
+  slug: 'juniper-and-clay',
+  bioHost: 'bio.juniper.localhost',
+  creator: { email: 'demo@stoa.example', password: 'demo-kiln-1240' },
+  customer: { email: 'customer@stoa.example', password: 'demo-cup-1240' },
+};
+
+/** No violation of any rule that a machine can check. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(found, page.url()).toEqual([]);
+}
+
+/** Nothing stands out at the side: the page scrolls down only. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { width, shown } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    shown: document.documentElement.clientWidth,
+  }));
+  expect(width, page.url()).toBeLessThanOrEqual(shown);
+}

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { codeFor } from './mailbox.ts';
+import { buy, newCreator, newProduct, PASSWORD, stranger, type Creator } from './people.ts';
+
+test.use({ refusable: /\/members|\/files\// });
+
+test('a customer signs up with the mailbox they bought with, and finds what they bought', async ({
+  page,
+  elsewhere,
+}) => {
+  const { creator, email } = await sold(page);
+  const members = await elsewhere();
+  await members.goto(`/${creator.slug}/members/signup`);
+  await fillSignUp(members, { email, password: '12345', confirmation: '12345' });
+  await expect(members.getByLabel('New password')).toBeFocused();
+  await fillSignUp(members, { email, password: PASSWORD, confirmation: 'something else' });
+  await expect(members.getByText('Passwords do not match')).toBeVisible();
+  await fillSignUp(members, { email, password: PASSWORD, confirmation: PASSWORD });
+  const code = await codeFor(email);
+  await members.getByLabel('Code from the e-mail').fill(`${(Number(code[0]) + 1) % 10}${code.slice(1)}`);
+  await members.getByRole('button', { name: 'Create account' }).click();
+  await expect(members.getByText('Invalid email or verification code')).toBeVisible();
+  await members.getByLabel('Code from the e-mail').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await members.getByRole('button', { name: 'Create account' }).click();
+  await expect(members).toHaveURL(new RegExp(`/${creator.slug}/members$`));
+  await members.getByRole('link', { name: 'The moss zine' }).click();
+  await expect(members.getByRole('link', { name: 'Download moss.txt' })).toBeVisible();
+  await members.getByRole('link', { name: 'Receipt' }).click();
+  await expect(members.getByText('$12.50').first()).toBeVisible();
+});
+
+test('signing in by password leads back to the page that was asked for, and signing out ends it', async ({
+  page,
+  elsewhere,
+}) => {
+  const { creator, email } = await sold(page);
+  const members = await elsewhere();
+  await becomeMember(members, creator, { email, password: PASSWORD });
+  await members.getByRole('button', { name: 'Sign out' }).click();
+  await members.goto(`/${creator.slug}/members/orders`);
+  await expect(members).toHaveURL(/\/members\/login\?returnTo=/);
+
+  await signIn(members, { email, password: 'not this one' });
+  await expect(
+    members.getByText('Invalid email or password. Please check your credentials and try again.'),
+  ).toBeVisible();
+  await expect(members.getByLabel('E-mail')).toHaveValue(email);
+  await signIn(members, { email, password: PASSWORD });
+  await expect(members).toHaveURL(new RegExp(`/${creator.slug}/members/orders$`));
+  await expect(members.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
+test('a code from the mailbox lets a buyer in without a password', async ({ page, elsewhere }) => {
+  const { creator, email } = await sold(page);
+  const members = await elsewhere();
+  await members.goto(`/${creator.slug}/members`);
+  await members.getByRole('link', { name: 'Sign in with a code' }).click();
+  await members.getByLabel('E-mail').fill(email);
+  await members.getByRole('button', { name: 'Send the code' }).click();
+  await members.getByLabel('Code from the e-mail').fill(await codeFor(email));
+  await members.getByRole('button', { name: 'Sign in' }).click();
+  await expect(members).toHaveURL(new RegExp(`/${creator.slug}/members$`));
+  await expect(members.getByText('The moss zine')).toBeVisible();
+});
+
+test('a forgotten password is replaced by a code, and the old one and its sessions are over', async ({
+  page,
+  elsewhere,
+}) => {
+  const { creator, email } = await sold(page);
+  const [tablet, phone] = [await elsewhere(), await elsewhere()];
+  await becomeMember(tablet, creator, { email, password: PASSWORD });
+  const known = [await codeFor(email)];
+  await phone.goto(`/${creator.slug}/members/login`);
+  await phone.getByRole('link', { name: 'Forgot password?' }).click();
+  await phone.getByLabel('E-mail').fill(email);
+  await phone.getByRole('button', { name: 'Send the code' }).click();
+  await phone.getByLabel('Code from the e-mail').fill(await codeFor(email, known));
+  await phone.getByLabel('New password').fill('quiet river 4');
+  await phone.getByLabel('The same password again').fill('quiet river 5');
+  await phone.getByRole('button', { name: 'Save the password' }).click();
+  await expect(phone.getByText('Passwords do not match')).toBeVisible();
+  await phone.getByLabel('Code from the e-mail').fill(await codeFor(email, known));
+  await phone.getByLabel('New password').fill('quiet river 4');
+  await phone.getByLabel('The same password again').fill('quiet river 4');
+  await phone.getByRole('button', { name: 'Save the password' }).click();
+  await expect(phone.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await phone.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(phone, { email, password: PASSWORD });
+  await expect(phone.getByText(/Invalid email or password/)).toBeVisible();
+  await signIn(phone, { email, password: 'quiet river 4' });
+  await expect(phone).toHaveURL(/\/members$/);
+
+  await tablet.reload();
+  await expect(tablet).toHaveURL(/\/members\/login/);
+});
+
+test('two stores with one e-mail address know nothing of each other', async ({ page, elsewhere }) => {
+  const email = stranger('two');
+  const first = await sold(page, email);
+  const other = await sold(await elsewhere(), email);
+  const members = await elsewhere();
+  await becomeMember(members, first.creator, { email, password: 'first secret 1' });
+  const known = [await codeFor(email)];
+
+  await members.goto(`/${other.creator.slug}/members`);
+  await expect(members).toHaveURL(new RegExp(`/${other.creator.slug}/members/login`));
+  await signIn(members, { email, password: 'first secret 1' });
+  await expect(members.getByText(/Invalid email or password/)).toBeVisible();
+  await becomeMember(members, other.creator, { email, password: 'other secret 2' }, known);
+
+  const cookies = (await members.context().cookies()).filter(({ httpOnly }) => httpOnly);
+  const paths = cookies.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining([`/${first.creator.slug}`, `/${other.creator.slug}`]));
+  expect(paths).not.toContain('/');
+
+  await members.goto(`/${first.creator.slug}/members/orders`);
+  await expect(members.getByText(first.number)).toBeVisible();
+  await members.getByRole('button', { name: 'Sign out' }).click();
+  await members.goto(`/${other.creator.slug}/members/orders`);
+  await expect(members.getByText(other.number).first()).toBeVisible();
+  await members.goto(`/${first.creator.slug}/members`);
+  await expect(members).toHaveURL(/\/members\/login/);
+});
+
+test('the page to return to stays inside the store', async ({ page, elsewhere }) => {
+  const { creator, email } = await sold(page);
+  const members = await elsewhere();
+  await becomeMember(members, creator, { email, password: PASSWORD });
+  for (const outside of ['https://evil.example/', '//evil.example/', '/dashboard']) {
+    await members.goto(`/${creator.slug}/members`);
+    await members.getByRole('button', { name: 'Sign out' }).click();
+    await members.goto(`/${creator.slug}/members/login?returnTo=${encodeURIComponent(outside)}`);
+    await signIn(members, { email, password: PASSWORD });
+    await expect(members).toHaveURL(new RegExp(`/${creator.slug}/members$`));
+  }
+});
+
+test('a full refund closes the files', async ({ page, elsewhere }) => {
+  const { creator, email, orderId } = await sold(page);
+  const members = await elsewhere();
+  await becomeMember(members, creator, { email, password: PASSWORD });
+  await members.getByRole('link', { name: 'The moss zine' }).click();
+  const download = members.getByRole('link', { name: 'Download moss.txt' });
+  await expect(download).toBeVisible();
+  const address = (await download.getAttribute('href')) ?? '';
+
+  await page.goto(`/dashboard/sales?order=${orderId}`);
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('button', { name: 'Refund $12.50' }).click();
+  await expect(page.getByText('$12.50 refunded')).toBeVisible();
+
+  await members.reload();
+  await expect(members.getByRole('heading', { name: 'Not in your library' })).toBeVisible();
+  expect((await members.request.get(address)).ok()).toBe(false);
+  await members.goto(`/${creator.slug}/members`);
+  await expect(members.getByText('Nothing here yet')).toBeVisible();
+});
+
+/** A creator, signed in on the page, who has sold one product to somebody. */
+async function sold(page: Page, email = stranger('buyer')) {
+  const creator = await newCreator(page);
+  const product = await newProduct(page, creator);
+  const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email });
+  return { creator, product, email, ...order };
+}
+
+type Credentials = { email: string; password: string };
+
+async function fillSignUp(page: Page, { email, password, confirmation }: Credentials & { confirmation: string }) {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('The same password again').fill(confirmation);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+}
+
+/** Gives a buyer a password, and leaves them in their library. */
+async function becomeMember(page: Page, { slug }: Creator, who: Credentials, known: readonly string[] = []) {
+  await page.goto(`/${slug}/members/signup`);
+  await fillSignUp(page, { ...who, confirmation: who.password });
+  await page.getByLabel('Code from the e-mail').fill(await codeFor(who.email, known));
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(new RegExp(`/${slug}/members$`));
+}
+
+async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

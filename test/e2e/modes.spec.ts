@@ -1,0 +1,111 @@
+import { DEMO, expect, test } from './journey.ts';
+import { call, newCreator, signIn } from './people.ts';
+import { PORT } from './server.ts';
+
+const BIO = `http://${DEMO.bioHost}:${PORT}`;
+
+test.use({ refusable: /\/unknown|nobody|\/p\/|functions\/listStores/ });
+
+test.describe('on the platform’s host', () => {
+  test('the front page is the landing page, and leads to sign-up and login', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in' }).first().click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await page.goto('/signup');
+    await expect(page.getByRole('heading', { name: 'Open your store' })).toBeVisible();
+  });
+
+  for (const path of ['/dashboard/nothing-here', '/dashboard/products/new/deeper', '/no-such-store-of-anyone'])
+    test(`the unknown path ${path} leads to the dashboard`, async ({ page }) => {
+      await newCreator(page);
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
+    });
+
+  test('without a session every way into the dashboard leads to the login, which remembers it', async ({ page }) => {
+    for (const path of ['/dashboard', '/dashboard/products', '/dashboard/sales', '/dashboard/settings']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
+    }
+  });
+
+  test('a store stands at its slug, whatever its case', async ({ page }) => {
+    for (const path of [`/${DEMO.slug}`, `/${DEMO.slug.toUpperCase()}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'Juniper & Clay' })).toBeVisible();
+    }
+  });
+
+  test('a store’s former address leads to the new one for good', async ({ page }) => {
+    const { storeId, slug } = await newCreator(page);
+    await call(page.request, 'updateStore', { storeId, slug: `${slug}-moved` });
+    const answer = await page.request.get(`/${slug}/p/anything?from=bio`, { maxRedirects: 0 });
+    expect(answer.status()).toBe(301);
+    expect(answer.headers()['location']).toContain(`/${slug}-moved/p/anything`);
+    await page.goto(`/${slug}`);
+    await expect(page).toHaveURL(new RegExp(`/${slug}-moved$`));
+    await expect(page.getByRole('heading', { level: 1, name: 'The moss store' })).toBeVisible();
+  });
+
+  test('a path with members in it is the store’s members area', async ({ page }) => {
+    await page.goto(`/${DEMO.slug}/members/orders`);
+    await expect(page).toHaveURL(new RegExp(`/${DEMO.slug}/members/login\\?returnTo=`));
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  });
+
+  test('a product that nobody has heard of is said to be missing, with a way on', async ({ page }) => {
+    await page.goto(`/${DEMO.slug}/p/no-such-product`);
+    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'See what is in the store' }).click();
+    await expect(page).toHaveURL(new RegExp(`/${DEMO.slug}$`));
+  });
+});
+
+test.describe('on other hosts', () => {
+  test('a bio host is the store itself, with its members area', async ({ page }) => {
+    await page.goto(`${BIO}/`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Juniper & Clay' })).toBeVisible();
+    await page.getByRole('link', { name: /Kiln log template/ }).click();
+    await expect(page).toHaveURL(`${BIO}/p/kiln-log-template`);
+    await page.goto(`${BIO}/members`);
+    await expect(page).toHaveURL(/\/members\/login/);
+    await page.getByLabel('E-mail').fill(DEMO.customer.email);
+    await page.getByLabel('Password').fill(DEMO.customer.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(`${BIO}/members`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+  });
+
+  test('any path of a bio host shows the store', async ({ page }) => {
+    await page.goto(`${BIO}/some/old/link`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Juniper & Clay' })).toBeVisible();
+  });
+
+  test('a bio host without a store says so', async ({ page }) => {
+    await page.goto(`http://bio.nobody.localhost:${PORT}/`);
+    await expect(page.getByRole('heading', { name: 'Store Not Found' })).toBeVisible();
+  });
+
+  test('a domain of two parts without a store is the dashboard', async ({ page }) => {
+    await page.goto(`http://unclaimed.localhost:${PORT}/`);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  });
+});
+
+test('an unpublished store page is empty, not missing', async ({ page, elsewhere }) => {
+  const creator = await newCreator(await elsewhere());
+  await page.goto(`/${creator.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: creator.storeName })).toBeVisible();
+});
+
+test('the demo’s creator finds a living store', async ({ page }) => {
+  await signIn(page, DEMO.creator);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noor');
+  await page.goto('/dashboard/products');
+  await expect(page.getByRole('row')).toHaveCount(9);
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { Product, type PriceWish } from '#shared/contract/catalog.ts';
+import { Store } from '#shared/contract/stores.ts';
+import { DEMO } from './journey.ts';
+import { codeFor } from './mailbox.ts';
+
+export const PASSWORD = 'green carpets 7';
+
+export interface Person {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+export interface Creator extends Person {
+  storeId: string;
+  storeName: string;
+  slug: string;
+}
+
+/** Somebody whom nobody has seen before: a name that is theirs alone, so that tests can share one server. */
+export const unique = (word: string): string => `${word}-${randomUUID().slice(0, 8)}`;
+
+export const stranger = (word = 'someone'): string => `${unique(word)}@example.com`;
+
+/** Calls a function as the page's browser would, and answers with its result. */
+export async function call(request: APIRequestContext, name: string, data: unknown): Promise<unknown> {
+  const answer = await request.post(`/functions/${name}`, { data: { data } });
+  expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true);
+  return z.object({ result: z.unknown() }).parse(await answer.json()).result;
+}
+
+/** An account without a store, signed in on the page. */
+export async function newPerson(page: Page, word = 'mira'): Promise<Person> {
+  const person = { email: stranger(word), password: PASSWORD, firstName: 'Mira', lastName: 'Moss' };
+  await call(page.request, 'sendVerificationCode', { email: person.email, type: 'signup' });
+  const code = await codeFor(person.email);
+  const right = await call(page.request, 'verifyEmailCode', { email: person.email, code, type: 'signup' });
+  const { verificationToken } = z.object({ verificationToken: z.string() }).parse(right);
+  await call(page.request, 'signUp', { ...person, verificationToken });
+  return person;
+}
+
+/** A creator with a store, signed in on the page. */
+export async function newCreator(page: Page, word = 'moss'): Promise<Creator> {
+  const person = await newPerson(page, word);
+  const slug = unique(word);
+  const storeName = `The ${word} store`;
+  const opened = await call(page.request, 'createAdditionalStore', { storeName, slug });
+  const { store } = z.object({ store: Store }).parse(opened);
+  return { ...person, storeId: store.id, storeName, slug };
+}
+
+export interface Ware {
+  title?: string;
+  price?: PriceWish;
+  content?: string;
+}
+
+/** A product with one file, on sale in the creator's store. */
+export async function newProduct(page: Page, { storeId }: Creator, ware: Ware = {}): Promise<Product> {
+  const draft = await newDraft(page, storeId, ware);
+  await uploadFile(page, { storeId, productId: draft.id, content: ware.content ?? 'Moss grows slowly.' });
+  return readProduct(await call(page.request, 'publishProduct', { storeId, productId: draft.id }));
+}
+
+export async function newDraft(page: Page, storeId: string, { title = 'The moss zine', price }: Ware = {}) {
+  const wish = { storeId, title, price: price ?? { kind: 'fixed', amount: 1250 }, currency: 'USD' };
+  return readProduct(await call(page.request, 'saveProduct', wish));
+}
+
+const readProduct = (answer: unknown): Product => z.object({ product: Product }).parse(answer).product;
+
+async function uploadFile(page: Page, { content, ...place }: { storeId: string; productId: string; content: string }) {
+  const bytes = Buffer.from(content);
+  const metadata = Object.entries({ ...place, filename: 'moss.txt' })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+  const answer = await page.request.post('/uploads', {
+    headers: {
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-length': String(bytes.length),
+      'upload-metadata': metadata,
+    },
+    data: bytes,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+const Orders = z.object({
+  items: z.array(z.object({ id: z.string(), number: z.string(), email: z.string(), status: z.string() })),
+});
+
+/** The store's orders, as its creator reads them. */
+export async function ordersOf(page: Page, { storeId }: Creator) {
+  return Orders.parse(await call(page.request, 'listOrders', { storeId })).items;
+}
+
+export const CARDS = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  poor: '4000 0000 0000 9995',
+  asks: '4000 0025 0000 3155',
+};
+
+/** Buys a product without a browser. */
+export async function buy(
+  request: APIRequestContext,
+  { storeId, productId, email }: { storeId: string; productId: string; email: string },
+) {
+  const { quote } = z.object({ quote: z.string() }).parse(await call(request, 'quoteOrder', { storeId, productId }));
+  const card = { number: CARDS.pays, expiry: '12/40', cvc: '123' };
+  const placed = await call(request, 'placeOrder', { storeId, quote, email, card, idempotencyKey: randomUUID() });
+  return z.object({ orderId: z.string(), number: z.string(), accessUrl: z.string() }).parse(placed);
+}
+
+/** Types a card into the checkout. */
+export async function fillCard(page: Page, number: string = CARDS.pays): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12 / 40');
+  await page.getByLabel('Security code').fill('123');
+}
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await call(page.request, 'signIn', { email, password });
+}
+
+export const enterAsDemoCreator = (page: Page): Promise<void> => signIn(page, DEMO.creator);

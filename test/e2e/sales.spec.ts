@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { lettersTo, letterTo } from './mailbox.ts';
+import { buy, call, newCreator, newProduct, stranger } from './people.ts';
+
+test('orders are searched and filtered, and the address keeps both', async ({ page }) => {
+  const { creator, product, email } = await sold(page);
+  const other = stranger('other');
+  const { orderId } = await buy(page.request, { storeId: creator.storeId, productId: product.id, email: other });
+  await call(page.request, 'refundOrder', {
+    storeId: creator.storeId,
+    orderId,
+    idempotencyKey: `refund-${orderId}`,
+  });
+  await page.goto('/dashboard/sales');
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Refunded', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/status=refunded/);
+  await expect(rows(page)).toContainText(other);
+  await page.getByRole('textbox', { name: /^Search orders/ }).fill(email);
+  await expect(page).toHaveURL(/q=/);
+  await expect(rows(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /^Search orders/ })).toHaveValue(email);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(email);
+});
+
+test('a part of the money is given back, and the panel and the list tell', async ({ page }) => {
+  const { email, number } = await sold(page);
+  await page.goto('/dashboard/sales');
+  await rows(page).getByText('The moss zine').click();
+  const panel = page.getByRole('dialog', { name: `Order ${number}` });
+  await expect(panel).toContainText(email);
+  await panel.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: `Refund order ${number}` });
+  await dialog.getByRole('radio', { name: 'A part' }).check();
+  await dialog.getByLabel('Amount').fill('20');
+  await dialog.getByRole('button', { name: /^Refund/ }).click();
+  await expect(dialog.getByText('This is more than is left to refund.')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('5');
+  await dialog.getByLabel(/^Reason/).fill('Torn page');
+  await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
+  await expect(page.getByText('$5.00 refunded')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(panel).toContainText('Partly refunded');
+  await expect(panel).toContainText('Torn page');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(rows(page)).toContainText('Partly refunded');
+});
+
+test('the receipt is sent again on request', async ({ page }) => {
+  const { email, number, orderId } = await sold(page);
+  await letterTo(email, ({ text }) => text.includes(number));
+  await page.goto(`/dashboard/sales?order=${orderId}`);
+  await page.getByRole('button', { name: 'Resend receipt' }).click();
+  await expect(page.getByText('Receipt sent')).toBeVisible();
+  await expect
+    .poll(async () => (await lettersTo(email)).filter(({ text }) => text.includes(number)).length, { timeout: 20_000 })
+    .toBe(2);
+});
+
+test('an order opens by keyboard and closes with Escape, and the way back leads through it', async ({ page }) => {
+  const { number } = await sold(page);
+  await page.goto('/dashboard/sales');
+  await rows(page).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: `Order ${number}` });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard\/sales$/);
+});
+
+test('the list goes out as a CSV of what the filter shows', async ({ page }) => {
+  const { email, number } = await sold(page);
+  await page.goto('/dashboard/sales');
+  await expect(rows(page)).toHaveCount(1);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  const csv = Buffer.concat(chunks).toString('utf8');
+  expect(csv).toContain(email);
+  expect(csv).toContain(number);
+});
+
+/** A creator, signed in on the page, with one paid order. */
+async function sold(page: Page) {
+  const creator = await newCreator(page);
+  const product = await newProduct(page, creator);
+  const email = stranger('buyer');
+  const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email });
+  return { creator, product, email, ...order };
+}
+
+const rows = (page: Page) =>
+  page
+    .getByRole('grid', { name: 'Orders' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell'), hasNotText: 'Loading' });

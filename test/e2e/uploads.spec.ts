@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page, TestInfo } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { newCreator, newDraft, newProduct } from './people.ts';
+
+const BYTES = 3_000_000;
+const SLOW = 400_000;
+const UNDERWAY = /^[\d.,]+ [kM]B of 2.9 MB$/;
+
+test('an upload can be paused, and goes on where it was', async ({ page }, info) => {
+  const offsets = sentOffsets(page);
+  await openEditor(page);
+  const full = await throttle(page);
+  await page.getByLabel('Add files').setInputFiles(await bigFile(info));
+  await expect(page.getByRole('progressbar', { name: 'moss.bin' })).toBeVisible();
+  await expect(page.getByText(UNDERWAY)).toBeVisible();
+  await page.getByRole('button', { name: 'Pause moss.bin' }).click();
+  await expect(page.getByText(/^Paused, /)).toBeVisible();
+  await full();
+  await page.getByRole('button', { name: 'Resume moss.bin' }).click();
+  await expect(page.getByRole('list', { name: 'Files' }).getByText('moss.bin')).toBeVisible();
+  expect(offsets.at(-1)).toBeGreaterThan(0);
+});
+
+test('an upload goes on after a reload, once the file is chosen again', async ({ page }, info) => {
+  const offsets = sentOffsets(page);
+  await openEditor(page);
+  const full = await throttle(page);
+  const file = await bigFile(info);
+  await page.getByLabel('Add files').setInputFiles(file);
+  await expect(page.getByText(UNDERWAY)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This upload began in an earlier visit.')).toBeVisible();
+  await full();
+  await page.getByLabel('Choose moss.bin again').setInputFiles(file);
+  await expect(page.getByRole('list', { name: 'Files' }).getByText('moss.bin')).toBeVisible();
+  await expect(page.getByText('This upload began in an earlier visit.')).toHaveCount(0);
+  expect(offsets.at(-1)).toBeGreaterThan(0);
+});
+
+test('a new version of a file takes the place of the old one', async ({ page }) => {
+  const creator = await newCreator(page);
+  const product = await newProduct(page, creator);
+  await page.goto(`/dashboard/products/${product.id}`);
+  await page
+    .getByLabel('New version of moss.txt')
+    .setInputFiles({ name: 'moss, second edition.txt', mimeType: 'text/plain', buffer: Buffer.from('More moss.') });
+  await expect(page.getByText(/version 2/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('publishing waits for the file that is on its way', async ({ page }, info) => {
+  await openEditor(page);
+  const full = await throttle(page);
+  await page.getByLabel('Add files').setInputFiles(await bigFile(info));
+  await expect(page.getByRole('progressbar', { name: 'moss.bin' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish product' }).click();
+  await full();
+  await expect(page.getByText('Product published')).toBeVisible();
+});
+
+test('a file without bytes is refused before anything is sent', async ({ page }) => {
+  await openEditor(page);
+  await page
+    .getByLabel('Add files')
+    .setInputFiles({ name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+  await expect(page.getByText('This file is empty. Choose another.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss nothing.txt' }).click();
+  await expect(page.getByText('This file is empty. Choose another.')).toHaveCount(0);
+});
+
+test('a file with a name of 300 characters is refused with a sentence', async ({ page }) => {
+  await openEditor(page);
+  await page
+    .getByLabel('Add files')
+    .setInputFiles({ name: `${'m'.repeat(296)}.txt`, mimeType: 'text/plain', buffer: Buffer.from('moss') });
+  await expect(page.getByText('File names have 255 characters at most.')).toBeVisible();
+});
+
+async function openEditor(page: Page): Promise<void> {
+  const { storeId } = await newCreator(page);
+  const { id } = await newDraft(page, storeId);
+  await page.goto(`/dashboard/products/${id}`);
+  await expect(page.getByLabel('Title')).toBeVisible();
+}
+
+async function bigFile(info: TestInfo): Promise<string> {
+  const path = info.outputPath('moss.bin');
+  await writeFile(path, Buffer.alloc(BYTES, 'moss'));
+  return path;
+}
+
+/** Makes the line out of the browser slow; answers the way back to its full speed. */
+async function throttle(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const speed = (uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await session.send('Network.enable');
+  await speed(SLOW);
+  return async () => {
+    await speed(-1);
+  };
+}
+
+/** From which byte on each part of an upload was sent. */
+function sentOffsets(page: Page): number[] {
+  const offsets: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+  });
+  return offsets;
+}

@@ -1,0 +1,172 @@
+import { connect } from 'node:net';
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import { FunctionsError, getFunctions, httpsCallable } from 'firebase/functions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HTTP_STATUS } from '#shared/contract/refusals.ts';
+import { createWorld, type CreatorWithStore, type Loose, type World } from './world.ts';
+
+describe('the functions', () => {
+  let world: World;
+  let ana: CreatorWithStore;
+  let base: string;
+  let app: FirebaseApp;
+
+  beforeAll(async () => {
+    world = await createWorld();
+    ana = await world.creator('ana');
+    base = await world.listen();
+    app = initializeApp({ projectId: 'stoa', apiKey: 'none', appId: 'none' });
+  });
+  afterAll(async () => {
+    await deleteApp(app);
+    await world.close();
+  });
+
+  const send = (name: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`${base}/functions/${name}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  describe('through the official Firebase client, unmodified', () => {
+    const functions = () => getFunctions(app, `${base}/functions`);
+
+    it('answer a result', async () => {
+      const { data } = await httpsCallable(functions(), 'checkSlug')({ slug: 'a-free-address' });
+      expect(data).toMatchObject({ available: true });
+    });
+
+    it('answer a refusal with its code, sentence and details', async () => {
+      const call = httpsCallable(functions(), 'signIn')({ email: 'nobody@example.com', password: 'wrong password' });
+      const error = await call.catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(FunctionsError);
+      expect(error).toMatchObject({ code: 'functions/unauthenticated', details: { refusal: 'invalid-credential' } });
+      expect(String(error)).toContain('Invalid email or password. Please check your credentials and try again.');
+    });
+
+    it('ask a stranger to sign in', async () => {
+      const call = httpsCallable(functions(), 'listProducts')({ storeId: ana.storeId });
+      await expect(call).rejects.toThrow('Please sign in to perform this action');
+      await expect(call).rejects.toHaveProperty('code', 'functions/unauthenticated');
+    });
+  });
+
+  it('describe themselves as OpenAPI 3.1, each under its name', async () => {
+    const description: Loose = await (await fetch(`${base}/functions/openapi.json`)).json();
+    expect(description.openapi).toBe('3.1.1');
+    const names = Object.keys(description.paths).map((path) => path.replace('/functions/', ''));
+    expect(names).toContain('createStoreWithTenant');
+    for (const { post } of Object.values<{ post: Record<string, unknown> }>(description.paths)) {
+      expect(post).toMatchObject({
+        operationId: expect.any(String),
+        requestBody: expect.any(Object),
+        responses: { '200': expect.any(Object) },
+      });
+    }
+  });
+
+  describe('given bad input', () => {
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+    it.each([
+      ['an unknown name', 'noSuchFunction', '{"data":{}}', {}, 404],
+      ['malformed JSON', 'checkSlug', '{"data":', {}, 400],
+      ['an empty body', 'checkSlug', '', {}, 400],
+      ['no envelope', 'checkSlug', '{"slug":"x"}', {}, 400],
+      ['a list instead of an envelope', 'checkSlug', '[]', {}, 400],
+      ['another content type', 'checkSlug', '{"data":{}}', { 'content-type': 'text/plain' }, 415],
+      ['JSON 10,000 deep', 'checkSlug', `{"data":${deep}}`, {}, 400],
+      ['a prototype key', 'checkSlug', '{"data":{"slug":"ana","__proto__":{"admin":true}}}', {}, 400],
+      ['a constructor key', 'checkSlug', '{"data":{"slug":"ana","constructor":{"prototype":{}}}}', {}, 400],
+      ['half a character', 'checkSlug', '{"data":{"slug":"an\\ud800a"}}', {}, 400],
+      ['a NUL byte in a string', 'checkSlug', '{"data":{"slug":"an\\u0000a"}}', {}, 400],
+      ['a wrong type', 'checkSlug', '{"data":{"slug":7}}', {}, 400],
+      ['a body over the limit', 'checkSlug', `{"data":{"slug":"${'x'.repeat(2_000_000)}"}}`, {}, 413],
+    ])('answer %s with a clear no', async (_what, name, body, headers, status) => {
+      const response = await send(name, body, headers);
+      expect(response.status).toBe(status);
+      const { error }: Loose = await response.json();
+      expect(Object.keys(HTTP_STATUS)).toContain(error.status);
+      expect(error.message).toMatch(/^[A-Z].*\S$/);
+    });
+
+    it('name the field of a wrong type', async () => {
+      const { error }: Loose = await (await send('checkSlug', '{"data":{"slug":7}}')).json();
+      expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { field: 'slug' } });
+    });
+
+    it('speak plainly where the wire is plain', async () => {
+      const response = await send('createStoreWithTenant', '{"storeName":"Ana"}');
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ error: 'Please sign in to perform this action' });
+      const second = await send('createStoreWithTenant', '{"storeName":7}', { authorization: `Bearer ${ana.idToken}` });
+      expect(second.status).toBe(400);
+      expect(await second.json()).toEqual({ error: 'Invalid request data provided' });
+    });
+  });
+
+  describe('with a session cookie', () => {
+    const cookie = () => ({ cookie: `stoa_session=${ana.idToken}` });
+    const body = '{"data":{}}';
+
+    it('answer our own pages', async () => {
+      expect((await send('getUser', body, { ...cookie(), 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+      expect((await send('getUser', body, { ...cookie(), origin: base })).status).toBe(200);
+    });
+
+    it.each([
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+    ])('turn a page of another origin away: %o', async (headers) => {
+      expect((await send('getUser', body, { ...cookie(), ...headers })).status).toBe(403);
+    });
+  });
+
+  it('believe no forwarded header from a stranger', async () => {
+    const response = await fetch(`${base}/`, {
+      headers: { 'x-forwarded-host': 'ana-studio.example', 'x-forwarded-proto': 'https' },
+    });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('/signup');
+  });
+
+  it('show the figures to this machine, and to nobody a proxy lets in', async () => {
+    expect((await fetch(`${base}/metrics`)).status).toBe(200);
+    for (const name of ['x-forwarded-for', 'forwarded', 'via']) {
+      expect((await fetch(`${base}/metrics`, { headers: { [name]: '203.0.113.7' } })).status).toBe(403);
+    }
+  });
+
+  it('carry the security headers on every kind of answer', async () => {
+    for (const path of [
+      '/',
+      '/dashboard',
+      '/healthz',
+      '/functions/openapi.json',
+      `/${ana.slug}`,
+      '/nothing/here',
+      '/robots.txt',
+      '/a-broken-escape/%ff',
+    ]) {
+      const { headers } = await fetch(`${base}${path}`);
+      expect({ path, csp: headers.get('content-security-policy') ?? '' }).toMatchObject({
+        csp: expect.stringContaining("default-src 'none'"),
+      });
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    }
+  });
+
+  it('answer garbage on the wire with 400 and live on', async () => {
+    const { port } = new URL(base);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE / HTTP/9.9\r\n\r\n'));
+      socket.once('data', (bytes) => resolve(bytes.toString()));
+      socket.once('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    expect((await fetch(`${base}/healthz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type CreatorWithStore, type World } from './world.ts';
+
+interface LiveEvent {
+  event: string;
+  id: string;
+  data: Record<string, unknown>;
+}
+
+describe('the live stream', () => {
+  let world: World;
+  let base: string;
+  let ana: CreatorWithStore;
+
+  beforeAll(async () => {
+    world = await createWorld();
+    base = await world.listen();
+    ana = await world.creator('ana');
+  });
+  afterAll(() => world.close());
+
+  const open = (topics: string, token?: string, headers: Record<string, string> = {}) =>
+    fetch(`${base}/live?topics=${topics}`, {
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    });
+
+  it('begins with the present value of each document', async () => {
+    const stream = listen(await open(`user,store:${ana.storeId}`, ana.idToken));
+    const first = [await stream.next(), await stream.next()];
+    expect(first.map(({ event }) => event)).toEqual(['user', `store:${ana.storeId}`]);
+    expect(first[0]?.data).toMatchObject({ uid: ana.id, role: 'creator', hasStore: true });
+    expect(first[1]?.data).toMatchObject({ id: ana.storeId, slug: ana.slug });
+    await stream.close();
+  });
+
+  it('tells every change, with ids that count up', async () => {
+    const stream = listen(await open(`user,store:${ana.storeId}`, ana.idToken));
+    const ids = [Number((await stream.next()).id), Number((await stream.next()).id)];
+    await world.call('updateProfile', { displayName: 'Ana of the hills' }, { as: ana });
+    const renamed = await stream.next();
+    expect(renamed).toMatchObject({ event: 'user', data: { displayName: 'Ana of the hills' } });
+    await world.call('updateStore', { storeId: ana.storeId, description: 'Prints and maps' }, { as: ana });
+    const changed = await stream.next();
+    expect(changed).toMatchObject({ event: `store:${ana.storeId}`, data: { description: 'Prints and maps' } });
+    expect(Number(renamed.id)).toBeGreaterThan(Math.max(...ids));
+    expect(Number(changed.id)).toBeGreaterThan(Number(renamed.id));
+    await stream.close();
+  });
+
+  it('goes on counting where a lost stream stopped', async () => {
+    const stream = listen(await open('user', ana.idToken, { 'last-event-id': '41' }));
+    expect((await stream.next()).id).toBe('42');
+    await stream.close();
+  });
+
+  it('hears what another node announces', async () => {
+    const stream = listen(await open(`store:${ana.storeId}`, ana.idToken));
+    await stream.next();
+    await world.sql("update stores set description = 'From another node' where id = $1", [ana.storeId]);
+    await world.sql('select pg_notify($1, $2)', ['stoa_changes', `store:${ana.storeId}`]);
+    expect((await stream.next()).data).toMatchObject({ description: 'From another node' });
+    await stream.close();
+  });
+
+  it('ends when the session does', async () => {
+    const { idToken } = await world.call('signIn', { email: ana.email, password: ana.password });
+    const stream = listen(await open('user', idToken));
+    await stream.next();
+    await world.call('signOut', {}, { as: idToken });
+    await world.call('updateProfile', { displayName: 'Ana again' }, { as: ana });
+    await expect(stream.next()).rejects.toThrow('The stream ended.');
+  });
+
+  it('shows nobody another creator’s store', async () => {
+    const ben = await world.creator('ben');
+    expect((await open(`store:${ana.storeId}`, ben.idToken)).status).toBe(403);
+    expect((await open('user')).status).toBe(401);
+  });
+
+  it.each(['', 'orders', 'store:', 'store:x', 'user,'.repeat(30) + 'nonsense'])(
+    'answers the topics %j with a clear no',
+    async (topics) => {
+      expect((await open(topics, ana.idToken)).status).toBe(400);
+    },
+  );
+});
+
+/** The events of a stream, one after the other. */
+function listen(response: Response) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  return {
+    next: async (): Promise<LiveEvent> => {
+      for (;;) {
+        const end = rest.indexOf('\n\n');
+        if (end !== -1) {
+          const block = rest.slice(0, end);
+          rest = rest.slice(end + 2);
+          const event = readEvent(block);
+          if (event) return event;
+          continue;
+        }
+        const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+        if (done || value === undefined) throw new Error('The stream ended.');
+        rest += value;
+      }
+    },
+    close: async () => reader?.cancel(),
+  };
+}
+
+function readEvent(block: string): LiveEvent | null {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+  const [event, id, data] = [field('event'), field('id'), field('data')];
+  return event && id && data ? { event, id, data: JSON.parse(data) } : null;
+}

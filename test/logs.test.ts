@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { hiddenField, openBrowser } from './browser.ts';
+import { buy, CARD, sellable } from './furnish.ts';
+import { createWorld } from './world.ts';
+
+it('writes no address, token, code, card or name into the log, from sign-up to download', async () => {
+  const lines: string[] = [];
+  const world = await createWorld({ onLog: (line) => lines.push(line) });
+  const secrets = new Map<string, string>();
+  const keep = (what: string, secret = '') => {
+    secrets.set(what, secret);
+    return secret;
+  };
+
+  const email = keep('a creator’s e-mail', 'ana.lima@creators.example');
+  const password = keep('a creator’s password', 'copper kettle 9');
+  await world.call('sendVerificationCode', { email, type: 'signup' });
+  const code = keep('a code', await world.codeFor(email));
+  const { verificationToken } = await world.call('verifyEmailCode', { email, code });
+  keep('a right', verificationToken);
+  const name = { firstName: keep('a first name', 'Anastasia'), lastName: keep('a last name', 'Limavelha') };
+  const { idToken } = await world.call('signUp', { email, password, ...name, verificationToken });
+  keep('a creator’s session', idToken);
+  const wrong = keep('a mistyped password', 'copper kettel 9');
+  await expect(world.call('signIn', { email, password: wrong })).rejects.toThrow('Invalid email or password');
+  const wish = { storeName: 'Ana Studio', slug: 'ana-studio', isFirstStore: true };
+  const { store } = await world.call('createStoreWithTenant', wish, { as: idToken });
+  const owner = { idToken, email, password, id: store.creatorId, storeId: store.id, slug: store.slug };
+  const product = await sellable(world, owner);
+
+  const buyer = keep('a buyer’s e-mail', 'bea.costa@customers.example');
+  const browser = openBrowser(world);
+  const path = `/ana-studio/checkout/${product.slug}`;
+  const form = await browser.get(path);
+  const fields = {
+    quote: keep('a quote', hiddenField(form.body, 'quote')),
+    idempotencyKey: keep('a checkout’s key', hiddenField(form.body, 'idempotencyKey')),
+    email: buyer,
+    name: keep('a buyer’s name', 'Beatriz Costa'),
+    number: keep('a card', CARD.number),
+    expiry: CARD.expiry,
+    cvc: CARD.cvc,
+  };
+  await browser.post(path, { ...fields, number: keep('a declined card', '4000000000000002') });
+  const paid = await browser.post(path, fields);
+  const order = String(paid.headers.location);
+  keep('an order’s link', order.split('/').at(-1));
+  const page = await browser.get(order);
+  const file = /href="([^"]*\/files\/[^"]*)"/.exec(page.body)?.[1] ?? '';
+  const link = String((await browser.get(file)).headers.location);
+  keep('a file’s signature', /s=([\w-]+)/.exec(link)?.[1]);
+  expect((await browser.get(link)).statusCode).toBe(200);
+  expect((await browser.get(`${link}x`)).statusCode).toBe(403);
+
+  const [receipt] = await world.lettersTo(buyer);
+  const token = keep('a receipt’s link', /library-link\/([\w-]+)/.exec(receipt?.text ?? '')?.[1]);
+  const member = openBrowser(world);
+  const entered = await member.get(`/ana-studio/library-link/${token}`);
+  keep('a customer’s session', entered.cookies[0]?.value);
+  await member.get('/ana-studio/members');
+  await member.get(`/ana-studio/members/login?returnTo=/ana-studio/members&email=${buyer}`);
+  await world.call('customerSendCode', { storeId: store.id, email: buyer });
+  const memberCode = keep('a customer’s code', await world.codeFor(buyer));
+  await world.call('customerSignInWithCode', { storeId: store.id, email: buyer, code: memberCode });
+  const api = await buy(world, { storeId: store.id, productId: product.id, email: buyer });
+  await world.call(
+    'refundOrder',
+    { storeId: store.id, orderId: api.orderId, idempotencyKey: randomUUID() },
+    { as: owner },
+  );
+  await world.runJobs();
+
+  // A fault says everything a developer needs, and nothing of what people typed.
+  await world.sql('alter table creators add constraint no_more check (first_name <> $$Secretname$$)');
+  const fault = world.call('updateProfile', { firstName: keep('a refused value', 'Secretname') }, { as: owner });
+  await expect(fault).rejects.toThrow('An unexpected error occurred');
+  await world.close();
+
+  const log = lines.join('');
+  // An empty secret would be one that this test failed to find.
+  expect(log).toContain('no_more');
+  expect(lines.length).toBeGreaterThan(30);
+  const found = [...secrets].filter(([, secret]) => secret === '' || log.includes(secret));
+  expect(found.map(([what, secret]) => ({ what, line: lines.find((line) => line.includes(secret)) }))).toEqual([]);
+});

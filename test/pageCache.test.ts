@@ -1,0 +1,96 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sellable } from './furnish.ts';
+import { createWorld, type CreatorWithStore, type World } from './world.ts';
+
+describe('a public page', () => {
+  let world: World;
+  let base: string;
+  let ana: CreatorWithStore;
+  let product: { id: string; slug: string };
+
+  beforeAll(async () => {
+    world = await createWorld();
+    base = await world.listen();
+    ana = await world.creator('ana');
+    product = await sellable(world, ana, { title: 'First title' });
+  });
+  afterAll(() => world.close());
+
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${base}${path}`, { headers });
+  const home = () => `/${ana.slug}`;
+
+  it('comes from kept bytes the second time, the same to the letter', async () => {
+    const first = await (await get(home())).text();
+    const second = await get(home());
+    expect(await second.text()).toBe(first);
+    expect(second.headers.get('etag')).toMatch(/^".+"$/);
+  });
+
+  it('is answered 304 to who has it already', async () => {
+    const etag = (await get(home())).headers.get('etag') ?? '';
+    const again = await get(home(), { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  it('is the same page in every encoding', async () => {
+    const raw = (encoding: string) =>
+      new Promise<{ bytes: Buffer; encoding: string | undefined }>((resolve, reject) => {
+        request(`${base}${home()}`, { headers: { 'accept-encoding': encoding } }, (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () =>
+            resolve({ bytes: Buffer.concat(parts), encoding: response.headers['content-encoding'] }),
+          );
+        })
+          .on('error', reject)
+          .end();
+      });
+    await get(home());
+    const [br, gzip, identity] = [await raw('br'), await raw('gzip'), await raw('identity')];
+    expect([br.encoding, gzip.encoding, identity.encoding]).toEqual(['br', 'gzip', undefined]);
+    expect(brotliDecompressSync(br.bytes).toString()).toBe(identity.bytes.toString());
+    expect(gunzipSync(gzip.bytes).toString()).toBe(identity.bytes.toString());
+  });
+
+  it('sets no cookie and names no visitor', async () => {
+    const response = await get(home(), { cookie: `stoa_session=${ana.idToken}` });
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(await response.text()).not.toContain(ana.email);
+  });
+
+  it('is never stale after the answer to publishing', async () => {
+    for (let turn = 1; turn <= 20; turn += 1) {
+      const title = `Title ${turn}`;
+      await world.call('saveProduct', { storeId: ana.storeId, productId: product.id, title }, { as: ana });
+      await world.call('publishProduct', { storeId: ana.storeId, productId: product.id }, { as: ana });
+      const [page, card] = await Promise.all([get(`${home()}/p/${product.slug}`), get(home())]);
+      expect(await page.text()).toContain(title);
+      expect(await card.text()).toContain(title);
+    }
+  });
+
+  it('is never kept when it was rendered before a change and finished after it', async () => {
+    const storm = Array.from({ length: 40 }, () => get(home()).then((response) => response.text()));
+    await world.call('updateStore', { storeId: ana.storeId, description: 'After the storm' }, { as: ana });
+    await Promise.all(storm);
+    expect(await (await get(home())).text()).toContain('After the storm');
+  });
+
+  it('changes at once when another node says so', async () => {
+    await get(home());
+    await world.sql("update stores set description = 'Told by another node', version = version + 1 where id = $1", [
+      ana.storeId,
+    ]);
+    await world.sql('select pg_notify($1, $2)', ['stoa_changes', `store:${ana.storeId}`]);
+    await expect.poll(async () => (await get(home())).text()).toContain('Told by another node');
+  });
+
+  it('answers HEAD without a body', async () => {
+    const response = await fetch(`${base}${home()}`, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+});

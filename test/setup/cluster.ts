@@ -1,0 +1,24 @@
+import type { Connection } from '#server/db/database.ts';
+
+/** Where the tests' PostgreSQL is; plain data, since it travels to the workers. */
+export type Cluster =
+  | { kind: 'socket'; host: string; port: number; user: string; template: string }
+  | { kind: 'url'; url: string; template: string };
+
+export const APP_ROLE = 'stoa_test_app';
+export const APP_PASSWORD = 'a password for tests only';
+
+/** A connection to one database of the cluster, as its owner or as the product's plain role. */
+export function reach(cluster: Cluster, database: string, as: 'owner' | 'app'): Connection {
+  if (cluster.kind === 'socket') {
+    const { host, port, user } = cluster;
+    return { host, port, database, user: as === 'owner' ? user : APP_ROLE };
+  }
+  const url = new URL(cluster.url);
+  url.pathname = `/${database}`;
+  if (as === 'app') {
+    url.username = APP_ROLE;
+    url.password = APP_PASSWORD;
+  }
+  return { connectionString: url.href };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { PriceWish } from '#shared/contract/catalog.ts';
+import type { CreatorWithStore, World } from './world.ts';
+
+/** A store with one published product, put straight into the tables: for tests of what comes after publishing. */
+export interface Shop extends CreatorWithStore {
+  productId: string;
+  fileId: string;
+}
+
+export interface Ware {
+  title?: string;
+  slug?: string;
+  price?: PriceWish;
+  currency?: string;
+}
+
+export async function openShop(world: World, name: string, ware: Ware = {}): Promise<Shop> {
+  const creator = await world.creator(name);
+  return { ...creator, ...(await publishWare(world, creator.storeId, ware)) };
+}
+
+export async function publishWare(
+  world: World,
+  storeId: string,
+  {
+    title = 'Spring prints',
+    slug = 'spring-prints',
+    price = { kind: 'fixed', amount: 1200 },
+    currency = 'USD',
+  }: Ware = {},
+): Promise<{ productId: string; fileId: string }> {
+  const productId = randomUUID();
+  const published = {
+    title,
+    slug,
+    summary: 'Six prints for your wall.',
+    descriptionHtml: '<p>Printed with <strong>care</strong>.</p>',
+    price,
+    currency,
+    covers: [],
+    files: [{ name: 'prints.pdf', mime: 'application/pdf', bytes: 2048 }],
+  };
+  const amount = price.kind === 'fixed' ? price.amount : price.kind === 'from' ? price.least : 0;
+  await world.sql(
+    `insert into products (store_id, id, slug, title, price_kind, price_amount, currency, state, published,
+       published_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'published', $8, now(), now(), now())`,
+    [storeId, productId, slug, title, price.kind, amount, currency, JSON.stringify(published)],
+  );
+  const fileId = await addFile(world, { storeId, productId, name: 'prints.pdf' });
+  return { productId, fileId };
+}
+
+export async function addFile(
+  world: World,
+  { storeId, productId, name }: { storeId: string; productId: string; name: string },
+): Promise<string> {
+  const fileId = randomUUID();
+  await world.sql(
+    'insert into product_files (store_id, id, product_id, name, created_at) values ($1, $2, $3, $4, now())',
+    [storeId, fileId, productId, name],
+  );
+  await addVersion(world, { storeId, fileId, number: 1 });
+  return fileId;
+}
+
+export async function addVersion(
+  world: World,
+  { storeId, fileId, number }: { storeId: string; fileId: string; number: number },
+): Promise<string> {
+  const versionId = randomUUID();
+  await world.sql(
+    `insert into file_versions (store_id, id, file_id, number, name, storage_key, bytes, sha256, mime, created_at)
+     values ($1, $2, $3, $4, 'prints.pdf', $5, 2048, '\\x00', 'application/pdf', now())`,
+    [storeId, versionId, fileId, number, `product-files/${versionId}`],
+  );
+  return versionId;
+}
+
+export const CARDS = {
+  pays: { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' },
+  declined: { number: '4000 0000 0000 0002', expiry: '12/30', cvc: '123' },
+  poor: { number: '4000 0000 0000 9995', expiry: '12/30', cvc: '123' },
+  asks: { number: '4000 0025 0000 3155', expiry: '12/30', cvc: '123' },
+} as const;
+
+/** Everything that was written about money in a store, for checks that the books balance. */
+export async function booksOf(world: World, storeId: string) {
+  const [sums] = await world.sql<{ orders: number; payments: number; entitlements: number; unbalanced: number }>(
+    `select (select count(*) from orders where store_id = $1)::int as orders,
+       (select count(*) from payments where store_id = $1)::int as payments,
+       (select count(*) from entitlements where store_id = $1 and revoked_at is null)::int as entitlements,
+       (select count(*) from (
+          select 1 from ledger_entries where store_id = $1 group by event_id, currency having sum(amount) <> 0
+        ) as wrong)::int as unbalanced`,
+    [storeId],
+  );
+  const accounts = await world.sql<{ account: string; amount: string }>(
+    'select account, sum(amount)::text as amount from ledger_entries where store_id = $1 group by account order by account',
+    [storeId],
+  );
+  return { ...sums, ledger: Object.fromEntries(accounts.map(({ account, amount }) => [account, Number(amount)])) };
+}

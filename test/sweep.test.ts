@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Callable, ExampleWorld } from '#shared/contract/callable.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
+import { callables } from '#server/features/callables.ts';
+import { furnish } from './furnish.ts';
+import { CallError, createWorld, type CreatorWithStore, type World } from './world.ts';
+
+/** Everything that the outside may call, by name: what is added or taken away is said here. */
+const NAMES = [
+  'changePassword',
+  'checkSlug',
+  'createAdditionalStore',
+  'createStoreWithTenant',
+  'customerFileLink',
+  'customerLibrary',
+  'customerOrders',
+  'customerResetPassword',
+  'customerSendCode',
+  'customerSignIn',
+  'customerSignInWithCode',
+  'customerSignOut',
+  'customerSignUp',
+  'customerUpdateProfile',
+  'deleteProducts',
+  'duplicateProduct',
+  'endSession',
+  'findUser',
+  'getFileLink',
+  'getOrder',
+  'getProduct',
+  'getStore',
+  'getStoreHome',
+  'getUser',
+  'listOrders',
+  'listProducts',
+  'listSessions',
+  'listStores',
+  'orderProducts',
+  'placeOrder',
+  'publishProduct',
+  'quoteOrder',
+  'refundOrder',
+  'removeFile',
+  'renameFile',
+  'resendReceipt',
+  'resendVerificationCode',
+  'resetPassword',
+  'restoreFile',
+  'restoreProducts',
+  'saveProduct',
+  'sendVerificationCode',
+  'setProductsState',
+  'signIn',
+  'signOut',
+  'signUp',
+  'switchActiveStore',
+  'updateProfile',
+  'updateStore',
+  'verifyEmailCode',
+];
+
+/** Ids that name a thing of a store, and so may be another store's. */
+const IDS = ['productId', 'productIds', 'fileId', 'orderId', 'avatarId'];
+
+describe('every callable', () => {
+  let world: World;
+  let ana: CreatorWithStore;
+  let ben: CreatorWithStore;
+  let anas: ExampleWorld;
+  let bens: ExampleWorld;
+  let anasCustomer: string;
+
+  beforeAll(async () => {
+    world = await createWorld();
+    [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
+    anas = { ...(await furnish(world, ana)), otherStoreId: ben.storeId };
+    bens = { ...(await furnish(world, ben)), otherStoreId: ana.storeId };
+    const { storeId, customerEmail: email, customerPassword: password } = anas;
+    anasCustomer = (await world.call('customerSignIn', { storeId, email, password })).idToken;
+  });
+  afterAll(() => world.close());
+
+  const owned = callables.filter(({ contract }) => contract.who === 'owner').map(({ contract }) => contract);
+  const customers = callables.filter(({ contract }) => contract.who === 'customer').map(({ contract }) => contract);
+  const creators = callables.filter(({ contract }) => contract.who === 'creator').map(({ contract }) => contract);
+  const fresh = (example: ExampleWorld): ExampleWorld => ({ ...example, unique: randomUUID().replaceAll('-', '') });
+
+  it('is known by name', () => {
+    expect(callables.map(({ contract }) => contract.name).toSorted()).toEqual(NAMES);
+  });
+
+  it.each(callables.map(({ contract }) => contract))('$name has an example that fits its input', (contract) => {
+    expect(contract.input.safeParse(contract.example(fresh(anas))).error).toBeUndefined();
+  });
+
+  it.each([...owned, ...creators, ...customers])('$name turns strangers away', async (contract) => {
+    const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(anas))));
+    expect(refusal.httpStatus).toBe(401);
+  });
+
+  it.each(owned)('$name turns another store’s creator away', async (contract) => {
+    const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(bens)), { as: ana }));
+    expect(refusal).toMatchObject({ httpStatus: 403, message: 'You do not have permission to access this store' });
+  });
+
+  it.each(owned.filter(namesThings))('$name finds nothing of another store under one’s own', async (contract) => {
+    const wish = { ...(contract.example(fresh(bens)) as Record<string, unknown>), storeId: ana.storeId };
+    const before = await everythingOf(world, ben.storeId);
+    const refusal = await refusalOf(world.call(contract.name, wish, { as: ana }));
+    expect(refusal.httpStatus).toBe(404);
+    expect(await everythingOf(world, ben.storeId)).toEqual(before);
+  });
+
+  it.each(owned)('$name turns a customer’s session away', async (contract) => {
+    const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(anas)), { as: anasCustomer }));
+    expect(refusal.httpStatus).toBe(401);
+  });
+
+  it.each(customers)('$name turns a customer of another store away', async (contract) => {
+    const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(bens)), { as: anasCustomer }));
+    expect(refusal.httpStatus).toBe(401);
+  });
+
+  it.each(customers)('$name turns a creator’s session away', async (contract) => {
+    const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(anas)), { as: ana }));
+    expect(refusal.httpStatus).toBe(401);
+  });
+
+  it.each(callables.map(({ contract }) => contract))('$name answers nonsense with a clear no', async (contract) => {
+    const as =
+      contract.who === 'customer'
+        ? anasCustomer
+        : contract.who === 'creator' || contract.who === 'owner'
+          ? ana
+          : undefined;
+    const storeId = contract.who === 'anyone' || contract.who === 'creator' ? {} : { storeId: ana.storeId };
+    for (const nonsense of NONSENSE) {
+      const answer = await world
+        .call(contract.name, nonsense === null ? null : { ...storeId, ...nonsense }, as ? { as } : {})
+        .then(
+          () => 200,
+          (error: unknown) => statusOf(error),
+        );
+      expect({ nonsense: JSON.stringify(nonsense)?.slice(0, 60), isFault: answer >= 500 }).toMatchObject({
+        isFault: false,
+      });
+    }
+  });
+});
+
+/** Whether a call's input names a thing besides the store. */
+function namesThings(contract: Callable): boolean {
+  const everything = new Proxy({} as ExampleWorld, { get: () => 'x' });
+  const example: unknown = contract.example(everything);
+  return isRecord(example) && IDS.some((id) => id in example);
+}
+
+const NONSENSE: (Record<string, unknown> | null)[] = [
+  null,
+  {},
+  { email: 7, password: {}, code: [], slug: null, productId: 'x', orderId: 3, idempotencyKey: '' },
+  { email: 'a@b.c\u0000', slug: '\u0000', productId: '\u0000', name: '\u0000', title: '\u0000' },
+  { cursor: 'not a cursor', limit: -1, search: '%_\\"\'; drop table stores; --' },
+  { cursor: 'e30', search: 'x'.repeat(5000) },
+  { price: { kind: 'fixed', amount: 1e300 }, currency: 'ZZZ', quote: 'x', description: { type: 'doc', content: 7 } },
+];
+
+async function refusalOf(call: Promise<unknown>): Promise<CallError> {
+  const answer = await call.then(
+    (result) => new Error(`It was answered: ${JSON.stringify(result)}`),
+    (error: unknown) => error,
+  );
+  if (answer instanceof CallError) return answer;
+  throw answer;
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof CallError) return error.httpStatus;
+  throw error;
+}
+
+/** A fingerprint of every row of a store. */
+async function everythingOf(world: World, storeId: string): Promise<Record<string, string>> {
+  const tables = await world.sql<{ table_name: string }>(
+    `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and column_name = 'store_id' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const prints: Record<string, string> = {};
+  for (const { table_name: table } of tables) {
+    const [row] = await world.sql<{ print: string }>(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${table} t where store_id = $1`,
+      [storeId],
+    );
+    prints[table] = row?.print ?? '';
+  }
+  return prints;
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type CreatorWithStore, type World } from './world.ts';
+
+const TOKEN = 'a token for tests only';
+
+describe('what machines watch', () => {
+  let world: World;
+  let ana: CreatorWithStore;
+  beforeAll(async () => {
+    world = await createWorld({ environment: { METRICS_TOKEN: TOKEN, TRUSTED_PROXIES: '127.0.0.1' } });
+    ana = await world.creator('ana');
+  });
+  afterAll(() => world.close());
+
+  it('the process and the database', async () => {
+    expect((await world.get('/healthz')).json()).toEqual({ ok: true });
+    expect((await world.get('/readyz')).statusCode).toBe(200);
+  });
+
+  it('the figures, with their token only', async () => {
+    expect((await world.get('/metrics')).statusCode).toBe(403);
+    expect((await world.get('/metrics', { headers: { authorization: 'Bearer wrong' } })).statusCode).toBe(403);
+    const metrics = await world.get('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(metrics.statusCode).toBe(200);
+    expect(metrics.body).toContain('stoa_request_seconds_bucket');
+  });
+
+  it('the figures from this machine only, where there is no token', async () => {
+    const open = await createWorld();
+    expect((await open.get('/metrics')).statusCode).toBe(200);
+    expect((await open.get('/metrics', { remoteAddress: '10.1.2.3' })).statusCode).toBe(403);
+    await open.close();
+  });
+
+  it('whether a TLS proxy may answer for a domain', async () => {
+    await world.sql("insert into store_hosts values ('shop.example.com', $1, 'bio', true, now())", [ana.storeId]);
+    await world.sql("insert into store_hosts values ('waiting.example.com', $1, 'bio', false, now())", [ana.storeId]);
+    const ask = async (domain: string) => (await world.get(`/internal/domain-allowed?domain=${domain}`)).statusCode;
+    expect(await ask('shop.example.com')).toBe(200);
+    expect(await ask('SHOP.example.com.')).toBe(200);
+    expect(await ask('waiting.example.com')).toBe(404);
+    expect(await ask('nobody.example.com')).toBe(404);
+    expect(await ask('')).toBe(404);
+    expect(await ask('%00')).toBe(404);
+  });
+
+  it('a configured proxy is believed about the host', async () => {
+    const headers = { 'x-forwarded-host': 'shop.example.com', 'x-forwarded-proto': 'https' };
+    const trusted = await world.get('/', { headers });
+    expect(trusted.body).toContain('ana Studio');
+    const stranger = await world.get('/', { headers, remoteAddress: '10.1.2.3' });
+    expect(stranger.body).not.toContain('ana Studio');
+  });
+
+  it('a database that is away', async () => {
+    const lonely = await createWorld();
+    await lonely.services.db.close();
+    expect((await lonely.get('/readyz')).statusCode).toBe(503);
+    expect((await lonely.get('/healthz')).statusCode).toBe(200);
+    await lonely.close();
+  });
+});

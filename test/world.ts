@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { pino, type Logger } from 'pino';
+import { inject } from 'vitest';
+import { isRecord } from '#shared/kit/isRecord.ts';
+import type { Services } from '#server/access/context.ts';
+import type { Connection } from '#server/db/database.ts';
+import { listOutbox, type OutboxLetter } from '#server/gateways/mail/outbox.ts';
+import { runJob } from '#server/jobs/runJobs.ts';
+import { openQueue, QUEUE_NAMES, type Queue } from '#server/jobs/openQueue.ts';
+import { buildServer } from '#start/buildServer.ts';
+import { readConfig } from '#start/config.ts';
+import { outboxFolder } from '#start/openServices.ts';
+import { jobHandlers } from '#server/features/jobHandlers.ts';
+import { reach } from './setup/cluster.ts';
+
+/** A refused call, as a client sees it. */
+export class CallError extends Error {
+  readonly status: string;
+  readonly httpStatus: number;
+  readonly details: Record<string, unknown>;
+
+  constructor(message: string, rest: { status: string; httpStatus: number; details: Record<string, unknown> }) {
+    super(message);
+    this.status = rest.status;
+    this.httpStatus = rest.httpStatus;
+    this.details = rest.details;
+  }
+}
+
+export interface Person {
+  email: string;
+  password: string;
+  idToken: string;
+  id: string;
+}
+
+export interface CreatorWithStore extends Person {
+  storeId: string;
+  slug: string;
+}
+
+export interface WorldOptions {
+  /** Environment variables on top of the tests' own. */
+  environment?: Record<string, string>;
+  /** Where log lines go; by default nowhere. */
+  onLog?: (line: string) => void;
+}
+
+const START = new Date('2026-03-02T09:00:00Z');
+const PASSWORD = 'copper kettle 9';
+
+/** A test reads what it expects; a wrong guess fails the test, not the compiler. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Loose = any;
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** A product of its own: fresh database, real pipeline, offline gateways, a clock that only the test moves. */
+export async function createWorld({ environment = {}, onLog }: WorldOptions = {}) {
+  const cluster = inject('cluster');
+  const database = `world_${randomUUID().replaceAll('-', '')}`;
+  await asOwner(reach(cluster, 'postgres', 'owner'), `create database ${database} template ${cluster.template}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'stoa-world-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://localhost:3000',
+    PLATFORM_HOSTS: 'stoa.test,www.stoa.test,stoa-one.hosting.test,stoa-two.hosting.test',
+    ...environment,
+  });
+  const connection = reach(cluster, database, 'app');
+  const log: Logger = onLog ? pino({ level: 'debug' }, { write: onLog }) : pino({ level: 'silent' });
+  const queue = await openQueue({
+    connection,
+    onError: (error) => log.error({ err: error }, 'queue'),
+    isWorker: false,
+  });
+  let moment = START.getTime();
+  let ticks = 0;
+  // Each look at the clock is a millisecond later, so that "latest first" has an answer.
+  const now = () => new Date(moment + ticks++);
+  const server = await buildServer({
+    config,
+    connection,
+    queue,
+    secretKey: 'a secret key for tests only, long enough',
+    demoUrl: null,
+    now,
+    log,
+  });
+  const { app, services } = server;
+
+  const world = {
+    app,
+    services,
+    queue,
+    config,
+    now: () => new Date(moment + ticks),
+    travel: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      moment += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    },
+
+    /** Calls a function as the outside does; answers its result, or throws a CallError. */
+    call: async <Result = Loose>(
+      name: string,
+      data: unknown,
+      { as }: { as?: { idToken: string } | string } = {},
+    ): Promise<Result> => {
+      const plain = server.callables.find(({ contract }) => contract.name === name)?.contract.wire === 'plain';
+      const token = typeof as === 'string' ? as : as?.idToken;
+      const response = await app.inject({
+        method: 'POST',
+        url: `/functions/${name}`,
+        headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        payload: JSON.stringify(plain ? data : { data }),
+      });
+      return readAnswer(response, plain) as Result;
+    },
+
+    get: (url: string, options: Omit<InjectOptions, 'url' | 'method'> = {}) =>
+      app.inject({ method: 'GET', url, ...options }),
+    /** Posts a form, like a page without JavaScript. */
+    post: (url: string, form: Record<string, string>, options: Omit<InjectOptions, 'url' | 'method'> = {}) =>
+      app.inject({
+        method: 'POST',
+        url,
+        ...options,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...options.headers },
+        payload: new URLSearchParams(form).toString(),
+      }),
+
+    /** Runs every job that is due, one after the other, and answers how many ran. */
+    runJobs: () => drain({ queue, services }),
+
+    /** What was mailed to an address, newest first, after all due jobs have run. */
+    lettersTo: async (email: string): Promise<OutboxLetter[]> => {
+      await drain({ queue, services });
+      const letters = await listOutbox({ folder: outboxFolder(config), limit: 1000 });
+      return letters.filter((letter) => letter.to.toLowerCase() === email.toLowerCase());
+    },
+
+    /** The newest code mailed to an address. */
+    codeFor: async (email: string): Promise<string> => {
+      const letters = await world.lettersTo(email);
+      const [code] = letters.flatMap(({ text }) => /^\s*(\d{3}) ?(\d{3})\s*$/m.exec(text)?.slice(1).join('') ?? []);
+      if (code === undefined) throw new Error(`No code was mailed to ${email}.`);
+      return code;
+    },
+
+    /** A creator who has just signed up, without a store. */
+    person: async (name: string, password = PASSWORD): Promise<Person> => {
+      const email = `${name}@example.com`;
+      await world.call('sendVerificationCode', { email, type: 'signup' });
+      const { verificationToken } = await world.call('verifyEmailCode', { email, code: await world.codeFor(email) });
+      const { user, idToken } = await world.call('signUp', {
+        email,
+        password,
+        firstName: name.charAt(0).toUpperCase() + name.slice(1),
+        lastName: 'Lima',
+        verificationToken,
+      });
+      return { email, password, idToken, id: user.uid };
+    },
+
+    /** A creator with one store whose slug is `{name}-studio`. */
+    creator: async (name: string): Promise<CreatorWithStore> => {
+      const person = await world.person(name);
+      const slug = `${name}-studio`;
+      const { store } = await world.call(
+        'createStoreWithTenant',
+        { storeName: `${name} Studio`, slug, isFirstStore: true },
+        { as: person },
+      );
+      return { ...person, storeId: store.id, slug };
+    },
+
+    /** Listens on a free port of the loopback and answers the base URL. */
+    listen: async (): Promise<string> => {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = app.server.address() as AddressInfo;
+      return `http://127.0.0.1:${port}`;
+    },
+
+    /** SQL as the owner, past every wall: for looking at what really stands in the tables. */
+    sql: async <Row extends pg.QueryResultRow = pg.QueryResultRow>(
+      text: string,
+      values: unknown[] = [],
+    ): Promise<Row[]> => {
+      const client = new pg.Client(reach(cluster, database, 'owner'));
+      await client.connect();
+      try {
+        return (await client.query<Row>(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    connectionAs: (role: 'owner' | 'app') => reach(cluster, database, role),
+
+    close: async () => {
+      await server.close();
+      await queue.close();
+      await asOwner(reach(cluster, 'postgres', 'owner'), `drop database if exists ${database} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+function readAnswer(response: LightMyRequestResponse, plain: boolean): unknown {
+  const body: unknown = response.json();
+  if (response.statusCode === 200) return plain ? body : isRecord(body) ? body['result'] : undefined;
+  const error = isRecord(body) ? body['error'] : undefined;
+  if (typeof error === 'string')
+    throw new CallError(error, { status: '', httpStatus: response.statusCode, details: {} });
+  if (!isRecord(error)) throw new Error(`Not an answer: ${response.body}`);
+  throw new CallError(String(error['message']), {
+    status: String(error['status']),
+    httpStatus: response.statusCode,
+    details: isRecord(error['details']) ? error['details'] : {},
+  });
+}
+
+/** Takes due jobs from the real queue tables one by one, so that a test decides when they run. */
+async function drain({ queue, services }: { queue: Queue; services: Services }): Promise<number> {
+  let ran = 0;
+  for (let again = true; again;) {
+    again = false;
+    for (const name of QUEUE_NAMES) {
+      for (const job of await queue.fetch(name)) {
+        again = true;
+        ran += 1;
+        await runJob({ job, handlers: jobHandlers, services }).then(
+          () => queue.complete(job),
+          (error: unknown) => queue.fail(job, error),
+        );
+      }
+    }
+  }
+  return ran;
+}
+
+async function asOwner(connection: Connection, sql: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const CLIENT = 'dist/client';
+const SERVER = 'dist/server';
+const COMPRESSIBLE = /\.(js|css|svg|html|json|woff2?)$/;
+const WORTH_IT = 1024;
+
+/** Writes .br and .gz beside what the browser will ask for, once, with the strongest setting. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle() {
+      for (const path of filesBelow(join(CLIENT, 'assets'))) {
+        if (!COMPRESSIBLE.test(path) || path.endsWith('.woff2') || statSync(path).size < WORTH_IT) continue;
+        const bytes = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  plugins: [react(), tailwind(), precompress()],
+  builder: {
+    buildApp: async (builder) => {
+      for (const name of ['client', 'ssr']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: CLIENT,
+        emptyOutDir: true,
+        manifest: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: { dashboard: 'src/web/dashboard/index.html', boot: 'src/web/site/browser/boot.ts' } },
+      },
+    },
+    ssr: {
+      // React decides by NODE_ENV which of its builds runs; what is built wants the fast one whatever the setting is.
+      ...(command === 'build' && {
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: ['react', 'react-dom'] },
+      }),
+      build: {
+        outDir: SERVER,
+        emptyOutDir: true,
+        ssr: true,
+        target: 'node24',
+        emitAssets: true,
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: {
+            server: 'src/start/server.ts',
+            worker: 'src/start/worker.ts',
+            migrate: 'src/start/migrate.ts',
+            seed: 'src/start/seed.ts',
+          },
+          // assets/ is served to everybody, so no code may stand there.
+          output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+    },
+  },
+}));

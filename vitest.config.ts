@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts'],
+          environment: 'node',
+          // Server-rendered pages carry their styles: their bytes are measured, so imported sheets stay what they are.
+          css: true,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'src/start/**/*.test.ts', 'test/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['test/setup/database.ts'],
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
