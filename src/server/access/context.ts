@@ -65,6 +65,7 @@ export interface MemberIdentity {
 export interface ContextOf {
   anyone: { tx: PlatformTx; session: Session | undefined };
   creator: { tx: PlatformTx; creator: Creator };
+  admin: { tx: PlatformTx; admin: Creator };
   owner: { tx: StoreTx; storeId: StoreId; creator: Creator };
   visitor: { tx: StoreTx; storeId: StoreId; customer: MemberIdentity | undefined };
   customer: { tx: StoreTx; storeId: StoreId; customer: MemberIdentity };

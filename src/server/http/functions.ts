@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Callable } from '#shared/contract/callable.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { AnyAnswer } from '../access/answer.ts';
@@ -53,17 +54,18 @@ function readPayload({ contract }: AnyAnswer, body: unknown): unknown {
 
 /** Error answers of every route that speaks JSON. */
 export function sendError(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
-  const error = toWireError(thrown);
+  const contract = contractOf(deps, request);
+  const error = toWireError(thrown, contract?.family);
   if (error.fault) {
     deps.services.log.error({ fault: error.fault.id, id: request.id, err: error.fault.error }, 'fault');
   }
   if (error.details.retryAfter !== undefined) reply.header('retry-after', error.details.retryAfter);
   reply.code(error.httpStatus).header('cache-control', 'no-store');
-  if (isPlain(deps, request)) return reply.send({ error: error.message });
+  if (contract?.wire === 'plain') return reply.send({ error: error.message });
   return reply.send({ error: { status: error.status, message: error.message, details: error.details } });
 }
 
-function isPlain(deps: Deps, request: FastifyRequest): boolean {
+function contractOf(deps: Deps, request: FastifyRequest): Callable | undefined {
   const name = isRecord(request.params) ? request.params['name'] : undefined;
-  return deps.registries.callables.some(({ contract }) => contract.name === name && contract.wire === 'plain');
+  return deps.registries.callables.find(({ contract }) => contract.name === name)?.contract;
 }

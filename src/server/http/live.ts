@@ -1,29 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { getUser } from '#shared/contract/accounts.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
-import { getStore } from '#shared/contract/stores.ts';
-import { isUuid } from '#shared/kit/ids.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
 import { askedBy, factsOf } from './asked.ts';
 import { creatorCookie } from './cookies.ts';
 import type { Deps } from './Deps.ts';
 import { creatorCredential, resolveCreator } from './identify.ts';
+import { readTopics, type Topic } from './liveTopics.ts';
 import { runCallable } from './runCallable.ts';
 import { openSeats } from './seats.ts';
 
 /** A notice may get lost, a look never does: every document is looked at again this often. */
 const LOOK_AGAIN_MS = 30_000;
-const MOST_TOPICS = 20;
 /** More windows than anyone keeps open; each stream costs a look at its documents every half minute. */
 export const MOST_STREAMS = 25;
 /** Who does not read what was sent is let go before it fills the memory. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
-
-interface Topic {
-  /** As the client named it, and as the announcement names it. */
-  name: string;
-  announced: string;
-  read: () => Promise<unknown>;
-}
 
 /** GET /live?topics=user,store:{id}: the present value of each document, then every change. */
 export function serveLive(app: FastifyInstance, deps: Deps): void {
@@ -31,23 +22,25 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
   app.get<{ Querystring: { topics?: string } }>('/live', async (request, reply) => {
     request.routeLabel = 'live';
     const facts = factsOf(request);
-    const session = await resolveCreator(deps.services.db, {
+    const found = await resolveCreator(deps.services.db, {
       credential: creatorCredential(facts),
       now: deps.services.now(),
     });
-    if (!session) throw new Refusal('unauthenticated');
+    const userId = found?.session.accountId;
+    const topics = readTopics(request.query.topics ?? '');
+    if (userId === undefined && !topics.every(({ isOpen }) => isOpen)) throw new Refusal('unauthenticated');
     const asked = askedBy({ request, reply, deps, cookie: creatorCookie(facts.secure) });
-    const read = (name: string, payload: unknown) => {
-      const answer = deps.registries.callables.find(({ contract }) => contract.name === name);
+    const read = async ({ call, key, payload }: Topic) => {
+      const answer = deps.registries.callables.find(({ contract }) => contract.name === call);
       if (!answer) throw new Refusal('unknown-function');
-      return runCallable({ answer, payload, facts, asked: { ...asked, now: deps.services.now() } });
+      const result = await runCallable({ answer, payload, facts, asked: { ...asked, now: deps.services.now() } });
+      return documentOf(result, key);
     };
-    const topics = readTopics(request.query.topics ?? '', { userId: session.session.accountId, read });
     // Of a client that is gone no end will be heard: nobody would ever stop what begins for it.
     const isGone = () => reply.raw.destroyed;
     if (isGone()) return reply.hijack();
-    reply.raw.once('close', seats.take(session.session.accountId));
-    const first = await Promise.all(topics.map((topic) => topic.read()));
+    reply.raw.once('close', seats.take(userId ?? `guest ${request.ip}`));
+    const first = await Promise.all(topics.map(read));
     reply.hijack();
     if (isGone()) return reply;
     reply.raw.writeHead(200, {
@@ -72,7 +65,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
       write(`id: ${id}\nevent: ${topic.name}\ndata: ${data}\n\n`);
     };
     const refresh = (topic: Topic) =>
-      topic.read().then(
+      read(topic).then(
         (value) => send(topic, value),
         // A document that may not be read any more ends the stream; the client asks anew and is told why.
         () => reply.raw.end(),
@@ -80,7 +73,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
     topics.forEach((topic, index) => send(topic, first[index]));
     const stop = deps.changes.listen((announced) => {
       for (const topic of topics) {
-        if (announced === null || topic.announced === announced) void refresh(topic);
+        if (announced === null || topic.announcedTo(userId) === announced) void refresh(topic);
       }
     });
     const timer = setInterval(() => {
@@ -103,26 +96,4 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function readTopics(
-  text: string,
-  { userId, read }: { userId: string; read: (name: string, payload: unknown) => Promise<unknown> },
-): Topic[] {
-  const names = [...new Set(text.split(',').filter((name) => name !== ''))];
-  if (names.length === 0 || names.length > MOST_TOPICS) throw invalidTopics();
-  return names.map((name) => {
-    if (name === 'user') {
-      return { name, announced: `user:${userId}`, read: async () => unwrap(await read(getUser.name, {}), 'user') };
-    }
-    const storeId = /^store:(.+)$/.exec(name)?.[1];
-    if (storeId === undefined || !isUuid(storeId)) throw invalidTopics();
-    return { name, announced: name, read: async () => unwrap(await read(getStore.name, { storeId }), 'store') };
-  });
-}
-
-const invalidTopics = () =>
-  new Refusal('invalid-argument', { field: 'topics', reason: 'Name the topics, such as user,store:{id}.' });
-
-const unwrap = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && key in value
-    ? Object.entries(value).find(([k]) => k === key)?.[1]
-    : value;
+const documentOf = (answer: unknown, key: string): unknown => (isRecord(answer) ? answer[key] : answer);

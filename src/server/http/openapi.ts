@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { HTTP_STATUS, REFUSALS } from '#shared/contract/refusals.ts';
+import { inFamily } from '#shared/contract/families.ts';
+import { HTTP_STATUS, REFUSALS, type RefusalCode } from '#shared/contract/refusals.ts';
 import type { AnyAnswer } from '../access/answer.ts';
 
 const OPENAPI_VERSION = '3.1.1';
@@ -26,7 +27,7 @@ export function describeFunctions(answers: readonly AnyAnswer[], publicUrl: stri
   };
 }
 
-function describeFunction({ name, about, who, input, output, refusals, wire }: AnyAnswer['contract']) {
+function describeFunction({ name, about, who, input, output, refusals, wire, family }: AnyAnswer['contract']) {
   const inputSchema = jsonSchema(input, 'input');
   const outputSchema = jsonSchema(output, 'output');
   const isPlain = wire === 'plain';
@@ -44,14 +45,14 @@ function describeFunction({ name, about, who, input, output, refusals, wire }: A
         description: 'Done.',
         content: { 'application/json': { schema: isPlain ? outputSchema : wrap('result', outputSchema) } },
       },
-      ...errorResponses(refusals, isPlain),
+      ...errorResponses([inFamily('invalid-argument', family), inFamily('unexpected', family), ...refusals], isPlain),
     },
   };
 }
 
-function errorResponses(refusals: AnyAnswer['contract']['refusals'], isPlain: boolean) {
+function errorResponses(codes: readonly RefusalCode[], isPlain: boolean) {
   const sentences = new Map<number, string[]>();
-  for (const code of ['invalid-argument', 'unexpected', ...refusals] as const) {
+  for (const code of codes) {
     const { status, says } = REFUSALS[code];
     const list = sentences.get(HTTP_STATUS[status]) ?? [];
     sentences.set(HTTP_STATUS[status], list.includes(says) ? list : [...list, says]);

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { isUuid, PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
 import type { AnyAnswer } from '../access/answer.ts';
+import { assertAdmin } from '../access/assertAdmin.ts';
 import type { Asked, MemberIdentity, Services } from '../access/context.ts';
 import { countAgainst, type Limit } from '../access/rateLimit.ts';
 import type { Session } from '../access/sessions.ts';
@@ -32,6 +33,7 @@ interface Untyped {
 type Caller =
   | { kind: 'platform'; session: Session | undefined }
   | { kind: 'creator'; session: Session }
+  | { kind: 'admin'; session: Session }
   | { kind: 'owner'; session: Session; storeId: StoreId }
   | { kind: 'store'; storeId: StoreId; customer: MemberIdentity | undefined };
 
@@ -41,8 +43,7 @@ export async function runCallable({ answer, payload, facts, asked }: Call): Prom
   const { handle, limits } = answer as unknown as Untyped;
   const caller = await findCaller({ answer, payload, facts, asked });
   const parsed = contract.input.safeParse(payload ?? {});
-  if (!parsed.success)
-    throw inputRefusal(parsed.error, contract.wire === 'plain' ? 'http-invalid' : 'invalid-argument');
+  if (!parsed.success) throw inputRefusal(parsed.error);
   await countAgainst(
     { db: asked.services.db, secrets: asked.services.secrets, now: asked.now },
     limits(parsed.data, asked),
@@ -77,6 +78,13 @@ async function findCaller({ answer, payload, facts, asked }: Call): Promise<Call
       if (!found) throw new Refusal('unauthenticated');
       return { kind: 'creator', session: found.session };
     }
+    case 'admin': {
+      const credential = creatorCredential(facts);
+      assertOwnPage(facts, credential);
+      const found = await resolveCreator(db, { credential, now: asked.now });
+      if (!found) throw new Refusal('unauthenticated');
+      return { kind: 'admin', session: found.session };
+    }
     case 'owner': {
       const credential = creatorCredential(facts);
       assertOwnPage(facts, credential);
@@ -89,13 +97,13 @@ async function findCaller({ answer, payload, facts, asked }: Call): Promise<Call
       if (!found) throw new Refusal('unauthenticated');
       if (found.owns === 'missing') throw new Refusal('store-not-found');
       if (found.owns === 'no') throw new Refusal('store-forbidden');
-      if (found.storeId === undefined) throw invalidStoreId(answer);
+      if (found.storeId === undefined) throw invalidStoreId();
       return { kind: 'owner', session: found.session, storeId: found.storeId };
     }
     case 'visitor':
     case 'customer': {
       const claimed = claimedStore(payload);
-      if (claimed === undefined) throw who === 'customer' ? new Refusal('unauthenticated') : invalidStoreId(answer);
+      if (claimed === undefined) throw who === 'customer' ? new Refusal('unauthenticated') : invalidStoreId();
       const store = await asked.services.directory.byId(claimed);
       if (!store) throw new Refusal('store-not-found');
       const credential = memberCredential(facts, `/${store.slug}`) ?? memberCredential(facts, '');
@@ -111,11 +119,7 @@ async function findCaller({ answer, payload, facts, asked }: Call): Promise<Call
   }
 }
 
-const invalidStoreId = ({ contract }: AnyAnswer) =>
-  new Refusal(contract.wire === 'plain' ? 'http-invalid' : 'invalid-argument', {
-    field: 'storeId',
-    reason: 'A store id is required.',
-  });
+const invalidStoreId = () => new Refusal('invalid-argument', { field: 'storeId', reason: 'A store id is required.' });
 
 /** The claimed store id where it has the form of one. */
 function claimedStore(payload: unknown): string | undefined {
@@ -135,6 +139,11 @@ function inTransaction(
       return services.db.onPlatform((tx: PlatformTx) => work({ tx, session: caller.session }));
     case 'creator':
       return services.db.onPlatform((tx: PlatformTx) => work({ tx, creator: creatorOf(caller.session) }));
+    case 'admin':
+      return services.db.onPlatform(async (tx: PlatformTx) => {
+        await assertAdmin(tx, caller.session);
+        return work({ tx, admin: creatorOf(caller.session) });
+      });
     case 'owner':
       return services.db.inStore(caller.storeId, (tx: StoreTx) =>
         work({ tx, storeId: caller.storeId, creator: creatorOf(caller.session) }),

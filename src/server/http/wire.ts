@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { z } from 'zod';
+import { inFamily, isCommonRefusal, type CommonRefusal, type Family } from '#shared/contract/families.ts';
 import { Refusal, REFUSALS, type RefusalDetails, type Status } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 
@@ -14,22 +15,29 @@ export interface WireError {
   fault?: { id: string; error: unknown };
 }
 
-/** Turns whatever was thrown into what the caller may know. */
-export function toWireError(error: unknown): WireError {
-  if (error instanceof Refusal) {
-    return {
-      httpStatus: error.httpStatus,
-      status: error.status,
-      message: error.message,
-      details: { ...error.details, refusal: error.code },
-    };
-  }
-  if (isOutOfReach(error)) return withFault(toWireError(new Refusal('unavailable')), error);
-  if (error instanceof pg.DatabaseError && error.code === '57014') {
-    return withFault(toWireError(new Refusal('deadline-exceeded')), error);
-  }
-  const hidden = withFault(toWireError(new Refusal('unexpected')), error);
+/** Turns whatever was thrown into what the caller may know, in the words of the call's family. */
+export function toWireError(error: unknown, family: Family = 'generic'): WireError {
+  if (error instanceof Refusal) return presentRefusal(inWordsOf(family, error));
+  const common = (code: CommonRefusal) => withFault(presentRefusal(new Refusal(inFamily(code, family))), error);
+  if (isOutOfReach(error)) return common('unavailable');
+  if (error instanceof pg.DatabaseError && error.code === '57014') return common('deadline-exceeded');
+  const hidden = common('unexpected');
   return { ...hidden, details: hidden.fault ? { id: hidden.fault.id } : {} };
+}
+
+const presentRefusal = ({ httpStatus, status, message, details, code }: Refusal): WireError => ({
+  httpStatus,
+  status,
+  message,
+  details: { ...details, refusal: code },
+});
+
+/** A refusal with a sentence of its own keeps it. */
+function inWordsOf(family: Family, refusal: Refusal): Refusal {
+  if (!isCommonRefusal(refusal.code)) return refusal;
+  const code = inFamily(refusal.code, family);
+  const isOwnSentence = refusal.message !== REFUSALS[refusal.code].says;
+  return new Refusal(code, refusal.details, isOwnSentence ? refusal.message : undefined);
 }
 
 const withFault = (answer: WireError, error: unknown): WireError => ({ ...answer, fault: { id: randomUUID(), error } });
@@ -48,16 +56,13 @@ function isOutOfReach(error: unknown): boolean {
 }
 
 /** The refusal for input that does not fit: the first problem names its field. */
-export function inputRefusal(
-  error: z.ZodError,
-  code: 'invalid-argument' | 'http-invalid' = 'invalid-argument',
-): Refusal {
+export function inputRefusal(error: z.ZodError): Refusal {
   const [issue] = error.issues;
   const field = issue?.path.map(String).join('.');
   const details: RefusalDetails = { ...(field ? { field } : {}), ...(issue ? { reason: issue.message } : {}) };
   // Sentences of ours are written out in the schemas; zod's own words are for developers.
   const sentence = issue && isSentence(issue.message) ? issue.message : undefined;
-  return new Refusal(code, details, sentence);
+  return new Refusal('invalid-argument', details, sentence);
 }
 
 const isSentence = (message: string) =>

@@ -38,6 +38,7 @@ export const sendVerificationCode = callable({
   about:
     'Sends a 6-digit code to an e-mail address, for signing up or for a new password. The answer does not tell whether the address has an account.',
   who: 'anyone',
+  family: 'verification',
   input: z.object({ email: Email, type: CodePurpose }),
   output: CodeSent,
   refusals: ['code-too-soon', 'invalid-email'],
@@ -48,6 +49,7 @@ export const resendVerificationCode = callable({
   name: 'resendVerificationCode',
   about: 'Sends a fresh code, which voids the one before; once in 60 seconds.',
   who: 'anyone',
+  family: 'verification',
   input: z.object({ email: Email, type: CodePurpose }),
   output: CodeSent,
   refusals: ['code-too-soon', 'invalid-email'],
@@ -58,6 +60,7 @@ export const verifyEmailCode = callable({
   name: 'verifyEmailCode',
   about: 'Exchanges a code for the short-lived right to sign up or to set a new password.',
   who: 'anyone',
+  family: 'verification',
   // Only a 6-digit code can be right; everything else is answered like a wrong one.
   input: z.object({ email: Email, code: z.string().max(40), type: CodePurpose.optional() }),
   output: z.object({ verified: z.literal(true), verificationToken: z.string() }),

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { Family } from './families.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** Who may call. `visitor`, `owner` and `customer` name their store in the input's `storeId`. */
-export type Who = 'anyone' | 'visitor' | 'creator' | 'owner' | 'customer';
+export type Who = 'anyone' | 'visitor' | 'creator' | 'owner' | 'customer' | 'admin';
 
 /** Ids of a furnished store, from which every callable builds an input that works there. */
 export interface ExampleWorld {
@@ -43,15 +44,24 @@ export interface Callable<
   refusals: readonly RefusalCode[];
   /** `plain`: JSON in and out without the callable envelope, errors as `{error}`. */
   wire: 'callable' | 'plain';
+  /** Whose words the refusals have that any call can meet. */
+  family: Family;
   example: (world: ExampleWorld) => z.input<Input>;
 }
 
 /** Describes one call; parsing, types, tests and the API description all come from it. */
 export function callable<const Name extends string, W extends Who, Input extends z.ZodType, Output extends z.ZodType>(
-  description: Omit<Callable<Name, W, Input, Output>, 'wire' | 'refusals'> &
-    Partial<Pick<Callable<Name, W, Input, Output>, 'wire' | 'refusals'>>,
+  description: Omit<Callable<Name, W, Input, Output>, Optional> &
+    Partial<Pick<Callable<Name, W, Input, Output>, Optional>>,
 ): Callable<Name, W, Input, Output> {
-  return { wire: 'callable', refusals: [], ...description };
+  return { wire: 'callable', family: familyOf(description), refusals: [], ...description };
+}
+
+type Optional = 'wire' | 'refusals' | 'family';
+
+function familyOf({ who, wire }: { who: Who; wire?: Callable['wire'] }): Family {
+  if (wire === 'plain') return 'http';
+  return who === 'admin' ? 'admin' : 'generic';
 }
 
 export type InputOf<C extends Callable> = z.output<C['input']>;

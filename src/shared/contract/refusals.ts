@@ -99,6 +99,17 @@ export const REFUSALS = {
   'malformed-body': { status: 'INVALID_ARGUMENT', says: 'This request is not well-formed JSON.' },
   'unknown-function': { status: 'NOT_FOUND', says: 'There is no function of this name.' },
 
+  // Admin
+  'admin-permission-denied': {
+    status: 'PERMISSION_DENIED',
+    says: 'You do not have permission to perform this admin action.',
+  },
+  'admin-unauthenticated': { status: 'UNAUTHENTICATED', says: 'Please sign in to perform admin actions.' },
+  'admin-user-not-found': { status: 'NOT_FOUND', says: 'User not found.' },
+  'admin-precondition': { status: 'FAILED_PRECONDITION', says: 'Admin action cannot be completed at this time.' },
+  'admin-invalid': { status: 'INVALID_ARGUMENT', says: 'Invalid request data provided.' },
+  'admin-failed': { status: 'INTERNAL', says: 'Admin action failed' },
+
   // HTTP functions
   'http-conflict': { status: 'ALREADY_EXISTS', says: 'Resource already exists or conflict occurred' },
   'http-invalid': { status: 'INVALID_ARGUMENT', says: 'Invalid request data provided' },

@@ -1,0 +1,9 @@
+import { refuse } from '#shared/contract/refusals.ts';
+import type { PlatformTx } from '../db/transaction.ts';
+import type { Session } from './sessions.ts';
+
+/** Refuses everybody who is not an admin at this very moment: the right may have been taken a second ago. */
+export async function assertAdmin(tx: PlatformTx, { accountId }: Session): Promise<void> {
+  const creator = await tx.maybe(tx.q.selectFrom('creators').select('is_admin').where('id', '=', accountId));
+  if (!creator?.is_admin) refuse('permission-denied');
+}

@@ -1,0 +1,61 @@
+import { getUser } from '#shared/contract/accounts.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { getStore } from '#shared/contract/stores.ts';
+import { isUuid } from '#shared/kit/ids.ts';
+
+/** A document that can be listened to, and the call that reads it. */
+interface LiveDocument {
+  call: string;
+  /** Where in the call's answer the document stands. */
+  key: string;
+  /** `store`: the topic names one, as in store:{id}. `person`: everybody has their own. `all`: there is one. */
+  of: 'store' | 'person' | 'all';
+  /** Whether it is told to somebody without a session. */
+  isOpen?: boolean;
+}
+
+const DOCUMENTS: Readonly<Record<string, LiveDocument>> = {
+  user: { call: getUser.name, key: 'user', of: 'person' },
+  store: { call: getStore.name, key: 'store', of: 'store' },
+};
+
+const MOST_TOPICS = 20;
+
+export interface Topic {
+  /** As the client named it. */
+  name: string;
+  isOpen: boolean;
+  call: string;
+  key: string;
+  payload: object;
+  /** As a change of it is announced to whom. */
+  announcedTo: (userId: string | undefined) => string;
+}
+
+/** Reads `user,store:{id}`; anything else is refused. */
+export function readTopics(text: string): Topic[] {
+  const names = [...new Set(text.split(',').filter((name) => name !== ''))];
+  if (names.length === 0 || names.length > MOST_TOPICS) throw invalidTopics();
+  return names.map(readTopic);
+}
+
+function readTopic(name: string): Topic {
+  const [kind = '', storeId, ...rest] = name.split(':');
+  const document = Object.hasOwn(DOCUMENTS, kind) ? DOCUMENTS[kind] : undefined;
+  const isNamed = storeId !== undefined && isUuid(storeId);
+  if (!document || rest.length > 0 || (document.of === 'store' ? !isNamed : storeId !== undefined)) {
+    throw invalidTopics();
+  }
+  const { call, key, of, isOpen = false } = document;
+  return {
+    name,
+    isOpen,
+    call,
+    key,
+    payload: of === 'store' ? { storeId } : {},
+    announcedTo: (userId) => (of === 'person' ? `${name}:${userId}` : name),
+  };
+}
+
+const invalidTopics = () =>
+  new Refusal('invalid-argument', { field: 'topics', reason: 'Name the topics, such as user,store:{id}.' });
