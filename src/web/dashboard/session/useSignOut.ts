@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '#web/client/call.ts';
-import { userKey } from '#web/client/queries/user.ts';
 import { notifyRefusal } from '../notify.ts';
 
-/** Ends the session here, and forgets what it showed. */
+/** Ends the session here. The page is loaded anew, so that neither memory nor an answer still under way outlives it. */
 export function useSignOut(): () => Promise<void> {
   const router = useRouter();
-  const queryClient = useQueryClient();
   return async () => {
     try {
       await call('signOut', {});
@@ -16,8 +13,6 @@ export function useSignOut(): () => Promise<void> {
       notifyRefusal(error, 'You could not be signed out. Please try again.');
       return;
     }
-    queryClient.setQueryData(userKey, null);
-    await router.navigate({ to: '/login', replace: true });
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+    await router.navigate({ to: '/login', replace: true, reloadDocument: true });
   };
 }
