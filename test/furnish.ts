@@ -37,6 +37,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     customerId: customer.id,
     customerEmail: email,
     customerPassword: CUSTOMER_PASSWORD,
+    creatorId: owner.id,
     creatorEmail: owner.email,
     creatorPassword: owner.password,
     sessionId: sessions[0].id,

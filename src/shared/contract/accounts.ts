@@ -41,7 +41,7 @@ export const sendVerificationCode = callable({
   family: 'verification',
   input: z.object({ email: Email, type: CodePurpose }),
   output: CodeSent,
-  refusals: ['code-too-soon', 'invalid-email'],
+  refusals: ['code-too-soon', 'invalid-email', 'signups-closed'],
   example: (world) => ({ email: `code-${world.unique}@example.com`, type: 'signup' as const }),
 });
 
@@ -52,7 +52,7 @@ export const resendVerificationCode = callable({
   family: 'verification',
   input: z.object({ email: Email, type: CodePurpose }),
   output: CodeSent,
-  refusals: ['code-too-soon', 'invalid-email'],
+  refusals: ['code-too-soon', 'invalid-email', 'signups-closed'],
   example: (world) => ({ email: `resend-${world.unique}@example.com`, type: 'signup' as const }),
 });
 
@@ -81,7 +81,7 @@ export const signUp = callable({
     referralCode: text(64).optional(),
   }),
   output: SignedIn,
-  refusals: ['email-already-in-use', 'weak-password', 'password-too-long', 'code-expired'],
+  refusals: ['email-already-in-use', 'weak-password', 'password-too-long', 'code-expired', 'signups-closed'],
   example: (world) => ({
     email: `signup-${world.unique}@example.com`,
     password: 'copper kettle 9',

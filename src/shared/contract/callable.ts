@@ -21,6 +21,7 @@ export interface ExampleWorld {
   customerId: string;
   customerEmail: string;
   customerPassword: string;
+  creatorId: string;
   creatorEmail: string;
   creatorPassword: string;
   sessionId: string;
@@ -42,8 +43,12 @@ export interface Callable<
   output: Output;
   /** The refusals this call can answer besides the ones every call shares. */
   refusals: readonly RefusalCode[];
-  /** `plain`: JSON in and out without the callable envelope, errors as `{error}`. */
-  wire: 'callable' | 'plain';
+  /** Where the input names the store. */
+  storeIn: 'storeId' | 'tenantId';
+  /** `plain`: JSON in and out without the callable envelope, errors as `{error}`. `both`: as the request comes. */
+  wire: 'callable' | 'plain' | 'both';
+  /** For trying things out: production answers as if there were no such call. */
+  outsideProduction: boolean;
   /** Whose words the refusals have that any call can meet. */
   family: Family;
   example: (world: ExampleWorld) => z.input<Input>;
@@ -54,10 +59,17 @@ export function callable<const Name extends string, W extends Who, Input extends
   description: Omit<Callable<Name, W, Input, Output>, Optional> &
     Partial<Pick<Callable<Name, W, Input, Output>, Optional>>,
 ): Callable<Name, W, Input, Output> {
-  return { wire: 'callable', family: familyOf(description), refusals: [], ...description };
+  return {
+    storeIn: 'storeId',
+    wire: 'callable',
+    outsideProduction: false,
+    family: familyOf(description),
+    refusals: [],
+    ...description,
+  };
 }
 
-type Optional = 'wire' | 'refusals' | 'family';
+type Optional = 'storeIn' | 'wire' | 'outsideProduction' | 'refusals' | 'family';
 
 function familyOf({ who, wire }: { who: Who; wire?: Callable['wire'] }): Family {
   if (wire === 'plain') return 'http';

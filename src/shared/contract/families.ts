@@ -1,7 +1,15 @@
 import type { RefusalCode } from './refusals.ts';
 
 /** The groups of calls that the specification's point 8 gives sentences of their own. */
-export type Family = 'generic' | 'http' | 'admin' | 'verification' | 'stores';
+export type Family =
+  | 'generic'
+  | 'http'
+  | 'admin'
+  | 'verification'
+  | 'stores'
+  | 'maintenance'
+  | 'maintenance-update'
+  | 'flags';
 
 /** The refusals that any call can meet; each group says them in its own words. */
 const COMMON = [
@@ -17,16 +25,26 @@ export type CommonRefusal = (typeof COMMON)[number];
 
 export const isCommonRefusal = (code: RefusalCode): code is CommonRefusal => COMMON.some((common) => common === code);
 
-const OWN_WORDS: Record<Family, Partial<Record<CommonRefusal, RefusalCode>>> = {
+type Words = Partial<Record<CommonRefusal, RefusalCode>>;
+
+const ADMIN: Words = {
+  unauthenticated: 'admin-unauthenticated',
+  'permission-denied': 'admin-permission-denied',
+  'invalid-argument': 'admin-invalid',
+  'not-found': 'admin-user-not-found',
+  unexpected: 'admin-failed',
+};
+
+/** Whatever went wrong, the document could not be had. */
+const failing = (code: RefusalCode): Words => ({ unavailable: code, 'deadline-exceeded': code, unexpected: code });
+
+const OWN_WORDS: Record<Family, Words> = {
   generic: {},
   http: { 'invalid-argument': 'http-invalid' },
-  admin: {
-    unauthenticated: 'admin-unauthenticated',
-    'permission-denied': 'admin-permission-denied',
-    'invalid-argument': 'admin-invalid',
-    'not-found': 'admin-user-not-found',
-    unexpected: 'admin-failed',
-  },
+  admin: ADMIN,
+  maintenance: failing('maintenance-unread'),
+  'maintenance-update': { ...ADMIN, ...failing('maintenance-unwritten') },
+  flags: failing('flags-unread'),
   verification: {
     'invalid-argument': 'code-invalid',
     unavailable: 'mail-unavailable',

@@ -110,6 +110,20 @@ export const REFUSALS = {
   'admin-invalid': { status: 'INVALID_ARGUMENT', says: 'Invalid request data provided.' },
   'admin-failed': { status: 'INTERNAL', says: 'Admin action failed' },
 
+  // Platform
+  'maintenance-unread': { status: 'INTERNAL', says: 'Failed to get maintenance configuration' },
+  'maintenance-unwritten': { status: 'INTERNAL', says: 'Failed to update maintenance configuration' },
+  'flags-unread': { status: 'INTERNAL', says: 'Failed to get feature flags' },
+  'signups-closed': {
+    status: 'FAILED_PRECONDITION',
+    says: 'New accounts cannot be made at the moment. Existing users can still sign in.',
+  },
+  'multi-store-off': {
+    status: 'FAILED_PRECONDITION',
+    says: 'Opening more than one store is switched off at the moment.',
+  },
+  'store-unavailable': { status: 'UNAVAILABLE', says: 'This store is unavailable at the moment.' },
+
   // HTTP functions
   'http-conflict': { status: 'ALREADY_EXISTS', says: 'Resource already exists or conflict occurred' },
   'http-invalid': { status: 'INVALID_ARGUMENT', says: 'Invalid request data provided' },
@@ -123,6 +137,7 @@ export const REFUSALS = {
     says: "You've reached your store limit. Upgrade your plan to create more stores",
   },
   'store-not-found': { status: 'NOT_FOUND', says: 'Store not found' },
+  'pool-closed': { status: 'FAILED_PRECONDITION', says: 'This store is closed to customers at the moment.' },
   'stores-unauthenticated': { status: 'UNAUTHENTICATED', says: 'Please sign in to manage stores' },
   'slug-format': {
     status: 'INVALID_ARGUMENT',
@@ -203,7 +218,32 @@ export const REFUSALS = {
     says: 'This is more than is left to refund.',
     field: 'amount',
   },
+  'order-made-elsewhere': {
+    status: 'FAILED_PRECONDITION',
+    says: 'This sale was made elsewhere. Give the money back where it was paid, then mark it as refunded here.',
+  },
+  'order-paid-here': {
+    status: 'FAILED_PRECONDITION',
+    says: 'This order was paid through your store. Refund it instead of marking it as refunded.',
+  },
   'link-invalid': { status: 'NOT_FOUND', says: 'This link has expired or was used. Sign in to open your library.' },
+
+  // Customers
+  'customer-email-taken': {
+    status: 'ALREADY_EXISTS',
+    says: 'A customer with this e-mail address is already in your store.',
+    field: 'email',
+  },
+  'reference-reused': {
+    status: 'ALREADY_EXISTS',
+    says: 'This reference already belongs to another sale. Use a different one.',
+    field: 'reference',
+  },
+  'access-already': {
+    status: 'ALREADY_EXISTS',
+    says: 'This customer can already open this product.',
+    field: 'productId',
+  },
 } as const satisfies Record<string, Row>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { POPULARITIES, SLUG_CATEGORIES } from '#shared/rules/slug.ts';
 import { storeDescriptionProblem, storeNameProblem } from '#shared/rules/store.ts';
 import { callable } from './callable.ts';
 import { Email, Nothing, text, Timestamp, Uuid } from './fields.ts';
@@ -92,7 +93,15 @@ export const createStoreWithTenant = callable({
   wire: 'plain',
   input: StoreWish,
   output: z.object({ store: Store }),
-  refusals: ['slug-format', 'slug-taken', 'store-limit', 'host-taken', 'store-invalid'],
+  refusals: [
+    'slug-format',
+    'slug-taken',
+    'store-name-taken',
+    'store-limit',
+    'multi-store-off',
+    'host-taken',
+    'store-invalid',
+  ],
   example: (world) => ({ storeName: 'Ana Prints', slug: `ana-${world.unique.slice(0, 8)}` }),
 });
 
@@ -103,7 +112,15 @@ export const createAdditionalStore = callable({
   family: 'stores',
   input: StoreWish,
   output: z.object({ store: Store }),
-  refusals: ['slug-format', 'slug-taken', 'store-limit', 'host-taken', 'store-invalid'],
+  refusals: [
+    'slug-format',
+    'slug-taken',
+    'store-name-taken',
+    'store-limit',
+    'multi-store-off',
+    'host-taken',
+    'store-invalid',
+  ],
   example: (world) => ({ storeName: 'Ana Prints', slug: `ana-${world.unique.slice(0, 8)}` }),
 });
 
@@ -156,7 +173,7 @@ export const updateStore = callable({
     avatarId: Uuid.nullable().optional(),
   }),
   output: z.object({ store: Store }),
-  refusals: ['slug-format', 'slug-taken', 'store-invalid', 'not-found'],
+  refusals: ['slug-format', 'slug-taken', 'store-name-taken', 'store-invalid', 'not-found'],
   example: (world) => ({ storeId: world.storeId, description: 'Prints from the hills' }),
 });
 
@@ -172,6 +189,34 @@ export const checkSlug = callable({
   }),
   refusals: [],
   example: () => ({ slug: 'ana-prints' }),
+});
+
+export const suggestSlugs = callable({
+  name: 'suggestSlugs',
+  about: 'Free store addresses made of a name, how crowded the name is, and names close to it.',
+  who: 'anyone',
+  input: z.object({
+    name: z.string().max(200),
+    category: z.enum(SLUG_CATEGORIES).optional(),
+    storeId: Uuid.optional(),
+  }),
+  output: z.object({
+    suggestions: z.array(z.string()),
+    popularity: z.enum(POPULARITIES),
+    names: z.array(z.string()),
+  }),
+  example: () => ({ name: 'Ana Prints', category: 'creative' as const }),
+});
+
+export const getStoreStats = callable({
+  name: 'getStoreStats',
+  about: 'How many customers, products and orders a store has.',
+  who: 'owner',
+  family: 'stores',
+  input: z.object({ storeId: Uuid }),
+  output: z.object({ stats: z.object({ customers: z.int(), products: z.int(), orders: z.int() }) }),
+  refusals: ['store-forbidden'],
+  example: (world) => ({ storeId: world.storeId }),
 });
 
 /** The figures of the dashboard's home. Amounts are in the store's currency unless listed by currency. */

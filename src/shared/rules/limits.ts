@@ -36,6 +36,7 @@ export const UNTRUSTED_MAIL_PER_DAY = 100;
 
 /** Rows that the audit log answers when nothing else is asked (specification, point 7). */
 export const AUDIT_LOG_LIMIT_DEFAULT = 50;
+export const AUDIT_LOG_LIMIT_MAX = 200;
 
 /** Pauses before a screen moves on, in milliseconds (specification, point 9). */
 export const SIGNUP_REDIRECT_MS = 2000;

@@ -2,11 +2,12 @@ import type * as accounts from '#shared/contract/accounts.ts';
 import type { Callable, OutputOf, WishOf } from '#shared/contract/callable.ts';
 import type * as catalog from '#shared/contract/catalog.ts';
 import type * as orders from '#shared/contract/orders.ts';
+import type * as platform from '#shared/contract/platform.ts';
 import type * as stores from '#shared/contract/stores.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { CallRefusal, readRefusal } from './CallRefusal.ts';
 
-type Exports = typeof accounts & typeof catalog & typeof orders & typeof stores;
+type Exports = typeof accounts & typeof catalog & typeof orders & typeof platform & typeof stores;
 
 /** Every call the dashboard makes, by name: types only, so that no schema reaches the first paint. */
 type Contracts = { [Name in keyof Exports as Exports[Name] extends Callable ? Name : never]: Exports[Name] };
