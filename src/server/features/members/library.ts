@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { StoreTables } from '../../db/tables.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { presentImage } from '../catalog/presentImage.ts';
 import { openFiles, openRights } from './mayOpen.ts';
@@ -11,7 +12,7 @@ export interface LibraryPart {
 
 const MOST_PURCHASES = 1000;
 
-/** Everything a customer may open, latest first. */
+/** Everything a customer may open, latest first; what was bought twice stands once in the whole. */
 export async function findLibrary(tx: StoreTx, customerId: string, part: LibraryPart = {}) {
   const [purchases, files] = await Promise.all([
     tx.many(purchaseRows(tx, customerId, part)),
@@ -30,10 +31,28 @@ export type Purchase = Awaited<ReturnType<typeof findLibrary>>[number];
 /** Both lists follow the rights through the one rule of mayOpen.ts. */
 function rightsIn(tx: StoreTx, customerId: string, { orderId, lineId }: LibraryPart) {
   let rights = openRights(tx, customerId);
+  if (orderId === undefined && lineId === undefined) rights = rights.where(isFirstOfProduct);
   if (orderId !== undefined) rights = rights.where('l.order_id', '=', orderId);
   if (lineId !== undefined) rights = rights.where('l.id', '=', lineId);
   return rights;
 }
+
+/** Of several rights to a product the oldest opens the most: also files that were removed before the later ones. */
+const isFirstOfProduct = (eb: ExpressionBuilder<StoreTables & { e: StoreTables['entitlements'] }, 'e'>) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('entitlements as older')
+        .select('older.id')
+        .whereRef('older.store_id', '=', 'e.store_id')
+        .whereRef('older.customer_id', '=', 'e.customer_id')
+        .whereRef('older.product_id', '=', 'e.product_id')
+        .where('older.revoked_at', 'is', null)
+        .where(({ eb: of, refTuple }) =>
+          of(refTuple('older.granted_at', 'older.id'), '<', refTuple('e.granted_at', 'e.id')),
+        ),
+    ),
+  );
 
 const purchaseRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
   rightsIn(tx, customerId, part)

@@ -154,6 +154,26 @@ describe('the members area', () => {
     }
   });
 
+  it('shows what was bought twice once, with every file that one of the purchases opens', async () => {
+    const { storeId } = shop;
+    const { productId } = await publishWare(world, storeId, { title: 'Sketchbook', slug: 'sketchbook' });
+    const extra = await addFile(world, { storeId, productId, name: 'extra.pdf' });
+    const first = await sell({ email: 'nia@example.com', productId });
+    world.travel({ minutes: 1 });
+    await world.sql('update product_files set removed_at = $1 where id = $2', [world.now(), extra]);
+    world.travel({ minutes: 1 });
+    await sell({ email: 'nia@example.com', productId });
+    const member = await signedIn('nia@example.com');
+    const shelf = async () => {
+      const { body } = await member.get('/ana-studio/members');
+      return { purchases: body.split('/members/product/').length - 1, hasBothFiles: body.includes('2 files') };
+    };
+    expect(await shelf()).toEqual({ purchases: 1, hasBothFiles: true });
+    const wish = { storeId, orderId: first.orderId, idempotencyKey: 'refund of nia' };
+    await world.call('refundOrder', wish, { as: shop });
+    expect(await shelf()).toEqual({ purchases: 1, hasBothFiles: false });
+  });
+
   it('tells a signed-in owner instead of selling twice, and a guest nothing', async () => {
     await sell({ email: 'lou@example.com' });
     const member = await signedIn('lou@example.com');
