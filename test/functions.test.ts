@@ -52,20 +52,6 @@ describe('the functions', () => {
     });
   });
 
-  it('describe themselves as OpenAPI 3.1, each under its name', async () => {
-    const description: Loose = await (await fetch(`${base}/functions/openapi.json`)).json();
-    expect(description.openapi).toBe('3.1.1');
-    const names = Object.keys(description.paths).map((path) => path.replace('/functions/', ''));
-    expect(names).toContain('createStoreWithTenant');
-    for (const { post } of Object.values<{ post: Record<string, unknown> }>(description.paths)) {
-      expect(post).toMatchObject({
-        operationId: expect.any(String),
-        requestBody: expect.any(Object),
-        responses: { '200': expect.any(Object) },
-      });
-    }
-  });
-
   describe('given bad input', () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     it.each([
