@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SLUG_RULES } from '#shared/rules/slug.ts';
 import { DEMO, expect, test } from './journey.ts';
 import { codeFor, letterTo } from './mailbox.ts';
 import { call, newCreator, newPerson, PASSWORD, signIn, stranger, unique } from './people.ts';
@@ -6,6 +7,29 @@ import { call, newCreator, newPerson, PASSWORD, signIn, stranger, unique } from 
 test.use({
   refusable:
     /\/functions\/(signIn|verifyEmailCode|resetPassword|createStoreWithTenant|listSessions|listStores|getUser)$|\/live/,
+});
+
+test.describe('signing up where the check of the address fails', () => {
+  test.use({ breaks: true });
+
+  test('the form says so, and can be made again', async ({ page }) => {
+    let fate: 'away' | 'broken' | 'well' = 'away';
+    await page.route('**/functions/checkSlug', (route) => {
+      if (fate === 'away') return route.abort();
+      return fate === 'broken' ? route.fulfill({ status: 200, body: 'not JSON' }) : route.continue();
+    });
+    await page.goto('/signup');
+    await page.getByLabel('Store name').fill('Some Moss');
+    await expect(page.getByText('Unable to validate store name')).toBeVisible();
+    await page.getByLabel('Store address').fill(unique('moss'));
+    await expect(page.getByText('Unable to check URL availability. Please try again.')).toBeVisible();
+    fate = 'broken';
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('Unable to validate URL. Please try again.')).toBeVisible();
+    fate = 'well';
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('This address is yours to take.')).toBeVisible();
+  });
 });
 
 test.describe('signing up', () => {
@@ -49,10 +73,29 @@ test.describe('signing up', () => {
     await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled();
     await address.fill('ä');
     await expect(
-      page
-        .getByText('Invalid slug format. Use only lowercase letters, numbers, and hyphens.')
-        .or(page.getByText('Invalid URL format. Use only lowercase letters, numbers, and hyphens (2-50 characters).')),
+      page.getByText('Invalid URL format. Use only lowercase letters, numbers, and hyphens (2-50 characters).'),
     ).toBeVisible();
+  });
+
+  test('a name in another script gets addresses from the person, and a category changes them', async ({ page }) => {
+    await page.goto('/signup');
+    await page.getByLabel('First name').fill('Yuki');
+    await page.getByLabel('Last name').fill('Nakamura');
+    await page.getByLabel('Store name').fill('猫の店');
+    await expect(page.getByText('This name makes no address by itself. Type one in Latin letters.')).toBeVisible();
+    const free = page.getByRole('group', { name: 'Free addresses' });
+    await expect(free.getByRole('button').first()).toHaveText('yuki-nakamura');
+    await page.getByRole('button', { name: 'Art', exact: true }).click();
+    await free.getByRole('button', { name: 'yuki-nakamura-studio' }).click();
+    await expect(page.getByLabel('Store address')).toHaveValue('yuki-nakamura-studio');
+    await expect(page.getByText('This address is yours to take.')).toBeVisible();
+    await page.getByText('What an address may be').click();
+    for (const rule of SLUG_RULES) await expect(page.getByRole('listitem').filter({ hasText: rule })).toBeVisible();
+
+    await page.getByLabel('Store address').fill('');
+    await page.getByLabel('Store name').fill('Support');
+    await page.getByRole('group', { name: 'Or another name' }).getByRole('button', { name: 'Support Co' }).click();
+    await expect(page.getByLabel('Store address')).toHaveValue('support-co');
   });
 
   test('a wrong code is refused, the form is a step back, and the right code leads to the dashboard', async ({

@@ -41,14 +41,29 @@ import { placeOrder } from './orders/placeOrder.ts';
 import { quoteOrder } from './orders/quoteOrder.ts';
 import { refundOrder } from './orders/refundOrder.ts';
 import { resendReceipt } from './orders/resendReceipt.ts';
+import { createPreviewLink } from './previews/createPreviewLink.ts';
+import { discardPreview } from './previews/discardPreview.ts';
+import { getPreview } from './previews/getPreview.ts';
+import { publishPreview } from './previews/publishPreview.ts';
+import { savePreview } from './previews/savePreview.ts';
 import { checkSlug } from './stores/checkSlug.ts';
 import { createAdditionalStore } from './stores/createAdditionalStore.ts';
 import { createStoreWithTenant } from './stores/createStoreWithTenant.ts';
+import { deleteStoreAndTenant } from './stores/deleteStoreAndTenant.ts';
 import { getStore } from './stores/getStore.ts';
 import { getStoreHome } from './stores/getStoreHome.ts';
+import { getStoreStats } from './stores/getStoreStats.ts';
+import { listDeletedStores } from './stores/listDeletedStores.ts';
 import { listStores } from './stores/listStores.ts';
+import { suggestSlugs } from './stores/suggestSlugs.ts';
+import { restoreStore } from './stores/restoreStore.ts';
 import { switchActiveStore } from './stores/switchActiveStore.ts';
 import { updateStore } from './stores/updateStore.ts';
+import { createTenant } from './tenants/createTenant.ts';
+import { deleteTenant } from './tenants/deleteTenant.ts';
+import { getTenantInfo } from './tenants/getTenantInfo.ts';
+import { testCreateStoreSimple } from './trials/testCreateStoreSimple.ts';
+import { testFunction } from './trials/testFunction.ts';
 
 /** Every call the server answers. */
 export const callables: readonly AnyAnswer[] = [
@@ -94,12 +109,27 @@ export const callables: readonly AnyAnswer[] = [
   quoteOrder,
   refundOrder,
   resendReceipt,
+  createPreviewLink,
+  discardPreview,
+  getPreview,
+  publishPreview,
+  savePreview,
   checkSlug,
   createAdditionalStore,
   createStoreWithTenant,
+  deleteStoreAndTenant,
   getStore,
   getStoreHome,
+  getStoreStats,
+  listDeletedStores,
   listStores,
+  restoreStore,
+  suggestSlugs,
   switchActiveStore,
   updateStore,
+  createTenant,
+  deleteTenant,
+  getTenantInfo,
+  testCreateStoreSimple,
+  testFunction,
 ];

@@ -1,20 +1,31 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  CATEGORY_SUFFIXES,
   generateSlug,
   isValidSlug,
   PLATFORM_SEGMENTS,
   popularityOf,
   RESERVED_SLUGS,
+  SLUG_CATEGORIES,
+  SLUG_DEBOUNCE_MS,
   SLUG_MAX,
   SLUG_MIN,
   SLUG_RULES,
-  type SlugCategory,
+  SLUG_SUGGESTIONS_MAX,
   slugProblem,
+  slugVariants,
+  SMART_SUGGESTIONS_MAX,
+  smartCandidates,
   smartSuggestions,
   suggestNames,
   suggestSlugs,
 } from './slug.ts';
+
+const RESERVED_BY_SPECIFICATION =
+  'admin, api, app, blog, dashboard, help, support, www, mail, ftp, localhost, dev, staging, test, login, signup, ' +
+  'register, auth, oauth, settings, account, profile, user, users, store, stores, product, products, order, orders, ' +
+  'payment, payments, checkout, cart, search, contact, about, privacy, terms, legal, docs, documentation, status, health';
 
 const free = () => false;
 const taken = (slugs: readonly string[]) => (slug: string) => slugs.includes(slug);
@@ -35,6 +46,10 @@ describe('generateSlug', () => {
     ['Çiğdem İnci Işık', 'cigdem-inci-isik'],
     ['Müller & Söhne Straße', 'muller-sohne-strasse'],
     ['Łukasz Ærø', 'lukasz-aero'],
+    ['İSTANBUL ÇİNİ', 'istanbul-cini'],
+    ['Öğretmen’in Dükkânı', 'ogretmenin-dukkani'],
+    ['ÜBER ÖL', 'uber-ol'],
+    ['アナの店 Ana', 'ana'],
     ['Ａｎａ　７', 'ana-7'],
     ['猫の店', ''],
     ['猫 Cat', 'cat'],
@@ -55,6 +70,7 @@ describe('generateSlug', () => {
         expect(generateSlug(slug)).toBe(slug);
         expect(slug.length).toBeLessThanOrEqual(SLUG_MAX);
         expect(slug.length < SLUG_MIN || slugProblem(slug) !== 'format').toBe(true);
+        expect(slug).toMatch(/^(?:[a-z\d]+(?:-[a-z\d]+)*)?$/);
       }),
       { numRuns: 500, seed: 1 },
     );
@@ -87,13 +103,28 @@ describe('slugProblem', () => {
   });
 
   it('refuses every reserved word and every segment of the platform', () => {
-    expect(RESERVED_SLUGS).toHaveLength(44);
+    expect(RESERVED_SLUGS.join(', ')).toBe(RESERVED_BY_SPECIFICATION);
     for (const word of [...RESERVED_SLUGS, ...PLATFORM_SEGMENTS]) expect(isValidSlug(word)).toBe(false);
   });
 
-  it('lists the five rules to users with the numbers in force', () => {
-    expect(SLUG_RULES).toHaveLength(5);
-    expect(SLUG_RULES[0]).toBe('2-50 characters');
+  it('lists the five rules to users', () => {
+    expect(SLUG_RULES).toEqual([
+      '2-50 characters',
+      'Lowercase letters, numbers, hyphens',
+      'Cannot start or end with a hyphen',
+      'Cannot use reserved words',
+      'Must be unique',
+    ]);
+  });
+
+  it('has the numbers of the specification', () => {
+    expect({ SLUG_MIN, SLUG_MAX, SLUG_DEBOUNCE_MS, SLUG_SUGGESTIONS_MAX, SMART_SUGGESTIONS_MAX }).toEqual({
+      SLUG_MIN: 2,
+      SLUG_MAX: 50,
+      SLUG_DEBOUNCE_MS: 300,
+      SLUG_SUGGESTIONS_MAX: 5,
+      SMART_SUGGESTIONS_MAX: 8,
+    });
   });
 });
 
@@ -126,6 +157,35 @@ describe('suggestSlugs', () => {
 describe('smartSuggestions', () => {
   const wish = { isTaken: free, takenVariants: 0, year: 2026 };
 
+  it('knows the five categories and their suffixes', () => {
+    expect(CATEGORY_SUFFIXES).toEqual({
+      ecommerce: ['shop', 'store', 'mart', 'boutique'],
+      education: ['academy', 'school', 'learn', 'edu'],
+      service: ['hub', 'pro', 'services', 'solutions'],
+      creative: ['studio', 'works', 'creative', 'design'],
+      tech: ['tech', 'digital', 'apps', 'dev'],
+    });
+  });
+
+  it.each(SLUG_CATEGORIES)('ends with the year where numbers are skipped: %s', (category) => {
+    expect(smartSuggestions('Ana', { ...wish, category, takenVariants: 6 })).toEqual([
+      'ana',
+      ...CATEGORY_SUFFIXES[category].map((suffix) => `ana-${suffix}`),
+      'ana-2026',
+    ]);
+  });
+
+  it('offers nothing that is not among the variants that are looked up', () => {
+    fc.assert(
+      fc.property(anyName, fc.constantFrom(...SLUG_CATEGORIES), (name, category) => {
+        const variants = slugVariants(name, 2026);
+        const offered = smartCandidates(name, { category, takenVariants: 0, year: 2026 });
+        expect(variants).toEqual(expect.arrayContaining(offered));
+      }),
+      { numRuns: 200, seed: 1 },
+    );
+  });
+
   it('gives exact, category, numbers and year, at most 8', () => {
     expect(smartSuggestions('Ana', { ...wish, category: 'creative' })).toEqual([
       'ana',
@@ -153,7 +213,7 @@ describe('smartSuggestions', () => {
   });
 
   it('only ever suggests valid slugs, never twice', () => {
-    const category = fc.constantFrom<SlugCategory>('ecommerce', 'education', 'service', 'creative', 'tech');
+    const category = fc.constantFrom(...SLUG_CATEGORIES);
     fc.assert(
       fc.property(anyName, category, fc.nat(9), (name, category, takenVariants) => {
         const smart = smartSuggestions(name, { category, takenVariants, year: 2026, isTaken: free });

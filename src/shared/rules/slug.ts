@@ -41,17 +41,21 @@ export const SLUG_RULES = [
   'Must be unique',
 ] as const;
 
-/** Kinds of shops with suffixes of their own (specification, point 9). */
+/** Kinds of stores with suffixes of their own (specification, point 9). */
+export const SLUG_CATEGORIES = ['ecommerce', 'education', 'service', 'creative', 'tech'] as const;
 export const CATEGORY_SUFFIXES = {
   ecommerce: ['shop', 'store', 'mart', 'boutique'],
   education: ['academy', 'school', 'learn', 'edu'],
   service: ['hub', 'pro', 'services', 'solutions'],
   creative: ['studio', 'works', 'creative', 'design'],
   tech: ['tech', 'digital', 'apps', 'dev'],
-} as const;
+} as const satisfies Record<SlugCategory, readonly string[]>;
 
-export type SlugCategory = keyof typeof CATEGORY_SUFFIXES;
-export type Popularity = 'high' | 'medium' | 'low';
+/** How crowded a name can be. */
+export const POPULARITIES = ['high', 'medium', 'low'] as const;
+
+export type SlugCategory = (typeof SLUG_CATEGORIES)[number];
+export type Popularity = (typeof POPULARITIES)[number];
 export type SmartWish = { category?: SlugCategory | undefined; takenVariants: number; year: number };
 
 const PLAIN_SUFFIXES = ['store', 'shop', 'co', 'official', 'hq'];
@@ -108,7 +112,7 @@ export function smartCandidates(name: string, { category, takenVariants, year }:
 
 /**
  * Up to 8 free slugs: exact, category suffixes, -1 to -3 unless the name is popular, the year (specification, point 9).
- * `takenVariants` counts the slugs already made of this name.
+ * `takenVariants` counts those of `slugVariants` that are taken.
  */
 export function smartSuggestions(
   name: string,
@@ -117,6 +121,13 @@ export function smartSuggestions(
   return smartCandidates(name, wish)
     .filter((slug) => !isTaken(slug))
     .slice(0, SMART_SUGGESTIONS_MAX);
+}
+
+/** Every slug that a name is ever given: those of them that are taken make the name's popularity. */
+export function slugVariants(name: string, year: number): string[] {
+  const stem = generateSlug(name);
+  const suffixes = [...PLAIN_SUFFIXES, ...Object.values(CATEGORY_SUFFIXES).flat(), String(year)];
+  return validOnes([stem, ...numbered(stem, 5), ...suffixed(stem, suffixes)]);
 }
 
 /** How crowded a name is: high with more than 5 taken variants, medium with more than 2, else low (point 9). */

@@ -62,11 +62,13 @@ export function SignupForm({ signup }: { signup: Signup }) {
 function StoreFields({ signup: { form, slugCheck } }: { signup: Signup }) {
   const name = useController({ control: form.control, name: 'storeName' });
   const slug = useController({ control: form.control, name: 'slug' });
+  const [firstName, lastName, email] = useWatch({ control: form.control, name: ['firstName', 'lastName', 'email'] });
   return (
     <NameAndAddress
       name={name.field.value}
       slug={slug.field.value}
       check={slugCheck}
+      people={[`${firstName} ${lastName}`, email]}
       nameError={name.fieldState.error?.message}
       slugError={slug.fieldState.error?.message}
       onName={name.field.onChange}

@@ -20,7 +20,8 @@ const FIELDS = { email: 'email', password: 'password', firstName: 'firstName', l
 export function useSignup() {
   const queryClient = useQueryClient();
   const form = useForm<SignupValues>({ resolver: checkedBy(signupProblems), defaultValues: EMPTY });
-  const slugCheck = useSlugCheck({ slug: useWatch({ control: form.control, name: 'slug' }) });
+  const [slug, storeName] = useWatch({ control: form.control, name: ['slug', 'storeName'] });
+  const slugCheck = useSlugCheck({ slug, name: storeName });
   const cooldown = useCooldown();
   const [step, setStep] = useState<SignupStep>('form');
   const [problem, setProblem] = useState<string | null>(null);

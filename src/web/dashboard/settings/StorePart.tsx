@@ -10,6 +10,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { readTypedSlug } from '../store/readTypedSlug.ts';
 import { StoreAddress } from '../store/StoreAddress.tsx';
+import { suggestionBasis } from '../store/suggestionBasis.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { Part } from './Part.tsx';
 import type { SettingsForm } from './useSettings.ts';
@@ -66,6 +67,7 @@ export function StorePart({ settings, store }: StorePartProps) {
 function AddressField({ settings: { form, slugCheck }, store }: StorePartProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'slug' });
   const { ref, value: slug, onChange, onBlur } = field;
+  const name = useWatch({ control: form.control, name: 'name' });
   const moves = slug !== store.slug;
   const where = `${window.location.host}/${store.slug}`;
   return (
@@ -75,6 +77,8 @@ function AddressField({ settings: { form, slugCheck }, store }: StorePartProps) 
       onChange={(typed) => onChange(readTypedSlug(typed))}
       onBlur={onBlur}
       check={slugCheck}
+      basis={suggestionBasis({ name, slug, people: [] })?.text ?? null}
+      storeId={store.id}
       error={fieldState.error?.message}
       hint={
         moves

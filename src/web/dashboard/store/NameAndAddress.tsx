@@ -4,12 +4,15 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { readTypedSlug } from './readTypedSlug.ts';
 import { StoreAddress } from './StoreAddress.tsx';
+import { suggestionBasis } from './suggestionBasis.ts';
 import type { SlugCheck } from './useSlugCheck.ts';
 
 type NameAndAddressProps = {
   name: string;
   slug: string;
   check: SlugCheck;
+  /** Who opens the store: what addresses are made of where the name makes none. */
+  people: readonly string[];
   nameError?: string | undefined;
   slugError?: string | undefined;
   nameHint?: ReactNode;
@@ -21,9 +24,11 @@ type NameAndAddressProps = {
 
 /** A new store's name and address. The address follows the name until it is typed by hand. */
 export function NameAndAddress(props: NameAndAddressProps) {
-  const { name, slug, check, nameError, slugError, nameHint, onName, onSlug, nameRef, slugRef } = props;
+  const { name, slug, check, people, nameError, slugError, nameHint, onName, onSlug, nameRef, slugRef } = props;
   const [byHand, setByHand] = useState(slug !== generateSlug(name));
   const nothingMade = name.trim() !== '' && slug === '' && !byHand;
+  const basis = name.trim() === '' && slug === '' ? null : suggestionBasis({ name, slug, people });
+  const nameProblem = check.state === 'invalid' && check.about === 'name' ? check.sentence : undefined;
 
   function rename(next: string) {
     onName(next);
@@ -35,9 +40,15 @@ export function NameAndAddress(props: NameAndAddressProps) {
     onSlug(readTypedSlug(next));
   }
 
+  function takeName(next: string) {
+    setByHand(false);
+    onName(next);
+    onSlug(generateSlug(next));
+  }
+
   return (
     <>
-      <Field label="Store name" error={nameError} hint={nameHint}>
+      <Field label="Store name" error={nameError ?? nameProblem} hint={nameHint}>
         <TextInput
           ref={nameRef}
           value={name}
@@ -50,8 +61,10 @@ export function NameAndAddress(props: NameAndAddressProps) {
         slug={slug}
         onChange={readdress}
         check={check}
+        basis={basis?.text ?? null}
+        onName={basis?.isName ? takeName : undefined}
         error={slugError}
-        hint={nothingMade ? 'This name makes no address. Type one in Latin letters.' : undefined}
+        hint={nothingMade ? 'This name makes no address by itself. Type one in Latin letters.' : undefined}
       />
     </>
   );

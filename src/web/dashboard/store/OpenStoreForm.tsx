@@ -4,7 +4,7 @@ import { NameAndAddress } from './NameAndAddress.tsx';
 import type { OpenStore } from './useOpenStore.ts';
 
 export function OpenStoreForm({ id, opening }: { id: string; opening: OpenStore }) {
-  const { form, slugCheck, problem, submit } = opening;
+  const { form, slugCheck, people, problem, submit } = opening;
   const name = useController({ control: form.control, name: 'storeName' });
   const slug = useController({ control: form.control, name: 'slug' });
   return (
@@ -14,6 +14,7 @@ export function OpenStoreForm({ id, opening }: { id: string; opening: OpenStore 
         name={name.field.value}
         slug={slug.field.value}
         check={slugCheck}
+        people={people}
         nameError={name.fieldState.error?.message}
         slugError={slug.fieldState.error?.message}
         onName={name.field.onChange}

@@ -5,12 +5,19 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { SlugSuggestions } from './SlugSuggestions.tsx';
 import type { SlugCheck } from './useSlugCheck.ts';
 
 type StoreAddressProps = {
   slug: string;
   onChange: (slug: string) => void;
   check: SlugCheck;
+  /** What other addresses are made of; none are offered without it. */
+  basis: string | null;
+  /** The store being edited. */
+  storeId?: string | undefined;
+  /** Takes another name for the store, where that is still open. */
+  onName?: ((name: string) => void) | undefined;
   /** The sentence of a refused save. */
   error?: string | undefined;
   /** Said when all is well. */
@@ -20,11 +27,14 @@ type StoreAddressProps = {
 };
 
 /** The slug as the address it makes, {host}/{slug}; says whether it is free and offers others. */
-export function StoreAddress({ slug, onChange, check, error, hint, onBlur, ref }: StoreAddressProps) {
+export function StoreAddress(props: StoreAddressProps) {
+  const { slug, onChange, check, basis, storeId, onName, error, hint, onBlur, ref } = props;
   const invalid = check.state === 'invalid' ? check : null;
+  const wantsOthers = check.state === 'idle' ? slug === '' : invalid !== null && !invalid.retry;
+  const problem = invalid?.about === 'name' ? undefined : invalid?.sentence;
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Store address" error={error ?? invalid?.sentence} hint={hintOf(check, hint)}>
+      <Field label="Store address" error={error ?? problem} hint={hintOf(check, hint)}>
         <TextInput
           ref={ref}
           value={slug}
@@ -44,8 +54,16 @@ export function StoreAddress({ slug, onChange, check, error, hint, onBlur, ref }
           </Button>
         </span>
       )}
-      {invalid && invalid.suggestions.length > 0 && <Suggestions slugs={invalid.suggestions} onChoose={onChange} />}
-      {invalid && !invalid.retry && <Rules />}
+      {wantsOthers && basis !== null && (
+        <SlugSuggestions
+          text={basis}
+          storeId={storeId}
+          otherwise={invalid?.suggestions ?? []}
+          onChoose={onChange}
+          onName={onName}
+        />
+      )}
+      <Rules />
     </div>
   );
 }
@@ -59,19 +77,6 @@ function hintOf(check: SlugCheck, hint: string | undefined): string | undefined 
 function CheckMark({ check }: { check: SlugCheck }) {
   if (check.state === 'checking') return <Spinner />;
   return check.state === 'valid' ? <Check aria-hidden className="size-icon text-leaf" /> : null;
-}
-
-function Suggestions({ slugs, onChoose }: { slugs: readonly string[]; onChoose: (slug: string) => void }) {
-  return (
-    <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="mb-1 text-small text-ink-2">Free addresses</legend>
-      {slugs.map((slug) => (
-        <Button key={slug} size="small" onClick={() => onChoose(slug)}>
-          {slug}
-        </Button>
-      ))}
-    </fieldset>
-  );
 }
 
 function Rules() {

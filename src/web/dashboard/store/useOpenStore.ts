@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -6,7 +6,7 @@ import { storeNameProblem } from '#shared/rules/store.ts';
 import { call } from '#web/client/call.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
 import { rememberStore, storesQuery } from '#web/client/queries/stores.ts';
-import { rememberUser } from '#web/client/queries/user.ts';
+import { rememberUser, userQuery } from '#web/client/queries/user.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { notify } from '../notify.ts';
 import { useSlugCheck } from './useSlugCheck.ts';
@@ -25,7 +25,10 @@ export function useOpenStore(onDone: () => void) {
     resolver: checkedBy(({ storeName }) => ({ storeName: storeNameProblem(storeName) })),
     defaultValues: { storeName: '', slug: '' },
   });
-  const slugCheck = useSlugCheck({ slug: useWatch({ control: form.control, name: 'slug' }) });
+  const { data: user } = useQuery(userQuery);
+  const people = user ? [user.displayName, user.email] : [];
+  const [slug, name] = useWatch({ control: form.control, name: ['slug', 'storeName'] });
+  const slugCheck = useSlugCheck({ slug, name });
 
   const { mutate, isPending } = useMutation({
     mutationFn: (wish: StoreForm) => {
@@ -53,5 +56,5 @@ export function useOpenStore(onDone: () => void) {
   });
 
   const submit = form.handleSubmit((wish) => mutate(wish));
-  return { form, slugCheck, problem, submit, busy: isPending, isReady: slugCheck.state === 'valid' };
+  return { form, slugCheck, people, problem, submit, busy: isPending, isReady: slugCheck.state === 'valid' };
 }

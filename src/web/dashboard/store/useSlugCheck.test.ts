@@ -1,24 +1,34 @@
 import { describe, expect, it } from 'vitest';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { readTypedSlug } from './readTypedSlug.ts';
-import { readAnswer } from './useSlugCheck.ts';
+import { suggestionBasis } from './suggestionBasis.ts';
+import { readAnswer, readFailure } from './useSlugCheck.ts';
 
 describe('readAnswer', () => {
   it('takes a free address for valid', () => {
-    expect(readAnswer('ana', { available: true, suggestions: [] })).toEqual({ state: 'valid' });
+    expect(readAnswer({ available: true, suggestions: [] })).toEqual({ state: 'valid' });
   });
 
   it('says the server’s reason and keeps its suggestions', () => {
     const answer = { available: false, reason: 'Reserved.', suggestions: ['ana-1'] };
-    expect(readAnswer('admin', answer)).toEqual({ state: 'invalid', sentence: 'Reserved.', suggestions: ['ana-1'] });
+    expect(readAnswer(answer)).toEqual({ state: 'invalid', sentence: 'Reserved.', suggestions: ['ana-1'] });
+  });
+});
+
+describe('readFailure', () => {
+  it.each([
+    ['network', 'Unable to check URL availability. Please try again.'],
+    ['deadline-exceeded', 'Unable to check URL availability. Please try again.'],
+    ['unavailable', 'Unable to check URL availability. Please try again.'],
+    ['unexpected', 'Unable to validate URL. Please try again.'],
+  ] as const)('says of a typed address whose check ended with %s: %s', (code, sentence) => {
+    expect(readFailure(new CallRefusal(code), false)).toEqual({ sentence });
   });
 
-  it('has a sentence of its own where the server gives none', () => {
-    const answer = { available: false, suggestions: [] };
-    expect(readAnswer('-a', answer)).toMatchObject({
-      sentence: 'Invalid URL format. Use only lowercase letters, numbers, and hyphens (2-50 characters).',
-    });
-    expect(readAnswer('ana', answer)).toMatchObject({
-      sentence: 'This store URL is already taken. Please choose another.',
+  it('speaks of the name where the address follows it', () => {
+    expect(readFailure(new CallRefusal('network'), true)).toEqual({
+      sentence: 'Unable to validate store name',
+      about: 'name',
     });
   });
 });
@@ -27,5 +37,25 @@ describe('readTypedSlug', () => {
   it('turns capitals and spaces into what an address may have, and leaves the rest to be judged', () => {
     expect(readTypedSlug(' Ana Prints')).toBe('ana-prints');
     expect(readTypedSlug('ana_prints!')).toBe('ana_prints!');
+  });
+});
+
+describe('suggestionBasis', () => {
+  it.each([
+    ['the name that the address follows', { name: 'Ana Prints', slug: 'ana-prints' }, 'Ana Prints', true],
+    ['the address typed by hand', { name: 'Ana Prints', slug: 'prints_of_ana' }, 'prints_of_ana', false],
+    ['the person, where name and address have no letters', { name: '猫の店', slug: '' }, 'Mira Moss', false],
+    [
+      'the e-mail, where the person has none either',
+      { name: '猫', slug: '', people: ['猫田', 'neko@x.test'] },
+      'neko',
+      false,
+    ],
+  ])('is %s', (_, given, text, isName) => {
+    expect(suggestionBasis({ people: ['Mira Moss', 'mira@example.com'], ...given })).toEqual({ text, isName });
+  });
+
+  it('is nothing where there is nothing to go by', () => {
+    expect(suggestionBasis({ name: '猫', slug: '', people: [] })).toBeNull();
   });
 });

@@ -1,49 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { SLUG_DEBOUNCE_MS, slugProblem } from '#shared/rules/slug.ts';
+import { generateSlug, SLUG_DEBOUNCE_MS, slugProblem } from '#shared/rules/slug.ts';
 import { call } from '#web/client/call.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
 
 /** The states of the specification, point 4. */
 export type SlugCheck =
   | { state: 'idle' }
   | { state: 'checking' }
   | { state: 'valid' }
-  | { state: 'invalid'; sentence: string; suggestions: readonly string[]; retry?: () => void };
+  | { state: 'invalid'; sentence: string; suggestions: readonly string[]; retry?: () => void; about?: 'name' };
 
-type Checked = { slug: string; storeId?: string | undefined };
+type Checked = {
+  slug: string;
+  /** The store being edited: its own addresses are free for it. */
+  storeId?: string | undefined;
+  /** The store's name, where the address may follow it. */
+  name?: string | undefined;
+};
 
-/** Asks, 300 ms after the last letter, whether a store address is free. */
-export function useSlugCheck({ slug, storeId }: Checked): SlugCheck {
+/** Asks, 300 ms after the last letter, whether a store address is free. What is no address at all is not asked for. */
+export function useSlugCheck({ slug, storeId, name }: Checked): SlugCheck {
   const settled = useSettled(slug, SLUG_DEBOUNCE_MS);
   const isSettled = settled === slug;
+  const isMalformed = slugProblem(slug) === 'format';
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['slug', slug, storeId],
     queryFn: ({ signal }) => call('checkSlug', { slug, ...(storeId === undefined ? {} : { storeId }) }, { signal }),
-    enabled: slug !== '' && isSettled,
+    enabled: slug !== '' && isSettled && !isMalformed,
     staleTime: 10_000,
     retry: false,
   });
   if (slug === '') return { state: 'idle' };
   if (!isSettled || isFetching) return { state: 'checking' };
+  if (isMalformed) return { state: 'invalid', sentence: MALFORMED, suggestions: [] };
   if (error) {
-    const sentence = sentenceOf(error, 'Unable to check URL availability. Please try again.');
-    return { state: 'invalid', sentence, suggestions: [], retry: () => void refetch() };
+    const followsName = name !== undefined && name.trim() !== '' && slug === generateSlug(name);
+    return { state: 'invalid', ...readFailure(error, followsName), suggestions: [], retry: () => void refetch() };
   }
   if (!data) return { state: 'checking' };
-  return readAnswer(slug, data);
+  return readAnswer(data);
+}
+
+const MALFORMED = 'Invalid URL format. Use only lowercase letters, numbers, and hyphens (2-50 characters).';
+const NOT_REACHED = 'Unable to check URL availability. Please try again.';
+const NOT_ANSWERED = 'Unable to validate URL. Please try again.';
+const NAME_NOT_CHECKED = 'Unable to validate store name';
+
+/** What to say when the check itself fails: of the name, if only a name was typed; else by what became of the question. */
+export function readFailure(error: Error, followsName: boolean): { sentence: string; about?: 'name' } {
+  if (followsName) return { sentence: NAME_NOT_CHECKED, about: 'name' };
+  const isAway =
+    error instanceof CallRefusal && ['network', 'deadline-exceeded', 'unavailable'].some((code) => code === error.code);
+  return { sentence: isAway ? NOT_REACHED : NOT_ANSWERED };
 }
 
 type Answered = { available: boolean; reason?: string | undefined; suggestions: readonly string[] };
 
 /** What an answer of checkSlug means for the field. */
-export function readAnswer(slug: string, { available, reason, suggestions }: Answered): SlugCheck {
+export function readAnswer({ available, reason, suggestions }: Answered): SlugCheck {
   if (available) return { state: 'valid' };
-  const otherwise =
-    slugProblem(slug) === 'format'
-      ? 'Invalid URL format. Use only lowercase letters, numbers, and hyphens (2-50 characters).'
-      : 'This store URL is already taken. Please choose another.';
-  return { state: 'invalid', sentence: reason ?? otherwise, suggestions };
+  return { state: 'invalid', sentence: reason ?? NOT_ANSWERED, suggestions };
 }
 
 function useSettled(value: string, delay: number): string {

@@ -1,0 +1,21 @@
+import { generateSlug, SLUG_MIN } from '#shared/rules/slug.ts';
+
+type Known = {
+  name: string;
+  slug: string;
+  /** Other words for who opens the store: a name, an e-mail address. */
+  people: readonly string[];
+};
+
+/**
+ * What free addresses are made of: the store's name, or what was typed for the address, or else the person, as for a
+ * name in Japanese; null where none of them has Latin letters. `isName`: the store's name it is.
+ */
+export function suggestionBasis({ name, slug, people }: Known): { text: string; isName: boolean } | null {
+  const isName = slug === '' || slug === generateSlug(name);
+  const candidates = isName ? [name] : [slug];
+  const text = [...candidates, ...people.map(beforeAt)].find((words) => generateSlug(words).length >= SLUG_MIN);
+  return text === undefined ? null : { text, isName: isName && text === name };
+}
+
+const beforeAt = (words: string) => words.split('@')[0] ?? '';

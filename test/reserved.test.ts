@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { slugProblem } from '#shared/rules/slug.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+it('no store can take the first segment of an address that the server answers', async () => {
+  const segments = firstSegments(pathsOf(world.app.printRoutes({ commonPrefix: false })));
+  expect(segments).toEqual(expect.arrayContaining(['functions', 'live', 'healthz', 'media', 'uploads']));
+  expect(segments.filter((segment) => slugProblem(segment) === null)).toEqual([]);
+});
+
+it('no store can take the first segment of a page of the dashboard', () => {
+  const router = readFileSync(join(import.meta.dirname, '../src/web/dashboard/router.tsx'), 'utf8');
+  const segments = firstSegments([...router.matchAll(/path: '([^']+)'/g)].map(([, path]) => path ?? ''));
+  expect(segments).toEqual(expect.arrayContaining(['login', 'signup', 'password-reset']));
+  expect(segments.filter((segment) => slugProblem(segment) === null)).toEqual([]);
+});
+
+/** Every path of the server's printed tree, in which a child stands four columns to the right of its parent. */
+function pathsOf(tree: string): string[] {
+  const trail: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const found = /^([\s│]*)[├└]── (\S+)/.exec(line);
+    if (!found) return [];
+    const depth = (found[1]?.length ?? 0) / 4;
+    trail.splice(depth, trail.length, found[2] ?? '');
+    return [trail.join('')];
+  });
+}
+
+function firstSegments(paths: readonly string[]): string[] {
+  const segments = paths.map((path) => path.split('/')[1] ?? '');
+  return [...new Set(segments)].filter((segment) => segment !== '' && !/^[:*$]/.test(segment)).toSorted();
+}
