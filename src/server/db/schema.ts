@@ -27,8 +27,28 @@ export interface Accounts {
   store_id: string;
 }
 
+export interface AdminOffice {
+  changed_at: Date;
+  id: Generated<boolean>;
+}
+
+export interface AuditEntries {
+  action: string;
+  actor_id: string;
+  address: string;
+  after: unknown | null;
+  at: Date;
+  before: unknown | null;
+  id: string;
+  reason: Generated<string>;
+  target_id: string | null;
+  target_kind: string;
+}
+
 export interface Creators {
   active_store_id: string | null;
+  admin_by: string | null;
+  admin_since: Date | null;
   created_at: Date;
   display_name: string;
   email_verified_at: Date | null;
@@ -41,23 +61,42 @@ export interface Creators {
   plan_id: Generated<string>;
   referral_code: string | null;
   store_count: Generated<number>;
+  suspended_at: Date | null;
+  suspended_reason: string | null;
   updated_at: Date;
 }
 
+export interface CustomerEvents {
+  created_at: Date;
+  creator_id: string;
+  customer_id: string;
+  email_after: string | null;
+  email_before: string | null;
+  entitlement_id: string | null;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  store_id: string;
+}
+
 export interface Customers {
+  anonymous_since: Date | null;
   created_at: Date;
   email: string;
   id: string;
   name: Generated<string>;
+  note: Generated<string>;
   store_id: string;
+  tags: Generated<string[]>;
   updated_at: Date;
 }
 
 export interface Downloads {
   created_at: Date;
   customer_id: string;
+  entitlement_id: string | null;
   id: string;
-  order_line_id: string;
+  order_line_id: string | null;
   store_id: string;
   version_id: string;
 }
@@ -84,12 +123,25 @@ export interface EmailRights {
 export interface Entitlements {
   customer_id: string;
   granted_at: Date;
+  granted_by: string | null;
   id: string;
-  order_line_id: string;
+  note: Generated<string>;
+  order_line_id: string | null;
   product_id: string;
   revoked_at: Date | null;
   revoked_reason: string | null;
   store_id: string;
+}
+
+export interface FeatureFlags {
+  advanced_analytics: Generated<boolean>;
+  affiliate_program: Generated<boolean>;
+  created_at: Date;
+  custom_domains: Generated<boolean>;
+  id: Generated<boolean>;
+  multi_store: Generated<boolean>;
+  updated_at: Date;
+  website_builder: Generated<boolean>;
 }
 
 export interface FileVersions {
@@ -103,6 +155,21 @@ export interface FileVersions {
   sha256: Buffer;
   storage_key: string;
   store_id: string;
+}
+
+export interface FlagOverrides {
+  flag: string;
+  is_on: boolean;
+  set_at: Date;
+  set_by: string;
+  store_id: string;
+}
+
+export interface FlagRollouts {
+  flag: string;
+  percentage: number;
+  set_at: Date;
+  set_by: string;
 }
 
 export interface Images {
@@ -138,6 +205,59 @@ export interface LedgerTransfers {
   store_id: string;
 }
 
+export interface MailAllowances {
+  day: string;
+  store_id: string;
+  used: Generated<number>;
+}
+
+export interface MailEvents {
+  event_id: string;
+  message_id: string;
+  provider: string;
+  received_at: Date;
+  store_id: string;
+}
+
+export interface MailMessages {
+  created_at: Date;
+  id: string;
+  kind: string;
+  order_id: string | null;
+  problem: string | null;
+  provider: string | null;
+  provider_message_id: string | null;
+  recipient: string;
+  recipient_key: string;
+  state: string;
+  store_id: string;
+  updated_at: Date;
+}
+
+export interface MailRecipients {
+  day: string;
+  recipient_key: string;
+  store_id: string;
+}
+
+export interface MailSuppressions {
+  created_at: Date;
+  reason: string;
+  recipient_key: string;
+  store_id: string;
+}
+
+export interface MaintenanceConfig {
+  allow_signups: Generated<boolean>;
+  created_at: Date;
+  enabled_at: Date | null;
+  enabled_by: string | null;
+  id: Generated<boolean>;
+  maintenance_message: Generated<string>;
+  maintenance_mode: Generated<boolean>;
+  updated_at: Date;
+}
+
 export interface OrderLines {
   amount: number;
   currency: string;
@@ -166,6 +286,7 @@ export interface Orders {
   number: string;
   paid_at: Date | null;
   placed_at: Date;
+  reference: string | null;
   refunded: Generated<number>;
   request_hash: Buffer;
   status: string;
@@ -268,8 +389,9 @@ export interface Sessions {
 export interface StoreAddresses {
   created_at: Date;
   is_current: Generated<boolean>;
+  rests_until: Date | null;
   slug: string;
-  store_id: string;
+  store_id: string | null;
 }
 
 export interface StoreHosts {
@@ -278,6 +400,34 @@ export interface StoreHosts {
   is_active: boolean;
   kind: string;
   store_id: string;
+}
+
+export interface StoreMail {
+  api_key: string | null;
+  checked_at: Date | null;
+  created_at: Date;
+  problem: string | null;
+  provider: string;
+  signing_key: string | null;
+  store_id: string;
+  subaccount_id: string | null;
+  updated_at: Date;
+  webhook_id: string | null;
+  webhook_status: string | null;
+}
+
+export interface StorePreviewFields {
+  editor: string | null;
+  field: string;
+  revision: number;
+  store_id: string;
+}
+
+export interface StorePreviews {
+  draft: unknown;
+  revision: number;
+  store_id: string;
+  updated_at: Date;
 }
 
 export interface Stores {
@@ -293,8 +443,13 @@ export interface Stores {
   id: string;
   is_test: Generated<boolean>;
   name: string;
+  pool_cleared_at: Date | null;
+  pool_closed_at: Date | null;
+  removing_at: Date | null;
   slug: string;
   social_links: Generated<unknown>;
+  suspended_at: Date | null;
+  suspended_reason: string | null;
   theme: Generated<string>;
   theme_overrides: Generated<unknown>;
   updated_at: Date;
@@ -317,16 +472,28 @@ export interface Uploads {
 export interface DB {
   access_links: AccessLinks;
   accounts: Accounts;
+  admin_office: AdminOffice;
+  audit_entries: AuditEntries;
   creators: Creators;
+  customer_events: CustomerEvents;
   customers: Customers;
   downloads: Downloads;
   email_codes: EmailCodes;
   email_rights: EmailRights;
   entitlements: Entitlements;
+  feature_flags: FeatureFlags;
   file_versions: FileVersions;
+  flag_overrides: FlagOverrides;
+  flag_rollouts: FlagRollouts;
   images: Images;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
+  mail_allowances: MailAllowances;
+  mail_events: MailEvents;
+  mail_messages: MailMessages;
+  mail_recipients: MailRecipients;
+  mail_suppressions: MailSuppressions;
+  maintenance_config: MaintenanceConfig;
   order_lines: OrderLines;
   orders: Orders;
   payments: Payments;
@@ -338,6 +505,9 @@ export interface DB {
   sessions: Sessions;
   store_addresses: StoreAddresses;
   store_hosts: StoreHosts;
+  store_mail: StoreMail;
+  store_preview_fields: StorePreviewFields;
+  store_previews: StorePreviews;
   stores: Stores;
   uploads: Uploads;
 }

@@ -2,11 +2,17 @@ import type { DB } from './schema.ts';
 
 /** What both realms have: accounts, sessions, codes, and the count of failed attempts. */
 export type IdentityTables = Pick<DB, 'accounts' | 'sessions' | 'email_codes' | 'email_rights' | 'rate_limits'>;
-/** What both realms have of stores and where they are found. */
-export type AddressTables = Pick<DB, 'stores' | 'store_addresses' | 'store_hosts'>;
+/** What both realms have of stores, where they are found and, to read, how they send mail. */
+export type AddressTables = Pick<DB, 'stores' | 'store_addresses' | 'store_hosts' | 'store_mail'>;
+
+/** What both realms have to tell, to read, whether a flag is on. */
+export type FlagTables = Pick<DB, 'feature_flags' | 'flag_rollouts' | 'flag_overrides' | 'stores'>;
+
+/** The platform's own: no store sees them. */
+type Office = 'creators' | 'maintenance_config' | 'admin_office' | 'audit_entries';
 
 /** What a transaction inside one store can name. */
-export type StoreTables = Omit<DB, 'creators' | 'rate_limits'>;
+export type StoreTables = Omit<DB, Office | 'rate_limits'>;
 
 /** What the platform's transaction can name: people, stores, addresses; nothing a store owns. */
-export type PlatformTables = IdentityTables & AddressTables & Pick<DB, 'creators'>;
+export type PlatformTables = IdentityTables & AddressTables & FlagTables & Pick<DB, Office>;

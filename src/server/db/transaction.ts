@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { isUuid, type StoreId } from '#shared/kit/ids.ts';
-import type { AddressTables, IdentityTables, PlatformTables, StoreTables } from './tables.ts';
+import type { AddressTables, FlagTables, IdentityTables, PlatformTables, StoreTables } from './tables.ts';
 
 /** A transaction bound to one realm: it sees that store's rows and no others. */
 export interface Tx<Tables> {
@@ -51,6 +51,9 @@ export const identityOf = (tx: RealmTx): IdentityTx => tx as unknown as Identity
 /** Either realm's transaction, seen through the tables of stores: the platform sees all, a store itself. */
 export type AddressTx = Tx<AddressTables>;
 export const addressesOf = (tx: RealmTx): AddressTx => tx;
+/** Either realm's transaction, seen through the tables of feature flags. */
+export type FlagTx = Tx<FlagTables>;
+export const flagsOf = (tx: RealmTx): FlagTx => tx;
 
 export class MissingRow extends Error {
   override name = 'MissingRow';
