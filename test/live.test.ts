@@ -71,9 +71,25 @@ describe('the live stream', () => {
     await expect(stream.next()).rejects.toThrow('The stream ended.');
   });
 
+  it('tells of a store’s preview from nothing to nothing again', async () => {
+    const about = { storeId: ana.storeId };
+    const stream = listen(await open(`preview:${ana.storeId}`, ana.idToken));
+    expect(await stream.next()).toMatchObject({ event: `preview:${ana.storeId}`, data: null });
+    await world.call('savePreview', { ...about, changes: { name: 'Ana by night' } }, { as: ana });
+    expect((await stream.next()).data).toMatchObject({ name: 'Ana by night', isPreview: true });
+    await world.call('publishPreview', about, { as: ana });
+    expect((await stream.next()).data).toBeNull();
+    await world.call('savePreview', { ...about, changes: { name: 'Ana' } }, { as: ana });
+    expect((await stream.next()).data).toMatchObject({ name: 'Ana' });
+    await world.call('discardPreview', about, { as: ana });
+    expect((await stream.next()).data).toBeNull();
+    await stream.close();
+  });
+
   it('shows nobody another creator’s store', async () => {
     const ben = await world.creator('ben');
     expect((await open(`store:${ana.storeId}`, ben.idToken)).status).toBe(403);
+    expect((await open(`preview:${ana.storeId}`, ben.idToken)).status).toBe(403);
     expect((await open('user')).status).toBe(401);
   });
 

@@ -12,6 +12,7 @@ const NAMES = [
   'checkSlug',
   'createAdditionalStore',
   'createPreviewLink',
+  'createStoreCustomer',
   'createStoreWithTenant',
   'customerFileLink',
   'customerLibrary',
@@ -28,13 +29,18 @@ const NAMES = [
   'duplicateProduct',
   'endSession',
   'findUser',
+  'getCustomer',
+  'getCustomerTimeline',
   'getFileLink',
+  'getMailStatus',
   'getOrder',
   'getPreview',
   'getProduct',
   'getStore',
+  'getStoreCustomers',
   'getStoreHome',
   'getUser',
+  'grantAccess',
   'listOrders',
   'listProducts',
   'listSessions',
@@ -44,16 +50,21 @@ const NAMES = [
   'publishPreview',
   'publishProduct',
   'quoteOrder',
+  'recordCustomerPurchase',
   'refundOrder',
   'removeFile',
   'renameFile',
   'resendReceipt',
   'resendVerificationCode',
   'resetPassword',
+  'restoreAccess',
   'restoreFile',
   'restoreProducts',
+  'revokeAccess',
   'savePreview',
+  'retryWebhookCreation',
   'saveProduct',
+  'searchStoreCustomers',
   'sendVerificationCode',
   'setProductsState',
   'signIn',
@@ -63,11 +74,12 @@ const NAMES = [
   'switchActiveStore',
   'updateProfile',
   'updateStore',
+  'updateStoreCustomer',
   'verifyEmailCode',
 ];
 
 /** Ids that name a thing of a store, and so may be another store's. */
-const IDS = ['productId', 'productIds', 'fileId', 'orderId', 'avatarId'];
+const IDS = ['productId', 'productIds', 'fileId', 'orderId', 'avatarId', 'customerId', 'entitlementIds'];
 
 describe('every callable', () => {
   let world: World;

@@ -20,6 +20,8 @@ export interface PageContext extends Asked {
   /** The fields of a posted form; empty for GET. */
   form: Readonly<Record<string, string>>;
   customer: MemberIdentity | undefined;
+  /** What the links of the unpublished preview end in, for those who may see it; null: the published page. */
+  preview: string | null;
   /** A small first-party cookie bound to this store. Never on a cached page. */
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void;
@@ -36,6 +38,10 @@ export interface PageRoute {
   who: 'visitor' | 'customer';
   /** Its bytes are kept by the store's version: the page may depend on nothing else. */
   cached: boolean;
+  /** Belongs to the store's pool of customers: while that is closed, a notice stands in its place. */
+  needsPool: boolean;
+  /** Shows the unpublished preview to those who ask for it and may see it; such an answer is never kept. */
+  previewed: boolean;
   limits: (
     context: Pick<PageContext, 'device' | 'storeId' | 'form' | 'params' | 'services' | 'now'>,
   ) => readonly Limit[];
@@ -43,8 +49,8 @@ export interface PageRoute {
 }
 
 /** Declares one page of a store. */
-export function pageRoute(
-  route: Omit<PageRoute, 'cached' | 'limits'> & Partial<Pick<PageRoute, 'cached' | 'limits'>>,
-): PageRoute {
-  return { cached: false, limits: () => [], ...route };
+export function pageRoute(route: Omit<PageRoute, Optional> & Partial<Pick<PageRoute, Optional>>): PageRoute {
+  return { cached: false, needsPool: route.mode === 'members', previewed: false, limits: () => [], ...route };
 }
+
+type Optional = 'cached' | 'needsPool' | 'previewed' | 'limits';

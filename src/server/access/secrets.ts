@@ -9,7 +9,19 @@ import {
 } from 'node:crypto';
 
 /** What the one secret key is good for; each purpose has a key of its own. */
-export type Purpose = 'code' | 'quote' | 'job' | 'form' | 'file-link' | 'order-link' | 'checkout' | 'payments' | 'rate';
+export type Purpose =
+  | 'code'
+  | 'quote'
+  | 'job'
+  | 'form'
+  | 'file-link'
+  | 'order-link'
+  | 'checkout'
+  | 'payments'
+  | 'rate'
+  | 'preview-link'
+  | 'mail'
+  | 'referral';
 
 export interface Secrets {
   /** The derived key of a purpose, 32 bytes. */

@@ -25,6 +25,16 @@ import { restoreFile } from './catalog/restoreFile.ts';
 import { restoreProducts } from './catalog/restoreProducts.ts';
 import { saveProduct } from './catalog/saveProduct.ts';
 import { setProductsState } from './catalog/setProductsState.ts';
+import { createStoreCustomer } from './customers/createStoreCustomer.ts';
+import { getCustomer } from './customers/getCustomer.ts';
+import { getCustomerTimeline } from './customers/getCustomerTimeline.ts';
+import { getStoreCustomers } from './customers/getStoreCustomers.ts';
+import { grantAccess } from './customers/grantAccess.ts';
+import { recordCustomerPurchase } from './customers/recordCustomerPurchase.ts';
+import { restoreAccess } from './customers/restoreAccess.ts';
+import { revokeAccess } from './customers/revokeAccess.ts';
+import { searchStoreCustomers } from './customers/searchStoreCustomers.ts';
+import { updateStoreCustomer } from './customers/updateStoreCustomer.ts';
 import { customerFileLink } from './members/customerFileLink.ts';
 import { customerLibrary } from './members/customerLibrary.ts';
 import { customerOrders } from './members/customerOrders.ts';
@@ -35,6 +45,8 @@ import { customerSignInWithCode } from './members/customerSignInWithCode.ts';
 import { customerSignOut } from './members/customerSignOut.ts';
 import { customerSignUp } from './members/customerSignUp.ts';
 import { customerUpdateProfile } from './members/customerUpdateProfile.ts';
+import { getMailStatus } from './mail/getMailStatus.ts';
+import { retryWebhookCreation } from './mail/retryWebhookCreation.ts';
 import { getOrder } from './orders/getOrder.ts';
 import { listOrders } from './orders/listOrders.ts';
 import { placeOrder } from './orders/placeOrder.ts';
@@ -103,6 +115,18 @@ export const callables: readonly AnyAnswer[] = [
   restoreProducts,
   saveProduct,
   setProductsState,
+  createStoreCustomer,
+  getCustomer,
+  getCustomerTimeline,
+  getStoreCustomers,
+  grantAccess,
+  recordCustomerPurchase,
+  restoreAccess,
+  revokeAccess,
+  searchStoreCustomers,
+  updateStoreCustomer,
+  getMailStatus,
+  retryWebhookCreation,
   getOrder,
   listOrders,
   placeOrder,

@@ -1,4 +1,5 @@
 import { getUser } from '#shared/contract/accounts.ts';
+import { getPreview } from '#shared/contract/previews.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { getStore } from '#shared/contract/stores.ts';
 import { isUuid } from '#shared/kit/ids.ts';
@@ -17,6 +18,7 @@ interface LiveDocument {
 const DOCUMENTS: Readonly<Record<string, LiveDocument>> = {
   user: { call: getUser.name, key: 'user', of: 'person' },
   store: { call: getStore.name, key: 'store', of: 'store' },
+  preview: { call: getPreview.name, key: 'preview', of: 'store' },
 };
 
 const MOST_TOPICS = 20;

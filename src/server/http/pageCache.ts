@@ -21,6 +21,8 @@ interface Kept {
 export interface PageCache {
   /** Answers from kept bytes; false when there are none and the request must go on. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The same for who asked for a preview and may not see it: they get the published page. */
+  servePublished(request: IncomingMessage, response: ServerResponse): boolean;
   /** The state of a store's pages now; `keep` refuses what was rendered before a later change. */
   generation(storeId: string): number;
   keep(page: { host: string; path: string; storeId: string; generation: number; rendered: RenderedPage }): void;
@@ -66,30 +68,32 @@ export function openPageCache({
   });
   const generation = (storeId: string) => epoch + (generations.get(storeId) ?? 0);
 
+  const servePublished: PageCache['serve'] = (request, response) => {
+    const { method, url = '/', headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const cut = url.indexOf('?');
+    // A proxy may speak for another host; only the framework knows whether to believe it.
+    if ((headers['x-forwarded-host'] ?? headers.host) !== headers.host) return false;
+    const key = `${headers.host ?? ''} ${cut === -1 ? url : url.slice(0, cut)}`;
+    const page = kept.get(key);
+    if (page === undefined) return false;
+    if (page.until < Date.now()) {
+      drop(key);
+      return false;
+    }
+    const encoding = chooseEncoding(headers['accept-encoding']);
+    const isFresh = headers['if-none-match'] === page.etag;
+    response.writeHead(isFresh ? 304 : 200, page.headers[encoding]);
+    response.end(isFresh || method === 'HEAD' ? undefined : page.bytes[encoding]);
+    metrics.countCached();
+    log.info({ route: 'cached page', store: page.storeId, status: response.statusCode }, 'request');
+    return true;
+  };
+
   return {
     generation,
-    serve: (request, response) => {
-      const { method, url = '/', headers } = request;
-      if (method !== 'GET' && method !== 'HEAD') return false;
-      const cut = url.indexOf('?');
-      if (cut !== -1 && url.includes('preview', cut)) return false;
-      // A proxy may speak for another host; only the framework knows whether to believe it.
-      if ((headers['x-forwarded-host'] ?? headers.host) !== headers.host) return false;
-      const key = `${headers.host ?? ''} ${cut === -1 ? url : url.slice(0, cut)}`;
-      const page = kept.get(key);
-      if (page === undefined) return false;
-      if (page.until < Date.now()) {
-        drop(key);
-        return false;
-      }
-      const encoding = chooseEncoding(headers['accept-encoding']);
-      const isFresh = headers['if-none-match'] === page.etag;
-      response.writeHead(isFresh ? 304 : 200, page.headers[encoding]);
-      response.end(isFresh || method === 'HEAD' ? undefined : page.bytes[encoding]);
-      metrics.countCached();
-      log.info({ route: 'cached page', store: page.storeId, status: response.statusCode }, 'request');
-      return true;
-    },
+    servePublished,
+    serve: (request, response) => !asksForPreview(request.url ?? '') && servePublished(request, response),
     keep: ({ host, path, storeId, generation: renderedAt, rendered }) => {
       if (renderedAt !== generation(storeId)) return;
       const key = `${host} ${path}`;
@@ -103,6 +107,12 @@ export function openPageCache({
       keysOf.set(storeId, keys.add(key));
     },
   };
+}
+
+/** Who may see a preview is decided further in. */
+function asksForPreview(url: string): boolean {
+  const cut = url.indexOf('?');
+  return cut !== -1 && url.includes('preview', cut);
 }
 
 function compress(rendered: RenderedPage, storeId: string): Kept {

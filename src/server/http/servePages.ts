@@ -1,17 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageView, RenderedPage } from '#shared/contract/pages.ts';
-import { Refusal } from '#shared/contract/refusals.ts';
+import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { decideMode, landingRedirect, readAddress, type AddressPlan, type Mode } from '#shared/rules/mode.ts';
 import type { MemberIdentity } from '../access/context.ts';
 import type { StoreRef } from '../access/directory.ts';
 import type { PageAnswer, PageRoute } from '../access/page.ts';
+import { PREVIEW_QUERY, readPreviewLink } from '../access/previewLink.ts';
 import { countAgainst } from '../access/rateLimit.ts';
 import { appendCookie, askedBy, factsOf } from './asked.ts';
 import { memberCookie, readCookie } from './cookies.ts';
 import type { Deps } from './Deps.ts';
-import { isSameOrigin, memberCredential, resolveMember } from './identify.ts';
+import { creatorCredential, isSameOrigin, memberCredential, resolveCreator, resolveMember } from './identify.ts';
 import { keepingAddress } from './keepingAddress.ts';
 import { matchRoute } from './matchRoute.ts';
 import { chooseEncoding, type PageCache } from './pageCache.ts';
@@ -67,6 +68,7 @@ async function lookUp({ services: { directory } }: Deps, plan: AddressPlan): Pro
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
+const queryOf = (request: FastifyRequest) => new URLSearchParams(request.url.split('?')[1] ?? '');
 
 interface Visit {
   deps: Deps;
@@ -123,6 +125,7 @@ async function showStore({ deps, cache, request, reply, mode }: Visit & { mode: 
   const found = findPage(deps, mode, request.method);
   request.routeLabel = `${mode.type} ${found?.route.path ?? 'unknown'}`;
   const visit = { deps, cache, request, reply, mode, store, base };
+  if (store.isPoolClosed && (mode.type === 'members' || found?.route.needsPool)) return showClosed(visit);
   if (!found) return showUnknown(visit);
   return showPage({ ...visit, route: found.route, params: found.params });
 }
@@ -142,6 +145,18 @@ function findPage(deps: Deps, mode: Mode<StoreRef>, method: string) {
 }
 
 type StoreVisit = Visit & { mode: Mode<StoreRef>; store: StoreRef; base: string };
+
+const showClosed = ({ deps, request, reply, base }: StoreVisit) =>
+  show(deps, request, reply, {
+    status: 403,
+    show: {
+      kind: 'notice',
+      title: 'Closed to customers',
+      sentence: REFUSALS['pool-closed'].says,
+      action: backTo(base),
+      store: null,
+    },
+  });
 
 /** A members' path that does not exist: strangers are asked to sign in first, like on those that do. */
 async function showUnknown(visit: StoreVisit) {
@@ -171,6 +186,8 @@ function toLogin({ request, reply, mode, base }: StoreVisit) {
 async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<string, string> }) {
   const { deps, cache, request, reply, store, base, route, params } = visit;
   const { services } = deps;
+  const preview = route.previewed ? await previewFor(visit) : null;
+  if (route.cached && preview === null && cache.servePublished(request.raw, reply.raw)) return reply.hijack();
   // A cached page is the same for everybody, so nobody is asked who they are.
   const customer = route.cached ? undefined : await memberOf(visit);
   if (route.who === 'customer' && !customer) return toLogin(visit);
@@ -192,9 +209,10 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
         base,
         origin: `${request.protocol}://${request.host}`,
         params,
-        query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+        query: queryOf(request),
         form,
         customer,
+        preview,
         cookie: (name) => readCookie(request.headers.cookie, name),
         setCookie: (name, value, { path, maxAgeSeconds }) =>
           appendCookie(
@@ -203,7 +221,7 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
           ),
       }),
     );
-    if ('show' in answer && route.cached && (answer.status ?? 200) === 200) {
+    if ('show' in answer && route.cached && preview === null && (answer.status ?? 200) === 200) {
       const rendered = deps.renderPage(answer.show);
       const address = keepingAddress(request, { settings: services.settings, isOwnHost: base === '' });
       if (address) cache.keep({ ...address, storeId: store.id, generation, rendered });
@@ -213,6 +231,21 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
   } catch (error) {
     return showProblem({ ...visit, error });
   }
+}
+
+/**
+ * What a preview's links end in, for those who may see it: the store's creator on the platform's host, where their
+ * cookie lives, and whoever has a link. Null for everyone else, who gets the published page.
+ */
+async function previewFor({ deps, request, store, base }: StoreVisit): Promise<string | null> {
+  const query = queryOf(request);
+  if (query.get('preview') !== 'true') return null;
+  const { db, secrets, now } = deps.services;
+  const invited = readPreviewLink(secrets, { query, storeId: store.id, now: now() });
+  if (invited !== null || base === '') return invited;
+  const credential = creatorCredential(factsOf(request));
+  const found = await resolveCreator(db, { credential, now: now(), claimedStoreId: store.id });
+  return found?.owns === 'yes' ? PREVIEW_QUERY : null;
 }
 
 /** Where a form cannot say what is wrong, the page does, in the refusal's own words. */

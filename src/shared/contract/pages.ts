@@ -18,6 +18,8 @@ export interface StoreFrame {
   theme: string;
   tokens: ThemeTokens;
   platformUrl: string;
+  /** What links between pages of the unpublished preview end in, such as '?preview=true'; null: this is published. */
+  preview: string | null;
 }
 
 /** A price as the page prints it; `from` shows the least. */
@@ -91,7 +93,8 @@ export interface LibraryItemView {
   coverAlt: string;
   boughtOn: string;
   href: string;
-  orderHref: string;
+  /** Its receipt; null for what the creator granted. */
+  orderHref: string | null;
   files: readonly { name: string; kind: string; size: string; href: string }[];
 }
 

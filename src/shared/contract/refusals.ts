@@ -122,6 +122,10 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     says: 'Opening more than one store is switched off at the moment.',
   },
+  'affiliates-off': {
+    status: 'FAILED_PRECONDITION',
+    says: 'The referral programme is switched off at the moment.',
+  },
   'store-unavailable': { status: 'UNAVAILABLE', says: 'This store is unavailable at the moment.' },
 
   // HTTP functions
@@ -150,6 +154,8 @@ export const REFUSALS = {
     field: 'slug',
   },
   'host-taken': { status: 'ALREADY_EXISTS', says: 'This domain already belongs to a store.', field: 'domain' },
+
+  'no-preview': { status: 'FAILED_PRECONDITION', says: 'No preview data found to publish' },
 
   // Products and files
   'product-slug-taken': {
@@ -227,6 +233,16 @@ export const REFUSALS = {
     says: 'This order was paid through your store. Refund it instead of marking it as refunded.',
   },
   'link-invalid': { status: 'NOT_FOUND', says: 'This link has expired or was used. Sign in to open your library.' },
+
+  // Mail
+  'mail-repair-running': {
+    status: 'FAILED_PRECONDITION',
+    says: 'The mail of this store is being set up right now. Look again in a minute.',
+  },
+  'mail-provider-refuses': {
+    status: 'FAILED_PRECONDITION',
+    says: 'The mail provider refused to set this up. Ask whoever runs this platform to look at its mail settings.',
+  },
 
   // Customers
   'customer-email-taken': {

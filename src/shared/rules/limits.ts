@@ -20,6 +20,7 @@ export const VIDEO_LINK_HOURS = 12;
 export const UPLOAD_KEPT_DAYS = 7;
 export const ORDER_ACCESS_CODE_MINUTES = 10;
 export const EXPORT_LINK_HOURS = 24;
+export const PREVIEW_LINK_DAYS = 7;
 export const VERIFICATION_TOKEN_MINUTES = 15;
 
 /** Stores: a deleted one can be restored for a while, and its slug stays unusable for longer. */

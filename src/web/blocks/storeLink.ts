@@ -1,7 +1,10 @@
 import { STORE_PATHS, type StoreFrame } from '#shared/contract/pages.ts';
 
-/** The address of a page inside the store, by the place visitors know the store by. */
+/** The address of a page inside the store, by the place visitors know the store by. A preview leads on to previews. */
 export function storeLink(store: StoreFrame, place?: keyof typeof STORE_PATHS, product = ''): string {
-  if (place === undefined) return store.base === '' ? '/' : store.base;
-  return store.base + STORE_PATHS[place].replace(':product', encodeURIComponent(product));
+  const preview = store.preview ?? '';
+  if (place === undefined) return (store.base === '' ? '/' : store.base) + preview;
+  const path = store.base + STORE_PATHS[place].replace(':product', encodeURIComponent(product));
+  // Only the store's front and its products have a preview.
+  return place === 'product' ? path + preview : path;
 }

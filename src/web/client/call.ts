@@ -1,13 +1,23 @@
 import type * as accounts from '#shared/contract/accounts.ts';
 import type { Callable, OutputOf, WishOf } from '#shared/contract/callable.ts';
 import type * as catalog from '#shared/contract/catalog.ts';
+import type * as customers from '#shared/contract/customers.ts';
+import type * as mail from '#shared/contract/mail.ts';
 import type * as orders from '#shared/contract/orders.ts';
 import type * as platform from '#shared/contract/platform.ts';
+import type * as previews from '#shared/contract/previews.ts';
 import type * as stores from '#shared/contract/stores.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { CallRefusal, readRefusal } from './CallRefusal.ts';
 
-type Exports = typeof accounts & typeof catalog & typeof orders & typeof platform & typeof stores;
+type Exports = typeof accounts &
+  typeof catalog &
+  typeof customers &
+  typeof mail &
+  typeof orders &
+  typeof platform &
+  typeof previews &
+  typeof stores;
 
 /** Every call the dashboard makes, by name: types only, so that no schema reaches the first paint. */
 type Contracts = { [Name in keyof Exports as Exports[Name] extends Callable ? Name : never]: Exports[Name] };

@@ -1,5 +1,6 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { assertNever } from '#shared/kit/assertNever.ts';
+import { PreviewBar } from '../blocks/PreviewBar.tsx';
 import { LibraryPage } from '../members/LibraryPage.tsx';
 import { LibraryProductPage } from '../members/LibraryProductPage.tsx';
 import { MemberOrderPage } from '../members/MemberOrderPage.tsx';
@@ -11,13 +12,23 @@ import { SignUpPage } from '../members/SignUpPage.tsx';
 import { ChallengePage } from './checkout/ChallengePage.tsx';
 import { CheckoutPage } from './checkout/CheckoutPage.tsx';
 import { OrderDonePage } from './checkout/OrderDonePage.tsx';
+import { isPreview } from './isPreview.ts';
 import { LandingPage } from './landing/LandingPage.tsx';
 import { NoticePage } from './notice/NoticePage.tsx';
 import { ProductPage } from './product/ProductPage.tsx';
 import { StorefrontPage } from './storefront/StorefrontPage.tsx';
 
-/** The page of a view. */
+/** The page of a view, under a bar where it is an unpublished preview. */
 export function PageBody({ view }: { view: PageView }) {
+  return (
+    <>
+      {isPreview(view) ? <PreviewBar /> : null}
+      <Page view={view} />
+    </>
+  );
+}
+
+function Page({ view }: { view: PageView }) {
   switch (view.kind) {
     case 'landing':
       return <LandingPage {...view} />;

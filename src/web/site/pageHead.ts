@@ -1,6 +1,7 @@
 import type { PageView, ProductCardView, ProductView, StoreFrame } from '#shared/contract/pages.ts';
 import { toDecimal } from '#shared/rules/money.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';
+import { isPreview } from './isPreview.ts';
 
 /** What a page tells search engines and those who share it. */
 export interface PageHead {
@@ -15,6 +16,11 @@ export interface PageHead {
 }
 
 export function pageHead(view: PageView): PageHead {
+  const head = headOf(view);
+  return isPreview(view) ? privateHead(head.title) : head;
+}
+
+function headOf(view: PageView): PageHead {
   switch (view.kind) {
     case 'landing':
       return landingHead(view.publicUrl);

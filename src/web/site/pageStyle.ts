@@ -3,9 +3,11 @@ import base from '../blocks/base.css?raw';
 import cards from '../blocks/cards.css?raw';
 import form from '../blocks/form.css?raw';
 import pieces from '../blocks/pieces.css?raw';
+import preview from '../blocks/preview.css?raw';
 import members from '../members/members.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
 import checkout from './checkout/checkout.css?raw';
+import { isPreview } from './isPreview.ts';
 import { landingFace } from './landing/landingFace.ts';
 import landing from './landing/landing.css?raw';
 import { minifyCss } from './minifyCss.ts';
@@ -16,14 +18,15 @@ import { themeCss } from './themeCss.ts';
 
 /** The one style sheet of a page: the theme, and the rules its kind of page needs. */
 export function pageStyle(view: PageView): string {
-  const rules = RULES[view.kind];
-  if (view.kind === 'landing') return rules;
+  if (view.kind === 'landing') return RULES.landing;
   if (view.store === null) return PLATFORM_NOTICE;
+  const rules = RULES[view.kind] + (isPreview(view) ? PREVIEW : '');
   return themeCss(view.store.tokens, rules) + rules;
 }
 
 const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'));
 
+const PREVIEW = sheet(preview);
 const CHECKOUT = sheet(base, pieces, form, checkout);
 const MEMBERS = sheet(base, pieces, form, members);
 

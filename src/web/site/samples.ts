@@ -71,6 +71,7 @@ export function sampleStore(theme: ThemeId = 'mocha-mood'): StoreFrame {
     theme,
     tokens: resolveTheme(theme),
     platformUrl: 'https://stoa.example',
+    preview: null,
   };
 }
 

@@ -16,6 +16,7 @@ export const productPage = pageRoute({
   path: STORE_PATHS.product,
   who: 'visitor',
   cached: true,
+  previewed: true,
   handle: async (context) => {
     const { tx, storeId, params } = context;
     const [store, product, shown] = await Promise.all([

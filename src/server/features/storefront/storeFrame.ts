@@ -5,29 +5,35 @@ import { resolveTheme } from '#shared/rules/theme.ts';
 import type { PageContext } from '../../access/page.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { presentImage } from '../catalog/presentImage.ts';
+import { findPreview } from '../previews/previewRecord.ts';
 import { storeRoot } from '../stores/storeRoot.ts';
 
-/** What every page of a store shows around its own content. */
+/** What every page of a store shows around its own content: as published, or as drafted where that is asked for. */
 export async function storeFrame({
   tx,
   base,
+  preview,
   services: { settings },
-}: Pick<PageContext, 'tx' | 'base' | 'services'>): Promise<StoreFrame> {
-  const [store, avatar, canonicalOrigin] = await Promise.all([
+}: Pick<PageContext, 'tx' | 'base' | 'preview' | 'services'>): Promise<StoreFrame> {
+  const [store, publishedAvatar, draft, canonicalOrigin] = await Promise.all([
     tx.one(storeRow(tx)),
-    tx.maybe(avatarRow(tx)),
+    tx.maybe(publishedAvatarRow(tx)),
+    preview === null ? null : findDraft(tx),
     storeRoot(tx, settings),
   ]);
+  const avatar = draft?.avatarId === undefined ? publishedAvatar : await findAvatar(tx, draft.avatarId);
+  const theme = draft?.theme ?? store.theme;
   return {
-    name: store.name,
-    description: store.description,
+    name: draft?.name ?? store.name,
+    description: draft?.description ?? store.description,
     base,
     canonicalOrigin,
     avatar: avatar ? presentImage(tx.realm, avatar) : null,
-    socialLinks: z.array(SocialLink).parse(store.social_links),
-    theme: store.theme,
-    tokens: resolveTheme(store.theme, store.theme_overrides),
+    socialLinks: draft?.socialLinks ?? z.array(SocialLink).parse(store.social_links),
+    theme,
+    tokens: resolveTheme(theme, draft?.themeOverrides ?? store.theme_overrides),
     platformUrl: settings.publicUrl,
+    preview: draft && preview,
   };
 }
 
@@ -37,9 +43,23 @@ const storeRow = (tx: StoreTx) =>
     .select(['name', 'description', 'social_links', 'theme', 'theme_overrides'])
     .where('id', '=', tx.realm);
 
-const avatarRow = (tx: StoreTx) =>
+const findDraft = async (tx: StoreTx) => (await findPreview(tx))?.draft ?? null;
+
+const publishedAvatarRow = (tx: StoreTx) =>
   tx.q
     .selectFrom('stores as s')
     .innerJoin('images as i', (on) => on.onRef('i.store_id', '=', 's.id').onRef('i.id', '=', 's.avatar_id'))
     .select(['i.id', 'i.width', 'i.height', 'i.widths', 'i.colour'])
     .where('s.id', '=', tx.realm);
+
+/** None for '', the wish for no picture. */
+async function findAvatar(tx: StoreTx, id: string) {
+  if (id === '') return undefined;
+  return tx.maybe(
+    tx.q
+      .selectFrom('images')
+      .select(['id', 'width', 'height', 'widths', 'colour'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id),
+  );
+}

@@ -10,6 +10,7 @@ export const storefrontPage = pageRoute({
   path: '/',
   who: 'visitor',
   cached: true,
+  previewed: true,
   handle: async (context) => {
     const [store, products] = await Promise.all([storeFrame(context), showcase(context.tx)]);
     return {

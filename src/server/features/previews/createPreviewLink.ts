@@ -1,0 +1,12 @@
+import { createPreviewLink as contract } from '#shared/contract/previews.ts';
+import { answer } from '../../access/answer.ts';
+import { makePreviewLink } from '../../access/previewLink.ts';
+import { storeRoot } from '../stores/storeRoot.ts';
+
+/** The link names no preview: it shows whatever draft there is when it is opened. */
+export const createPreviewLink = answer(contract, async (_input, { tx, storeId, now, services }) => {
+  const root = await storeRoot(tx, services.settings);
+  const { query, expiresAt } = makePreviewLink(services.secrets, { storeId, now });
+  const path = new URL(root).pathname === '/' ? '/' : '';
+  return { url: `${root}${path}${query}`, expiresAt: expiresAt.toISOString() };
+});

@@ -1,0 +1,37 @@
+import { StoreDraft, type Preview } from '#shared/contract/previews.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+export interface PreviewRecord {
+  draft: StoreDraft;
+  revision: number;
+  updatedAt: Date;
+}
+
+export async function findPreview(tx: StoreTx): Promise<PreviewRecord | null> {
+  const row = await tx.maybe(
+    tx.q.selectFrom('store_previews').select(['draft', 'revision', 'updated_at']).where('store_id', '=', tx.realm),
+  );
+  return row ? { draft: StoreDraft.parse(row.draft), revision: row.revision, updatedAt: row.updated_at } : null;
+}
+
+export const presentPreview = (record: PreviewRecord | null): Preview | null =>
+  record && {
+    ...record.draft,
+    isPreview: true,
+    revision: record.revision,
+    updatedAt: record.updatedAt.toISOString(),
+  };
+
+/** Who touched each field last, and when; the newest of them is the revision even while there is no preview. */
+export async function findFieldChanges(tx: StoreTx) {
+  return tx.many(
+    tx.q
+      .selectFrom('store_preview_fields')
+      .select(['field', 'revision', 'editor'])
+      .where('store_id', '=', tx.realm)
+      .orderBy('revision', 'desc')
+      .orderBy('field'),
+  );
+}
+
+export const latestRevision = async (tx: StoreTx): Promise<number> => (await findFieldChanges(tx))[0]?.revision ?? 0;

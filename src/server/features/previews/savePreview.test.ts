@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+});
+afterAll(() => world.close());
+beforeEach(() => discard());
+
+const about = (rest: object = {}) => ({ storeId: ana.storeId, ...rest });
+const save = (changes: object, rest: object = {}) =>
+  world.call('savePreview', about({ changes, ...rest }), { as: ana });
+const read = () => world.call('getPreview', about(), { as: ana });
+const discard = () => world.call('discardPreview', about(), { as: ana });
+const published = async () => (await world.call('getStore', about(), { as: ana })).store;
+
+describe('savePreview', () => {
+  it('begins a preview with the fields that are named, and leaves the published store alone', async () => {
+    expect((await read()).preview).toBeNull();
+    const { preview, conflicts } = await save({ name: ' Ana at night ', theme: 'neon-pulse' });
+    expect(preview).toMatchObject({ name: 'Ana at night', theme: 'neon-pulse', isPreview: true });
+    expect(preview).not.toHaveProperty('description');
+    expect(preview.updatedAt).toMatch(/^2026-/);
+    expect(conflicts).toEqual([]);
+    expect(await published()).toMatchObject({ name: 'ana Studio', theme: 'mocha-mood' });
+  });
+
+  it('merges field by field, and counts each change as one revision', async () => {
+    const first = await save({ name: 'One', description: 'Two' });
+    const second = await save({ description: 'Three', themeOverrides: { colors: { primaryColor: '#224466' } } });
+    expect(second.preview).toMatchObject({ name: 'One', description: 'Three' });
+    expect(second.revision).toBe(first.revision + 1);
+    expect((await read()).preview).toEqual(second.preview);
+  });
+
+  it('takes a wish back with null; the last one takes the preview with it', async () => {
+    await save({ name: 'One', description: 'Two' });
+    expect((await save({ name: null })).preview).not.toHaveProperty('name');
+    expect((await save({ description: null })).preview).toBeNull();
+    expect((await read()).preview).toBeNull();
+  });
+
+  it('leaves out what is no field of a draft', async () => {
+    const { preview } = await save({ name: 'One', slug: 'elsewhere', primaryColor: '#ffffff', isPreview: false });
+    expect(preview).toMatchObject({ name: 'One', isPreview: true });
+    expect(preview).not.toHaveProperty('slug');
+    expect(preview).not.toHaveProperty('primaryColor');
+  });
+
+  it.each([
+    ['an empty name', { name: ' ' }, 'name'],
+    ['a theme that does not exist', { theme: 'velvet' }, 'theme'],
+    ['a colour that no theme has', { themeOverrides: { colors: { hatColor: '#112233' } } }, 'themeOverrides'],
+    ['a link without an address', { socialLinks: [{ network: 'instagram', url: 'me' }] }, 'socialLinks'],
+  ])('refuses %s, and says where', async (_, changes, field) => {
+    await expect(save(changes)).rejects.toMatchObject({
+      httpStatus: 400,
+      details: { field: expect.stringContaining(field) },
+    });
+    expect((await read()).preview).toBeNull();
+  });
+
+  it('drafts a picture of this store or none, and knows no other’s', async () => {
+    const ben = await world.creator('ben');
+    const [mine, his] = [await addImage(ana.storeId), await addImage(ben.storeId)];
+    expect((await save({ avatarId: mine })).preview.avatarId).toBe(mine);
+    expect((await save({ avatarId: '' })).preview.avatarId).toBe('');
+    await expect(save({ avatarId: his })).rejects.toMatchObject({ httpStatus: 404, details: { field: 'avatarId' } });
+  });
+
+  it('drafts colours that are still too faint, for typing goes through such', async () => {
+    const colors = { textColor: '#f7efe6' };
+    expect((await save({ themeOverrides: { colors } })).preview.themeOverrides).toEqual({ colors });
+  });
+});
+
+describe('two windows on one preview', () => {
+  it('lose nothing where they change different fields', async () => {
+    const { revision } = await save({ name: 'Start' }, { editor: 'left' });
+    await save({ name: 'Left' }, { editor: 'left', baseRevision: revision });
+    const right = await save({ description: 'Right' }, { editor: 'right', baseRevision: revision });
+    expect(right.conflicts).toEqual([]);
+    expect(right.preview).toMatchObject({ name: 'Left', description: 'Right' });
+  });
+
+  it('are told of the same field, whose first change stands, while the other fields are saved', async () => {
+    const { revision } = await save({ name: 'Start' }, { editor: 'left' });
+    await save({ name: 'Left' }, { editor: 'left', baseRevision: revision });
+    const right = await save({ name: 'Right', description: 'Also right' }, { editor: 'right', baseRevision: revision });
+    expect(right.conflicts).toEqual(['name']);
+    expect(right.preview).toMatchObject({ name: 'Left', description: 'Also right' });
+    const decided = await save({ name: 'Right' }, { editor: 'right', baseRevision: right.revision });
+    expect(decided).toMatchObject({ conflicts: [], preview: { name: 'Right' } });
+  });
+
+  it('do not quarrel over the same words, nor a window with itself', async () => {
+    const { revision } = await save({ name: 'Start' }, { editor: 'left' });
+    await save({ name: 'Same' }, { editor: 'left', baseRevision: revision });
+    const right = await save({ name: 'Same' }, { editor: 'right', baseRevision: revision });
+    expect(right.conflicts).toEqual([]);
+    const again = await save({ name: 'More' }, { editor: 'left', baseRevision: revision });
+    expect(again).toMatchObject({ conflicts: [], preview: { name: 'More' } });
+  });
+
+  it('are told of a field that was discarded meanwhile', async () => {
+    const { revision } = await save({ name: 'Start' }, { editor: 'left' });
+    await discard();
+    const late = await save({ name: 'Late' }, { editor: 'left', baseRevision: revision });
+    expect(late).toMatchObject({ preview: null, conflicts: ['name'] });
+    expect((await save({ name: 'Late' }, { editor: 'left', baseRevision: late.revision })).preview.name).toBe('Late');
+  });
+
+  it('save at the same moment and keep every field', async () => {
+    const { revision: baseRevision } = await read();
+    const fields = [{ name: 'A' }, { description: 'B' }, { theme: 'neon-pulse' }, { socialLinks: [] }];
+    const answers = await Promise.all(fields.map((field, at) => save(field, { baseRevision, editor: `window ${at}` })));
+    expect(new Set(answers.map(({ revision }) => revision)).size).toBe(4);
+    expect((await read()).preview).toMatchObject({ name: 'A', description: 'B', theme: 'neon-pulse', socialLinks: [] });
+  });
+
+  it('change one field at the same moment, and exactly one of ten wins', async () => {
+    const { revision: baseRevision } = await read();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => save({ name: `Name ${at}` }, { baseRevision, editor: `window ${at}` })),
+    );
+    const winners = answers.filter(({ conflicts }) => conflicts.length === 0);
+    expect(winners).toHaveLength(1);
+    expect((await read()).preview.name).toBe(winners[0]?.preview.name);
+  });
+});
+
+async function addImage(storeId: string): Promise<string> {
+  const id = randomUUID();
+  await world.sql(
+    `insert into images (store_id, id, width, height, widths, colour, created_at)
+     values ($1, $2, 640, 640, '{320,640}', '#6f4e37', now())`,
+    [storeId, id],
+  );
+  return id;
+}
