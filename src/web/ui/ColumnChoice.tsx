@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check, Columns3 } from 'lucide-react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
+import { popupPlace } from './popupPlace.tsx';
 import { popupItemStyle, popupStyle } from './popupStyle.ts';
 
 type ColumnChoiceProps = {
@@ -24,7 +25,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
       <span className="hidden md:flex">
         <Base.Trigger render={<Button icon={<Columns3 aria-hidden />}>Columns</Button>} />
       </span>
-      <Base.Portal>
+      <Base.Portal render={popupPlace}>
         <Base.Positioner sideOffset={4} align="end" className="z-50 outline-none">
           <Base.Popup className={cx(popupStyle, 'min-w-menu')}>
             {columns

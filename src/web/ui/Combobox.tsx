@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import { bareInputStyle, controlStyle } from './controlStyle.ts';
 import { cx } from './cx.ts';
 import type { Option } from './option.ts';
+import { popupPlace } from './popupPlace.tsx';
 import { popupItemStyle, popupStyle } from './popupStyle.ts';
 
 type ComboboxProps<Value extends string> = {
@@ -56,7 +57,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           <ChevronDown aria-hidden className="size-4" />
         </Base.Trigger>
       </Base.InputGroup>
-      <Base.Portal>
+      <Base.Portal render={popupPlace}>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">
           <Base.Popup className={cx(popupStyle, 'w-(--anchor-width)')}>
             <Base.Empty className="px-2 py-2 text-body text-ink-2 empty:hidden">{nothing}</Base.Empty>

@@ -3,6 +3,7 @@ import { Check, ChevronDown, X } from 'lucide-react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import type { Option } from './option.ts';
+import { popupPlace } from './popupPlace.tsx';
 import { popupItemStyle, popupStyle } from './popupStyle.ts';
 
 export type Filter = { id: string; label: string; options: readonly Option[] };
@@ -74,7 +75,7 @@ function Chip({ filter, value, onChoose, onRemove }: ChipProps) {
 
 function Choices({ filter, value, onChoose }: Omit<ChipProps, 'onRemove'>) {
   return (
-    <Base.Portal>
+    <Base.Portal render={popupPlace}>
       <Base.Positioner sideOffset={4} align="start" className="z-50 outline-none">
         <Base.Popup className={cx(popupStyle, 'max-h-(--available-height) min-w-menu overflow-y-auto')}>
           <Base.RadioGroup value={value ?? null} onValueChange={onChoose}>

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { popupPlace } from './popupPlace.tsx';
 import { popupItemStyle, popupStyle } from './popupStyle.ts';
 
 export type MenuItem =
@@ -28,7 +29,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal render={popupPlace}>
         <Base.Positioner sideOffset={4} align={align} className="z-50 outline-none">
           <Base.Popup className={cx(popupStyle, 'max-h-(--available-height) min-w-menu overflow-y-auto')}>
             {items.map((item, at) =>

@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import { triggerStyle } from './controlStyle.ts';
 import { cx } from './cx.ts';
 import type { Option } from './option.ts';
+import { popupPlace } from './popupPlace.tsx';
 import { popupItemStyle, popupStyle } from './popupStyle.ts';
 
 type SelectProps<Value extends string> = {
@@ -35,7 +36,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-3" />
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3" />
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal render={popupPlace}>
         <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
           <Base.Popup className={cx(popupStyle, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto')}>
             <Base.List>
