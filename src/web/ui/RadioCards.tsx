@@ -4,8 +4,11 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { cx } from './cx.ts';
 import type { Option } from './option.ts';
 
+/** The picture shows what the choice makes and stands above its words; the icon stands beside them. */
+type Card<Value extends string = string> = Option<Value> & { icon?: ReactNode; picture?: ReactNode };
+
 type RadioCardsProps<Value extends string> = {
-  options: readonly (Option<Value> & { icon?: ReactNode })[];
+  options: readonly Card<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
   columns?: 1 | 2 | 3;
@@ -14,7 +17,7 @@ type RadioCardsProps<Value extends string> = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One of a few that deserve a sentence each. Stands in a Field of kind="choice". */
+/** One of a few that deserve a sentence or a picture each. Stands in a Field of kind="choice". */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { options, value, onChange, columns = 2, name, disabled, ref } = props;
   return (
@@ -33,39 +36,47 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   );
 }
 
-function RadioCard({ value, label, hint, icon, disabled }: Option & { icon?: ReactNode }) {
+function RadioCard({ value, label, hint, icon, picture, disabled }: Card) {
   // Named here, or each card would take the name of the Field around them all.
   const id = useId();
   return (
-    <label className={cardStyle}>
-      <Radio.Root
-        value={value}
-        disabled={disabled ?? false}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className={dotStyle}
-      >
-        <Radio.Indicator className="size-2 rounded-full bg-on-accent" />
-      </Radio.Root>
-      <span className="min-w-0 flex-1">
-        <span id={`${id}-label`} className="block font-medium">
-          {label}
+    <label className={cx(cardStyle, picture ? 'p-2' : 'p-3')}>
+      {picture && (
+        <span aria-hidden className="block overflow-hidden rounded-sm border border-line">
+          {picture}
         </span>
-        {hint && (
-          <span id={`${id}-hint`} className="block text-small text-ink-2">
-            {hint}
+      )}
+      <span className={cx('flex items-start gap-2', picture && 'p-1 pt-2')}>
+        <Radio.Root
+          value={value}
+          disabled={disabled ?? false}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          className={dotStyle}
+        >
+          <Radio.Indicator className="size-2 rounded-full bg-on-accent" />
+        </Radio.Root>
+        <span className="min-w-0 flex-1">
+          <span id={`${id}-label`} className="block font-medium">
+            {label}
           </span>
-        )}
+          {hint && (
+            <span id={`${id}-hint`} className="block text-small text-pretty text-ink-2">
+              {hint}
+            </span>
+          )}
+        </span>
+        {icon && <span className="shrink-0 text-ink-3 [&>svg]:size-icon">{icon}</span>}
       </span>
-      {icon && <span className="shrink-0 text-ink-3 [&>svg]:size-icon">{icon}</span>}
     </label>
   );
 }
 
-const columnStyle = { 1: '', 2: 'md:grid-cols-2', 3: 'md:grid-cols-3' };
+// Three sentences side by side need a desk.
+const columnStyle = { 1: '', 2: 'md:grid-cols-2', 3: 'lg:grid-cols-3' };
 
 const cardStyle = [
-  'flex min-h-control items-start gap-3 rounded-md border border-edge bg-surface p-3 text-body transition-colors',
+  'block min-h-control min-w-0 rounded-md border border-edge bg-surface text-body transition-colors',
   'hover:bg-hover has-data-checked:border-mocha has-data-checked:bg-mocha-soft has-data-disabled:opacity-50',
   'outline-focus has-focus-visible:outline-2 has-focus-visible:outline-offset-1',
 ].join(' ');

@@ -2,7 +2,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { THEMES, resolveTheme, type ThemeColour, type ThemeId } from '#shared/rules/theme.ts';
 import { ColorInput } from '#web/ui/ColorInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { PictureCards } from '#web/ui/PictureCards.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { COLOUR_NAMES, coloursToShow } from './colourNames.ts';
 import { FaintColours } from './FaintColours.tsx';
 import { Part } from './Part.tsx';
@@ -40,7 +40,7 @@ export function LookPart({ settings: { form } }: { settings: SettingsForm }) {
   return (
     <Part id="look" title="Look" sentence="How your page looks to visitors. Changes show once you save.">
       <Field label="Theme" kind="choice" error={fieldState.error?.message}>
-        <PictureCards
+        <RadioCards
           ref={ref}
           value={Object.keys(THEMES).find((id): id is ThemeId => id === theme) ?? null}
           onChange={chooseTheme}
