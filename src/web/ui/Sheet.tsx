@@ -33,7 +33,11 @@ export function Sheet({ open, onOpenChange, title, description, children, action
             <Base.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6">
               {children}
             </Base.Content>
-            {actions && <footer className={footerStyle}>{actions}</footer>}
+            {actions && (
+              <footer data-save-bar className={footerStyle}>
+                {actions}
+              </footer>
+            )}
             <span className="absolute top-4 right-4 flex md:top-3">
               <Base.Close render={<IconButton label="Close" icon={<X aria-hidden />} size="small" tip={false} />} />
             </span>
@@ -59,4 +63,4 @@ const fromBelowStyle = [
   'data-starting-style:translate-y-full data-ending-style:translate-y-full',
 ].join(' ');
 
-const footerStyle = 'flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 md:px-6';
+const footerStyle = 'flex empty:hidden flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 md:px-6';

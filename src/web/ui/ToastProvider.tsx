@@ -47,7 +47,7 @@ const marks: Record<string, ReactNode> = {
 const viewportStyle = [
   'fixed inset-x-4 top-4 z-50 flex flex-col gap-2 outline-none',
   'md:inset-x-auto md:top-auto md:right-4 md:bottom-4 md:w-full md:max-w-toast md:flex-col-reverse',
-  'md:[body:has([data-save-bar])_&]:bottom-[calc(var(--space-16)+var(--space-6))]',
+  'md:[body:has([data-save-bar]:not(:empty))_&]:bottom-[calc(var(--space-16)+var(--space-6))]',
 ].join(' ');
 
 const toastStyle = [

@@ -15,7 +15,7 @@ export const popupItemStyle = [
 export const scrimStyle =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-slow data-starting-style:opacity-0 data-ending-style:opacity-0';
 
-/** A bar that stays in sight at the end of a column; mark it data-save-bar, and toasts keep clear of it. */
+/** A bar that stays in sight at the end of a column; marked data-save-bar, as a sheet’s end is, toasts keep clear of it. */
 export const floatingBarStyle = [
   'sticky bottom-[calc(var(--space-4)+var(--bottom-bar))] z-20 flex items-center gap-2',
   'rounded-md border border-line bg-raised py-2 pr-2 pl-4 shadow-float',

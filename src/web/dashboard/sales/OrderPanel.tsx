@@ -56,8 +56,7 @@ function OrderDeeds({ storeId, order }: { storeId: string; order: Order }) {
 
   if (!isPaid) return null;
   return (
-    // A bar by its mark: toasts keep clear of it.
-    <span data-save-bar className="flex flex-wrap items-center justify-end gap-2">
+    <span className="flex flex-wrap items-center justify-end gap-2">
       {order.refundable.amount > 0 && (
         <Button icon={<Undo2 aria-hidden />} onClick={() => setRefunding(true)}>
           Refund
