@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRow } from '#shared/contract/orders.ts';
-import { csvCell, ordersCsv } from './ordersCsv.ts';
+import { ordersCsv } from './ordersCsv.ts';
 
 const order: OrderRow = {
   id: 'o',
@@ -15,23 +15,6 @@ const order: OrderRow = {
   isTest: true,
   placedAt: '2026-11-21T10:00:00.000Z',
 };
-
-describe('csvCell', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('takes the power from %j', (value) => {
-    expect(csvCell(value).replace(/^"/, '')).toMatch(/^'/);
-  });
-
-  it('quotes what has commas, quotes or line ends', () => {
-    expect(csvCell('a,b')).toBe('"a,b"');
-    expect(csvCell('say "hi"')).toBe('"say ""hi"""');
-    expect(csvCell('a\nb')).toBe('"a\nb"');
-    expect(csvCell('="a"')).toBe('"\'=""a"""');
-  });
-
-  it('leaves plain words alone', () => {
-    expect(csvCell('a-b = c')).toBe('a-b = c');
-  });
-});
 
 describe('ordersCsv', () => {
   it('writes one line per order under a head', () => {

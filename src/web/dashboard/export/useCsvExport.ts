@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { formatNumber } from '#web/client/format.ts';
+import { notifier, notify, notifyRefusal } from '../notify.ts';
+import { collectPages, type Page } from './collectPages.ts';
+
+type CsvExport<Item> = {
+  /** What the rows are, in small letters and in the plural: 'orders'. Also the file's name. */
+  rows: string;
+  readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
+  toCsv: (items: readonly Item[]) => string;
+};
+
+/** Writes all pages of a list into a file of the browser, with a toast that says how far it is and can stop it. */
+export function useCsvExport<Item>({ rows, readPage, toCsv }: CsvExport<Item>) {
+  const [busy, setBusy] = useState(false);
+
+  async function run() {
+    const stop = new AbortController();
+    const toast = notify('info', 'Preparing the CSV', `Reading ${rows}…`, {
+      duration: 0,
+      action: { label: 'Cancel', onAct: () => stop.abort() },
+    });
+    setBusy(true);
+    try {
+      const items = await collectPages({
+        signal: stop.signal,
+        readPage: (cursor) => readPage(cursor, stop.signal),
+        onProgress: (read, count) =>
+          toast !== null &&
+          notifier.manager.update(toast, {
+            description: `${formatNumber(read)}${count === undefined ? '' : ` of ${formatNumber(count)}`} ${rows}`,
+          }),
+      });
+      saveFile(`${rows.replaceAll(' ', '-')}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(items));
+      notify('success', 'CSV saved', `${formatNumber(items.length)} ${rows}`);
+    } catch (error) {
+      if (stop.signal.aborted) notify('info', 'Export cancelled');
+      else notifyRefusal(error, `The ${rows} could not be exported.`);
+    } finally {
+      if (toast !== null) notifier.dismiss(toast);
+      setBusy(false);
+    }
+  }
+
+  return { busy, run };
+}
+
+function saveFile(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
