@@ -45,6 +45,11 @@ describe('the settings', () => {
     [{ NODE_ENV: 'staging' }, 'NODE_ENV: expected production, development or test'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected fatal'],
     [{ METRICS_TOKEN: 'tiny' }, 'METRICS_TOKEN: expected at least 16 characters'],
+    [{ SENDGRID_API_KEY: 'SG.x' }, 'SENDGRID_IPS: missing, since SENDGRID_API_KEY is set'],
+    [{ SENDGRID_IPS: 'mail.example' }, 'SENDGRID_IPS: expected IPv4 addresses with commas between'],
+    [{ SENDGRID_API_KEY: 'SG.x', SENDGRID_IPS: '192.0.2.1' }, 'SENDGRID_DOMAIN_ID: missing, since SENDGRID_API_KEY'],
+    [{ SENDGRID_DOMAIN_ID: 'mine' }, 'SENDGRID_DOMAIN_ID: expected the number'],
+    [{ SENDGRID_API_KEY: 'SG.x', SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL: set together with SENDGRID_API_KEY'],
     [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY: missing, since S3_BUCKET is set'],
     [{ S3_BUCKET: 'files', S3_ACCESS_KEY: 'a' }, 'S3_SECRET_KEY: missing, since S3_BUCKET is set'],
   ])('%o stop the start by name', (environment, sentence) => {
@@ -54,6 +59,16 @@ describe('the settings', () => {
 
   it.each(['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])('ask for %s in production', (name) => {
     expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`${name}: missing in production`);
+  });
+
+  it('take SendGrid in place of a mail server', () => {
+    const sendgrid = { SENDGRID_API_KEY: 'SG.x', SENDGRID_IPS: '192.0.2.1, 192.0.2.2', SENDGRID_DOMAIN_ID: '7' };
+    expect(readConfig({ ...PRODUCTION, ...sendgrid, SMTP_URL: undefined }).sendgrid).toEqual({
+      url: 'https://api.sendgrid.com',
+      apiKey: 'SG.x',
+      ips: ['192.0.2.1', '192.0.2.2'],
+      domainId: '7',
+    });
   });
 
   it('name everything that is wrong at once', () => {

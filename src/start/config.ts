@@ -12,6 +12,7 @@ export interface Config {
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: { name: string; address: string };
+  sendgrid: { url: string; apiKey: string; ips: string[]; domainId: string } | undefined;
   s3:
     | { bucket: string; endpoint: string | undefined; region: string; accessKey: string; secretKey: string }
     | undefined;
@@ -57,6 +58,13 @@ export const Environment = z.object({
     .string()
     .regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/, 'expected an address such as Stoa <mail@stoa.example>')
     .default('Stoa <mail@stoa.example>'),
+  SENDGRID_API_KEY: z.string().optional(),
+  SENDGRID_API_URL: url(['http:', 'https:'], 'expected a URL').default('https://api.sendgrid.com'),
+  SENDGRID_IPS: z
+    .string()
+    .regex(/^\s*[\d.]+(\s*,\s*[\d.]+)*\s*$/, 'expected IPv4 addresses with commas between')
+    .optional(),
+  SENDGRID_DOMAIN_ID: z.string().regex(/^\d+$/, 'expected the number of an authenticated domain').optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'expected a URL').optional(),
@@ -93,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: readMailFrom(env.MAIL_FROM),
+    sendgrid: readSendgrid(env),
     s3: readS3(env),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     withDemo: (env.DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
@@ -105,12 +114,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 const REQUIRED_IN_PRODUCTION = {
   SECRET_KEY: 'at least 32 characters of randomness, the same on every node',
   PUBLIC_URL: 'the address people reach this installation at',
-  SMTP_URL: 'the mail server that sends the letters',
+  SMTP_URL: 'the mail server that sends the letters, unless SENDGRID_API_KEY is set',
   MAIL_FROM: 'the sender of the letters',
 };
 
 function requireForProduction(given: Record<string, string | undefined>): void {
-  const missing = Object.entries(REQUIRED_IN_PRODUCTION).filter(([name]) => given[name] === undefined);
+  const isSpared = (name: string) => name === 'SMTP_URL' && given['SENDGRID_API_KEY'] !== undefined;
+  const missing = Object.entries(REQUIRED_IN_PRODUCTION).filter(
+    ([name]) => given[name] === undefined && !isSpared(name),
+  );
   if (missing.length > 0) {
     throw new ConfigError(missing.map(([name, meaning]) => `${name}: missing in production: ${meaning}`).join('\n'));
   }
@@ -125,6 +137,15 @@ const list = (text: string): string[] =>
 function readMailFrom(text: string): Config['mailFrom'] {
   const [, name = '', address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
   return { name: name.trim() || 'Stoa', address: address.trim() };
+}
+
+function readSendgrid(env: z.infer<typeof Environment>): Config['sendgrid'] {
+  const { SENDGRID_API_KEY: apiKey, SENDGRID_IPS: ips, SENDGRID_DOMAIN_ID: domainId } = env;
+  if (apiKey === undefined) return undefined;
+  if (env.SMTP_URL !== undefined) throw new ConfigError('SMTP_URL: set together with SENDGRID_API_KEY; remove one');
+  if (ips === undefined) throw new ConfigError('SENDGRID_IPS: missing, since SENDGRID_API_KEY is set');
+  if (domainId === undefined) throw new ConfigError('SENDGRID_DOMAIN_ID: missing, since SENDGRID_API_KEY is set');
+  return { url: env.SENDGRID_API_URL.replace(/\/+$/, ''), apiKey, ips: list(ips), domainId };
 }
 
 function readS3(env: z.infer<typeof Environment>): Config['s3'] {

@@ -8,6 +8,8 @@ import { diskFiles } from '#server/gateways/files/diskFiles.ts';
 import { s3Files } from '#server/gateways/files/s3Files.ts';
 import { diskUploads, s3Uploads } from '#server/gateways/files/uploadData.ts';
 import { outboxMail } from '#server/gateways/mail/outboxMail.ts';
+import type { MailGateway } from '#server/gateways/mail/port.ts';
+import { sendgridMail } from '#server/gateways/mail/sendgridMail.ts';
 import { smtpMail } from '#server/gateways/mail/smtpMail.ts';
 import { choosePayments } from '#server/gateways/payments/choosePayments.ts';
 import type { Queue } from '#server/jobs/openQueue.ts';
@@ -28,7 +30,8 @@ export const filesFolder = (config: Config): string => join(config.dataDir, 'fil
 export const uploadsFolder = (config: Config): string => join(config.dataDir, 'uploads');
 
 /** Whether letters stay on this machine, to be read at /dev/mail. */
-export const keepsMail = (config: Config): boolean => config.smtpUrl === undefined && !config.isProduction;
+export const keepsMail = (config: Config): boolean =>
+  config.smtpUrl === undefined && config.sendgrid === undefined && !config.isProduction;
 
 /** Everything features reach, from the settings: the real gateways where they are set, else the offline ones. */
 export function openServices({ config, connection, queue, secretKey, demoUrl, now, log }: ServicesWish): Services {
@@ -38,12 +41,14 @@ export function openServices({ config, connection, queue, secretKey, demoUrl, no
     enqueue: queue.enqueue,
     onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
   });
+  const mail = openMail(config, now);
   return {
     settings: {
       publicUrl: config.publicUrl,
       platformHosts: config.platformHosts,
       isProduction: config.isProduction,
       mailFrom: config.mailFrom,
+      mailProvider: mail.provider,
       demoUrl,
     },
     secrets,
@@ -51,7 +56,7 @@ export function openServices({ config, connection, queue, secretKey, demoUrl, no
     directory: openDirectory({ db, now }),
     files: config.s3 ? s3Files(definedS3(config.s3)) : diskFiles({ root: filesFolder(config) }),
     uploads: config.s3 ? s3Uploads(definedS3(config.s3)) : diskUploads(uploadsFolder(config)),
-    mail: config.smtpUrl ? smtpMail({ url: config.smtpUrl }) : outboxMail({ folder: outboxFolder(config), now }),
+    mail,
     payments: choosePayments({
       isProduction: config.isProduction,
       stripeSecretKey: config.stripeSecretKey,
@@ -61,6 +66,11 @@ export function openServices({ config, connection, queue, secretKey, demoUrl, no
     now,
     log,
   };
+}
+
+function openMail(config: Config, now: () => Date): MailGateway {
+  if (config.sendgrid) return sendgridMail({ ...config.sendgrid, contact: config.mailFrom.address });
+  return config.smtpUrl ? smtpMail({ url: config.smtpUrl }) : outboxMail({ folder: outboxFolder(config), now });
 }
 
 const definedS3 = ({ endpoint, ...rest }: NonNullable<Config['s3']>) => ({

@@ -19,6 +19,7 @@ export interface Settings {
   demoUrl: string | null;
   isProduction: boolean;
   mailFrom: { name: string; address: string };
+  mailProvider: MailGateway['provider'];
 }
 
 /** Everything a feature can reach besides its transaction. */

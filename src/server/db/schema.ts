@@ -32,6 +32,32 @@ export interface AdminOffice {
   id: Generated<boolean>;
 }
 
+export interface AffiliateConversions {
+  converted_at: Date;
+  creator_id: string;
+  order_id: string;
+}
+
+export interface AffiliateReferrals {
+  affiliate_id: string;
+  creator_id: string;
+  signed_up_at: Date;
+}
+
+export interface Affiliates {
+  code: string;
+  created_at: Date;
+  creator_id: string;
+}
+
+export interface AffiliateVisits {
+  affiliate_id: string;
+  day: Date;
+  id: string;
+  visited_at: Date;
+  visitor: Buffer | null;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: string;
@@ -59,7 +85,6 @@ export interface Creators {
   last_name: string;
   photo_url: string | null;
   plan_id: Generated<string>;
-  referral_code: string | null;
   store_count: Generated<number>;
   suspended_at: Date | null;
   suspended_reason: string | null;
@@ -473,6 +498,10 @@ export interface DB {
   access_links: AccessLinks;
   accounts: Accounts;
   admin_office: AdminOffice;
+  affiliate_conversions: AffiliateConversions;
+  affiliate_referrals: AffiliateReferrals;
+  affiliate_visits: AffiliateVisits;
+  affiliates: Affiliates;
   audit_entries: AuditEntries;
   creators: Creators;
   customer_events: CustomerEvents;

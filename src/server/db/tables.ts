@@ -9,7 +9,15 @@ export type AddressTables = Pick<DB, 'stores' | 'store_addresses' | 'store_hosts
 export type FlagTables = Pick<DB, 'feature_flags' | 'flag_rollouts' | 'flag_overrides' | 'stores'>;
 
 /** The platform's own: no store sees them. */
-type Office = 'creators' | 'maintenance_config' | 'admin_office' | 'audit_entries';
+type Office =
+  | 'creators'
+  | 'maintenance_config'
+  | 'admin_office'
+  | 'audit_entries'
+  | 'affiliates'
+  | 'affiliate_visits'
+  | 'affiliate_referrals'
+  | 'affiliate_conversions';
 
 /** What a transaction inside one store can name. */
 export type StoreTables = Omit<DB, Office | 'rate_limits'>;

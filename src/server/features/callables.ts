@@ -12,6 +12,10 @@ import { signOut } from './accounts/signOut.ts';
 import { signUp } from './accounts/signUp.ts';
 import { updateProfile } from './accounts/updateProfile.ts';
 import { verifyEmailCode } from './accounts/verifyEmailCode.ts';
+import { convertAffiliateReferral } from './affiliates/convertAffiliateReferral.ts';
+import { getAffiliate } from './affiliates/getAffiliate.ts';
+import { trackAffiliateSignup } from './affiliates/trackAffiliateSignup.ts';
+import { trackAffiliateVisit } from './affiliates/trackAffiliateVisit.ts';
 import { deleteProducts } from './catalog/deleteProducts.ts';
 import { duplicateProduct } from './catalog/duplicateProduct.ts';
 import { getFileLink } from './catalog/getFileLink.ts';
@@ -102,6 +106,10 @@ export const callables: readonly AnyAnswer[] = [
   signUp,
   updateProfile,
   verifyEmailCode,
+  convertAffiliateReferral,
+  getAffiliate,
+  trackAffiliateSignup,
+  trackAffiliateVisit,
   deleteProducts,
   duplicateProduct,
   getFileLink,

@@ -1,18 +1,44 @@
 import { sendCode } from './accounts/sendCode.ts';
 import { sweepIdentity } from './accounts/sweepIdentity.ts';
+import { convertReferral } from './affiliates/convertReferral.ts';
+import { sweepAffiliates } from './affiliates/sweepAffiliates.ts';
 import { sweepCatalog } from './catalog/sweepCatalog.ts';
+import { tellEmailChanged } from './customers/tellEmailChanged.ts';
 import type { JobHandlers } from './jobs.ts';
-import { notifySale } from './orders/notifySale.ts';
+import { checkMailAccount, openMailAccount } from './mail/openMailAccount.ts';
+import { sweepMail } from './mail/sweepMail.ts';
+import { notifySale as writeOfSale } from './orders/notifySale.ts';
 import { sendReceipt } from './orders/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
+import { removeStore } from './stores/removeStore.ts';
 import { sweepStores } from './stores/sweepStores.ts';
+import { clearPool } from './tenants/clearPool.ts';
 
 /** What does each job of the queue. */
-export const jobHandlers: JobHandlers = { notifySale, sendReceipt, sendCode, sweep };
+export const jobHandlers: JobHandlers = {
+  tellEmailChanged,
+  notifySale,
+  sendReceipt,
+  sendCode,
+  openMailAccount,
+  checkMailAccount,
+  convertReferral,
+  sweep,
+  removeStore,
+  clearPool,
+};
+
+/** A sale is news to the creator, and to whoever brought the creator. */
+async function notifySale(...[sale, context]: Parameters<JobHandlers['notifySale']>): Promise<void> {
+  await convertReferral({ realm: sale.realm }, context);
+  await writeOfSale(sale, context);
+}
 
 async function sweep(...asked: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepIdentity(...asked);
   await sweepCatalog(...asked);
   await sweepOrders(...asked);
+  await sweepMail(...asked);
+  await sweepAffiliates(...asked);
   await sweepStores(...asked);
 }

@@ -3,6 +3,7 @@ import { downloadFile } from './catalog/downloadFile.ts';
 import { showImage } from './catalog/showImage.ts';
 import { uploadFiles } from './catalog/uploadFiles.ts';
 import { uploadImage } from './catalog/uploadImage.ts';
+import { receiveMailEvents } from './mail/receiveMailEvents.ts';
 
 /** Every route that carries bytes: uploads, downloads, pictures. */
-export const streams: readonly StreamRoute[] = [downloadFile, showImage, ...uploadFiles, uploadImage];
+export const streams: readonly StreamRoute[] = [downloadFile, showImage, ...uploadFiles, uploadImage, receiveMailEvents];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callable } from './callable.ts';
+import { LetterState } from './mail.ts';
 import { Cursor, Email, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
 
 export const OrderStatus = z.enum(['requires-action', 'paid', 'partially-refunded', 'refunded', 'void']);
@@ -16,6 +17,8 @@ export const OrderRow = z.object({
   refunded: Money,
   status: OrderStatus,
   isTest: z.boolean(),
+  /** Recorded by the creator: the money never passed through here. */
+  isElsewhere: z.boolean(),
   placedAt: Timestamp,
 });
 export type OrderRow = z.infer<typeof OrderRow>;
@@ -34,6 +37,8 @@ export const OrderLine = z.object({
 
 export const Order = OrderRow.extend({
   customerId: z.string(),
+  /** Where the customer is reached now; `email` is what the order was placed with. */
+  customerEmail: z.string(),
   subtotal: Money,
   discount: Money,
   tax: Money,
@@ -49,6 +54,8 @@ export const Order = OrderRow.extend({
     .nullable(),
   refunds: z.array(z.object({ id: z.string(), amount: Money, reason: z.string(), createdAt: Timestamp })),
   refundable: Money,
+  /** The receipt mailed last; null where none was wanted. */
+  receipt: z.object({ state: LetterState, problem: z.string().nullable(), at: Timestamp }).nullable(),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -61,6 +68,7 @@ export const listOrders = callable({
     search: text(200).optional(),
     status: OrderStatus.optional(),
     productId: Uuid.optional(),
+    customerId: Uuid.optional(),
     from: Timestamp.optional(),
     to: Timestamp.optional(),
     cursor: Cursor,
@@ -90,10 +98,19 @@ export const refundOrder = callable({
     /** Minor units; left out: everything that is left. */
     amount: z.int().min(1).optional(),
     reason: text(500).default(''),
+    /** Only keeps in the books what the creator gave back where a sale made elsewhere was paid. */
+    elsewhere: z.boolean().default(false),
     idempotencyKey: z.string().min(8).max(100),
   }),
   output: z.object({ order: Order }),
-  refusals: ['not-found', 'order-not-refundable', 'refund-too-large', 'order-key-reused'],
+  refusals: [
+    'not-found',
+    'order-not-refundable',
+    'refund-too-large',
+    'order-key-reused',
+    'order-made-elsewhere',
+    'order-paid-here',
+  ],
   example: (world) => ({ storeId: world.storeId, orderId: world.orderId, idempotencyKey: world.unique }),
 });
 

@@ -22,6 +22,12 @@ export const Store = z.object({
   /** `url` is the smallest rendition of the picture. */
   avatar: z.object({ id: z.string(), url: z.string() }).nullable(),
   isTest: z.boolean(),
+  /** The sub-account at the mail provider. Its key never leaves the server, sealed or not. */
+  mailAccount: z.object({
+    exists: z.boolean(),
+    webhookId: z.string().nullable(),
+    webhookStatus: z.enum(['active', 'inactive']).nullable(),
+  }),
   /** The public address of its page. */
   url: z.string(),
   createdAt: Timestamp,

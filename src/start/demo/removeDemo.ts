@@ -6,6 +6,13 @@ import { DEMO } from './demoStore.ts';
 
 /** In the order in which nothing left points at what goes. */
 const STORE_TABLES = [
+  'mail_messages',
+  'mail_events',
+  'mail_suppressions',
+  'mail_recipients',
+  'mail_allowances',
+  'store_mail',
+  'customer_events',
   'downloads',
   'access_links',
   'entitlements',

@@ -1,4 +1,5 @@
 import type * as accounts from '#shared/contract/accounts.ts';
+import type * as affiliates from '#shared/contract/affiliates.ts';
 import type { Callable, OutputOf, WishOf } from '#shared/contract/callable.ts';
 import type * as catalog from '#shared/contract/catalog.ts';
 import type * as customers from '#shared/contract/customers.ts';
@@ -11,6 +12,7 @@ import { isRecord } from '#shared/kit/isRecord.ts';
 import { CallRefusal, readRefusal } from './CallRefusal.ts';
 
 type Exports = typeof accounts &
+  typeof affiliates &
   typeof catalog &
   typeof customers &
   typeof mail &

@@ -7,6 +7,7 @@ import { findAccount } from '../../access/proveAccount.ts';
 import { identityOf, type IdentityTx } from '../../db/transaction.ts';
 import { letter } from '../../gateways/mail/letter.ts';
 import type { JobContext } from '../jobs.ts';
+import { sendLetter } from '../mail/sendLetter.ts';
 import { platformSender, storeSender, type MailSender } from '../stores/mailSender.ts';
 import { codeLetter, haveAccountLetter, type WrittenLetter } from './codeLetters.ts';
 
@@ -17,25 +18,34 @@ type Wish = Jobs['sendCode'];
  * none to open. A code that counts no more is not mailed.
  */
 export async function sendCode(wish: Wish, { services, jobId, now }: JobContext): Promise<void> {
-  const { db, settings } = services;
+  const { settings } = services;
   const means: Means = { secrets: services.secrets, now };
-  const written =
-    wish.realm === PLATFORM_REALM
-      ? await db.onPlatform((tx) => write(identityOf(tx), { wish, means, sender: platformSender(settings) }))
-      : await db.inStore(provenStore(wish.realm), async (tx) =>
-          write(identityOf(tx), { wish, means, sender: await storeSender(tx, settings) }),
-        );
-  if (!written) return;
-  const { sender, subject, preheader, blocks } = written;
-  await services.mail.send({
-    to: wish.email,
-    from: sender.from,
-    replyTo: sender.replyTo,
-    subject,
-    ...letter({ preheader, brand: sender, blocks }),
-    messageId: `code-${jobId}@${new URL(settings.publicUrl).hostname}`,
+  const messageId = `code-${jobId}@${new URL(settings.publicUrl).hostname}`;
+  if (wish.realm === PLATFORM_REALM) {
+    const sender = platformSender(settings);
+    const written = await services.db.onPlatform((tx) => write(identityOf(tx), { wish, means, sender }));
+    if (written) await services.mail.send({ ...asMessage(sender, written), to: wish.email, messageId });
+    return;
+  }
+  const storeId = provenStore(wish.realm);
+  await sendLetter({ storeId, letterId: jobId, services, now }, async (tx) => {
+    const sender = await storeSender(tx, settings);
+    const written = await write(identityOf(tx), { wish, means, sender });
+    if (!written) return null;
+    return {
+      kind: 'code',
+      recipient: wish.email,
+      write: async () => ({ ...asMessage(sender, written), messageId }),
+    };
   });
 }
+
+const asMessage = (sender: MailSender, { subject, preheader, blocks }: WrittenLetter) => ({
+  from: sender.from,
+  replyTo: sender.replyTo,
+  subject,
+  ...letter({ preheader, brand: sender, blocks }),
+});
 
 type Means = Pick<Services, 'secrets'> & { now: Date };
 const Sealed = z.object({ code: z.string() });
@@ -43,12 +53,12 @@ const Sealed = z.object({ code: z.string() });
 async function write(
   tx: IdentityTx,
   { wish, means, sender }: { wish: Wish; means: Means; sender: MailSender },
-): Promise<(WrittenLetter & { sender: MailSender }) | null> {
+): Promise<WrittenLetter | null> {
   const { email, purpose } = wish;
   const account = await findAccount(tx, email);
-  if (purpose === 'signup' && account?.password_hash) return { sender, ...haveAccountLetter(sender) };
+  if (purpose === 'signup' && account?.password_hash) return haveAccountLetter(sender);
   if (purpose !== 'signup' && !account) return null;
   const { code } = Sealed.parse(means.secrets.unseal('job', wish.sealedCode));
   const isLive = await isLiveCode(tx, means, { email, purpose, code });
-  return isLive ? { sender, ...codeLetter(sender, { code, purpose }) } : null;
+  return isLive ? codeLetter(sender, { code, purpose }) : null;
 }

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { job } from '#shared/contract/jobs.ts';
 import { writeLedger } from './ledger.ts';
+import { queueReceipt } from './queueReceipt.ts';
 import type { Till } from './Purchase.ts';
 import type { Payment } from './takePayment.ts';
 
+interface Settled {
+  orderId: string;
+  customerId: string;
+  payment: Payment | null;
+  lines: readonly { id: string; productId: string }[];
+}
+
 /** What a settled order brings about: the ledger's entries, the right to open what was bought, two letters. */
-export async function fulfil(
+export async function fulfil(till: Pick<Till, 'tx' | 'now'>, settled: Settled): Promise<void> {
+  const { tx } = till;
+  const order = { realm: tx.realm, orderId: settled.orderId };
+  await Promise.all([settle(till, settled), queueReceipt(till, settled.orderId), tx.later(job('notifySale', order))]);
+}
+
+/** The same without a letter. */
+export async function settle(
   { tx, now }: Pick<Till, 'tx' | 'now'>,
-  {
-    orderId,
-    customerId,
-    payment,
-    lines,
-  }: {
-    orderId: string;
-    customerId: string;
-    payment: Payment | null;
-    lines: readonly { id: string; productId: string }[];
-  },
+  { customerId, payment, lines }: Settled,
 ): Promise<void> {
   await Promise.all([
     payment && writeLedger(tx, { event: 'payment', eventId: payment.id, ...payment, now }),
@@ -33,7 +38,5 @@ export async function fulfil(
         })),
       ),
     ),
-    tx.later(job('sendReceipt', { realm: tx.realm, orderId })),
-    tx.later(job('notifySale', { realm: tx.realm, orderId })),
   ]);
 }

@@ -3,6 +3,7 @@ import type { OrderView } from '#shared/contract/pages.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { letter } from '../../gateways/mail/letter.ts';
 import type { JobContext } from '../jobs.ts';
+import { sendLetter } from '../mail/sendLetter.ts';
 import { storeSender } from '../stores/mailSender.ts';
 import { findOrder } from './orderRecord.ts';
 import { orderView } from './orderView.ts';
@@ -10,23 +11,28 @@ import { orderView } from './orderView.ts';
 /** Tells the creator of a sale, in one line. */
 export async function notifySale(
   { realm, orderId }: Jobs['notifySale'],
-  { services, jobId }: JobContext,
+  { services, jobId, now }: JobContext,
 ): Promise<void> {
-  const sale = await services.db.inStore(provenStore(realm), async (tx) => {
+  const storeId = provenStore(realm);
+  await sendLetter({ storeId, letterId: jobId, services, now }, async (tx) => {
     const record = await findOrder(tx, orderId);
-    return record && { order: orderView(record), sender: await storeSender(tx, services.settings) };
-  });
-  if (sale?.sender.replyTo === undefined) return;
-
-  const { order, sender } = sale;
-  const line = saleLine(order);
-  await services.mail.send({
-    to: sale.sender.replyTo,
-    from: services.settings.mailFrom,
-    replyTo: order.email,
-    subject: `${order.isTest ? 'Test order' : 'New order'} ${order.number}: ${order.total}`,
-    messageId: `sale.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
-    ...letter({ preheader: line, brand: sender, blocks: [{ kind: 'paragraph', text: line }] }),
+    if (!record) return null;
+    const sender = await storeSender(tx, services.settings);
+    if (sender.replyTo === undefined) return null;
+    const order = orderView(record);
+    const line = saleLine(order);
+    return {
+      kind: 'sale',
+      recipient: sender.replyTo,
+      orderId,
+      write: async () => ({
+        from: services.settings.mailFrom,
+        replyTo: order.email,
+        subject: `${order.isTest ? 'Test order' : 'New order'} ${order.number}: ${order.total}`,
+        messageId: `sale.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
+        ...letter({ preheader: line, brand: sender, blocks: [{ kind: 'paragraph', text: line }] }),
+      }),
+    };
   });
 }
 

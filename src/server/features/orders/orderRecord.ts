@@ -3,13 +3,15 @@ import type { StoreTx } from '../../db/transaction.ts';
 
 /** An order with everything that belongs to it, as it is kept. */
 export async function findOrder(tx: StoreTx, claimedOrderId: string) {
-  const [order, lines, payment, refunds] = await Promise.all([
+  const [order, customer, lines, payment, refunds, receipt] = await Promise.all([
     tx.maybe(orderRow(tx, claimedOrderId)),
+    tx.maybe(customerRow(tx, claimedOrderId)),
     tx.many(lineRows(tx, claimedOrderId)),
     tx.maybe(paymentRow(tx, claimedOrderId)),
     tx.many(refundRows(tx, claimedOrderId)),
+    tx.maybe(receiptRow(tx, claimedOrderId)),
   ]);
-  return order && { order, lines, payment, refunds };
+  return order && customer && { order, customerEmail: customer.email, lines, payment, refunds, receipt };
 }
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -21,6 +23,15 @@ export const ORDER_COLUMNS = [
 
 const orderRow = (tx: StoreTx, orderId: string) =>
   tx.q.selectFrom('orders').select(ORDER_COLUMNS).where('store_id', '=', tx.realm).where('id', '=', orderId);
+
+// The order keeps the address it was placed with; the customer may have another one by now.
+const customerRow = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('orders as o')
+    .innerJoin('customers as c', (on) => on.onRef('c.store_id', '=', 'o.store_id').onRef('c.id', '=', 'o.customer_id'))
+    .select('c.email')
+    .where('o.store_id', '=', tx.realm)
+    .where('o.id', '=', orderId);
 
 const lineRows = (tx: StoreTx, orderId: string) =>
   tx.q
@@ -66,3 +77,14 @@ const refundRows = (tx: StoreTx, orderId: string) =>
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .orderBy('id');
+
+const receiptRow = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('mail_messages')
+    .select(['state', 'problem', 'updated_at'])
+    .where('store_id', '=', tx.realm)
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['receipt', 'free-receipt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1);

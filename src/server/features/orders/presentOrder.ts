@@ -1,14 +1,17 @@
 import { OrderStatus, type Order } from '#shared/contract/orders.ts';
+import { LetterState } from '#shared/contract/mail.ts';
+import { ELSEWHERE } from './ledger.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
 /** One order as the store's creator sees it. */
-export function presentOrder({ order, lines, payment, refunds }: OrderRecord): Order {
+export function presentOrder({ order, customerEmail, lines, payment, refunds, receipt }: OrderRecord): Order {
   const money = (amount: number) => ({ amount, currency: order.currency });
   const status = OrderStatus.parse(order.status);
   return {
     id: order.id,
     number: order.number,
     customerId: order.customer_id,
+    customerEmail,
     email: order.email,
     name: order.name,
     title: lines[0]?.title ?? '',
@@ -21,6 +24,7 @@ export function presentOrder({ order, lines, payment, refunds }: OrderRecord): O
     refundable: money(isRefundable(status) ? order.total - order.refunded : 0),
     status,
     isTest: order.is_test,
+    isElsewhere: order.gateway === ELSEWHERE,
     placedAt: order.placed_at.toISOString(),
     lines: lines.map((line) => ({
       id: line.id,
@@ -47,6 +51,9 @@ export function presentOrder({ order, lines, payment, refunds }: OrderRecord): O
       reason,
       createdAt: created_at.toISOString(),
     })),
+    receipt: receipt
+      ? { state: LetterState.parse(receipt.state), problem: receipt.problem, at: receipt.updated_at.toISOString() }
+      : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MailMessage } from '#server/gateways/mail/port.ts';
+import { MailDelayed, type MailMessage } from '#server/gateways/mail/port.ts';
 import { CARDS, openShop, type Shop } from '#test/shop.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { notifySale } from './notifySale.ts';
@@ -21,24 +21,32 @@ async function sell(): Promise<string> {
   return (await world.call('placeOrder', wish)).orderId;
 }
 
-/** A mailbox in place of the gateway: what a handler sends, kept as it was given. */
-function mailbox() {
+const JOB = '0d6f7a3e-6f7b-4c1e-9a55-0c8f1a2b3c4d';
+
+/** A mailbox in place of the gateway: what a handler sends, kept as it was given. It may be full at first. */
+function mailbox({ fails = 0 } = {}) {
   const sent: MailMessage[] = [];
   const send = async (message: MailMessage) => {
     sent.push(message);
+    if (sent.length <= fails) throw new MailDelayed('full', { cause: new Error(`no room for ${message.to}`) });
     return { id: message.messageId };
   };
-  const services = { ...world.services, mail: { send, close: async () => undefined } };
-  return { sent, context: { services, now: world.now(), jobId: 'a-job' } };
+  const services = { ...world.services, mail: { ...world.services.mail, send } };
+  return { sent, context: { services, now: world.now(), jobId: JOB } };
 }
+
+const letters = () => world.sql('select id, kind, state from mail_messages order by created_at');
 
 describe('sendReceipt', () => {
   it('gives the letter one id however often the job runs, and a working link each time', async () => {
     const orderId = await sell();
-    const { sent, context } = mailbox();
-    await sendReceipt({ realm: shop.storeId, orderId }, context);
-    await sendReceipt({ realm: shop.storeId, orderId }, context);
-    expect(sent.map(({ messageId }) => messageId)).toEqual(['receipt.a-job@localhost', 'receipt.a-job@localhost']);
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ kind: 'receipt', state: 'queued' });
+    const { sent, context } = mailbox({ fails: 1 });
+    const data = { realm: shop.storeId, orderId, letterId: letter?.['id'] };
+    await expect(sendReceipt(data, context)).rejects.toThrow(/^full$/);
+    await sendReceipt(data, context);
+    expect(sent.map(({ messageId }) => messageId)).toEqual([`receipt.${JOB}@localhost`, `receipt.${JOB}@localhost`]);
     expect(sent[0]).toMatchObject({ from: { name: 'ana Studio via Stoa' }, replyTo: 'ana@example.com' });
     for (const { text } of sent) {
       const link = /(\/ana-studio\/library-link\/[\w-]+)/.exec(text)?.[1] ?? '';
@@ -46,11 +54,20 @@ describe('sendReceipt', () => {
     }
   });
 
+  it('sends a letter that is out no second time', async () => {
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ state: 'sent' });
+    const { sent, context } = mailbox();
+    const [order] = await world.sql('select id from orders');
+    await sendReceipt({ realm: shop.storeId, orderId: order?.['id'], letterId: letter?.['id'] }, context);
+    expect(sent).toEqual([]);
+  });
+
   it('does nothing for an order of another store', async () => {
     const { sent, context } = mailbox();
-    const data = { realm: shop.storeId, orderId: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' };
-    await sendReceipt(data, context);
-    await notifySale(data, context);
+    const orderId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+    await sendReceipt({ realm: shop.storeId, orderId, letterId: orderId }, context);
+    await notifySale({ realm: shop.storeId, orderId }, context);
     expect(sent).toEqual([]);
   });
 });

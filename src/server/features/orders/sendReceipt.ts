@@ -4,33 +4,40 @@ import { provenStore } from '#shared/kit/ids.ts';
 import { letter } from '../../gateways/mail/letter.ts';
 import type { Letter } from '../../gateways/mail/letterBlocks.ts';
 import type { JobContext } from '../jobs.ts';
+import { sendLetter } from '../mail/sendLetter.ts';
 import { ACCESS_LINK_DAYS, makeAccessLink } from '../members/accessLink.ts';
 import { storeSender, type MailSender } from '../stores/mailSender.ts';
 import { findOrder } from './orderRecord.ts';
 import { orderView } from './orderView.ts';
+import { receiptKind } from './queueReceipt.ts';
 
 /** Mails the buyer what they bought and a link that opens it. The letter's id is the job's, whichever try sends it. */
 export async function sendReceipt(
-  { realm, orderId }: Jobs['sendReceipt'],
+  { realm, orderId, letterId }: Jobs['sendReceipt'],
   { services, now, jobId }: JobContext,
 ): Promise<void> {
-  const receipt = await services.db.inStore(provenStore(realm), async (tx) => {
+  const storeId = provenStore(realm);
+  await sendLetter({ storeId, letterId, services, now }, async (tx) => {
     const record = await findOrder(tx, orderId);
-    if (!record) return undefined;
-    const sender = await storeSender(tx, services.settings);
-    const token = await makeAccessLink(tx, { customerId: record.order.customer_id, orderId, now });
-    return { order: orderView(record), sender, link: `${sender.url}/library-link/${token}` };
-  });
-  if (!receipt) return;
-
-  const { order, sender, link } = receipt;
-  await services.mail.send({
-    to: order.email,
-    from: sender.from,
-    replyTo: sender.replyTo,
-    subject: `Your order ${order.number} from ${sender.name}`,
-    messageId: `receipt.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
-    ...letter(receiptLetter({ order, sender, link })),
+    if (!record) return null;
+    // The link opens the library of whom the order belongs to, so it goes to where they are reached now.
+    const order = { ...orderView(record), email: record.customerEmail };
+    return {
+      kind: receiptKind(record.order),
+      recipient: order.email,
+      orderId,
+      write: async () => {
+        const sender = await storeSender(tx, services.settings);
+        const token = await makeAccessLink(tx, { customerId: record.order.customer_id, orderId, now });
+        return {
+          from: sender.from,
+          replyTo: sender.replyTo,
+          subject: `Your order ${order.number} from ${sender.name}`,
+          messageId: `receipt.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
+          ...letter(receiptLetter({ order, sender, link: `${sender.url}/library-link/${token}` })),
+        };
+      },
+    };
   });
 }
 

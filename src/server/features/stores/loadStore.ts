@@ -7,13 +7,16 @@ import { rootAddress } from './storeRoot.ts';
 
 /** One store as its creator sees it. */
 export async function loadStore(tx: RealmTx, id: string, settings: Settings): Promise<Store> {
-  return presentStore(await addressesOf(tx).one(selectStores(addressesOf(tx)).where('s.id', '=', id)), settings);
+  return presentStore(
+    await addressesOf(tx).one(selectStores(addressesOf(tx), settings).where('s.id', '=', id)),
+    settings,
+  );
 }
 
 /** The stores of a creator, newest first. */
 export async function loadStoresOf(tx: RealmTx, creatorId: string, settings: Settings): Promise<Store[]> {
   const rows = await addressesOf(tx).many(
-    selectStores(addressesOf(tx))
+    selectStores(addressesOf(tx), settings)
       .where('s.creator_id', '=', creatorId)
       .orderBy('s.created_at', 'desc')
       .orderBy('s.id')
@@ -24,9 +27,10 @@ export async function loadStoresOf(tx: RealmTx, creatorId: string, settings: Set
 
 const MOST_STORES = 100;
 
-const selectStores = (tx: AddressTx) =>
+const selectStores = (tx: AddressTx, { mailProvider }: Settings) =>
   tx.q
     .selectFrom('stores as s')
+    .leftJoin('store_mail as m', (on) => on.onRef('m.store_id', '=', 's.id').on('m.provider', '=', mailProvider))
     .select([
       's.id',
       's.creator_id',
@@ -44,6 +48,9 @@ const selectStores = (tx: AddressTx) =>
       's.is_test',
       's.created_at',
       's.updated_at',
+      'm.subaccount_id',
+      'm.webhook_id',
+      'm.webhook_status',
     ])
     .select((store) => [
       store
@@ -86,11 +93,20 @@ function presentStore(row: Row, settings: Settings): Store {
     socialLinks: z.array(SocialLink).parse(row.social_links),
     avatar: avatarOf(row),
     isTest: row.is_test,
+    mailAccount: mailAccountOf(row),
     url: rootAddress(row, settings.publicUrl),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
 }
+
+const WebhookStatus = z.enum(['active', 'inactive']).nullable();
+
+const mailAccountOf = (row: Row): Store['mailAccount'] => ({
+  exists: row.subaccount_id !== null,
+  webhookId: row.webhook_id,
+  webhookStatus: WebhookStatus.parse(row.webhook_status),
+});
 
 function avatarOf({ id: storeId, avatar_id: id, avatar_width: width }: Row): Store['avatar'] {
   return id === null ? null : { id, url: `/media/${storeId}/${id}-${width}.webp` };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { Store, StoreWish } from '#shared/contract/stores.ts';
-import { planForStores, storeLimit } from '#shared/rules/plan.ts';
 import { DEFAULT_THEME } from '#shared/rules/theme.ts';
 import type { Asked, Creator } from '../../access/context.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
@@ -10,11 +10,15 @@ import { checkSlugForm } from './checkSlugForm.ts';
 import { legibleColours } from './legibleColours.ts';
 import { loadStore } from './loadStore.ts';
 import { readStoreHost, type StoreHost } from './readStoreHost.ts';
+import { reserveSeat } from './reserveSeat.ts';
+import { unlessNameTaken } from './unlessNameTaken.ts';
 
+/** `isTest` marks a store that somebody opened to try the calls. */
+type NewStore = StoreWish & { isTest?: boolean };
 type Opener = Pick<Asked, 'now' | 'services'> & { tx: PlatformTx; creator: Creator };
 
 /** Opens a store at the address its creator chose, within the plan's limit. */
-export async function openStore({ tx, creator, now, services }: Opener, wish: StoreWish): Promise<Store> {
+export async function openStore({ tx, creator, now, services }: Opener, wish: NewStore): Promise<Store> {
   checkSlugForm(wish.slug);
   const host = wish.domain ? readStoreHost(wish.domain, services.settings) : null;
   const storeId = randomUUID();
@@ -33,41 +37,14 @@ export async function openStore({ tx, creator, now, services }: Opener, wish: St
       )
       .catch(whenUnique('store_hosts_host', () => refuse('host-taken')));
   }
+  if (services.mail.accounts) await tx.later(job('openMailAccount', { realm: storeId }));
   await tx.announce(`user:${creator.id}`);
   return loadStore(tx, storeId, services.settings);
 }
 
-// The row lock makes two requests wait for each other, so the last seat goes to exactly one.
-async function reserveSeat(
-  tx: PlatformTx,
-  { creatorId, storeId, now }: { creatorId: string; storeId: string; now: Date },
-): Promise<void> {
-  const { plan_id: planId } = await tx.one(
-    tx.q.selectFrom('creators').select('plan_id').where('id', '=', creatorId).forUpdate(),
-  );
-  const limit = storeLimit(planId);
-  const reserved = await tx.run(
-    tx.q
-      .updateTable('creators')
-      .set((creator) => ({
-        store_count: creator('store_count', '+', 1),
-        active_store_id: creator.fn.coalesce('active_store_id', creator.val(storeId)),
-        updated_at: now,
-      }))
-      .where('id', '=', creatorId)
-      .where('store_count', '<', limit),
-  );
-  if (reserved === 0) refuse('store-limit', wayOut(limit));
-}
-
-function wayOut(limit: number): { reason?: string } {
-  const plan = planForStores(limit + 1);
-  return plan ? { reason: `The plan ${plan.name} allows ${plan.stores} stores.` } : {};
-}
-
 async function insertStore(
   tx: PlatformTx,
-  opening: { storeId: string; creatorId: string; wish: StoreWish; host: StoreHost | null; now: Date },
+  opening: { storeId: string; creatorId: string; wish: NewStore; host: StoreHost | null; now: Date },
 ): Promise<void> {
   const { storeId, creatorId, wish, host, now } = opening;
   const { email } = await tx.one(
@@ -77,8 +54,7 @@ async function insertStore(
     ...(wish.primaryColor && { primaryColor: wish.primaryColor }),
     ...(wish.backgroundColor && { backgroundColor: wish.backgroundColor }),
   });
-  await tx.run(
-    tx.q.insertInto('stores').values({
+  const values = {
       id: storeId,
       creator_id: creatorId,
       name: wish.storeName,
@@ -88,8 +64,9 @@ async function insertStore(
       theme: DEFAULT_THEME,
       theme_overrides: JSON.stringify({ colors }),
       custom_domain: host?.kind === 'custom' ? host.name : null,
+      is_test: wish.isTest ?? false,
       created_at: now,
       updated_at: now,
-    }),
-  );
+  };
+  await tx.run(tx.q.insertInto('stores').values(values)).catch(unlessNameTaken);
 }

@@ -14,6 +14,8 @@ export function outboxMail({ folder, now }: OutboxSettings): MailGateway {
   let count = 0;
 
   return {
+    provider: 'outbox',
+    accounts: null,
     async send(message) {
       const at = now();
       const { message: eml } = await transport.sendMail({ ...composeMail(message), date: at });

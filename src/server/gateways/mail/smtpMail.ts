@@ -27,6 +27,8 @@ export function smtpMail({ url, dkim }: SmtpSettings): MailGateway {
   });
 
   return {
+    provider: 'smtp',
+    accounts: null,
     async send(message) {
       const letter = composeMail(message);
       await transport.sendMail(letter).catch(asMailFailure);

@@ -1,0 +1,79 @@
+import type { LetterKind, LetterState } from '#shared/rules/mail.ts';
+import { letterState } from '#shared/rules/mail.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** A letter of a store as it is followed from the wish to the mailbox. */
+export interface TrackedLetter {
+  id: string;
+  kind: LetterKind;
+  recipient: string;
+  orderId?: string | undefined;
+}
+
+/** Writes a letter down as wanted. One that waits already is addressed anew; any other stays as it is. */
+export async function trackLetter(tx: StoreTx, letter: TrackedLetter, now: Date): Promise<void> {
+  const { id, kind, recipient, orderId = null } = letter;
+  const { email, key } = normaliseEmail(recipient);
+  await tx.run(
+    tx.q
+      .insertInto('mail_messages')
+      .values({
+        store_id: tx.realm,
+        id,
+        kind,
+        recipient: email,
+        recipient_key: key,
+        order_id: orderId,
+        state: 'queued',
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((on) =>
+        on
+          .columns(['store_id', 'id'])
+          .doUpdateSet({ kind, recipient: email, recipient_key: key })
+          .where('mail_messages.state', '=', 'queued'),
+      ),
+  );
+}
+
+/** The letter, locked until the transaction ends: whoever else has news of it waits. */
+export const lockLetter = (tx: StoreTx, id: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('mail_messages')
+      .select(['id', 'kind', 'recipient_key', 'state', 'provider_message_id'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id)
+      .forUpdate(),
+  );
+
+export interface LetterNews {
+  id: string;
+  state: LetterState;
+  problem?: string | null;
+  provider?: string;
+  providerMessageId?: string;
+}
+
+/** Adds what has been told of a locked letter to what was known of it. */
+export async function addNews(
+  tx: StoreTx,
+  known: LetterState,
+  { id, state, problem = null, provider, providerMessageId }: LetterNews,
+  now: Date,
+): Promise<void> {
+  const counts = letterState(known, state) === state;
+  await tx.run(
+    tx.q
+      .updateTable('mail_messages')
+      .set({
+        ...(counts ? { state, problem, updated_at: now } : {}),
+        ...(provider ? { provider } : {}),
+        ...(providerMessageId ? { provider_message_id: providerMessageId } : {}),
+      })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id),
+  );
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http';
+import { LetterState } from '#shared/contract/mail.ts';
+import { isUuid, PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import type { StreamContext, StreamRoute } from '../../access/stream.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import type { MailEvent } from '../../gateways/mail/port.ts';
+import { addNews, lockLetter } from './letters.ts';
+import { findMailAccount, signingKey } from './mailAccount.ts';
+
+/** What a provider puts into one post at most. */
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * POST /webhooks/mail/{provider}/{store}: what became of a store's letters. The address only claims the store; that
+ * store's own key proves it, and an event reaches no letter of another.
+ */
+export const receiveMailEvents: StreamRoute = {
+  methods: ['POST'],
+  path: '/webhooks/mail/:provider/:storeId',
+  handle: async (request, response, context) => {
+    const status = await receive(request, context);
+    response.writeHead(status, { 'content-length': 0, 'cache-control': 'no-store' }).end();
+    request.resume();
+  },
+};
+
+async function receive(request: IncomingMessage, { services, params, now }: StreamContext): Promise<number> {
+  const { accounts, provider } = services.mail;
+  const claimedStoreId = params['storeId'] ?? '';
+  if (!accounts || params['provider'] !== provider) return 404;
+  if (!isUuid(claimedStoreId) || claimedStoreId === PLATFORM_REALM) return 404;
+  const rawBody = await readBody(request);
+  if (rawBody === null) return 413;
+  return services.db.inStore(provenStore(claimedStoreId), async (tx) => {
+    const key = signingKey(services, await findMailAccount(tx, services));
+    if (key === undefined) return 401;
+    const events = accounts.readEvents({ headers: request.headers, rawBody, signingKey: key, now });
+    if (events === 'unsigned') return 401;
+    if (events === 'malformed') return 400;
+    for (const event of inOneOrder(events)) await takeEvent(tx, { provider, event, now });
+    return 204;
+  });
+}
+
+/** Two posts that lock the same letters lock them in the same order. */
+const inOneOrder = (events: readonly MailEvent[]) =>
+  events.filter(({ reference }) => isUuid(reference)).toSorted((a, b) => (a.reference < b.reference ? -1 : 1));
+
+async function takeEvent(
+  tx: StoreTx,
+  { provider, event, now }: { provider: string; event: MailEvent; now: Date },
+): Promise<void> {
+  const letter = await lockLetter(tx, event.reference);
+  if (!letter) return;
+  const isNew = await tx.run(
+    tx.q
+      .insertInto('mail_events')
+      .values({
+        store_id: tx.realm,
+        provider,
+        event_id: event.id,
+        message_id: letter.id,
+        received_at: now,
+      })
+      .onConflict((on) => on.columns(['store_id', 'provider', 'event_id']).doNothing()),
+  );
+  if (isNew === 0) return;
+  const { outcome: state, problem } = event;
+  await addNews(tx, LetterState.parse(letter.state), { id: letter.id, state, problem }, now);
+  if (event.isFinal && (state === 'bounced' || state === 'complained')) {
+    await suppress(tx, { recipientKey: letter.recipient_key, reason: state, now });
+  }
+}
+
+// A complaint outweighs a bounce, whichever is told first.
+const suppress = (
+  tx: StoreTx,
+  { recipientKey, reason, now }: { recipientKey: string; reason: 'bounced' | 'complained'; now: Date },
+) =>
+  tx.run(
+    tx.q
+      .insertInto('mail_suppressions')
+      .values({ store_id: tx.realm, recipient_key: recipientKey, reason, created_at: now })
+      .onConflict((on) => {
+        const known = on.columns(['store_id', 'recipient_key']);
+        return reason === 'complained' ? known.doUpdateSet({ reason }) : known.doNothing();
+      }),
+  );
+
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return null;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,69 @@
+import type { StoreId } from '#shared/kit/ids.ts';
+import type { LetterKind } from '#shared/rules/mail.ts';
+import { LetterState } from '#shared/contract/mail.ts';
+import type { Services } from '../../access/context.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { MailDelayed, type MailMessage, MailRefused } from '../../gateways/mail/port.ts';
+import { addNews, lockLetter, trackLetter, type LetterNews } from './letters.ts';
+import { findMailAccount, senderAccount } from './mailAccount.ts';
+import { whyNotWrite } from './whyNotWrite.ts';
+
+export interface LetterDraft {
+  kind: LetterKind;
+  recipient: string;
+  orderId?: string;
+  /** Makes the letter; only called when it goes out, so that a link in it is made for a reader. */
+  write: () => Promise<Omit<MailMessage, 'to' | 'reference'>>;
+}
+
+interface Sending {
+  storeId: StoreId;
+  letterId: string;
+  services: Services;
+  now: Date;
+}
+
+/**
+ * Sends one letter of a store and keeps what became of it. A letter that is out already is left alone; one that the
+ * gateway delays is thrown, so that its job tries again.
+ */
+export async function sendLetter(sending: Sending, draft: (tx: StoreTx) => Promise<LetterDraft | null>): Promise<void> {
+  const { services, letterId, storeId } = sending;
+  const ready = await services.db.inStore(storeId, (tx) => prepare(tx, sending, draft));
+  if (!ready) return;
+  const { provider } = services.mail;
+  try {
+    const { id } = await services.mail.send(ready.message, ready.account);
+    await tell(sending, { id: letterId, state: 'sent', provider, providerMessageId: id });
+  } catch (error) {
+    if (error instanceof MailRefused) return tell(sending, { id: letterId, state: 'failed', problem: error.message });
+    // Its cause may name the recipient, and a failed job is logged.
+    throw error instanceof MailDelayed ? new Error(error.message) : error;
+  }
+}
+
+async function prepare(
+  tx: StoreTx,
+  { services, letterId, now }: Sending,
+  draft: (tx: StoreTx) => Promise<LetterDraft | null>,
+) {
+  const drafted = await draft(tx);
+  if (!drafted) return null;
+  const { kind, recipient, orderId, write } = drafted;
+  await trackLetter(tx, { id: letterId, kind, recipient, orderId }, now);
+  const letter = await lockLetter(tx, letterId);
+  if (letter?.state !== 'queued') return null;
+  const obstacle = await whyNotWrite(tx, { kind, recipientKey: letter.recipient_key, now });
+  if (obstacle) {
+    await addNews(tx, 'queued', { id: letterId, ...obstacle }, now);
+    return null;
+  }
+  const account = senderAccount(services, await findMailAccount(tx, services));
+  return { account, message: { ...(await write()), to: recipient, reference: letterId } };
+}
+
+const tell = ({ services, storeId, letterId, now }: Sending, news: LetterNews) =>
+  services.db.inStore(storeId, async (tx) => {
+    const letter = await lockLetter(tx, letterId);
+    if (letter) await addNews(tx, LetterState.parse(letter.state), news, now);
+  });

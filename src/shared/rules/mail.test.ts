@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { UNTRUSTED_MAIL_PER_DAY } from './limits.ts';
+import {
+  LETTER_RULES,
+  LETTER_STATES,
+  letterState,
+  MAIL_STATUSES,
+  mailAllowance,
+  mailStatus,
+  type MailAccountFacts,
+} from './mail.ts';
+
+const whole: MailAccountFacts = { exists: true, hasApiKey: true, webhookId: 'wh', webhookStatus: 'active' };
+
+describe('mailStatus', () => {
+  it.each([
+    [{}, 'configured'],
+    [{ exists: false }, 'no_subaccount'],
+    [{ hasApiKey: false }, 'no_api_key'],
+    [{ webhookId: null }, 'no_webhook'],
+    [{ webhookStatus: 'inactive' }, 'webhook_inactive'],
+    [{ webhookStatus: null }, 'webhook_inactive'],
+    [{ exists: false, hasApiKey: false, webhookId: null, webhookStatus: null }, 'no_subaccount'],
+    [{ hasApiKey: false, webhookId: null, webhookStatus: null }, 'no_api_key'],
+    [{ webhookId: null, webhookStatus: null }, 'no_webhook'],
+  ] as const)('names the first thing that is missing: %o is %s', (lack, status) => {
+    expect(mailStatus({ ...whole, ...lack })).toBe(status);
+  });
+
+  it('knows the four reasons of the specification', () => {
+    expect(MAIL_STATUSES.slice(1)).toEqual(['no_subaccount', 'no_api_key', 'no_webhook', 'webhook_inactive']);
+  });
+});
+
+describe('letterState', () => {
+  it.each([
+    ['queued', 'sent', 'sent'],
+    ['sent', 'queued', 'sent'],
+    ['sent', 'delivered', 'delivered'],
+    ['delivered', 'sent', 'delivered'],
+    ['bounced', 'delivered', 'bounced'],
+    ['delivered', 'bounced', 'bounced'],
+    ['complained', 'delivered', 'complained'],
+    ['complained', 'bounced', 'complained'],
+    ['failed', 'sent', 'failed'],
+    ['held', 'sent', 'sent'],
+  ] as const)('of %s and %s is %s', (one, other, state) => {
+    expect(letterState(one, other)).toBe(state);
+  });
+
+  it('does not depend on order or repetition', () => {
+    for (const one of LETTER_STATES) {
+      expect(letterState(one, one)).toBe(one);
+      for (const other of LETTER_STATES) {
+        expect(letterState(one, other)).toBe(letterState(other, one));
+        for (const third of LETTER_STATES) {
+          expect(letterState(letterState(one, other), third)).toBe(letterState(one, letterState(other, third)));
+        }
+      }
+    }
+  });
+});
+
+describe('the allowance', () => {
+  it('is a hundred people a day until there is trust', () => {
+    expect(UNTRUSTED_MAIL_PER_DAY).toBe(100);
+    expect(mailAllowance({ isTrusted: false })).toBe(100);
+    expect(mailAllowance({ isTrusted: true })).toBe(Infinity);
+  });
+
+  it('never holds a code or the receipt of a payment back', () => {
+    for (const kind of ['code', 'receipt'] as const) {
+      expect(LETTER_RULES[kind]).toMatchObject({ isEssential: true, counts: false });
+    }
+    expect(LETTER_RULES['free-receipt']).toEqual({ isEssential: false, counts: true, waits: true });
+  });
+});
