@@ -19,6 +19,8 @@ export const Maintenance = z.object({
   enabledAt: Timestamp.nullable(),
   /** The admin's uid, told to admins only. */
   enabledBy: z.string().nullable(),
+  /** Where who has a question can write to. */
+  supportEmail: z.string(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

@@ -1,11 +1,14 @@
 import type { User } from '#shared/contract/accounts.ts';
+import type { Flags, Maintenance } from '#shared/contract/platform.ts';
 import type { Store } from '#shared/contract/stores.ts';
 
-export type LiveTopic = 'user' | `store:${string}`;
+export type LiveTopic = 'user' | 'maintenance' | 'flags' | `store:${string}`;
 
 export type LiveListener = {
   onUser?: (user: User) => void;
   onStore?: (store: Store) => void;
+  onMaintenance?: (maintenance: Maintenance) => void;
+  onFlags?: (flags: Flags) => void;
   /** The stream was refused or broke off: read the documents again, and learn why. Retries go on meanwhile. */
   onLost?: () => void;
 };
@@ -16,7 +19,7 @@ const LAST_RETRY_MS = 30_000;
 /** Listens to documents: the present value of each, then every change. Answers the way to stop. */
 export function live(
   topics: readonly LiveTopic[],
-  { onUser, onStore, onLost }: LiveListener,
+  { onUser, onStore, onMaintenance, onFlags, onLost }: LiveListener,
   open = (url: string) => new EventSource(url),
 ): () => void {
   let source: EventSource;
@@ -42,6 +45,8 @@ export function live(
   function hearDocument(topic: LiveTopic, { data }: MessageEvent) {
     if (typeof data !== 'string') return;
     if (topic === 'user') onUser?.(JSON.parse(data));
+    else if (topic === 'maintenance') onMaintenance?.(JSON.parse(data));
+    else if (topic === 'flags') onFlags?.(JSON.parse(data));
     else onStore?.(JSON.parse(data));
   }
 

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { safeReturnPath } from '#shared/rules/redirect.ts';
 import { hasDevPages } from '#web/client/devPages.ts';
+import { maintenanceQuery } from '#web/client/queries/platform.ts';
 import { storesQuery } from '#web/client/queries/stores.ts';
 import { userQuery } from '#web/client/queries/user.ts';
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx';
@@ -57,6 +58,8 @@ const signup = createRoute({
   getParentRoute: () => guests,
   path: '/signup',
   staticData: { title: 'Create your account' },
+  // Unreadable means off: the form shows, and the server has the last word.
+  loader: ({ context }) => context.queryClient.ensureQueryData(maintenanceQuery).catch(() => null),
   component: lazyRouteComponent(
     lazyPage(() => import('./entrance/SignupPage.tsx')),
     'SignupPage',
@@ -149,6 +152,17 @@ const settings = createRoute({
   ),
 });
 
+/** The platform's own affairs; for whom it is not, the page says so. */
+const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard/admin',
+  staticData: { title: 'Admin' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./admin/AdminPage.tsx')),
+    'AdminPage',
+  ),
+});
+
 /** Every primitive in its states, for whoever works on them. */
 const kit = createRoute({
   getParentRoute: () => root,
@@ -173,7 +187,7 @@ const elsewhere = createRoute({
 
 const routeTree = root.addChildren([
   entrance.addChildren([guests.addChildren([login, signup]), passwordReset]),
-  signedIn.addChildren([inStore.addChildren([home, products, product, sales]), settings]),
+  signedIn.addChildren([inStore.addChildren([home, products, product, sales]), settings, admin]),
   kit,
   elsewhere,
 ]);

@@ -1,9 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { Wordmark } from '../Wordmark.tsx';
+import { useLivePlatform } from '../session/useLivePlatform.ts';
 import { Colonnade } from './Colonnade.tsx';
 
 /** Login, signup and reset: one calm column, and on wide screens a view of the colonnade. */
 export function EntranceFrame() {
+  useLivePlatform();
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex min-w-0 flex-col px-4 pb-8 md:px-8">

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { maintenanceQuery } from '#web/client/queries/platform.ts';
 import { CreatingStep } from './CreatingStep.tsx';
 import { CodeStep } from './CodeStep.tsx';
+import { MaintenanceScreen } from './MaintenanceScreen.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { SignupSuccess } from './SignupSuccess.tsx';
 import { useSignup } from './useSignup.ts';
@@ -7,6 +10,10 @@ import { useSignup } from './useSignup.ts';
 /** form -> verify-email -> creating-account -> success (specification, point 4). */
 export function SignupPage() {
   const signup = useSignup();
+  const { data: maintenance } = useQuery(maintenanceQuery);
+  // What was typed stays in the hook: who was in the middle of it goes on there afterwards.
+  const isUnderWay = signup.step === 'creating-account' || signup.step === 'success';
+  if (maintenance && !maintenance.signupsAllowed && !isUnderWay) return <MaintenanceScreen maintenance={maintenance} />;
   switch (signup.step) {
     case 'form':
       return <SignupForm signup={signup} />;

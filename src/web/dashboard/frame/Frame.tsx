@@ -9,6 +9,7 @@ import { OpenStoreDialog } from '../store/OpenStoreDialog.tsx';
 import { useActiveStore } from '../store/useActiveStore.ts';
 import { useActiveStoreCorrection } from '../store/useActiveStoreCorrection.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { MaintenanceNotice } from './MaintenanceNotice.tsx';
 import { Palette } from './Palette.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -34,10 +35,11 @@ export function Frame() {
       <Sidebar user={user} store={store} onOpenStore={onOpenStore} onSearch={onSearch} />
       <TopBar store={store} onOpenStore={onOpenStore} onSearch={onSearch} />
       <main id="content" tabIndex={-1} className={contentStyle}>
+        <MaintenanceNotice />
         <Outlet />
       </main>
       <BottomBar user={user} store={store} />
-      <Palette open={searching} onOpenChange={setSearching} store={store} />
+      <Palette open={searching} onOpenChange={setSearching} user={user} store={store} />
       <OpenStoreDialog open={opening} onOpenChange={setOpening} />
     </div>
   );

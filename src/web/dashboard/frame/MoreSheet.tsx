@@ -8,7 +8,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { useTheme } from '#web/ui/useTheme.ts';
 import { useSignOut } from '../session/useSignOut.ts';
 import { navLinkStyle } from './NavLink.tsx';
-import { SETTINGS } from './places.tsx';
+import { ADMIN, SETTINGS } from './places.tsx';
 import { THEME_CHOICES } from './themeChoices.tsx';
 
 type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; user: User; store: Store | null };
@@ -31,6 +31,12 @@ export function MoreSheet({ open, onOpenChange, user, store }: MoreSheetProps) {
           {SETTINGS.icon}
           {SETTINGS.label}
         </Link>
+        {user.isAdmin && (
+          <Link to={ADMIN.to} className={rowStyle} onClick={close}>
+            {ADMIN.icon}
+            {ADMIN.label}
+          </Link>
+        )}
         <button type="button" className={rowStyle} onClick={() => void signOut()}>
           <LogOut aria-hidden />
           Sign out

@@ -2,26 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ExternalLink, LogOut, Package, Plus, Receipt } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import type { User } from '#shared/contract/accounts.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { formatMoney } from '#web/client/format.ts';
 import { foundQuery } from '#web/client/queries/found.ts';
 import { CommandPalette, type CommandGroup } from '#web/ui/CommandPalette.tsx';
 import { useTheme } from '#web/ui/useTheme.ts';
 import { useSignOut } from '../session/useSignOut.ts';
-import { PLACES, SETTINGS } from './places.tsx';
+import { ADMIN, PLACES, SETTINGS } from './places.tsx';
 import { THEME_CHOICES } from './themeChoices.tsx';
 
-type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; store: Store | null };
+type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; user: User; store: Store | null };
 
 /** Ctrl-K or Cmd-K: every page, product and order. */
-export function Palette({ open, onOpenChange, store }: PaletteProps) {
+export function Palette({ open, onOpenChange, user, store }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
   const found = useQuery({
     ...foundQuery(store?.id ?? '', words),
     enabled: open && store !== null && words.length > 1,
   });
-  const deeds = useDeeds(store);
+  const deeds = useDeeds(user, store);
   const things = useThings(words.length > 1 ? found.data : undefined, words);
   return (
     <CommandPalette
@@ -37,11 +38,11 @@ export function Palette({ open, onOpenChange, store }: PaletteProps) {
   );
 }
 
-function useDeeds(store: Store | null): CommandGroup[] {
+function useDeeds(user: User, store: Store | null): CommandGroup[] {
   const router = useRouter();
   const signOut = useSignOut();
   const [, setTheme] = useTheme();
-  const pages = [...PLACES, SETTINGS].map(({ to, label, icon }) => ({
+  const pages = [...PLACES, SETTINGS, ...(user.isAdmin ? [ADMIN] : [])].map(({ to, label, icon }) => ({
     id: to,
     label,
     icon,

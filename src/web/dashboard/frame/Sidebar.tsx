@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { cx } from '#web/ui/cx.ts';
 import { NavLink, navLinkStyle, NavTip } from './NavLink.tsx';
-import { PLACES, SETTINGS } from './places.tsx';
+import { ADMIN, PLACES, SETTINGS } from './places.tsx';
 import { StoreSwitcher } from './StoreSwitcher.tsx';
 import { useRail } from './useRail.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -38,6 +38,7 @@ export function Sidebar({ user, store, onOpenStore, onSearch }: SidebarProps) {
           </NavTip>
         )}
         <NavLink place={SETTINGS} rail={rail} />
+        {user.isAdmin && <NavLink place={ADMIN} rail={rail} />}
       </nav>
       <UserMenu user={user} rail={rail} />
     </header>

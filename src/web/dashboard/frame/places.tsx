@@ -1,8 +1,8 @@
-import { House, Package, Receipt, Settings } from 'lucide-react';
+import { House, Package, Receipt, Settings, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type Place = {
-  to: '/dashboard' | '/dashboard/products' | '/dashboard/sales' | '/dashboard/settings';
+  to: '/dashboard' | '/dashboard/products' | '/dashboard/sales' | '/dashboard/settings' | '/dashboard/admin';
   label: string;
   icon: ReactNode;
 };
@@ -15,3 +15,6 @@ export const PLACES: readonly Place[] = [
 ];
 
 export const SETTINGS: Place = { to: '/dashboard/settings', label: 'Settings', icon: <Settings aria-hidden /> };
+
+/** For admins only. */
+export const ADMIN: Place = { to: '/dashboard/admin', label: 'Admin', icon: <ShieldCheck aria-hidden /> };

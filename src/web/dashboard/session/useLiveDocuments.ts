@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { rememberStore, storesQuery } from '#web/client/queries/stores.ts';
 import { rememberUser, userQuery } from '#web/client/queries/user.ts';
 import { live, type LiveTopic } from '#web/client/live.ts';
+import { platformListener } from './useLivePlatform.ts';
 
 /** Keeps the creator and the current store as the server has them (specification, point 4). */
 export function useLiveDocuments({ userId, storeId }: { userId: string | undefined; storeId: string | undefined }) {
@@ -10,8 +11,10 @@ export function useLiveDocuments({ userId, storeId }: { userId: string | undefin
   useEffect(
     function listen() {
       if (userId === undefined) return;
-      const topics: LiveTopic[] = storeId === undefined ? ['user'] : ['user', `store:${storeId}`];
+      const topics: LiveTopic[] = ['user', 'maintenance', 'flags'];
+      if (storeId !== undefined) topics.push(`store:${storeId}`);
       return live(topics, {
+        ...platformListener(queryClient),
         onUser: (user) => rememberUser(queryClient, user),
         onStore: (store) => rememberStore(queryClient, store),
         // A store that disappeared ends the stream, and so does a session that is over.

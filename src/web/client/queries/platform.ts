@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Flags, Maintenance } from '#shared/contract/platform.ts';
+import { call } from '../call.ts';
+
+/**
+ * Whether the platform is in maintenance. Where that cannot be read it is not, and sign-ups are allowed
+ * (specification, point 8): the server has the last word in any case.
+ */
+export const maintenanceQuery = queryOptions<Maintenance | null>({
+  queryKey: ['maintenance'],
+  queryFn: async ({ signal }) => (await call('getMaintenance', {}, { signal })).maintenance,
+  staleTime: Infinity,
+  retry: false,
+});
+
+/** The feature flags as they are for this person. The live stream keeps them fresh. */
+export const flagsQuery = queryOptions<Flags | null>({
+  queryKey: ['flags'],
+  queryFn: async ({ signal }) => (await call('getFeatureFlags', {}, { signal })).flags,
+  staleTime: Infinity,
+});

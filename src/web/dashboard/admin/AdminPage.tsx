@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { userQuery } from '#web/client/queries/user.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { useAddressSearch } from '../products/useAddressSearch.ts';
+import { AdminsTab } from './AdminsTab.tsx';
+import { AuditTab } from './AuditTab.tsx';
+import { FlagsTab } from './FlagsTab.tsx';
+import { MaintenanceTab } from './MaintenanceTab.tsx';
+import { NotAdmin } from './NotAdmin.tsx';
+import { PeopleTab } from './PeopleTab.tsx';
+import { StoresTab } from './StoresTab.tsx';
+
+const TABS = [
+  { value: 'people', label: 'People', panel: <PeopleTab /> },
+  { value: 'stores', label: 'Stores', panel: <StoresTab /> },
+  { value: 'maintenance', label: 'Maintenance', panel: <MaintenanceTab /> },
+  { value: 'flags', label: 'Feature flags', panel: <FlagsTab /> },
+  { value: 'admins', label: 'Admins', panel: <AdminsTab /> },
+  { value: 'audit', label: 'Audit log', panel: <AuditTab /> },
+] as const;
+
+/** The platform's own affairs, for admins. */
+export function AdminPage() {
+  const { data: user } = useQuery(userQuery);
+  const [words, setWords] = useAddressSearch();
+  if (!user?.isAdmin) return <NotAdmin />;
+  const tab = TABS.find(({ value }) => value === words.get('tab'))?.value ?? 'people';
+  return (
+    <>
+      <PageHead title="Admin" sentence="People, stores and the platform itself. Whatever you do here is recorded." />
+      <Tabs label="Admin" tabs={TABS} value={tab} onChange={(next) => setWords({ ...NO_FILTERS, tab: next })} />
+    </>
+  );
+}
+
+// The words of one tab's filters mean nothing in the next.
+const NO_FILTERS = Object.fromEntries(
+  ['q', 'status', 'plan', 'person', 'store', 'creator', 'actor', 'target', 'action', 'time'].map((word) => [
+    word,
+    undefined,
+  ]),
+);

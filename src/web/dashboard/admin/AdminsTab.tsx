@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminUser } from '#shared/contract/platform.ts';
+import { formatDateTime } from '#web/client/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { TableColumn } from '#web/ui/tableColumn.ts';
+import { LoadProblem } from '../products/LoadProblem.tsx';
+import { useAddressSearch } from '../products/useAddressSearch.ts';
+import { adminsQuery } from './adminQueries.ts';
+
+const columns: TableColumn<AdminUser>[] = [
+  {
+    id: 'person',
+    head: 'Person',
+    primary: true,
+    cell: ({ displayName, email }) => (
+      <span className="block min-w-0">
+        <span className="block truncate" dir="auto">
+          {displayName}
+        </span>
+        <span className="block truncate text-small font-normal text-ink-2">{email}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'since',
+    head: 'Admin since',
+    cell: ({ grantedAt }) => (grantedAt === null ? 'The beginning' : formatDateTime(grantedAt)),
+  },
+  { id: 'by', head: 'Made by', cell: ({ grantedBy }) => grantedBy ?? 'The first admin' },
+];
+
+const nothing: AdminUser[] = [];
+
+/** Who may do what this page offers. */
+export function AdminsTab() {
+  const { data, error, isPending, refetch } = useQuery(adminsQuery);
+  const [, setWords] = useAddressSearch();
+  if (error && !data) return <LoadProblem error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <p className="mb-4 text-ink-2">
+        Open a person to take the rights away. To give them to somebody, find them under People.
+      </p>
+      <DataTable
+        label="Admins"
+        columns={columns}
+        rows={data ?? nothing}
+        rowId={({ uid }) => uid}
+        rowName={({ email }) => email}
+        onOpen={({ uid }) => setWords({ tab: 'people', person: uid }, { push: true })}
+        loading={isPending}
+        empty={
+          <EmptyState
+            drawing="people"
+            sentence="There is no admin."
+            action={<Button onClick={() => void refetch()}>Look again</Button>}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { AuditEntry } from '#shared/contract/platform.ts';
+import { formatDateTime } from '#web/client/format.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { AUDIT_WORDS, changesOf } from './auditWords.ts';
+import { Fact, Facts } from './Facts.tsx';
+
+/** One line of the audit log, whole. */
+export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
+  // The panel keeps what it shows while it slides away.
+  const [shown, setShown] = useState(entry);
+  if (entry && entry !== shown) setShown(entry);
+  if (!shown) return null;
+  const { actor, target, reason, address, at } = shown;
+  const changes = changesOf(shown);
+  return (
+    <Sheet
+      open={entry !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={AUDIT_WORDS[shown.action]}
+      description={formatDateTime(at)}
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        <Facts>
+          <Fact label="By">{actor.email ?? actor.uid}</Fact>
+          <Fact label="Done to">{target.label ?? target.id ?? 'The platform'}</Fact>
+          <Fact label="Reason">{reason === '' ? 'None given' : reason}</Fact>
+          <Fact label="Network address">{address}</Fact>
+        </Facts>
+        {changes.length > 0 && (
+          <section className="min-w-0">
+            <h3 className="mb-2 text-small font-medium text-ink-2">What changed</h3>
+            <ul className="flex flex-col gap-2">
+              {changes.map(({ field, before, after }) => (
+                <li key={field} className="min-w-0 wrap-anywhere">
+                  <span className="font-code text-small">{field}</span>{' '}
+                  <span className="text-ink-2">
+                    {before === '' ? 'nothing' : before} → {after === '' ? 'nothing' : after}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { AuditAction, AuditEntry } from '#shared/contract/platform.ts';
+import { formatDateTime } from '#web/client/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FilterChips } from '#web/ui/FilterChips.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
+import type { TableColumn } from '#web/ui/tableColumn.ts';
+import { LoadProblem } from '../products/LoadProblem.tsx';
+import { useAddressSearch } from '../products/useAddressSearch.ts';
+import { auditQuery, type AuditFilters } from './adminQueries.ts';
+import { AuditPanel } from './AuditPanel.tsx';
+import { AUDIT_WORDS } from './auditWords.ts';
+import { useAuditExport } from './useAuditExport.ts';
+
+const nothing: AuditEntry[] = [];
+
+/** What admins did, latest first; it can be read and taken along, never changed. */
+export function AuditTab() {
+  const [words, setWords] = useAddressSearch();
+  const [now] = useState(() => new Date());
+  const search = words.get('q') ?? '';
+  const action = readAction(words.get('action'));
+  const time = TIMES.find(({ value }) => value === words.get('time'));
+  const filters: AuditFilters = {
+    ...(search !== '' && { target: search }),
+    ...(action !== undefined && { action }),
+    ...(time !== undefined && { since: new Date(now.getTime() - time.days * DAY_MS).toISOString() }),
+  };
+  const query = useInfiniteQuery(auditQuery(filters));
+  const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? nothing, [query.data]);
+  const csv = useAuditExport(filters);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <>
+      <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:flex-wrap md:items-center">
+        <SearchInput label="Search who or what it was done to" value={search} onSearch={(q) => setWords({ q })} />
+        <FilterChips
+          filters={[
+            { id: 'action', label: 'Deed', options: ACTIONS },
+            { id: 'time', label: 'Time', options: TIMES },
+          ]}
+          values={{ ...(action !== undefined && { action }), ...(time !== undefined && { time: time.value }) }}
+          onChange={(next) => setWords({ action: next['action'], time: next['time'] })}
+        />
+        <span className="flex flex-1 justify-end">
+          <Button
+            icon={<Download aria-hidden />}
+            busy={csv.busy}
+            disabled={rows.length === 0}
+            onClick={() => void csv.run()}
+          >
+            Export CSV
+          </Button>
+        </span>
+      </div>
+      {query.isError && rows.length === 0 ? (
+        <LoadProblem error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label="Audit log"
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          rowName={(entry) => `${AUDIT_WORDS[entry.action]}, ${formatDateTime(entry.at)}`}
+          onOpen={({ id }) => setOpenId(id)}
+          openId={openId ?? undefined}
+          loading={query.isPending}
+          empty={
+            <EmptyState
+              drawing="lens"
+              sentence={isFiltered ? 'Nothing fits these filters.' : 'Nothing has been done here yet.'}
+              action={
+                isFiltered && (
+                  <Button onClick={() => setWords({ q: undefined, action: undefined, time: undefined })}>
+                    Show everything
+                  </Button>
+                )
+              }
+            />
+          }
+          more={
+            query.hasNextPage ? { busy: query.isFetchingNextPage, onLoad: () => void query.fetchNextPage() } : undefined
+          }
+        />
+      )}
+      <AuditPanel entry={rows.find(({ id }) => id === openId)} onClose={() => setOpenId(null)} />
+    </>
+  );
+}
+
+const columns: TableColumn<AuditEntry>[] = [
+  { id: 'action', head: 'Deed', primary: true, cell: ({ action }) => AUDIT_WORDS[action] },
+  {
+    id: 'target',
+    head: 'Done to',
+    cell: ({ target }) => <span dir="auto">{target.label ?? target.id ?? 'The platform'}</span>,
+  },
+  { id: 'actor', head: 'By', cell: ({ actor }) => actor.email ?? actor.uid },
+  { id: 'reason', head: 'Reason', cell: ({ reason }) => <span dir="auto">{reason === '' ? '—' : reason}</span> },
+  { id: 'at', head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+];
+
+const ACTIONS = Object.entries(AUDIT_WORDS).map(([value, label]) => ({ value, label }));
+
+const isAction = (word: string): word is AuditAction => Object.hasOwn(AUDIT_WORDS, word);
+const readAction = (word: string | null) => (word !== null && isAction(word) ? word : undefined);
+
+const DAY_MS = 86_400_000;
+const TIMES = [
+  { value: 'day', label: 'Last 24 hours', days: 1 },
+  { value: 'week', label: 'Last 7 days', days: 7 },
+  { value: 'month', label: 'Last 30 days', days: 30 },
+  { value: 'year', label: 'Last 12 months', days: 365 },
+] as const;

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { FlagName, FlagOverride } from '#shared/contract/platform.ts';
+import { call, type Answer } from '#web/client/call.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadProblem } from '../products/LoadProblem.tsx';
+import { overridesQuery } from './adminQueries.ts';
+import { FLAG_WORDS } from './flagWords.ts';
+import { OverrideDialog } from './OverrideDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { useAdminDeed } from './useAdminDeed.ts';
+
+type Asked =
+  | { kind: 'switch'; flag: FlagName; enabled: boolean }
+  | { kind: 'override'; flag: FlagName }
+  | { kind: 'remove'; override: FlagOverride };
+
+const FLAG_NAMES = ['multiStore', 'affiliateProgram', 'customDomains', 'websiteBuilder', 'advancedAnalytics'] as const;
+
+/** Each flag with what was decided beside it for single stores and shares of creators. */
+export function FlagsTab() {
+  const { data, error, refetch } = useQuery(overridesQuery);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (error && !data) return <LoadProblem error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  return (
+    <>
+      <ul className="flex min-w-0 flex-col rounded-lg border border-line bg-surface">
+        {FLAG_NAMES.map((flag) => (
+          <FlagRow key={flag} flag={flag} data={data} onAsk={setAsked} />
+        ))}
+      </ul>
+      {asked?.kind === 'override' && <OverrideDialog flag={asked.flag} onClose={() => setAsked(null)} />}
+      {asked && asked.kind !== 'override' && <FlagDeed asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+type FlagRowProps = { flag: FlagName; data: Answer<'listFlagOverrides'>; onAsk: (asked: Asked) => void };
+
+function FlagRow({ flag, data, onAsk }: FlagRowProps) {
+  const { label, sentence } = FLAG_WORDS[flag];
+  const isOn = data.flags[flag];
+  const overrides = data.items.filter((item) => item.flag === flag);
+  return (
+    <li className="flex min-w-0 flex-col gap-3 border-b border-line p-4 last:border-b-0 md:px-6">
+      <div className="flex min-w-0 flex-wrap items-center gap-3">
+        <div className="min-w-menu flex-1">
+          <h2 className="flex flex-wrap items-center gap-2 font-medium">
+            {label}
+            {isOn ? <Badge tone="leaf">On</Badge> : <Badge>Off</Badge>}
+          </h2>
+          <p className="text-small text-ink-2">{sentence}</p>
+        </div>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Plus aria-hidden />}
+          aria-label={`Add an override of ${label}`}
+          onClick={() => onAsk({ kind: 'override', flag })}
+        >
+          Override
+        </Button>
+        <Button
+          size="small"
+          aria-label={`Turn ${label} ${isOn ? 'off' : 'on'}`}
+          onClick={() => onAsk({ kind: 'switch', flag, enabled: !isOn })}
+        >
+          {isOn ? 'Turn off' : 'Turn on'}
+        </Button>
+      </div>
+      {overrides.length > 0 && (
+        <ul className="flex min-w-0 flex-wrap gap-2" aria-label={`Overrides of ${label}`}>
+          {overrides.map((override) => (
+            <li key={keyOf(override)} className={overrideStyle}>
+              <span className="min-w-0 truncate">{overrideWords(override)}</span>
+              <IconButton
+                label={`Remove the override: ${overrideWords(override)}`}
+                size="small"
+                tip={false}
+                icon={<X aria-hidden />}
+                onClick={() => onAsk({ kind: 'remove', override })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function FlagDeed({ asked, onClose }: { asked: Exclude<Asked, { kind: 'override' }>; onClose: () => void }) {
+  const act = useAdminDeed();
+  if (asked.kind === 'switch') {
+    const { flag, enabled } = asked;
+    const { label } = FLAG_WORDS[flag];
+    const deed = `Turn ${label.toLowerCase()} ${enabled ? 'on' : 'off'}`;
+    return (
+      <ReasonDialog
+        onClose={onClose}
+        title={deed}
+        description="It takes effect at once, for everybody without an override."
+        confirmLabel={enabled ? 'Turn on' : 'Turn off'}
+        optional
+        onConfirm={(reason) =>
+          act(() => call('updateFeatureFlags', { [flag]: enabled, reason }), `${label} is ${enabled ? 'on' : 'off'}`)
+        }
+      />
+    );
+  }
+  const { override } = asked;
+  const storeId = override.kind === 'store' ? { storeId: override.storeId } : {};
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title="Remove the override"
+      description={`“${overrideWords(override)}” no longer holds; the flag itself decides again.`}
+      confirmLabel="Remove override"
+      optional
+      onConfirm={(reason) =>
+        act(() => call('removeFlagOverride', { flag: override.flag, ...storeId, reason }), 'Override removed')
+      }
+    />
+  );
+}
+
+const keyOf = (override: FlagOverride) => (override.kind === 'store' ? override.storeId : 'share');
+
+function overrideWords(override: FlagOverride): string {
+  if (override.kind === 'percentage') return `On for ${override.percentage}% of creators`;
+  return `${override.enabled ? 'On' : 'Off'} for ${override.storeName}`;
+}
+
+const overrideStyle =
+  'flex h-control max-w-full min-w-0 items-center gap-1 rounded-full border border-line bg-sunken pl-3 pr-1 text-small';

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { PersonRow } from '#shared/contract/platform.ts';
+import { PLANS } from '#shared/rules/plan.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FilterChips } from '#web/ui/FilterChips.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { LoadProblem } from '../products/LoadProblem.tsx';
+import { useAddressSearch } from '../products/useAddressSearch.ts';
+import { peopleQuery } from './adminQueries.ts';
+import { oneOf, STATUSES } from './adminFilters.ts';
+import { peopleColumns } from './peopleColumns.tsx';
+import { PersonPanel } from './PersonPanel.tsx';
+
+const nothing: PersonRow[] = [];
+
+/** Every creator of the platform. */
+export function PeopleTab() {
+  const [words, setWords] = useAddressSearch();
+  const search = words.get('q') ?? '';
+  const status = oneOf(STATUSES, words.get('status'));
+  const planId = oneOf(PLAN_CHOICES, words.get('plan'));
+  const query = useInfiniteQuery(
+    peopleQuery({
+      ...(search !== '' && { search }),
+      ...(status !== undefined && { status }),
+      ...(planId !== undefined && { planId }),
+    }),
+  );
+  const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? nothing, [query.data]);
+  const openId = words.get('person');
+  return (
+    <>
+      <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
+        <SearchInput label="Search people" value={search} onSearch={(q) => setWords({ q })} />
+        <FilterChips
+          filters={[
+            { id: 'status', label: 'State', options: STATUSES },
+            { id: 'plan', label: 'Plan', options: PLAN_CHOICES },
+          ]}
+          values={{ ...(status !== undefined && { status }), ...(planId !== undefined && { plan: planId }) }}
+          onChange={({ status: nextStatus, plan }) => setWords({ status: nextStatus, plan })}
+        />
+      </div>
+      {query.isError && rows.length === 0 ? (
+        <LoadProblem error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label="People"
+          columns={peopleColumns}
+          rows={rows}
+          rowId={({ uid }) => uid}
+          rowName={({ email }) => email}
+          onOpen={({ uid }) => setWords({ person: uid }, { push: true })}
+          openId={openId ?? undefined}
+          loading={query.isPending}
+          empty={
+            <EmptyState
+              drawing="lens"
+              sentence={search === '' ? 'Nobody fits these filters.' : `Nobody matches “${search}”.`}
+              action={
+                <Button onClick={() => setWords({ q: undefined, status: undefined, plan: undefined })}>
+                  Show everybody
+                </Button>
+              }
+            />
+          }
+          more={
+            query.hasNextPage ? { busy: query.isFetchingNextPage, onLoad: () => void query.fetchNextPage() } : undefined
+          }
+        />
+      )}
+      <PersonPanel uid={openId} rows={rows} onClose={() => setWords({ person: undefined })} />
+    </>
+  );
+}
+
+const PLAN_CHOICES = PLANS.map(({ id, name }) => ({ value: id, label: name }));

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PersonRow } from '#shared/contract/platform.ts';
+import { planOf } from '#shared/rules/plan.ts';
+import { formatAgo, formatDateTime } from '#web/client/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadProblem } from '../products/LoadProblem.tsx';
+import { personQuery } from './adminQueries.ts';
+import { Fact, Facts } from './Facts.tsx';
+import { PersonBadge } from './peopleColumns.tsx';
+import { PersonDeed, type PersonDeedName } from './PersonDeed.tsx';
+import { PersonStores } from './PersonStores.tsx';
+
+type PersonPanelProps = { uid: string | null; rows: readonly PersonRow[]; onClose: () => void };
+
+/** One creator, and what an admin may do about them. */
+export function PersonPanel({ uid, rows, onClose }: PersonPanelProps) {
+  // The panel keeps what it shows while it slides away.
+  const [shownId, setShownId] = useState(uid);
+  if (uid !== null && uid !== shownId) setShownId(uid);
+  const listed = rows.find((row) => row.uid === shownId);
+  const query = useQuery({ ...personQuery(shownId ?? ''), enabled: shownId !== null && listed === undefined });
+  const person = listed ?? query.data;
+  const [deed, setDeed] = useState<PersonDeedName | null>(null);
+  return (
+    <>
+      <Sheet
+        open={uid !== null}
+        onOpenChange={(open) => !open && onClose()}
+        title={person?.displayName ?? 'Person'}
+        description={person?.email}
+      >
+        {!person && query.isPending && <Skeleton lines={6} />}
+        {!person && query.isError && <LoadProblem error={query.error} onRetry={() => void query.refetch()} />}
+        {person && (
+          <div className="flex min-w-0 flex-col gap-6">
+            <div>
+              <PersonBadge {...person} />
+            </div>
+            {!person.isActive && (
+              <Notice tone="warning" title="This account is suspended">
+                {person.suspendedReason ?? 'No reason was kept.'}
+                {person.suspendedAt !== null && ` (${formatDateTime(person.suspendedAt)})`}
+              </Notice>
+            )}
+            <Facts>
+              <Fact label="Plan">{planOf(person.planId).name}</Fact>
+              <Fact label="Stores">{person.storeCount}</Fact>
+              <Fact label="Last seen">{person.lastSeenAt === null ? 'Never' : formatAgo(person.lastSeenAt)}</Fact>
+              <Fact label="Joined">{formatDateTime(person.createdAt)}</Fact>
+              <Fact label="User id">
+                <span className="font-code text-small">{person.uid}</span>
+              </Fact>
+            </Facts>
+            <PersonStores creatorId={person.uid} />
+            <div className="flex flex-wrap gap-2">
+              {deedsFor(person).map(({ name, label }) => (
+                <Button key={name} variant={name === 'suspend' ? 'danger' : 'secondary'} onClick={() => setDeed(name)}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+          </div>
+        )}
+      </Sheet>
+      {person && deed && <PersonDeed person={person} deed={deed} onClose={() => setDeed(null)} />}
+    </>
+  );
+}
+
+function deedsFor({ isActive, isAdmin }: PersonRow): { name: PersonDeedName; label: string }[] {
+  if (!isActive) return [{ name: 'restore', label: 'Restore account' }];
+  return [
+    { name: 'plan', label: 'Change plan' },
+    { name: 'sessions', label: 'Sign out everywhere' },
+    isAdmin ? { name: 'revoke', label: 'Remove admin rights' } : { name: 'grant', label: 'Make admin' },
+    ...(isAdmin ? [] : [{ name: 'suspend' as const, label: 'Suspend account' }]),
+  ];
+}

@@ -1,0 +1,26 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { linkStyle } from '#web/ui/linkStyle.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { allStoresQuery } from './adminQueries.ts';
+import { StoreStateBadge } from './storeColumns.tsx';
+
+/** The stores of one creator, each a link to its page. */
+export function PersonStores({ creatorId }: { creatorId: string }) {
+  const { data, isPending } = useInfiniteQuery(allStoresQuery({ creatorId }));
+  const stores = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (isPending) return <Skeleton lines={2} />;
+  if (stores.length === 0) return <p className="text-ink-2">No stores.</p>;
+  return (
+    <ul className="flex flex-col gap-2">
+      {stores.map((store) => (
+        <li key={store.id} className="flex min-w-0 items-center justify-between gap-3">
+          <a href={store.url} target="_blank" rel="noreferrer" className={`${linkStyle} min-w-0 truncate`} dir="auto">
+            {store.name}
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
+          <StoreStateBadge {...store} />
+        </li>
+      ))}
+    </ul>
+  );
+}

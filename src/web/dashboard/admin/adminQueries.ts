@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type Wish } from '#web/client/call.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
+
+/** Everything an admin reads: one deed may change any of it, so that it is read anew together. */
+export const ADMIN_KEY = ['admin'] as const;
+
+export type PeopleFilters = Pick<Wish<'listPeople'>, 'search' | 'status' | 'planId'>;
+export type StoreFilters = Pick<Wish<'listAllStores'>, 'search' | 'status' | 'creatorId'>;
+export type AuditFilters = Pick<Wish<'getAdminAuditLog'>, 'actor' | 'target' | 'action' | 'since'>;
+
+export const peopleQuery = (filters: PeopleFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'people', filters],
+    queryFn: ({ pageParam, signal }) => call('listPeople', { ...filters, ...cursorOf(pageParam) }, { signal }),
+    ...PAGES,
+  });
+
+export const allStoresQuery = (filters: StoreFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'stores', filters],
+    queryFn: ({ pageParam, signal }) => call('listAllStores', { ...filters, ...cursorOf(pageParam) }, { signal }),
+    ...PAGES,
+  });
+
+export const auditQuery = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'audit', filters],
+    queryFn: ({ pageParam, signal }) => call('getAdminAuditLog', { ...filters, ...cursorOf(pageParam) }, { signal }),
+    ...PAGES,
+  });
+
+export const adminsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'admins'],
+  queryFn: async ({ signal }) => (await call('getAdminUsers', {}, { signal })).items,
+});
+
+export const overridesQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'overrides'],
+  queryFn: ({ signal }) => call('listFlagOverrides', {}, { signal }),
+});
+
+const PAGES = {
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+  placeholderData: keepPreviousData,
+};
+
+const cursorOf = (cursor: string) => (cursor === '' ? {} : { cursor });
+
+/** One person by uid, for a panel that an address opens. */
+export const personQuery = (uid: string) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'person', uid],
+    queryFn: async ({ signal }) => {
+      const { items } = await call('listPeople', { search: uid, limit: 1 }, { signal });
+      const [person] = items;
+      if (!person) throw new CallRefusal('admin-user-not-found');
+      return person;
+    },
+  });

@@ -1,0 +1,31 @@
+import type { PersonRow } from '#shared/contract/platform.ts';
+import { planOf } from '#shared/rules/plan.ts';
+import { formatAgo, formatDate } from '#web/client/format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import type { TableColumn } from '#web/ui/tableColumn.ts';
+
+export const peopleColumns: TableColumn<PersonRow>[] = [
+  {
+    id: 'person',
+    head: 'Person',
+    primary: true,
+    cell: ({ displayName, email }) => (
+      <span className="block min-w-0">
+        <span className="block truncate" dir="auto">
+          {displayName}
+        </span>
+        <span className="block truncate text-small font-normal text-ink-2">{email}</span>
+      </span>
+    ),
+  },
+  { id: 'state', head: 'State', cell: (person) => <PersonBadge {...person} /> },
+  { id: 'plan', head: 'Plan', cell: ({ planId }) => planOf(planId).name },
+  { id: 'stores', head: 'Stores', figures: true, cell: ({ storeCount }) => storeCount },
+  { id: 'seen', head: 'Last seen', cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : formatAgo(lastSeenAt)) },
+  { id: 'joined', head: 'Joined', cell: ({ createdAt }) => formatDate(createdAt) },
+];
+
+export function PersonBadge({ isActive, isAdmin }: Pick<PersonRow, 'isActive' | 'isAdmin'>) {
+  if (!isActive) return <Badge tone="brick">Suspended</Badge>;
+  return isAdmin ? <Badge tone="mocha">Admin</Badge> : <Badge tone="leaf">Active</Badge>;
+}

@@ -1,0 +1,29 @@
+import type { AuditEntry } from '#shared/contract/platform.ts';
+import { call } from '#web/client/call.ts';
+import { csvOf } from '../export/csv.ts';
+import { useCsvExport } from '../export/useCsvExport.ts';
+import type { AuditFilters } from './adminQueries.ts';
+
+const PAGE = 200;
+const HEAD = ['At', 'By', 'Deed', 'Done to', 'Id', 'Before', 'After', 'Reason', 'Network address'];
+
+/** The lines of the filters as a CSV file, times in UTC. */
+export function useAuditExport(filters: AuditFilters) {
+  return useCsvExport({
+    rows: 'audit lines',
+    readPage: (cursor, signal) => call('getAdminAuditLog', { ...filters, limit: PAGE, cursor }, { signal }),
+    toCsv: (entries: readonly AuditEntry[]) => csvOf(HEAD, entries.map(cellsOf)),
+  });
+}
+
+const cellsOf = ({ at, actor, action, target, before, after, reason, address }: AuditEntry): string[] => [
+  at,
+  actor.email ?? actor.uid,
+  action,
+  target.label ?? '',
+  target.id ?? '',
+  before === null ? '' : JSON.stringify(before),
+  after === null ? '' : JSON.stringify(after),
+  reason,
+  address,
+];
