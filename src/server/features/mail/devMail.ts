@@ -15,12 +15,14 @@ export function devMail(folder: string): StreamRoute[] {
         const letters = await listOutbox({ folder, limit: MOST });
         const rows = letters.map(
           ({ id, to, subject, at }) =>
-            `<li><a href="/dev/mail/${id}"><strong>${escapeHtml(subject)}</strong><span>to ${escapeHtml(to)}</span><time>${escapeHtml(at)}</time></a></li>`,
+            `<li><a href="/dev/mail/${id}"><strong>${escapeHtml(subject)}</strong><span>to ${escapeHtml(to)}</span><time datetime="${escapeHtml(at)}">${readable(at)}</time></a></li>`,
         );
         const list =
           rows.length > 0
             ? `<ul>${rows.join('')}</ul>`
-            : '<p>No letter yet. Sign up or buy something, then look again.</p>';
+            : '<p>No letter yet. Sign up or buy something, and it appears here.</p>';
+        // Who waits for a letter needs no button to look again.
+        response.setHeader('refresh', '5');
         answer(response, frame('Mail on this machine', `<p>Nothing leaves this machine. Newest first.</p>${list}`));
       },
     },
@@ -67,6 +69,9 @@ function send(response: ServerResponse, html: string, status: number): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   response.end(html);
 }
+
+const readable = (at: string): string =>
+  `${new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#241c17;--quiet:#5e5349;--paper:#fbf8f4;--line:#e6ded3;--link:#6f4e37}

@@ -74,11 +74,16 @@ function Overview({ home, store }: { home: StoreHome; store: Store }) {
     <div className="flex flex-col gap-4 md:gap-6">
       <Figures home={home} />
       {setUp === 'all set' && <AllSet />}
-      <div className={setUp === 'list' ? 'grid gap-4 md:gap-6 lg:grid-cols-3' : 'grid'}>
+      {/* On a phone the next steps come first: an empty chart says nothing to somebody new. */}
+      <div className={setUp === 'list' ? 'contents lg:grid lg:grid-cols-3 lg:gap-6' : 'grid'}>
         <div className="min-w-0 lg:col-span-2">
           <RevenueCard days={home.days} currency={home.currency} />
         </div>
-        {setUp === 'list' && <SetUpList done={home.setUp} store={store} />}
+        {setUp === 'list' && (
+          <div className="max-lg:order-first">
+            <SetUpList done={home.setUp} store={store} />
+          </div>
+        )}
       </div>
       <LatestOrders orders={home.latestOrders} />
     </div>

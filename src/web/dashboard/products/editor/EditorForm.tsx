@@ -41,7 +41,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
           <CoversSection {...part} storeId={store.id} />
           <DescriptionSection {...part} />
         </div>
-        <ProductPreview draft={draft} store={store} />
+        <ProductPreview draft={draft} product={editing.product} store={store} />
       </div>
       <ConflictDialog
         open={hasConflict && deciding}

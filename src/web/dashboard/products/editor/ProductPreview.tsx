@@ -1,3 +1,4 @@
+import type { Product } from '#shared/contract/catalog.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
 import { firstLetter } from '#web/blocks/Avatar.tsx';
@@ -6,8 +7,10 @@ import { readPrice, type ProductDraft } from './productDraft.ts';
 
 const WIDTH = 640;
 
+type ProductPreviewProps = { draft: ProductDraft; product: Product | null; store: Store };
+
 /** The card that stands in the store, as it would be with what is typed now. */
-export function ProductPreview({ draft, store }: { draft: ProductDraft; store: Store }) {
+export function ProductPreview({ draft, product, store }: ProductPreviewProps) {
   const [cover] = draft.covers;
   const { price } = readPrice(draft);
   const title = draft.title.trim() === '' ? 'Your title' : draft.title;
@@ -42,7 +45,12 @@ export function ProductPreview({ draft, store }: { draft: ProductDraft; store: S
           <p className="figures pt-1 font-semibold text-mocha">{price ? priceWords(price, draft.currency) : '–'}</p>
         </div>
       </article>
-      <p className="mt-2 text-small text-ink-3">Visitors see this after you publish.</p>
+      <p className="mt-2 text-small text-ink-3">{whenSeen(product)}</p>
     </aside>
   );
+}
+
+function whenSeen(product: Product | null): string {
+  if (product?.state !== 'published') return 'Visitors see this after you publish.';
+  return product.hasChanges ? 'Visitors see this after you publish your changes.' : 'Visitors see this now.';
 }

@@ -50,7 +50,9 @@ export function usePublishing({ storeId, editing }: { storeId: string; editing: 
       const { product: published } = await call('publishProduct', { storeId, productId });
       editing.setProduct(published);
       setFound({});
-      notify('success', isFirst ? 'Product published' : 'Changes published', 'Visitors see it from now on.');
+      notify('success', isFirst ? 'Product published' : 'Changes published', 'Visitors see it from now on.', {
+        action: { label: 'View in store', onAct: () => window.open(published.url, '_blank', 'noreferrer') },
+      });
     });
 
   const setState = (state: Exclude<ProductState, 'published'>) =>
