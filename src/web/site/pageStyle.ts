@@ -8,10 +8,10 @@ import members from '../members/members.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
 import checkout from './checkout/checkout.css?raw';
 import { isPreview } from './isPreview.ts';
-import { landingFace } from './landing/landingFace.ts';
 import landing from './landing/landing.css?raw';
 import { minifyCss } from './minifyCss.ts';
 import notice from './notice/notice.css?raw';
+import { platformFaces } from './platformFaces.ts';
 import product from './product/product.css?raw';
 import storefront from './storefront/storefront.css?raw';
 import { themeCss } from './themeCss.ts';
@@ -31,7 +31,7 @@ const CHECKOUT = sheet(base, pieces, form, checkout);
 const MEMBERS = sheet(base, pieces, form, members);
 
 const RULES: Readonly<Record<PageKind, string>> = {
-  landing: sheet(platformTokens, landing) + landingFace,
+  landing: sheet(platformTokens, landing) + platformFaces,
   storefront: sheet(base, cards, storefront),
   product: sheet(base, pieces, cards, product),
   checkout: CHECKOUT,
@@ -54,6 +54,7 @@ const PLATFORM_NOTICE =
   minifyCss(`:root {
     --bg: var(--paper); --bg-end: var(--paper); --text: var(--ink); --text-2: var(--ink-2); --muted: var(--ink-3);
     --mark: var(--focus); --soft: var(--mocha-soft); --button: var(--mocha); --button-ink: var(--on-accent);
-    --button-edge: var(--mocha); --face: var(--face-text); --face-title: Georgia, serif; --r: var(--radius-medium);
+    --button-edge: var(--mocha); --face: var(--face-text); --face-title: var(--face-display); --r: var(--radius-medium);
   }`) +
+  platformFaces +
   RULES.notice;
