@@ -25,8 +25,9 @@ export function MemberOrdersPage({ store, orders }: MemberOrdersView) {
                 <a href={order.href} dir="auto">
                   {order.titles}
                 </a>
-                <p className="meta">
-                  {order.placedOn} · <bdi>{order.number}</bdi>
+                <p className="meta pair">
+                  <span>{order.placedOn}</span>
+                  <bdi>{order.number}</bdi>
                 </p>
               </div>
               <p className="sum">
