@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { live, type LiveListener } from './live.ts';
+import { live, type LiveListener, type LiveTopic } from './live.ts';
 
 type Stream = EventTarget & { readyState: number; close: () => void; url: string };
 
-function setUp(listener: LiveListener) {
+function setUp(listener: LiveListener, topics: LiveTopic[] = ['user', 'store:one']) {
   const streams: Stream[] = [];
   const open = (url: string) => {
     const stream: Stream = Object.assign(new EventTarget(), { readyState: 0, close: vi.fn<() => void>(), url });
@@ -11,7 +11,7 @@ function setUp(listener: LiveListener) {
     // A test's stream has only what live touches.
     return stream as unknown as EventSource;
   };
-  const stop = live(['user', 'store:one'], listener, open);
+  const stop = live(topics, listener, open);
   return {
     streams,
     stop,
@@ -32,6 +32,15 @@ describe('live', () => {
     latest().dispatchEvent(new MessageEvent('store:one', { data: '{"id":"one"}' }));
     expect(onUser).toHaveBeenCalledWith({ uid: 'ana' });
     expect(onStore).toHaveBeenCalledWith({ id: 'one' });
+  });
+
+  it('hands on a preview that ended as null', () => {
+    const onPreview = vi.fn<() => void>();
+    const onStore = vi.fn<() => void>();
+    const { latest } = setUp({ onPreview, onStore }, ['preview:one']);
+    latest().dispatchEvent(new MessageEvent('preview:one', { data: 'null' }));
+    expect(onPreview).toHaveBeenCalledWith(null);
+    expect(onStore).not.toHaveBeenCalled();
   });
 
   it('leaves a break to the browser', () => {

@@ -1,12 +1,15 @@
 import type { User } from '#shared/contract/accounts.ts';
 import type { Flags, Maintenance } from '#shared/contract/platform.ts';
+import type { Preview } from '#shared/contract/previews.ts';
 import type { Store } from '#shared/contract/stores.ts';
 
-export type LiveTopic = 'user' | 'maintenance' | 'flags' | `store:${string}`;
+export type LiveTopic = 'user' | 'maintenance' | 'flags' | `store:${string}` | `preview:${string}`;
 
 export type LiveListener = {
   onUser?: (user: User) => void;
   onStore?: (store: Store) => void;
+  /** Null when there is none, or none any more. */
+  onPreview?: (preview: Preview | null) => void;
   onMaintenance?: (maintenance: Maintenance) => void;
   onFlags?: (flags: Flags) => void;
   /** The stream was refused or broke off: read the documents again, and learn why. Retries go on meanwhile. */
@@ -19,7 +22,7 @@ const LAST_RETRY_MS = 30_000;
 /** Listens to documents: the present value of each, then every change. Answers the way to stop. */
 export function live(
   topics: readonly LiveTopic[],
-  { onUser, onStore, onMaintenance, onFlags, onLost }: LiveListener,
+  { onUser, onStore, onPreview, onMaintenance, onFlags, onLost }: LiveListener,
   open = (url: string) => new EventSource(url),
 ): () => void {
   let source: EventSource;
@@ -47,6 +50,7 @@ export function live(
     if (topic === 'user') onUser?.(JSON.parse(data));
     else if (topic === 'maintenance') onMaintenance?.(JSON.parse(data));
     else if (topic === 'flags') onFlags?.(JSON.parse(data));
+    else if (topic.startsWith('preview:')) onPreview?.(JSON.parse(data));
     else onStore?.(JSON.parse(data));
   }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { rememberPreview } from '#web/client/queries/preview.ts';
 import { rememberStore, storesQuery } from '#web/client/queries/stores.ts';
 import { rememberUser, userQuery } from '#web/client/queries/user.ts';
 import { live, type LiveTopic } from '#web/client/live.ts';
@@ -12,11 +13,12 @@ export function useLiveDocuments({ userId, storeId }: { userId: string | undefin
     function listen() {
       if (userId === undefined) return;
       const topics: LiveTopic[] = ['user', 'maintenance', 'flags'];
-      if (storeId !== undefined) topics.push(`store:${storeId}`);
+      if (storeId !== undefined) topics.push(`store:${storeId}`, `preview:${storeId}`);
       return live(topics, {
         ...platformListener(queryClient),
         onUser: (user) => rememberUser(queryClient, user),
         onStore: (store) => rememberStore(queryClient, store),
+        onPreview: (preview) => storeId && rememberPreview(queryClient, storeId, preview),
         // A store that disappeared ends the stream, and so does a session that is over.
         onLost: () => {
           void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });

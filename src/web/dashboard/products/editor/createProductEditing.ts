@@ -1,8 +1,8 @@
 import type { Product } from '#shared/contract/catalog.ts';
-import { createAutosave, type SaveState } from './createAutosave.ts';
+import { createAutosave, type SaveState } from '#web/client/createAutosave.ts';
+import { readSaveFault } from '#web/client/readSaveFault.ts';
 import { changedFields, draftOf, readDraft } from './productDraft.ts';
 import type { DraftCover, ProductDraft, ProductWish } from './productDraft.ts';
-import { readSaveFault } from './readSaveFault.ts';
 
 /** What a save names besides the changes: a product, or the key of a draft that the first save makes, and no second. */
 export type Which = { productId?: string; revision?: number; draftKey?: string };

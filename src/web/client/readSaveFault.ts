@@ -1,5 +1,5 @@
-import { CallRefusal } from '#web/client/CallRefusal.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { CallRefusal } from './CallRefusal.ts';
+import { sentenceOf } from './refusalToForm.ts';
 import type { SaveFault } from './createAutosave.ts';
 
 /** What a failed save means for the changes it carried. */

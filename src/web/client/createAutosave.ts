@@ -117,6 +117,12 @@ export function createAutosave<Wish extends object>({ send, readFault, pauseMs =
     publish();
   }
 
+  /** Leaves these fields out of what is still to be sent: something else decides about them. */
+  function forget(names: readonly string[]): void {
+    [pending, held, refused] = [without(pending, names), without(held, names), without(refused, names)];
+    publish();
+  }
+
   const unsaved = (): Partial<Wish> => ({ ...held, ...sending, ...pending });
 
   function publish(): void {
@@ -130,6 +136,7 @@ export function createAutosave<Wish extends object>({ send, readFault, pauseMs =
     retry,
     overwrite,
     drop,
+    forget,
     unsaved,
     snapshot: () => state,
     subscribe: (listener: () => void) => {

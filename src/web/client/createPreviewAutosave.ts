@@ -1,0 +1,149 @@
+import type { Answer, Wish } from './call.ts';
+import { createAutosave, type SaveState } from './createAutosave.ts';
+import { readSaveFault } from './readSaveFault.ts';
+
+export type DraftChanges = Wish<'savePreview'>['changes'];
+type Saved = Answer<'savePreview'>;
+type Fields = Readonly<Record<string, unknown>>;
+
+export type PreviewState = {
+  save: SaveState;
+  /** When the server last had everything, in milliseconds; null before the first save. */
+  savedAt: number | null;
+  /** Fields that another window changed too: kept here unsent until their owner decides. */
+  conflicts: readonly string[];
+};
+
+type PreviewAutosaveSettings = {
+  save: (wish: { changes: DraftChanges; baseRevision: number; editor: string }) => Promise<Saved>;
+  /** The draft as it now stands on the server, with what other windows did to it. */
+  onSaved: (saved: Saved) => void;
+  /** Said once when the service cannot be reached; the saving goes on by itself. */
+  warn: (sentence: string) => void;
+  /** Names this window, whose own changes are no conflict. */
+  editor?: string;
+  now?: () => number;
+};
+
+export type PreviewAutosave = ReturnType<typeof createPreviewAutosave>;
+
+const UNREACHABLE = 'Your preview is not saved yet. Your changes are kept here and sent again by themselves.';
+
+/** Saves the changes of a store's preview while they are made, and writes over no other window's unseen ones. */
+export function createPreviewAutosave({
+  save,
+  onSaved,
+  warn,
+  editor = crypto.randomUUID(),
+  now = Date.now,
+}: PreviewAutosaveSettings) {
+  const autosave = createAutosave<Record<string, unknown>>({ send, readFault: readSaveFault });
+  /** The newest revision that this window shows. */
+  let seen = 0;
+  /** The revision that each unsent field was changed on. */
+  let bases: Record<string, number> = {};
+  let mine: Fields = {};
+  let savedAt: number | null = null;
+  let isWarned = false;
+  let state: PreviewState = { save: autosave.snapshot(), savedAt, conflicts: [] };
+  const listeners = new Set<() => void>();
+  autosave.subscribe(publish);
+
+  function change(changes: DraftChanges): void {
+    const [open, disputed] = split(changes, (field) => field in mine);
+    mine = { ...mine, ...disputed };
+    for (const field of Object.keys(open)) bases[field] ??= seen;
+    if (Object.keys(open).length > 0) autosave.change(open);
+  }
+
+  /** What this window now shows, of its own accord or because the live stream said so. */
+  function take(revision: number): void {
+    seen = Math.max(seen, revision);
+  }
+
+  async function send(changes: Fields): Promise<void> {
+    const sent = Object.keys(changes).map((field) => [field, bases[field] ?? seen] as const);
+    // What is typed from here on is a change of its own.
+    for (const [field] of sent) Reflect.deleteProperty(bases, field);
+    try {
+      for (const base of new Set(sent.map(([, of]) => of))) {
+        const fields = new Set(sent.flatMap(([field, of]) => (of === base ? [field] : [])));
+        hear(await save({ changes: split(changes, (field) => fields.has(field))[1], baseRevision: base, editor }));
+      }
+    } catch (error) {
+      bases = { ...bases, ...Object.fromEntries(sent) };
+      throw error;
+    }
+    savedAt = now();
+  }
+
+  function hear(saved: Saved): void {
+    take(saved.revision);
+    const unsaved = autosave.unsaved();
+    mine = { ...mine, ...split(unsaved, (field) => saved.conflicts.some((other) => other === field))[1] };
+    autosave.forget(saved.conflicts);
+    onSaved(saved);
+  }
+
+  /** Ends a conflict with what stands in this window. */
+  function keepMine(field: string): Promise<boolean> {
+    const [rest, kept] = split(mine, (other) => other === field);
+    mine = rest;
+    change(kept);
+    return autosave.flush();
+  }
+
+  /** Ends a conflict with what the other window wrote. */
+  function takeTheirs(field: string): void {
+    [mine] = split(mine, (other) => other === field);
+    publish();
+  }
+
+  function publish(): void {
+    const kept = autosave.snapshot();
+    if (kept.kind === 'offline' && !isWarned) warn(UNREACHABLE);
+    isWarned = kept.kind === 'offline' || (isWarned && kept.kind !== 'saved');
+    state = { save: kept, savedAt, conflicts: Object.keys(mine) };
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    change,
+    take,
+    keepMine,
+    takeTheirs,
+    flush: autosave.flush,
+    retry: autosave.retry,
+    stop: autosave.stop,
+    unsaved: () => ({ ...autosave.unsaved(), ...mine }),
+    snapshot: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Whether the preview is safe, in words. */
+export function previewWords({ save, savedAt, conflicts }: PreviewState, now: number): string {
+  if (save.kind === 'offline') return 'Not saved yet: trying again';
+  if (save.kind === 'failed') return `Not saved: ${save.sentence ?? ''}`;
+  if (save.kind === 'waiting' || save.kind === 'saving') return 'Saving…';
+  if (conflicts.length > 0) return 'Not saved: changed in another window';
+  return savedAt === null ? '' : `Saved ${ageInWords(now - savedAt)} ago`;
+}
+
+function ageInWords(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
+}
+
+/** The fields that do not fit, and those that do. */
+function split(fields: Fields, fits: (field: string) => boolean): [Record<string, unknown>, Record<string, unknown>] {
+  const entries = Object.entries(fields);
+  return [
+    Object.fromEntries(entries.filter(([field]) => !fits(field))),
+    Object.fromEntries(entries.filter(([field]) => fits(field))),
+  ];
+}
