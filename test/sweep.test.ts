@@ -4,17 +4,19 @@ import type { Callable, ExampleWorld } from '#shared/contract/callable.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { callables } from '#server/features/callables.ts';
 import { furnish } from './furnish.ts';
-import { CallError, createWorld, type CreatorWithStore, type World } from './world.ts';
+import { CallError, createWorld, type CreatorWithStore, type Person, type World } from './world.ts';
 
 /** Everything that the outside may call, by name: what is added or taken away is said here. */
 const NAMES = [
   'changePassword',
+  'checkAdminStatus',
   'checkSlug',
   'convertAffiliateReferral',
   'createAdditionalStore',
   'createPreviewLink',
   'createStoreCustomer',
   'createStoreWithTenant',
+  'createTenant',
   'customerFileLink',
   'customerLibrary',
   'customerOrders',
@@ -26,24 +28,38 @@ const NAMES = [
   'customerSignUp',
   'customerUpdateProfile',
   'deleteProducts',
+  'deleteStoreAndTenant',
+  'deleteTenant',
   'discardPreview',
   'duplicateProduct',
   'endSession',
+  'endUserSessions',
   'findUser',
+  'getAdminAuditLog',
+  'getAdminUsers',
   'getAffiliate',
   'getCustomer',
   'getCustomerTimeline',
+  'getFeatureFlags',
   'getFileLink',
   'getMailStatus',
+  'getMaintenance',
   'getOrder',
   'getPreview',
   'getProduct',
   'getStore',
   'getStoreCustomers',
   'getStoreHome',
+  'getStoreStats',
+  'getTenantInfo',
   'getUser',
   'grantAccess',
+  'initializeFirstAdmin',
+  'listAllStores',
+  'listDeletedStores',
+  'listFlagOverrides',
   'listOrders',
+  'listPeople',
   'listProducts',
   'listSessions',
   'listStores',
@@ -55,6 +71,7 @@ const NAMES = [
   'recordCustomerPurchase',
   'refundOrder',
   'removeFile',
+  'removeFlagOverride',
   'renameFile',
   'resendReceipt',
   'resendVerificationCode',
@@ -62,20 +79,32 @@ const NAMES = [
   'restoreAccess',
   'restoreFile',
   'restoreProducts',
+  'restoreStore',
+  'restoreSuspendedStore',
+  'restoreUser',
   'retryWebhookCreation',
   'revokeAccess',
   'savePreview',
   'saveProduct',
   'searchStoreCustomers',
   'sendVerificationCode',
+  'setFlagOverride',
   'setProductsState',
+  'setUserAdminStatus',
+  'setUserPlan',
   'signIn',
   'signOut',
   'signUp',
   'suggestSlugs',
+  'suspendStore',
+  'suspendUser',
   'switchActiveStore',
+  'testCreateStoreSimple',
+  'testFunction',
   'trackAffiliateSignup',
   'trackAffiliateVisit',
+  'updateFeatureFlags',
+  'updateMaintenance',
   'updateProfile',
   'updateStore',
   'updateStoreCustomer',
@@ -92,6 +121,7 @@ describe('every callable', () => {
   let anas: ExampleWorld;
   let bens: ExampleWorld;
   let anasCustomer: string;
+  let admin: Person;
 
   beforeAll(async () => {
     world = await createWorld();
@@ -100,12 +130,15 @@ describe('every callable', () => {
     bens = { ...(await furnish(world, ben)), otherStoreId: ana.storeId };
     const { storeId, customerEmail: email, customerPassword: password } = anas;
     anasCustomer = (await world.call('customerSignIn', { storeId, email, password })).idToken;
+    admin = await world.person('ada');
+    await world.call('initializeFirstAdmin', {}, { as: admin });
   });
   afterAll(() => world.close());
 
   const owned = callables.filter(({ contract }) => contract.who === 'owner').map(({ contract }) => contract);
   const customers = callables.filter(({ contract }) => contract.who === 'customer').map(({ contract }) => contract);
   const creators = callables.filter(({ contract }) => contract.who === 'creator').map(({ contract }) => contract);
+  const admins = callables.filter(({ contract }) => contract.who === 'admin').map(({ contract }) => contract);
   const fresh = (example: ExampleWorld): ExampleWorld => ({ ...example, unique: randomUUID().replaceAll('-', '') });
 
   it('is known by name', () => {
@@ -116,7 +149,7 @@ describe('every callable', () => {
     expect(contract.input.safeParse(contract.example(fresh(anas))).error).toBeUndefined();
   });
 
-  it.each([...owned, ...creators, ...customers])('$name turns strangers away', async (contract) => {
+  it.each([...owned, ...creators, ...customers, ...admins])('$name turns strangers away', async (contract) => {
     const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(anas))));
     expect(refusal.httpStatus).toBe(401);
   });
@@ -149,13 +182,32 @@ describe('every callable', () => {
     expect(refusal.httpStatus).toBe(401);
   });
 
+  it.each(admins)('$name asks strangers, and who is a customer only, to sign in', async (contract) => {
+    for (const as of [undefined, anasCustomer]) {
+      const refusal = await refusalOf(
+        world.call(contract.name, contract.example(fresh(anas)), as === undefined ? {} : { as }),
+      );
+      expect(refusal).toMatchObject({ httpStatus: 401, message: 'Please sign in to perform admin actions.' });
+    }
+  });
+
+  it.each(admins)('$name turns a creator away who is no admin', async (contract) => {
+    const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(bens)), { as: ana }));
+    expect(refusal).toMatchObject({
+      httpStatus: 403,
+      message: 'You do not have permission to perform this admin action.',
+    });
+  });
+
   it.each(callables.map(({ contract }) => contract))('$name answers nonsense with a clear no', async (contract) => {
     const as =
       contract.who === 'customer'
         ? anasCustomer
-        : contract.who === 'creator' || contract.who === 'owner'
-          ? ana
-          : undefined;
+        : contract.who === 'admin'
+          ? admin
+          : contract.who === 'creator' || contract.who === 'owner'
+            ? ana
+            : undefined;
     const storeId = contract.who === 'anyone' || contract.who === 'creator' ? {} : { storeId: ana.storeId };
     for (const nonsense of NONSENSE) {
       const answer = await world
@@ -191,6 +243,8 @@ const NONSENSE: (Record<string, unknown> | null)[] = [
   { email: 'a@b.c\u0000', slug: '\u0000', productId: '\u0000', name: '\u0000', title: '\u0000' },
   { cursor: 'not a cursor', limit: -1, search: '%_\\"\'; drop table stores; --' },
   { cursor: 'e30', search: 'x'.repeat(5000) },
+  { userId: 'x', reason: 7, flag: 'nothing', override: { kind: 'all' }, actor: '%', target: '\\', since: 'yesterday' },
+  { actor: "%'\\", target: '_', until: '9999-12-31T23:59:59Z', cursor: 'bm90IGpzb24' },
   { price: { kind: 'fixed', amount: 1e300 }, currency: 'ZZZ', quote: 'x', description: { type: 'doc', content: 7 } },
 ];
 

@@ -17,6 +17,7 @@ export interface Config {
     | { bucket: string; endpoint: string | undefined; region: string; accessKey: string; secretKey: string }
     | undefined;
   stripeSecretKey: string | undefined;
+  firstAdminEmail: string | null;
   withDemo: boolean;
   trustedProxies: string[];
   metricsToken: string | undefined;
@@ -71,6 +72,10 @@ export const Environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  FIRST_ADMIN_EMAIL: z
+    .string()
+    .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'expected an address such as ana@stoa.example')
+    .optional(),
   DEMO: z.enum(['on', 'off'], 'expected on or off').optional(),
   TRUSTED_PROXIES: z.string().default(''),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
@@ -104,6 +109,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sendgrid: readSendgrid(env),
     s3: readS3(env),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
+    firstAdminEmail: env.FIRST_ADMIN_EMAIL ?? null,
     withDemo: (env.DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
     trustedProxies: list(env.TRUSTED_PROXIES),
     metricsToken: env.METRICS_TOKEN,

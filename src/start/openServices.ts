@@ -47,6 +47,7 @@ export function openServices({ config, connection, queue, secretKey, demoUrl, no
       publicUrl: config.publicUrl,
       platformHosts: config.platformHosts,
       isProduction: config.isProduction,
+      firstAdminEmail: config.firstAdminEmail,
       mailFrom: config.mailFrom,
       mailProvider: mail.provider,
       demoUrl,

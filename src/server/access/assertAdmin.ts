@@ -4,6 +4,11 @@ import type { Session } from './sessions.ts';
 
 /** Refuses everybody who is not an admin at this very moment: the right may have been taken a second ago. */
 export async function assertAdmin(tx: PlatformTx, { accountId }: Session): Promise<void> {
+  if (!(await isAdmin(tx, accountId))) refuse('permission-denied');
+}
+
+/** Whether a creator has the admin's rights now. */
+export async function isAdmin(tx: PlatformTx, accountId: string): Promise<boolean> {
   const creator = await tx.maybe(tx.q.selectFrom('creators').select('is_admin').where('id', '=', accountId));
-  if (!creator?.is_admin) refuse('permission-denied');
+  return creator?.is_admin ?? false;
 }

@@ -18,6 +18,8 @@ export interface Settings {
   /** The demo store's address, where there is one. */
   demoUrl: string | null;
   isProduction: boolean;
+  /** Whose account may become the first admin; null: in production nobody's. */
+  firstAdminEmail: string | null;
   mailFrom: { name: string; address: string };
   mailProvider: MailGateway['provider'];
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { provenStore, type StoreId } from '#shared/kit/ids.ts';
 import type { Database } from '../db/database.ts';
 import type { PlatformTx } from '../db/transaction.ts';
@@ -9,6 +10,10 @@ export interface StoreRef {
   slug: string;
   name: string;
   version: number;
+  /** Whether visitors and customers find a notice in its place: it is suspended, or its creator is. */
+  isClosed: boolean;
+  /** Whether its customers are kept out: no members area, no checkout. */
+  isPoolClosed: boolean;
 }
 
 /** Finds stores by their addresses. Answers are kept for five minutes and dropped at once when a store changes. */
@@ -84,11 +89,16 @@ export function openDirectory({ db, now }: { db: Database; now: () => Date }): D
   };
 }
 
+// Suspended itself, or through its creator.
+const IS_CLOSED = sql<boolean>`
+  suspended_at is not null or not (select is_active from creators where creators.id = creator_id)`.as('isClosed');
+const IS_POOL_CLOSED = sql<boolean>`pool_closed_at is not null`.as('isPoolClosed');
+
 async function findById(tx: PlatformTx, id: string): Entry['value'] {
   const row = await tx.maybe(
     tx.q
       .selectFrom('stores')
-      .select(['id', 'slug', 'name', 'version'])
+      .select(['id', 'slug', 'name', 'version', IS_POOL_CLOSED, IS_CLOSED])
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
@@ -100,7 +110,7 @@ async function findBySlug(tx: PlatformTx, slug: string): Entry['value'] {
     tx.q
       .selectFrom('store_addresses as a')
       .innerJoin('stores as s', 's.id', 'a.store_id')
-      .select(['s.id', 's.slug', 's.name', 's.version'])
+      .select(['s.id', 's.slug', 's.name', 's.version', IS_POOL_CLOSED, IS_CLOSED])
       .where('a.slug', '=', slug)
       .where('s.deleted_at', 'is', null),
   );
@@ -112,7 +122,7 @@ async function findByHost(tx: PlatformTx, host: string): Entry['value'] {
     tx.q
       .selectFrom('store_hosts as h')
       .innerJoin('stores as s', 's.id', 'h.store_id')
-      .select(['s.id', 's.slug', 's.name', 's.version', 'h.kind'])
+      .select(['s.id', 's.slug', 's.name', 's.version', 'h.kind', IS_POOL_CLOSED, IS_CLOSED])
       .where('h.host', '=', host)
       .where('h.is_active', '=', true)
       .where('s.deleted_at', 'is', null),

@@ -54,7 +54,8 @@ export const switchesOf = (row: Record<(typeof COLUMNS)[number], boolean>): Swit
   customDomains: row.custom_domains,
 });
 
-const switches = (isOn: (flag: Flag) => boolean): Switches => ({
+/** One switch for each flag. */
+export const switches = (isOn: (flag: Flag) => boolean): Switches => ({
   ...FLAG_DEFAULTS,
   ...Object.fromEntries(FLAGS.map((flag) => [flag, isOn(flag)])),
 });

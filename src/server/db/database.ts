@@ -65,6 +65,9 @@ export function isDatabaseError(error: unknown, ...codes: string[]): error is pg
   return error instanceof pg.DatabaseError && error.code !== undefined && codes.includes(error.code);
 }
 
+/** Whatever PostgreSQL itself answered with an error. */
+export const isDatabaseFault = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
+
 const INT8 = 20;
 
 /** bigint columns hold minor units and byte counts: exact numbers, refused beyond 2^53. */

@@ -62,6 +62,26 @@ import { discardPreview } from './previews/discardPreview.ts';
 import { getPreview } from './previews/getPreview.ts';
 import { publishPreview } from './previews/publishPreview.ts';
 import { savePreview } from './previews/savePreview.ts';
+import { checkAdminStatus } from './platform/checkAdminStatus.ts';
+import { endUserSessions } from './platform/endUserSessions.ts';
+import { getAdminAuditLog } from './platform/getAdminAuditLog.ts';
+import { getAdminUsers } from './platform/getAdminUsers.ts';
+import { getFeatureFlags } from './platform/getFeatureFlags.ts';
+import { getMaintenance } from './platform/getMaintenance.ts';
+import { initializeFirstAdmin } from './platform/initializeFirstAdmin.ts';
+import { listAllStores } from './platform/listAllStores.ts';
+import { listFlagOverrides } from './platform/listFlagOverrides.ts';
+import { listPeople } from './platform/listPeople.ts';
+import { removeFlagOverride } from './platform/removeFlagOverride.ts';
+import { restoreSuspendedStore } from './platform/restoreSuspendedStore.ts';
+import { restoreUser } from './platform/restoreUser.ts';
+import { setFlagOverride } from './platform/setFlagOverride.ts';
+import { setUserAdminStatus } from './platform/setUserAdminStatus.ts';
+import { setUserPlan } from './platform/setUserPlan.ts';
+import { suspendStore } from './platform/suspendStore.ts';
+import { suspendUser } from './platform/suspendUser.ts';
+import { updateFeatureFlags } from './platform/updateFeatureFlags.ts';
+import { updateMaintenance } from './platform/updateMaintenance.ts';
 import { checkSlug } from './stores/checkSlug.ts';
 import { createAdditionalStore } from './stores/createAdditionalStore.ts';
 import { createStoreWithTenant } from './stores/createStoreWithTenant.ts';
@@ -146,6 +166,26 @@ export const callables: readonly AnyAnswer[] = [
   getPreview,
   publishPreview,
   savePreview,
+  checkAdminStatus,
+  endUserSessions,
+  getAdminAuditLog,
+  getAdminUsers,
+  getFeatureFlags,
+  getMaintenance,
+  initializeFirstAdmin,
+  listAllStores,
+  listFlagOverrides,
+  listPeople,
+  removeFlagOverride,
+  restoreSuspendedStore,
+  restoreUser,
+  setFlagOverride,
+  setUserAdminStatus,
+  setUserPlan,
+  suspendStore,
+  suspendUser,
+  updateFeatureFlags,
+  updateMaintenance,
   checkSlug,
   createAdditionalStore,
   createStoreWithTenant,

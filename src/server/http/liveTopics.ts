@@ -1,5 +1,6 @@
 import { getUser } from '#shared/contract/accounts.ts';
 import { getPreview } from '#shared/contract/previews.ts';
+import { getFeatureFlags, getMaintenance } from '#shared/contract/platform.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { getStore } from '#shared/contract/stores.ts';
 import { isUuid } from '#shared/kit/ids.ts';
@@ -13,11 +14,15 @@ interface LiveDocument {
   of: 'store' | 'person' | 'all';
   /** Whether it is told to somebody without a session. */
   isOpen?: boolean;
+  /** Whether it may be asked for one store, as in flags:{id}; a change concerns everybody all the same. */
+  mayNameStore?: boolean;
 }
 
 const DOCUMENTS: Readonly<Record<string, LiveDocument>> = {
   user: { call: getUser.name, key: 'user', of: 'person' },
   store: { call: getStore.name, key: 'store', of: 'store' },
+  maintenance: { call: getMaintenance.name, key: 'maintenance', of: 'all', isOpen: true },
+  flags: { call: getFeatureFlags.name, key: 'flags', of: 'all', isOpen: true, mayNameStore: true },
   preview: { call: getPreview.name, key: 'preview', of: 'store' },
 };
 
@@ -45,17 +50,17 @@ function readTopic(name: string): Topic {
   const [kind = '', storeId, ...rest] = name.split(':');
   const document = Object.hasOwn(DOCUMENTS, kind) ? DOCUMENTS[kind] : undefined;
   const isNamed = storeId !== undefined && isUuid(storeId);
-  if (!document || rest.length > 0 || (document.of === 'store' ? !isNamed : storeId !== undefined)) {
-    throw invalidTopics();
-  }
-  const { call, key, of, isOpen = false } = document;
+  if (!document || rest.length > 0) throw invalidTopics();
+  const { call, key, of, isOpen = false, mayNameStore = false } = document;
+  const fits = of === 'store' ? isNamed : storeId === undefined || (mayNameStore && isNamed);
+  if (!fits) throw invalidTopics();
   return {
     name,
     isOpen,
     call,
     key,
-    payload: of === 'store' ? { storeId } : {},
-    announcedTo: (userId) => (of === 'person' ? `${name}:${userId}` : name),
+    payload: storeId === undefined ? {} : { storeId },
+    announcedTo: (userId) => (of === 'person' ? `${name}:${userId}` : of === 'all' ? kind : name),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Callable } from '#shared/contract/callable.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { isUuid, PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
@@ -88,7 +89,7 @@ async function findCaller({ answer, payload, facts, asked }: Call): Promise<Call
     case 'owner': {
       const credential = creatorCredential(facts);
       assertOwnPage(facts, credential);
-      const claimed = claimedStore(payload);
+      const claimed = claimedStore(payload, answer.contract);
       const found = await resolveCreator(db, {
         credential,
         now: asked.now,
@@ -97,15 +98,19 @@ async function findCaller({ answer, payload, facts, asked }: Call): Promise<Call
       if (!found) throw new Refusal('unauthenticated');
       if (found.owns === 'missing') throw new Refusal('store-not-found');
       if (found.owns === 'no') throw new Refusal('store-forbidden');
-      if (found.storeId === undefined) throw invalidStoreId();
+      if (found.storeId === undefined) throw invalidStoreId(answer.contract);
       return { kind: 'owner', session: found.session, storeId: found.storeId };
     }
     case 'visitor':
     case 'customer': {
-      const claimed = claimedStore(payload);
-      if (claimed === undefined) throw who === 'customer' ? new Refusal('unauthenticated') : invalidStoreId();
+      const claimed = claimedStore(payload, answer.contract);
+      if (claimed === undefined) {
+        throw who === 'customer' ? new Refusal('unauthenticated') : invalidStoreId(answer.contract);
+      }
       const store = await asked.services.directory.byId(claimed);
       if (!store) throw new Refusal('store-not-found');
+      if (store.isClosed) throw new Refusal('store-unavailable');
+      if (store.isPoolClosed) throw new Refusal('pool-closed');
       const credential = memberCredential(facts, `/${store.slug}`) ?? memberCredential(facts, '');
       assertOwnPage(facts, credential);
       const session = await resolveMember(db, { credential, storeId: store.id, now: asked.now });
@@ -119,12 +124,14 @@ async function findCaller({ answer, payload, facts, asked }: Call): Promise<Call
   }
 }
 
-const invalidStoreId = () => new Refusal('invalid-argument', { field: 'storeId', reason: 'A store id is required.' });
+const invalidStoreId = ({ storeIn }: Callable) =>
+  new Refusal('invalid-argument', { field: storeIn, reason: 'A store id is required.' });
 
 /** The claimed store id where it has the form of one. */
-function claimedStore(payload: unknown): string | undefined {
-  if (!isRecord(payload) || typeof payload['storeId'] !== 'string') return undefined;
-  const id = payload['storeId'].toLowerCase();
+function claimedStore(payload: unknown, { storeIn }: Callable): string | undefined {
+  const claimed = isRecord(payload) ? payload[storeIn] : undefined;
+  if (typeof claimed !== 'string') return undefined;
+  const id = claimed.toLowerCase();
   return isUuid(id) && id !== PLATFORM_REALM ? id : undefined;
 }
 

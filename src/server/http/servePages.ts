@@ -34,6 +34,7 @@ export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): 
       if (request.method === 'POST' && (mode.storeData === null || !isSameOrigin(factsOf(request)))) {
         throw new Refusal(mode.storeData === null ? 'not-found' : 'permission-denied');
       }
+      if (mode.storeData?.isClosed) return showSuspended(deps, request, reply);
       switch (mode.type) {
         case 'landing':
           return showLanding({ deps, cache, request, reply });
@@ -106,6 +107,15 @@ const notFound = (title: string, sentence: string, action: Action = null): PageV
   action,
   store: null,
 });
+
+/** What stands in place of every page of a store that is suspended, whose address search engines shall not forget. */
+function showSuspended(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-robots-tag', 'noindex').header('retry-after', SUSPENDED_RETRY_SECONDS);
+  const sentence = 'This store is unavailable at the moment. Please come back later.';
+  return show(deps, request, reply, { status: 503, show: notFound('Store unavailable', sentence) });
+}
+
+const SUSPENDED_RETRY_SECONDS = 3600;
 
 const backTo = (base: string): Action => ({ label: 'Back to the store', href: base === '' ? '/' : base });
 

@@ -10,16 +10,27 @@ import { checkNewPassword } from '../../access/passwordRules.ts';
 import { hashPassword } from '../../access/passwords.ts';
 import { identityOf, type PlatformTx } from '../../db/transaction.ts';
 import { whenUnique } from '../../db/whenUnique.ts';
+import { attributeReferral } from '../affiliates/attributeReferral.ts';
+import { assertSignupsOpen } from '../platform/assertSignupsOpen.ts';
 import { startSession } from './startSession.ts';
 
 /** Creates a creator for an address that a code has proven, and signs them in. */
 export const signUp = answer(
   contract,
   async (wish, context) => {
-    const { tx, now } = context;
+    const { tx, now, session } = context;
+    await assertSignupsOpen(tx);
     await checkNewPassword(wish.password, { email: wish.email, storeNames: [] });
     await takeRight(identityOf(tx), { email: wish.email, purpose: 'signup', token: wish.verificationToken }, now);
     const uid = await insertCreator(tx, wish, now);
+    const { email, referralCode, referralToken } = wish;
+    await attributeReferral(context, {
+      creatorId: uid,
+      email,
+      referralCode,
+      referralToken,
+      signedInAs: session?.accountId,
+    });
     return startSession(context, uid);
   },
   (_input, { device }) => signUpLimits(device),
@@ -46,7 +57,6 @@ async function insertCreator(tx: PlatformTx, wish: InputOf<typeof contract>, now
       last_name: wish.lastName,
       display_name: `${wish.firstName} ${wish.lastName}`,
       email_verified_at: now,
-      referral_code: wish.referralCode || null,
       created_at: now,
       updated_at: now,
     }),

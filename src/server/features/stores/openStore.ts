@@ -6,6 +6,7 @@ import { DEFAULT_THEME } from '#shared/rules/theme.ts';
 import type { Asked, Creator } from '../../access/context.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 import { whenUnique } from '../../db/whenUnique.ts';
+import { assertMayOpenMore } from './assertMayOpenMore.ts';
 import { checkSlugForm } from './checkSlugForm.ts';
 import { legibleColours } from './legibleColours.ts';
 import { loadStore } from './loadStore.ts';
@@ -22,6 +23,7 @@ export async function openStore({ tx, creator, now, services }: Opener, wish: Ne
   checkSlugForm(wish.slug);
   const host = wish.domain ? readStoreHost(wish.domain, services.settings) : null;
   const storeId = randomUUID();
+  await assertMayOpenMore(tx, creator.id);
   await reserveSeat(tx, { creatorId: creator.id, storeId, now });
   await insertStore(tx, { storeId, creatorId: creator.id, wish, host, now });
   await tx
@@ -55,18 +57,18 @@ async function insertStore(
     ...(wish.backgroundColor && { backgroundColor: wish.backgroundColor }),
   });
   const values = {
-      id: storeId,
-      creator_id: creatorId,
-      name: wish.storeName,
-      slug: wish.slug,
-      description: wish.description,
-      contact_email: email,
-      theme: DEFAULT_THEME,
-      theme_overrides: JSON.stringify({ colors }),
-      custom_domain: host?.kind === 'custom' ? host.name : null,
-      is_test: wish.isTest ?? false,
-      created_at: now,
-      updated_at: now,
+    id: storeId,
+    creator_id: creatorId,
+    name: wish.storeName,
+    slug: wish.slug,
+    description: wish.description,
+    contact_email: email,
+    theme: DEFAULT_THEME,
+    theme_overrides: JSON.stringify({ colors }),
+    custom_domain: host?.kind === 'custom' ? host.name : null,
+    is_test: wish.isTest ?? false,
+    created_at: now,
+    updated_at: now,
   };
   await tx.run(tx.q.insertInto('stores').values(values)).catch(unlessNameTaken);
 }

@@ -31,6 +31,8 @@ export function readStoreHost(typed: string, { platformHosts, isProduction }: Se
   if (address.kind === 'platform') {
     refuse('store-invalid', { field: 'domain', reason: 'This domain belongs to the platform.' });
   }
+  // Any host is kept for later. Until custom domains can be proven and the flag customDomains opens them, only local
+  // stand-ins answer.
   const isLocal = address.host.endsWith('.localhost');
   return { name: address.host, kind: address.kind, isActive: isLocal && !isProduction };
 }

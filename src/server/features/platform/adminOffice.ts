@@ -1,0 +1,35 @@
+import type { PlatformTx } from '../../db/transaction.ts';
+
+/** From here to the end of the transaction nobody else makes or unmakes an admin. */
+export async function lockAdminOffice(tx: PlatformTx, now: Date): Promise<void> {
+  await tx.run(
+    tx.q
+      .insertInto('admin_office')
+      .values({ changed_at: now })
+      .onConflict((on) => on.column('id').doUpdateSet({ changed_at: now })),
+  );
+}
+
+/** How many admins there are; certain only behind the lock. */
+export const anyAdmin = async (tx: PlatformTx, { except }: { except?: string } = {}): Promise<boolean> => {
+  let query = tx.q.selectFrom('creators').select('id').where('is_admin', '=', true).limit(1);
+  if (except !== undefined) query = query.where('id', '<>', except);
+  return (await tx.maybe(query)) !== undefined;
+};
+
+/** Writes the right itself. */
+export const setAdmin = (
+  tx: PlatformTx,
+  { userId, isAdmin, by, now }: { userId: string; isAdmin: boolean; by: string | null; now: Date },
+): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('creators')
+      .set({
+        is_admin: isAdmin,
+        admin_since: isAdmin ? now : null,
+        admin_by: isAdmin ? by : null,
+        updated_at: now,
+      })
+      .where('id', '=', userId),
+  );

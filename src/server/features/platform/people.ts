@@ -1,0 +1,65 @@
+import { sql, type InferResult } from 'kysely';
+import { PlanName, type PersonRow } from '#shared/contract/platform.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { planOf } from '#shared/rules/plan.ts';
+import type { PlatformTx } from '../../db/transaction.ts';
+
+/** Creators as admins see them: nothing that opens an account, nothing of their customers. */
+export const selectPeople = (tx: PlatformTx) =>
+  tx.q
+    .selectFrom('creators as c')
+    .innerJoin('accounts as a', 'a.id', 'c.id')
+    .select([
+      'c.id',
+      'a.email',
+      'c.display_name',
+      'c.plan_id',
+      'c.store_count',
+      'c.is_admin',
+      'c.is_active',
+      'c.suspended_at',
+      'c.suspended_reason',
+      'c.created_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions as s')
+        .select((session) => session.fn.max('s.seen_at').as('seen_at'))
+        .where('s.store_id', '=', tx.realm)
+        .whereRef('s.account_id', '=', 'c.id')
+        .as('seen_at'),
+    )
+    .where('a.store_id', '=', tx.realm);
+
+type Row = InferResult<ReturnType<typeof selectPeople>>[number];
+
+export const presentPerson = (row: Row): PersonRow => ({
+  uid: row.id,
+  email: row.email,
+  displayName: row.display_name,
+  planId: PlanName.parse(planOf(row.plan_id).id),
+  storeCount: row.store_count,
+  isAdmin: row.is_admin,
+  isActive: row.is_active,
+  suspendedAt: row.suspended_at?.toISOString() ?? null,
+  suspendedReason: row.suspended_reason,
+  lastSeenAt: row.seen_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+});
+
+export const loadPerson = async (tx: PlatformTx, uid: string): Promise<PersonRow> =>
+  presentPerson(await tx.one(selectPeople(tx).where('c.id', '=', uid)));
+
+/** The creator an admin means, who stays as they are until the transaction ends. */
+export async function lockPerson(tx: PlatformTx, uid: string) {
+  const person = await tx.maybe(
+    tx.q.selectFrom('creators').select(['id', 'is_admin', 'is_active', 'plan_id']).where('id', '=', uid).forUpdate(),
+  );
+  return person ?? refuse('not-found');
+}
+
+type Reference = 'o.set_by' | 'r.set_by' | 'c.admin_by' | 'e.actor_id' | 'e.target_id';
+
+/** The e-mail of the creator whose id stands in a column; null where there is none any more. */
+export const emailOf = (tx: PlatformTx, column: Reference) =>
+  sql<string | null>`(select email from accounts where store_id = ${tx.realm} and id = ${sql.ref(column)})`;
