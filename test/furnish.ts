@@ -22,6 +22,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   const code = await world.codeFor(email);
   const { customer } = await world.call('customerSignUp', { storeId, email, password: CUSTOMER_PASSWORD, code });
   const { order: full } = await world.call('getOrder', { storeId, orderId: order.orderId }, { as });
+  const { access } = await world.call('getCustomer', { storeId, customerId: customer.id }, { as });
   const { items: sessions } = await world.call('listSessions', {}, { as });
   return {
     storeId,
@@ -35,6 +36,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     orderNumber: order.number,
     orderLineId: full.lines[0].id,
     customerId: customer.id,
+    entitlementId: access[0].id,
     customerEmail: email,
     customerPassword: CUSTOMER_PASSWORD,
     creatorId: owner.id,

@@ -52,7 +52,6 @@ export interface Affiliates {
 
 export interface AffiliateVisits {
   affiliate_id: string;
-  day: Date;
   id: string;
   visited_at: Date;
   visitor: Buffer | null;

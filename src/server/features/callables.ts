@@ -101,7 +101,11 @@ import { getTenantInfo } from './tenants/getTenantInfo.ts';
 import { testCreateStoreSimple } from './trials/testCreateStoreSimple.ts';
 import { testFunction } from './trials/testFunction.ts';
 
-/** Every call the server answers. */
+/** The calls that the server answers: production does not know those for trying things out. */
+export const callablesIn = ({ isProduction }: { isProduction: boolean }): readonly AnyAnswer[] =>
+  isProduction ? callables.filter(({ contract }) => !contract.outsideProduction) : callables;
+
+/** Every call there is. */
 export const callables: readonly AnyAnswer[] = [
   customerFileLink,
   customerLibrary,

@@ -121,8 +121,9 @@ export const customerUpdateProfile = callable({
 export const LibraryFile = z.object({ id: z.string(), name: z.string(), bytes: z.int(), mime: z.string() });
 
 export const LibraryItem = z.object({
-  orderLineId: z.string(),
-  orderId: z.string(),
+  /** Null where the creator granted it without an order. */
+  orderLineId: z.string().nullable(),
+  orderId: z.string().nullable(),
   productId: z.string(),
   slug: z.string(),
   title: z.string(),

@@ -20,7 +20,13 @@ export function LibraryProductPage({ store, item, descriptionHtml }: LibraryProd
         <div>
           <h1 dir="auto">{item.title}</h1>
           <p className="meta">
-            Yours since {item.boughtOn} · <a href={item.orderHref}>Receipt</a>
+            Yours since {item.boughtOn}
+            {item.orderHref === null ? null : (
+              <>
+                {' · '}
+                <a href={item.orderHref}>Receipt</a>
+              </>
+            )}
           </p>
         </div>
       </div>

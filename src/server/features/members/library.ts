@@ -4,10 +4,10 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { presentImage } from '../catalog/presentImage.ts';
 import { openFiles, openRights } from './mayOpen.ts';
 
-/** What of a library is asked for: everything, one order's part, or one purchase. */
+/** What of a library is asked for: everything, one order's part, or one item. */
 export interface LibraryPart {
   orderId?: string;
-  lineId?: string;
+  itemId?: string;
 }
 
 const MOST_PURCHASES = 1000;
@@ -18,22 +18,25 @@ export async function findLibrary(tx: StoreTx, customerId: string, part: Library
     tx.many(purchaseRows(tx, customerId, part)),
     tx.many(fileRows(tx, customerId, part)),
   ]);
-  const filesOf = Map.groupBy(files, ({ lineId }) => lineId);
+  const filesOf = Map.groupBy(files, ({ itemId }) => itemId);
   return purchases.map(({ image, ...purchase }) => ({
     ...purchase,
     coverUrl: image && coverUrl(tx.realm, image),
-    files: (filesOf.get(purchase.lineId) ?? []).map(({ id, name, bytes, mime }) => ({ id, name, bytes, mime })),
+    files: (filesOf.get(purchase.itemId) ?? []).map(({ id, name, bytes, mime }) => ({ id, name, bytes, mime })),
   }));
 }
 
 export type Purchase = Awaited<ReturnType<typeof findLibrary>>[number];
 
+/** What was bought is known by its line, what was granted by the right itself. */
+const ITEM_ID = sql<string>`coalesce(e.order_line_id, e.id)`;
+
 /** Both lists follow the rights through the one rule of mayOpen.ts. */
-function rightsIn(tx: StoreTx, customerId: string, { orderId, lineId }: LibraryPart) {
+function rightsIn(tx: StoreTx, customerId: string, { orderId, itemId }: LibraryPart) {
   let rights = openRights(tx, customerId);
-  if (orderId === undefined && lineId === undefined) rights = rights.where(isFirstOfProduct);
+  if (orderId === undefined && itemId === undefined) rights = rights.where(isFirstOfProduct);
   if (orderId !== undefined) rights = rights.where('l.order_id', '=', orderId);
-  if (lineId !== undefined) rights = rights.where('l.id', '=', lineId);
+  if (itemId !== undefined) rights = rights.where(ITEM_ID, '=', itemId);
   return rights;
 }
 
@@ -48,17 +51,17 @@ const isFirstOfProduct = (eb: ExpressionBuilder<StoreTables & { e: StoreTables['
         .whereRef('older.customer_id', '=', 'e.customer_id')
         .whereRef('older.product_id', '=', 'e.product_id')
         .where('older.revoked_at', 'is', null)
-        .where(({ eb: of, refTuple }) =>
-          of(refTuple('older.granted_at', 'older.id'), '<', refTuple('e.granted_at', 'e.id')),
-        ),
+        .where((of) => of(of.refTuple('older.granted_at', 'older.id'), '<', of.refTuple('e.granted_at', 'e.id'))),
     ),
   );
 
+// A purchase keeps its title and picture; what was granted shows the product as it is now.
 const purchaseRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
   rightsIn(tx, customerId, part)
     .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'e.store_id').onRef('p.id', '=', 'e.product_id'))
-    .leftJoin('images as i', (on) => on.onRef('i.store_id', '=', 'l.store_id').onRef('i.id', '=', 'l.image_id'))
-    .select(['l.id as lineId', 'l.order_id as orderId', 'l.product_id as productId', 'l.title', 'p.slug'])
+    .leftJoin('images as i', (on) => on.onRef('i.store_id', '=', 'e.store_id').on('i.id', '=', imageId(tx)))
+    .select([ITEM_ID.as('itemId'), 'l.id as lineId', 'l.order_id as orderId', 'e.product_id as productId', 'p.slug'])
+    .select(sql<string>`coalesce(l.title, p.published ->> 'title', p.title)`.as('title'))
     .select(['e.granted_at as boughtAt', 'p.published'])
     .select(
       sql<Picture | null>`case when i.id is not null then
@@ -66,16 +69,20 @@ const purchaseRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
       end`.as('image'),
     )
     .orderBy('e.granted_at', 'desc')
-    .orderBy('l.id')
+    .orderBy(ITEM_ID)
     .limit(MOST_PURCHASES);
+
+const imageId = (tx: StoreTx) => sql<string>`case when l.id is not null then l.image_id else (
+  select c.image_id from product_covers c
+   where c.store_id = ${tx.realm} and c.product_id = e.product_id order by c.position limit 1) end`;
 
 const fileRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
   rightsIn(tx, customerId, part)
     .innerJoin('product_files as f', openFiles)
     .innerJoin('file_versions as v', (on) => on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'))
-    .distinctOn(['l.id', 'f.position', 'f.id'])
-    .select(['l.id as lineId', 'f.id', 'f.name', 'v.bytes', 'v.mime'])
-    .orderBy('l.id')
+    .distinctOn([ITEM_ID, 'f.position', 'f.id'])
+    .select([ITEM_ID.as('itemId'), 'f.id', 'f.name', 'v.bytes', 'v.mime'])
+    .orderBy(ITEM_ID)
     .orderBy('f.position')
     .orderBy('f.id')
     .orderBy('v.number', 'desc');

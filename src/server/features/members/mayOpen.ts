@@ -5,9 +5,10 @@ import type { StoreTx } from '../../db/transaction.ts';
 /** `orderId` narrows it to what one order bought: for those who proved an order, not who they are. */
 export type Wanted = ({ productId: string } | { fileId: string }) & { orderId?: string };
 
-/** The purchase that opens what was asked for. */
+/** The right that opens what was asked for: by a purchase's line, or granted by the creator. */
 export interface Opening {
-  lineId: string;
+  rightId: string;
+  lineId: string | null;
   productId: string;
 }
 
@@ -17,7 +18,7 @@ export interface Opening {
  */
 export async function mayOpen(tx: StoreTx, customerId: string, wanted: Wanted): Promise<Opening | null> {
   let rights = openRights(tx, customerId)
-    .select(['e.order_line_id as lineId', 'e.product_id as productId'])
+    .select(['e.id as rightId', 'e.order_line_id as lineId', 'e.product_id as productId'])
     .orderBy('e.granted_at', 'desc')
     .orderBy('e.id')
     .limit(1);
@@ -29,11 +30,11 @@ export async function mayOpen(tx: StoreTx, customerId: string, wanted: Wanted): 
   return (await tx.maybe(query)) ?? null;
 }
 
-/** The rights of a customer that stand, each with the order line that gave it. */
+/** The rights of a customer that stand, each with the order line that gave it, if one did. */
 export const openRights = (tx: StoreTx, customerId: string) =>
   tx.q
     .selectFrom('entitlements as e')
-    .innerJoin('order_lines as l', (on) =>
+    .leftJoin('order_lines as l', (on) =>
       on.onRef('l.store_id', '=', 'e.store_id').onRef('l.id', '=', 'e.order_line_id'),
     )
     .where('e.store_id', '=', tx.realm)

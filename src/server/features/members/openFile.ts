@@ -25,6 +25,7 @@ export async function openFile(
       id: randomUUID(),
       customer_id: customerId,
       order_line_id: opening.lineId,
+      entitlement_id: opening.lineId === null ? opening.rightId : null,
       version_id: version.id,
       created_at: now,
     }),

@@ -32,9 +32,18 @@ export async function writeLedger(tx: StoreTx, movement: Movement): Promise<void
   );
 }
 
+/** The gateway of sales that were made elsewhere: no money of theirs ever passes through here. */
+export const ELSEWHERE = 'external';
+
+// What the creator was paid elsewhere is kept apart, so that nothing of it ever counts as a gateway's debt to the store.
+const accountsOf = (gateway: string) =>
+  gateway === ELSEWHERE
+    ? { cash: 'elsewhere', revenue: 'store:elsewhere' }
+    : { cash: `gateway:${gateway}`, revenue: 'store' };
+
 function transfers({ event, gateway, amount, fee }: Movement) {
-  const cash = `gateway:${gateway}`;
-  if (event === 'refund') return [{ debit: 'store', credit: cash, amount }];
-  const sale = { debit: cash, credit: 'store', amount };
+  const { cash, revenue } = accountsOf(gateway);
+  if (event === 'refund') return [{ debit: revenue, credit: cash, amount }];
+  const sale = { debit: cash, credit: revenue, amount };
   return fee > 0 ? [sale, { debit: 'fees', credit: cash, amount: fee }] : [sale];
 }

@@ -3,6 +3,7 @@ import { listOrders as contract, OrderStatus, type OrderRow } from '#shared/cont
 import type { InputOf } from '#shared/contract/callable.ts';
 import { answer } from '../../access/answer.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { ELSEWHERE } from './ledger.ts';
 import { readCursor, writeCursor, type OrderCursor } from './orderCursor.ts';
 import { ORDER_COLUMNS } from './orderRecord.ts';
 
@@ -24,10 +25,26 @@ export const listOrders = answer(contract, async ({ cursor, limit, ...filter }, 
   };
 });
 
+/** The orders of one customer, latest first. */
+export const ordersOf = async (tx: StoreTx, { customerId, limit }: { customerId: string; limit: number }) =>
+  (await tx.many(pageOf(tx, { filter: { storeId: tx.realm, customerId }, after: undefined, limit }))).map(presentRow);
+
+export const findOrderRow = async (tx: StoreTx, orderId: string): Promise<OrderRow> =>
+  presentRow(await tx.one(orderRows(tx, { storeId: tx.realm }).where('o.id', '=', orderId)));
+
 const pageOf = (
   tx: StoreTx,
   { filter, after, limit }: { filter: Filter; after: OrderCursor | undefined; limit: number },
 ) =>
+  orderRows(tx, filter)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(o.placed_at, o.id) < (${after?.placedAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('o.placed_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit);
+
+const orderRows = (tx: StoreTx, filter: Filter) =>
   filtered(tx, filter)
     .select(ORDER_COLUMNS.map((column) => `o.${column}` as const))
     .select((eb) => [
@@ -45,17 +62,12 @@ const pageOf = (
         .where('l.store_id', '=', tx.realm)
         .whereRef('l.order_id', '=', 'o.id')
         .as('lines'),
-    ])
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(o.placed_at, o.id) < (${after?.placedAt}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('o.placed_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(limit);
+    ]);
 
-function filtered(tx: StoreTx, { search, status, productId, from, to }: Filter) {
+function filtered(tx: StoreTx, { search, status, productId, customerId, from, to }: Filter) {
   let query = tx.q.selectFrom('orders as o').where('o.store_id', '=', tx.realm);
   if (status !== undefined) query = query.where('o.status', '=', status);
+  if (customerId !== undefined) query = query.where('o.customer_id', '=', customerId);
   if (from !== undefined) query = query.where('o.placed_at', '>=', new Date(from));
   if (to !== undefined) query = query.where('o.placed_at', '<', new Date(to));
   if (productId !== undefined) query = query.where(hasLine(tx, sql`l.product_id = ${productId}::uuid`));
@@ -92,6 +104,7 @@ function presentRow(row: Row): OrderRow {
     refunded: money(row.refunded),
     status: OrderStatus.parse(row.status),
     isTest: row.is_test,
+    isElsewhere: row.gateway === ELSEWHERE,
     placedAt: row.placed_at.toISOString(),
   };
 }

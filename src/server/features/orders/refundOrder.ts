@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { OrderStatus, refundOrder as contract } from '#shared/contract/orders.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { InputOf } from '#shared/contract/callable.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { answer } from '../../access/answer.ts';
 import type { Context } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { whenUnique } from '../../db/whenUnique.ts';
-import { writeLedger } from './ledger.ts';
+import { ELSEWHERE, writeLedger } from './ledger.ts';
 import { findOrder } from './orderRecord.ts';
 import { isRefundable, presentOrder } from './presentOrder.ts';
 
@@ -28,7 +29,7 @@ const lockOrder = (tx: StoreTx, claimedOrderId: string) =>
   tx.maybe(
     tx.q
       .selectFrom('orders')
-      .select(['id', 'status', 'total', 'refunded', 'currency'])
+      .select(['id', 'status', 'total', 'refunded', 'currency', 'gateway'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', claimedOrderId)
       .forUpdate(),
@@ -50,7 +51,9 @@ function assertSame(earlier: { order_id: string; amount: number }, { orderId, am
 }
 
 async function giveBack(context: Context<'owner'>, { wish, order }: { wish: Wish; order: Locked }): Promise<void> {
-  const { tx, now, services, storeId, creator } = context;
+  const { tx, now, creator } = context;
+  if (order.gateway === ELSEWHERE && !wish.elsewhere) refuse('order-made-elsewhere');
+  if (order.gateway !== ELSEWHERE && wish.elsewhere) refuse('order-paid-here');
   const left = isRefundable(OrderStatus.parse(order.status)) ? order.total - order.refunded : 0;
   if (left === 0) refuse('order-not-refundable');
   const amount = wish.amount ?? left;
@@ -58,11 +61,7 @@ async function giveBack(context: Context<'owner'>, { wish, order }: { wish: Wish
 
   const { currency } = order;
   const payment = await paymentOf(tx, order.id);
-  const { refundId } = await services.payments.refund({
-    idempotencyKey: `${storeId} ${wish.idempotencyKey}`,
-    chargeId: payment.charge_id,
-    amount: { amount, currency },
-  });
+  const refundId = await moveMoney(context, { wish, payment, amount: { amount, currency } });
   const refund = {
     id: randomUUID(),
     order_id: order.id,
@@ -80,6 +79,20 @@ async function giveBack(context: Context<'owner'>, { wish, order }: { wish: Wish
   const { gateway } = payment;
   await writeLedger(tx, { event: 'refund', eventId: refund.id, gateway, amount, fee: 0, currency, now });
   if (amount === left) await tx.run(revokeAccess(tx, { orderId: order.id, now }));
+}
+
+/** The gateway's id of the refund; for a sale made elsewhere the creator has given the money back, and nothing moves. */
+async function moveMoney(
+  { services, storeId }: Context<'owner'>,
+  { wish, payment, amount }: { wish: Wish; payment: { charge_id: string; gateway: string }; amount: Money },
+): Promise<string> {
+  if (payment.gateway === ELSEWHERE) return `${ELSEWHERE} ${wish.idempotencyKey}`;
+  const { refundId } = await services.payments.refund({
+    idempotencyKey: `${storeId} ${wish.idempotencyKey}`,
+    chargeId: payment.charge_id,
+    amount,
+  });
+  return refundId;
 }
 
 /** The database judges the limit once more: no path can give back more than came in. */

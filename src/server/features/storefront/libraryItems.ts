@@ -9,13 +9,13 @@ export const libraryItems = (
   purchases: readonly Purchase[],
   fileHref = (fileId: string) => `${base}/members/files/${fileId}`,
 ): LibraryItemView[] =>
-  purchases.map(({ lineId, orderId, title, coverUrl, boughtAt, files }) => ({
+  purchases.map(({ itemId, orderId, title, coverUrl, boughtAt, files }) => ({
     title,
     coverUrl,
     coverAlt: '',
     boughtOn: dayFormat.format(boughtAt),
-    href: `${base}/members/product/${lineId}`,
-    orderHref: `${base}/members/orders/${orderId}`,
+    href: `${base}/members/product/${itemId}`,
+    orderHref: orderId === null ? null : `${base}/members/orders/${orderId}`,
     files: files.map((file) => ({
       name: file.name,
       kind: kindLabel(file),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
+import { SOLD } from '../orders/sold.ts';
 
 /** What one day brought: revenue is net of refunds, in minor units of the store's currency. */
 export interface DayFigures {
@@ -8,8 +9,6 @@ export interface DayFigures {
   orders: number;
 }
 
-/** The orders that count as sold, refunded or not. */
-const SOLD = ['paid', 'partially-refunded', 'refunded'];
 const LATEST = 8;
 
 /** The figures of every day since a moment on which something was sold. */

@@ -26,11 +26,11 @@ export const libraryPage = pageRoute({
 export const libraryProductPage = pageRoute({
   mode: 'members',
   method: 'GET',
-  path: '/members/product/:lineId',
+  path: '/members/product/:itemId',
   who: 'customer',
   handle: async (context) => {
-    const lineId = idParam(context.params, 'lineId');
-    const purchases = lineId === undefined ? [] : await findLibrary(context.tx, memberOf(context).id, { lineId });
+    const itemId = idParam(context.params, 'itemId');
+    const purchases = itemId === undefined ? [] : await findLibrary(context.tx, memberOf(context).id, { itemId });
     const [item] = libraryItems(context.base, purchases);
     if (!item) return notYours(await storeFrame(context));
     const { data: published } = PublishedProduct.safeParse(purchases[0]?.published);

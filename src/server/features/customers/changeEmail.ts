@@ -1,0 +1,53 @@
+import { job } from '#shared/contract/jobs.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
+import type { Context } from '../../access/context.ts';
+import { endSessions } from '../../access/sessions.ts';
+import { identityOf, type StoreTx } from '../../db/transaction.ts';
+import { whenUnique } from '../../db/whenUnique.ts';
+import { noteEvent } from './noteEvent.ts';
+
+/**
+ * Gives a customer another sign-in address. Whoever reads the old mailbox may be somebody else, so nothing that
+ * mailbox could open stays open: sessions, password and the links of receipts end, and both addresses are told.
+ */
+export async function changeEmail(
+  { tx, now, creator }: Context<'owner'>,
+  { customer, email }: { customer: { id: string; email: string }; email: string },
+): Promise<void> {
+  const [before, after] = [normaliseEmail(customer.email).key, normaliseEmail(email).key];
+  await setEmail(tx, { id: customer.id, email, key: after });
+  // The same address in other capitals is the same mailbox.
+  if (before === after) return;
+  await Promise.all([
+    endSessions(identityOf(tx), { accountId: customer.id }),
+    tx.run(
+      tx.q
+        .updateTable('accounts')
+        .set({ password_hash: null })
+        .where('store_id', '=', tx.realm)
+        .where('id', '=', customer.id),
+    ),
+    tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('customer_id', '=', customer.id)),
+    noteEvent(tx, {
+      kind: 'email-changed',
+      customerId: customer.id,
+      creatorId: creator.id,
+      emailBefore: customer.email,
+      emailAfter: email,
+      now,
+    }),
+    ...[customer.email, email].map((to) =>
+      tx.later(job('tellEmailChanged', { realm: tx.realm, to, isNew: to === email })),
+    ),
+  ]);
+}
+
+async function setEmail(tx: StoreTx, { id, email, key }: { id: string; email: string; key: string }): Promise<void> {
+  await tx
+    .run(
+      tx.q.updateTable('accounts').set({ email, email_key: key }).where('store_id', '=', tx.realm).where('id', '=', id),
+    )
+    .catch(whenUnique('accounts_email', () => refuse('customer-email-taken')));
+  await tx.run(tx.q.updateTable('customers').set({ email }).where('store_id', '=', tx.realm).where('id', '=', id));
+}

@@ -1,0 +1,77 @@
+import { sql, type InferResult } from 'kysely';
+import type { CustomerRow } from '#shared/contract/customers.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { SOLD } from '../orders/sold.ts';
+
+/** The people of the store's pool, each as `c` with the figures of their orders as `f`. */
+const customersWithFigures = (tx: StoreTx) =>
+  tx.q
+    .selectFrom('customers as c')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('orders as o')
+          .select([
+            sql<number>`count(*)::int`.as('orders'),
+            sql<Date | null>`max(o.placed_at)`.as('last_order_at'),
+            sql<number>`coalesce(sum(o.total - o.refunded) filter (where o.currency = ${storeCurrency(tx)}), 0)::bigint`.as(
+              'spent',
+            ),
+          ])
+          .whereRef('o.store_id', '=', 'c.store_id')
+          .whereRef('o.customer_id', '=', 'c.id')
+          .where('o.status', 'in', SOLD)
+          .as('f'),
+      (on) => on.onTrue(),
+    )
+    .where('c.store_id', '=', tx.realm)
+    .where('c.anonymous_since', 'is', null);
+
+const storeCurrency = (tx: StoreTx) => sql`(select currency from stores where id = ${tx.realm})`;
+
+/** The same with every column that `presentCustomer` reads. */
+export const customerRows = (tx: StoreTx) =>
+  customersWithFigures(tx)
+    .select(['c.id', 'c.email', 'c.name', 'c.note', 'c.tags', 'c.created_at', 'f.orders', 'f.last_order_at'])
+    .select(
+      sql<{ amount: number; currency: string }[]>`(
+        select coalesce(json_agg(s order by s.amount desc, s.currency), '[]') from (
+          select sum(o.total - o.refunded) as amount, o.currency from orders o
+           where o.store_id = c.store_id and o.customer_id = c.id and o.status = any(${SOLD})
+           group by o.currency) s)`.as('spent_by_currency'),
+    );
+
+type Row = InferResult<ReturnType<typeof customerRows>>[number];
+
+export const presentCustomer = (row: Row): CustomerRow => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  note: row.note,
+  tags: row.tags,
+  joinedAt: row.created_at.toISOString(),
+  orders: row.orders,
+  spent: row.spent_by_currency,
+  lastOrderAt: row.last_order_at?.toISOString() ?? null,
+});
+
+/** A customer of the store by the id somebody claims. */
+export async function loadCustomer(tx: StoreTx, claimedCustomerId: string): Promise<CustomerRow> {
+  const row = await tx.maybe(customerRows(tx).where('c.id', '=', claimedCustomerId));
+  return row ? presentCustomer(row) : refuse('not-found');
+}
+
+/** A customer of the store, held against others until the transaction ends. */
+export async function lockCustomer(tx: StoreTx, claimedCustomerId: string) {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('customers')
+      .select(['id', 'email', 'name'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', claimedCustomerId)
+      .where('anonymous_since', 'is', null)
+      .forUpdate(),
+  );
+  return row ?? refuse('not-found');
+}

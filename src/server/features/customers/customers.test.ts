@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '#test/shop.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: Shop;
+let ben: CreatorWithStore;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await openShop(world, 'ana');
+  ben = await world.creator('ben');
+});
+afterAll(() => world.close());
+
+const call = (name: string, data: object, as: CreatorWithStore | null = ana) =>
+  world.call(name, { storeId: ana.storeId, ...data }, as ? { as } : {});
+const add = async (email: string, rest: object = {}) =>
+  (await call('createStoreCustomer', { email, ...rest })).customer;
+
+describe('createStoreCustomer', () => {
+  it('adds somebody who signs in with a code, having no password', async () => {
+    const customer = await add('Cem@example.com', { name: ' Cem ', note: 'Met in May', tags: ['VIP', 'vip', 'Fair'] });
+    expect(customer).toEqual({
+      id: expect.any(String),
+      email: 'Cem@example.com',
+      name: 'Cem',
+      note: 'Met in May',
+      tags: ['VIP', 'Fair'],
+      joinedAt: expect.any(String),
+      orders: 0,
+      spent: [],
+      lastOrderAt: null,
+    });
+    const { storeId } = ana;
+    await world.call('customerSendCode', { storeId, email: 'cem@example.com' });
+    const code = await world.codeFor('cem@example.com');
+    const { customer: member } = await world.call('customerSignInWithCode', {
+      storeId,
+      email: 'cem@example.com',
+      code,
+    });
+    expect(member).toEqual({ id: customer.id, storeId, email: 'Cem@example.com', name: 'Cem' });
+  });
+
+  it('gives an address to exactly one of ten who ask at once', async () => {
+    const asked = Array.from({ length: 10 }, () => add('one@example.com'));
+    const answers = await Promise.allSettled(asked);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('says at the e-mail that somebody has it, in any capitals', async () => {
+    await add('dia@example.com');
+    await expect(add('DIA@example.com')).rejects.toMatchObject({
+      httpStatus: 409,
+      message: 'A customer with this e-mail address is already in your store.',
+      details: { field: 'email' },
+    });
+  });
+
+  it('lets another store have a person of the same address', async () => {
+    await add('eli@example.com');
+    const { customer } = await world.call(
+      'createStoreCustomer',
+      { storeId: ben.storeId, email: 'eli@example.com' },
+      { as: ben },
+    );
+    expect(customer.orders).toBe(0);
+  });
+});
+
+describe('updateStoreCustomer', () => {
+  it('changes what is named and leaves the rest', async () => {
+    const { id } = await add('fay@example.com', { name: 'Fay', note: 'Old', tags: ['a'] });
+    const { customer } = await call('updateStoreCustomer', { customerId: id, note: 'New' });
+    expect(customer).toMatchObject({ name: 'Fay', note: 'New', tags: ['a'], email: 'fay@example.com' });
+  });
+
+  it('with a new e-mail closes everything the old mailbox could open, and tells both addresses', async () => {
+    const { storeId } = ana;
+    const email = 'gus@example.com';
+    const { id } = await add(email);
+    await world.call('customerSendCode', { storeId, email, type: 'signup' });
+    const code = await world.codeFor(email);
+    const password = 'copper kettle 9';
+    const { idToken } = await world.call('customerSignUp', { storeId, email, password, code });
+    const { order } = await call('recordCustomerPurchase', {
+      customerId: id,
+      productId: ana.productId,
+      amount: { amount: 1200, currency: 'USD' },
+      reference: 'gus 1',
+      sendReceipt: true,
+    });
+    const [receipt] = await world.lettersTo(email);
+    const link = /\/ana-studio\/library-link\/[\w-]+/.exec(receipt?.text ?? '')?.[0] ?? '';
+    expect(link).not.toBe('');
+
+    const { customer } = await call('updateStoreCustomer', { customerId: id, email: 'gus.new@example.com' });
+    expect(customer.email).toBe('gus.new@example.com');
+    await expect(world.call('customerLibrary', { storeId }, { as: idToken })).rejects.toMatchObject({
+      httpStatus: 401,
+    });
+    for (const address of [email, 'gus.new@example.com']) {
+      const signIn = world.call('customerSignIn', { storeId, email: address, password });
+      await expect(signIn).rejects.toMatchObject({ httpStatus: 401 });
+    }
+    expect((await world.get(link)).statusCode).toBe(404);
+    const [told] = await world.lettersTo(email);
+    expect(told?.subject).toBe('Your account at ana Studio has another address now');
+    expect(told?.text).not.toContain('gus.new');
+    expect((await world.lettersTo('gus.new@example.com'))[0]?.subject).toContain('now has this address');
+
+    await call('resendReceipt', { orderId: order.id });
+    expect((await world.lettersTo('gus.new@example.com'))[0]?.subject).toContain(order.number);
+    expect((await world.lettersTo(email))[0]?.subject).toBe(told?.subject);
+  });
+
+  it('keeps sessions when only the capitals change', async () => {
+    const { storeId } = ana;
+    const email = 'hal@example.com';
+    const { id } = await add(email);
+    await world.call('customerSendCode', { storeId, email });
+    const code = await world.codeFor(email);
+    const { idToken } = await world.call('customerSignInWithCode', { storeId, email, code });
+    await call('updateStoreCustomer', { customerId: id, email: 'Hal@example.com' });
+    expect(await world.call('customerLibrary', { storeId }, { as: idToken })).toEqual({ items: [] });
+  });
+
+  it('refuses an address that another customer has', async () => {
+    const { id } = await add('ida@example.com');
+    await add('jon@example.com');
+    const change = call('updateStoreCustomer', { customerId: id, email: 'jon@example.com', note: 'x' });
+    await expect(change).rejects.toMatchObject({ httpStatus: 409, details: { field: 'email' } });
+    expect((await call('getCustomer', { customerId: id })).customer).toMatchObject({
+      email: 'ida@example.com',
+      note: '',
+    });
+  });
+});
+
+describe('note and tags', () => {
+  it('never reach the customer they are about', async () => {
+    const { storeId } = ana;
+    const email = 'kim@example.com';
+    await add(email, { note: 'Haggles badly', tags: ['difficult'] });
+    await world.call('customerSendCode', { storeId, email });
+    const code = await world.codeFor(email);
+    const { idToken, ...seen } = await world.call('customerSignInWithCode', { storeId, email, code });
+    const pages = await Promise.all(
+      ['/members', '/members/profile', '/members/orders'].map((path) =>
+        world.get(`/ana-studio${path}`, { headers: { authorization: `Bearer ${idToken}` } }),
+      ),
+    );
+    const told = JSON.stringify(seen) + pages.map(({ body }) => body).join(' ');
+    expect(told).not.toContain('Haggles');
+    expect(told).not.toContain('difficult');
+  });
+});
+
+describe('searchStoreCustomers', () => {
+  it('finds by the inside of e-mail and name, with those that begin so first', async () => {
+    await add('xx-lea@example.com', { name: 'Çetin Lea' });
+    await add('lea@example.com');
+    await add('max@example.com', { name: 'Max Uhlea' });
+    const { items } = await call('searchStoreCustomers', { query: 'lea' });
+    expect(items.map(({ email }: { email: string }) => email)).toEqual([
+      'lea@example.com',
+      'xx-lea@example.com',
+      'max@example.com',
+    ]);
+    expect((await call('searchStoreCustomers', { query: 'çETIN' })).items).toHaveLength(1);
+    expect((await call('searchStoreCustomers', { query: '%' })).items).toEqual([]);
+  });
+});
+
+describe('who may', () => {
+  it.each(['getStoreCustomers', 'getCustomer', 'updateStoreCustomer', 'createStoreCustomer'])(
+    '%s turns away strangers and other creators, and answers the owner',
+    async (name) => {
+      const { id } = await add(`${name.toLowerCase()}@example.com`);
+      const wish = { customerId: id, email: `${name.toLowerCase()}.2@example.com` };
+      await expect(call(name, wish, null)).rejects.toMatchObject({ httpStatus: 401 });
+      await expect(call(name, wish, ben)).rejects.toMatchObject({ httpStatus: 403 });
+      expect(await call(name, wish)).toBeTruthy();
+    },
+  );
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { booksOf, openShop, type Shop } from '#test/shop.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: Shop;
+let ben: CreatorWithStore;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await openShop(world, 'ana');
+  ben = await world.creator('ben');
+});
+afterAll(() => world.close());
+
+const wishFor = (reference: string, rest: object = {}) => ({
+  storeId: ana.storeId,
+  email: `${reference.replaceAll(' ', '-')}@example.com`,
+  productId: ana.productId,
+  amount: { amount: 1500, currency: 'USD' },
+  reference,
+  ...rest,
+});
+const record = (wish: object, as: CreatorWithStore | null = ana) =>
+  world.call('recordCustomerPurchase', wish, as ? { as } : {});
+
+describe('recordCustomerPurchase', () => {
+  it('makes a paid order, a customer, a right to open it and books that balance', async () => {
+    const before = await booksOf(world, ana.storeId);
+    const purchasedAt = '2026-01-05T12:00:00.000Z';
+    const { order, customerId, isNew } = await record(wishFor('fair 1', { name: 'Bea', purchasedAt }));
+    expect({ order, isNew }).toMatchObject({
+      order: {
+        name: 'Bea',
+        title: 'Spring prints',
+        status: 'paid',
+        total: { amount: 1500, currency: 'USD' },
+        isElsewhere: true,
+        isTest: false,
+        placedAt: purchasedAt,
+      },
+      isNew: true,
+    });
+    const after = await booksOf(world, ana.storeId);
+    expect(after).toMatchObject({
+      unbalanced: 0,
+      orders: (before.orders ?? 0) + 1,
+      entitlements: (before.entitlements ?? 0) + 1,
+      ledger: { elsewhere: 1500, 'store:elsewhere': -1500 },
+    });
+    expect(Object.keys(after.ledger).filter((account) => account.startsWith('gateway'))).toEqual([]);
+    const { customer } = await world.call('getCustomer', { storeId: ana.storeId, customerId }, { as: ana });
+    expect(customer).toMatchObject({ orders: 1, spent: [{ amount: 1500, currency: 'USD' }], lastOrderAt: purchasedAt });
+    expect(await world.lettersTo('fair-1@example.com')).toEqual([]);
+  });
+
+  it('acts once for ten requests with one reference, and for one a day later', async () => {
+    const before = await booksOf(world, ana.storeId);
+    const wish = wishFor('race', { sendReceipt: true });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => record(wish)));
+    expect(new Set(answers.map(({ order }) => order.id)).size).toBe(1);
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    world.travel({ days: 1 });
+    expect(await record(wish)).toMatchObject({ order: { id: answers[0]?.order.id }, isNew: false });
+    const after = await booksOf(world, ana.storeId);
+    expect(after).toMatchObject({
+      orders: (before.orders ?? 0) + 1,
+      payments: (before.payments ?? 0) + 1,
+      entitlements: (before.entitlements ?? 0) + 1,
+      unbalanced: 0,
+    });
+    expect(await world.lettersTo('race@example.com')).toHaveLength(1);
+  });
+
+  it('refuses other data under a reference, and keeps none of it', async () => {
+    await record(wishFor('kept'));
+    for (const other of [
+      { amount: { amount: 1600, currency: 'USD' } },
+      { amount: { amount: 1500, currency: 'EUR' } },
+      { email: 'nobody-yet@example.com' },
+      { purchasedAt: '2026-01-01T00:00:00.000Z' },
+    ]) {
+      await expect(record(wishFor('kept', other))).rejects.toMatchObject({
+        httpStatus: 409,
+        details: { field: 'reference' },
+      });
+    }
+    const found = await world.call('searchStoreCustomers', { storeId: ana.storeId, query: 'nobody-yet' }, { as: ana });
+    expect(found.items).toEqual([]);
+  });
+
+  it('leaves each store its own references', async () => {
+    await record(wishFor('shared'));
+    const { product } = await world.call('saveProduct', { storeId: ben.storeId, title: 'Bens' }, { as: ben });
+    const { isNew } = await record(wishFor('shared', { storeId: ben.storeId, productId: product.id }), ben);
+    expect(isNew).toBe(true);
+  });
+
+  it('records what was given for nothing without moving money', async () => {
+    const before = await booksOf(world, ana.storeId);
+    await record(wishFor('gift', { amount: { amount: 0, currency: 'USD' } }));
+    expect(await booksOf(world, ana.storeId)).toMatchObject({ payments: before.payments, ledger: before.ledger });
+  });
+
+  it.each([
+    ['purchasedAt', { purchasedAt: '2099-01-01T00:00:00.000Z' }],
+    ['purchasedAt', { purchasedAt: '1999-01-01T00:00:00.000Z' }],
+    ['amount.currency', { amount: { amount: 1, currency: 'ABC' } }],
+    ['reference', { reference: '  ' }],
+    ['email', { email: undefined }],
+  ])('names %s where it makes no sense', async (field, wrong) => {
+    await expect(record(wishFor('wrong', wrong))).rejects.toMatchObject({ httpStatus: 400, details: { field } });
+  });
+
+  it('turns away strangers and other creators', async () => {
+    await expect(record(wishFor('no'), null)).rejects.toMatchObject({ httpStatus: 401 });
+    await expect(record(wishFor('no'), ben)).rejects.toMatchObject({ httpStatus: 403 });
+  });
+});
+
+describe('the refund of a sale made elsewhere', () => {
+  const refund = (orderId: string, rest: object = {}) =>
+    world.call(
+      'refundOrder',
+      { storeId: ana.storeId, orderId, idempotencyKey: `refund of ${orderId}`, ...rest },
+      { as: ana },
+    );
+
+  it('goes through no gateway: it is marked, takes the access and balances', async () => {
+    const { order, customerId } = await record(wishFor('back'));
+    await expect(refund(order.id)).rejects.toMatchObject({ httpStatus: 400, message: /made elsewhere/ });
+    const { order: marked } = await refund(order.id, { elsewhere: true });
+    expect(marked).toMatchObject({ status: 'refunded', isElsewhere: true, refundable: { amount: 0 } });
+    const { access } = await world.call('getCustomer', { storeId: ana.storeId, customerId }, { as: ana });
+    expect(access).toEqual([expect.objectContaining({ revokedReason: 'refunded' })]);
+    expect((await booksOf(world, ana.storeId)).unbalanced).toBe(0);
+  });
+
+  it('is no way around the gateway for an order paid here', async () => {
+    const { storeId, productId } = ana;
+    const { quote } = await world.call('quoteOrder', { storeId, productId });
+    const card = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
+    const placed = await world.call('placeOrder', {
+      storeId,
+      quote,
+      email: 'card@example.com',
+      card,
+      idempotencyKey: 'an order paid by card',
+    });
+    await expect(refund(placed.orderId, { elsewhere: true })).rejects.toMatchObject({ httpStatus: 400 });
+  });
+});

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { isCurrency } from '#shared/rules/currency.ts';
+import { MAX_AMOUNT } from '#shared/rules/money.ts';
+import { callable } from './callable.ts';
+import { Cursor, Email, Limit, Money, page, requiredText, text, Timestamp, Uuid } from './fields.ts';
+import { OrderRow } from './orders.ts';
+
+export const CUSTOMER_NAME_MAX = 120;
+export const CUSTOMER_NOTE_MAX = 2000;
+export const CUSTOMER_TAGS_MAX = 20;
+export const CUSTOMER_TAG_MAX = 40;
+export const REFERENCE_MAX = 100;
+
+const Note = text(CUSTOMER_NOTE_MAX);
+
+/** Written differently in case only, two tags are one; the first writing stays. */
+const Tags = z
+  .array(requiredText(CUSTOMER_TAG_MAX, 'Enter a tag.'))
+  .transform((tags) => [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed())
+  .refine((tags) => tags.length <= CUSTOMER_TAGS_MAX, `Use ${CUSTOMER_TAGS_MAX} tags at most.`);
+
+/** A person of the store's pool as its creator sees them. Note and tags are the creator's own. */
+export const CustomerRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  note: z.string(),
+  tags: z.array(z.string()),
+  joinedAt: Timestamp,
+  /** Orders that count as sold, refunded or not. */
+  orders: z.int(),
+  /** Net of refunds, one amount a currency, the largest first; empty for who never bought. */
+  spent: z.array(Money),
+  lastOrderAt: Timestamp.nullable(),
+});
+export type CustomerRow = z.infer<typeof CustomerRow>;
+
+/** A right to open a product: by an order, or granted by the creator. */
+export const Access = z.object({
+  id: z.string(),
+  productId: z.string(),
+  title: z.string(),
+  order: z.object({ id: z.string(), number: z.string() }).nullable(),
+  note: z.string(),
+  grantedAt: Timestamp,
+  revokedAt: Timestamp.nullable(),
+  revokedReason: z.string(),
+  downloads: z.int(),
+});
+export type Access = z.infer<typeof Access>;
+
+export const CustomerSort = z.enum(['joined', 'name', 'orders', 'spent', 'last-order']);
+export type CustomerSort = z.infer<typeof CustomerSort>;
+
+export const createStoreCustomer = callable({
+  name: 'createStoreCustomer',
+  about: 'Adds a customer to the store’s pool. They sign in with a code by e-mail, or set a password by a reset.',
+  who: 'owner',
+  input: z.object({
+    storeId: Uuid,
+    email: Email,
+    name: text(CUSTOMER_NAME_MAX).default(''),
+    note: Note.default(''),
+    tags: Tags.default([]),
+  }),
+  output: z.object({ customer: CustomerRow }),
+  refusals: ['customer-email-taken'],
+  example: (world) => ({ storeId: world.storeId, email: `new-${world.unique}@example.com` }),
+});
+
+export const getStoreCustomers = callable({
+  name: 'getStoreCustomers',
+  about: 'The store’s customers by search, purchases, tag and time of joining, in the order asked for.',
+  who: 'owner',
+  input: z.object({
+    storeId: Uuid,
+    search: text(200).optional(),
+    /** Who bought this product. */
+    productId: Uuid.optional(),
+    /** True: who has bought; false: who never did. */
+    hasBought: z.boolean().optional(),
+    tag: text(CUSTOMER_TAG_MAX).optional(),
+    since: Timestamp.optional(),
+    until: Timestamp.optional(),
+    sort: CustomerSort.default('joined'),
+    /** Left out: names from A, everything else from the latest or most. `spent` is in the store’s currency. */
+    direction: z.enum(['asc', 'desc']).optional(),
+    cursor: Cursor,
+    limit: Limit,
+  }),
+  output: page(CustomerRow).extend({ count: z.int(), tags: z.array(z.string()) }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const searchStoreCustomers = callable({
+  name: 'searchStoreCustomers',
+  about: 'The few customers whose e-mail or name has some words, those that begin with them first.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, query: text(200), limit: z.int().min(1).max(50).default(10) }),
+  output: z.object({ items: z.array(CustomerRow.pick({ id: true, email: true, name: true })) }),
+  example: (world) => ({ storeId: world.storeId, query: 'bea' }),
+});
+
+export const getCustomer = callable({
+  name: 'getCustomer',
+  about: 'One customer with their latest orders and everything they can, or could, open.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, customerId: Uuid }),
+  output: z.object({ customer: CustomerRow, purchases: z.array(OrderRow), access: z.array(Access) }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, customerId: world.customerId }),
+});
+
+const at = { id: z.string(), at: Timestamp };
+const thing = { title: z.string() };
+
+export const TimelineItem = z.discriminatedUnion('kind', [
+  z.object({ ...at, kind: z.literal('joined') }),
+  z.object({
+    ...at,
+    ...thing,
+    kind: z.literal('bought'),
+    orderId: z.string(),
+    amount: Money,
+    isElsewhere: z.boolean(),
+  }),
+  z.object({ ...at, ...thing, kind: z.literal('refunded'), orderId: z.string(), amount: Money, note: z.string() }),
+  z.object({ ...at, ...thing, kind: z.literal('downloaded'), file: z.string() }),
+  z.object({ ...at, ...thing, kind: z.literal('access-granted'), note: z.string() }),
+  z.object({ ...at, ...thing, kind: z.literal('access-revoked'), note: z.string() }),
+  z.object({ ...at, ...thing, kind: z.literal('access-restored'), note: z.string() }),
+  z.object({ ...at, kind: z.literal('email-changed'), before: z.string(), after: z.string() }),
+]);
+export type TimelineItem = z.infer<typeof TimelineItem>;
+
+export const getCustomerTimeline = callable({
+  name: 'getCustomerTimeline',
+  about: 'What happened with a customer, latest first.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, customerId: Uuid, cursor: Cursor, limit: Limit }),
+  output: page(TimelineItem),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, customerId: world.customerId }),
+});
+
+export const updateStoreCustomer = callable({
+  name: 'updateStoreCustomer',
+  about:
+    'Changes a customer; what is left out stays. A new e-mail ends their sessions, their password and open links, and both addresses are told.',
+  who: 'owner',
+  input: z.object({
+    storeId: Uuid,
+    customerId: Uuid,
+    email: Email.optional(),
+    name: text(CUSTOMER_NAME_MAX).optional(),
+    note: Note.optional(),
+    tags: Tags.optional(),
+  }),
+  output: z.object({ customer: CustomerRow }),
+  refusals: ['not-found', 'customer-email-taken'],
+  example: (world) => ({ storeId: world.storeId, customerId: world.customerId, note: 'Met at the fair' }),
+});
+
+const Paid = z.object({
+  amount: z.int().min(0).max(MAX_AMOUNT),
+  currency: z.string().refine(isCurrency, 'Use the three letters of a currency, like USD.'),
+});
+
+export const recordCustomerPurchase = callable({
+  name: 'recordCustomerPurchase',
+  about: 'Records a sale made elsewhere. The same reference with the same data answers the same order.',
+  who: 'owner',
+  input: z
+    .object({
+      storeId: Uuid,
+      customerId: Uuid.optional(),
+      /** Instead of `customerId`; who is not yet a customer becomes one. */
+      email: Email.optional(),
+      name: text(CUSTOMER_NAME_MAX).default(''),
+      productId: Uuid,
+      amount: Paid,
+      purchasedAt: Timestamp.optional(),
+      reference: requiredText(REFERENCE_MAX, 'Enter a reference, such as the number of the receipt.'),
+      sendReceipt: z.boolean().default(false),
+    })
+    .refine(({ customerId, email }) => customerId !== undefined || email !== undefined, {
+      path: ['email'],
+      error: 'Enter the customer’s e-mail.',
+    }),
+  output: z.object({ order: OrderRow, customerId: z.string(), isNew: z.boolean() }),
+  refusals: ['not-found', 'product-needs-title', 'reference-reused'],
+  example: (world) => ({
+    storeId: world.storeId,
+    customerId: world.customerId,
+    productId: world.productId,
+    amount: { amount: 1500, currency: 'USD' },
+    reference: world.unique,
+  }),
+});
+
+export const grantAccess = callable({
+  name: 'grantAccess',
+  about: 'Lets a customer open a product without an order.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, customerId: Uuid, productId: Uuid, note: text(500).default('') }),
+  output: z.object({ access: Access }),
+  refusals: ['not-found', 'access-already'],
+  example: (world) => ({ storeId: world.storeId, customerId: world.customerId, productId: world.draftId }),
+});
+
+const whichAccess = { entitlementId: Uuid.optional(), productId: Uuid.optional() };
+
+export const revokeAccess = callable({
+  name: 'revokeAccess',
+  about: 'Takes away one right of a customer, or all to one product. It can be restored.',
+  who: 'owner',
+  input: z
+    .object({ storeId: Uuid, customerId: Uuid, ...whichAccess, reason: text(500).default('') })
+    .refine(({ entitlementId, productId }) => (entitlementId === undefined) !== (productId === undefined), {
+      path: ['productId'],
+      error: 'Name the product or the right.',
+    }),
+  output: z.object({ revoked: z.array(z.string()) }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, customerId: world.customerId, productId: world.productId }),
+});
+
+export const restoreAccess = callable({
+  name: 'restoreAccess',
+  about: 'Gives rights back that were taken away.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, customerId: Uuid, entitlementIds: z.array(Uuid).min(1).max(100) }),
+  output: z.object({ restored: z.array(z.string()) }),
+  refusals: ['not-found', 'access-already'],
+  example: (world) => ({
+    storeId: world.storeId,
+    customerId: world.customerId,
+    entitlementIds: [world.entitlementId],
+  }),
+});
