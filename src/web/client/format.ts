@@ -34,6 +34,15 @@ export function formatDay(day: string): string {
   return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
+/** 'Oct 1 – Nov 10, 2026' for calendar days; with one end only 'from Oct 1, 2026' or 'until Nov 10, 2026'. */
+export function formatDays({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
+  const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
+  const [first, last] = [from, to].map((day) => (day === undefined ? undefined : new Date(`${day}T00:00:00Z`)));
+  if (first && last) return format.formatRange(first, last);
+  if (first) return `from ${format.format(first)}`;
+  return last ? `until ${format.format(last)}` : '';
+}
+
 /** 'now', '12 minutes ago', 'yesterday'; after a week the date. */
 export function formatAgo(date: string | Date, now = new Date()): string {
   const seconds = Math.round((new Date(date).getTime() - now.getTime()) / 1000);

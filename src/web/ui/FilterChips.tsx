@@ -12,7 +12,8 @@ type FilterChipsProps = {
   filters: readonly Filter[];
   /** The chosen option of each filter that is on, as it stands in the address. */
   values: Readonly<Record<string, string>>;
-  onChange: (values: Record<string, string>) => void;
+  /** With the id of the filter that was touched, unless all were. */
+  onChange: (values: Record<string, string>, touched?: string) => void;
 };
 
 export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
@@ -25,8 +26,8 @@ export function FilterChips({ filters, values, onChange }: FilterChipsProps) {
           key={filter.id}
           filter={filter}
           value={values[filter.id]}
-          onChoose={(value) => onChange({ ...values, [filter.id]: value })}
-          onRemove={() => onChange(without(values, filter.id))}
+          onChoose={(value) => onChange({ ...values, [filter.id]: value }, filter.id)}
+          onRemove={() => onChange(without(values, filter.id), filter.id)}
         />
       ))}
       {on.length > 1 && (

@@ -46,7 +46,7 @@ function RadioCard({ value, label, hint, icon, picture, disabled }: Card) {
           {picture}
         </span>
       )}
-      <span className={cx('flex items-start gap-2', picture && 'p-1 pt-2')}>
+      <span className={cx('flex items-start gap-2', Boolean(picture) && 'p-1 pt-2')}>
         <Radio.Root
           value={value}
           disabled={disabled ?? false}

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { OrderRow } from '#shared/contract/orders.ts';
-import { formatNumber } from '#web/client/format.ts';
+import { formatDays, formatNumber } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
@@ -20,7 +20,9 @@ import { NoOrders } from './NoOrders.tsx';
 import { orderColumns } from './orderColumns.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { ordersQuery } from './ordersQuery.ts';
+import { RangeDialog } from './RangeDialog.tsx';
 import { isFiltered, ORDER_STATUSES, readOpenOrder, readSalesFilters, SALES_TIMES } from './salesFilters.ts';
+import type { SalesFilters } from './salesFilters.ts';
 import { useOrderExport } from './useOrderExport.ts';
 
 const nothing: OrderRow[] = [];
@@ -35,7 +37,7 @@ export function SalesPage() {
   const count = query.data?.pages[0]?.count;
   const csv = useOrderExport(store.id, filters);
   const [hidden, setHidden] = useHiddenColumns('orders', ['number', 'placed']);
-  const clear = () => setWords({ q: undefined, status: undefined, product: undefined, time: undefined });
+  const clear = () => setWords({ q: undefined, status: undefined, ...NO_FILTERS });
 
   return (
     <>
@@ -61,8 +63,8 @@ export function SalesPage() {
           <SearchInput label="Search orders" value={filters.search} onSearch={(q) => setWords({ q })} />
           <MoreFilters
             storeId={store.id}
-            values={{ product: filters.productId, time: filters.time }}
-            onChange={({ product, time }) => setWords({ product, time })}
+            filters={filters}
+            onChange={(chosen) => setWords({ ...NO_FILTERS, ...chosen })}
           />
         </div>
         <ChoiceChips
@@ -98,30 +100,50 @@ export function SalesPage() {
   );
 }
 
-type MoreFiltersProps = {
-  storeId: string;
-  values: { product: string | undefined; time: string | undefined };
-  onChange: (values: { product?: string; time?: string }) => void;
-};
+/** The words of the address that the chips under the search keep. */
+type FilterWords = { product?: string; time?: string; from?: string | undefined; to?: string | undefined };
+const NO_FILTERS = { product: undefined, time: undefined, from: undefined, to: undefined };
+const RANGE = 'range';
 
-function MoreFilters({ storeId, values, onChange }: MoreFiltersProps) {
+type MoreFiltersProps = { storeId: string; filters: SalesFilters; onChange: (words: FilterWords) => void };
+
+function MoreFilters({ storeId, filters: { productId, time, range }, onChange }: MoreFiltersProps) {
+  const [asking, setAsking] = useState(false);
   const { data: products } = useQuery(allProductsQuery(storeId));
   const options = useMemo(
     () => products?.map((product) => ({ value: product.id, label: productName(product) })) ?? [],
     [products],
   );
-  const chosen = Object.entries(values).flatMap(([id, value]) => (value === undefined ? [] : [[id, value] as const]));
+  const product = productId === undefined ? {} : { product: productId };
+  const span = time ?? (range && RANGE);
   return (
-    <FilterChips
-      filters={[
-        { id: 'product', label: 'Product', options },
-        { id: 'time', label: 'Time', options: SALES_TIMES },
-      ]}
-      values={Object.fromEntries(chosen)}
-      onChange={onChange}
-    />
+    <>
+      <FilterChips
+        filters={[
+          { id: 'product', label: 'Product', options },
+          { id: 'time', label: 'Time', options: [...SALES_TIMES, rangeOption(range)] },
+        ]}
+        values={{ ...product, ...(span && { time: span }) }}
+        onChange={({ time: next, ...rest }, touched) => {
+          if (next === RANGE && touched === 'time') setAsking(true);
+          else onChange({ ...rest, ...(next === RANGE ? range : next && { time: next }) });
+        }}
+      />
+      {asking && (
+        <RangeDialog
+          start={range}
+          onClose={() => setAsking(false)}
+          onChoose={(days) => onChange({ ...product, ...days })}
+        />
+      )}
+    </>
   );
 }
+
+const rangeOption = (range: SalesFilters['range']) => ({
+  value: RANGE,
+  label: range ? formatDays(range) : 'Custom range',
+});
 
 function countWords(count: number, filtered: boolean): string {
   if (filtered) return count === 1 ? '1 order fits.' : `${formatNumber(count)} orders fit.`;

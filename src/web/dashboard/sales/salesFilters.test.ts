@@ -12,8 +12,19 @@ describe('readSalesFilters', () => {
       status: 'paid',
       productId: ORDER,
       time: '7-days',
+      range: undefined,
     });
   });
+
+  it('reads a span of days, of which one end may stay open', () => {
+    expect(read('from=2026-10-01&to=2026-11-10').range).toEqual({ from: '2026-10-01', to: '2026-11-10' });
+    expect(read('from=2026-10-01').range).toEqual({ from: '2026-10-01', to: undefined });
+  });
+
+  it.each(['from=2026-02-31', 'to=soon', 'from=2026-11-10&to=2026-10-01', 'time=today&from=2026-10-01'])(
+    'takes no span from %s',
+    (address) => expect(read(address).range).toBeUndefined(),
+  );
 
   it('takes what makes no sense as not said', () => {
     expect(isFiltered(read('status=lost&product=7&time=soon'))).toBe(false);
@@ -36,6 +47,14 @@ describe('ordersWish', () => {
     expect(ordersWish('s', read('time=today'), now).from).toBe(new Date(2026, 10, 21).toISOString());
     expect(ordersWish('s', read('time=7-days'), now).from).toBe(new Date(2026, 10, 15).toISOString());
     expect(ordersWish('s', read('time=30-days'), now).from).toBe(new Date(2026, 9, 23).toISOString());
+  });
+
+  it('takes both ends of a span whole', () => {
+    expect(ordersWish('s', read('from=2026-10-01&to=2026-10-31'), now)).toEqual({
+      storeId: 's',
+      from: new Date(2026, 9, 1).toISOString(),
+      to: new Date(2026, 10, 1).toISOString(),
+    });
   });
 
   it('ends last year where this one begins', () => {

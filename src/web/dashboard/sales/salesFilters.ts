@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { OrderRow } from '#shared/contract/orders.ts';
 import type { Wish } from '#web/client/call.ts';
 
@@ -9,7 +10,11 @@ export type SalesFilters = {
   status: OrderStatus | undefined;
   productId: string | undefined;
   time: SalesTime | undefined;
+  /** Days of the person's calendar, both among the wanted ones; they count where no `time` is named. */
+  range: DayRange | undefined;
 };
+
+export type DayRange = { from: string | undefined; to: string | undefined };
 
 export const ORDER_STATUSES = [
   { value: 'paid', label: 'Paid' },
@@ -33,13 +38,24 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Reads the filters out of the address; what makes no sense there is as if it were not. */
 export function readSalesFilters(words: URLSearchParams): SalesFilters {
   const productId = words.get('product') ?? '';
+  const time = SALES_TIMES.find(({ value }) => value === words.get('time'))?.value;
   return {
     search: (words.get('q') ?? '').slice(0, 200),
     status: ORDER_STATUSES.find(({ value }) => value === words.get('status'))?.value,
     productId: UUID.test(productId) ? productId : undefined,
-    time: SALES_TIMES.find(({ value }) => value === words.get('time'))?.value,
+    time,
+    range: time === undefined ? readRange({ from: words.get('from') ?? '', to: words.get('to') ?? '' }) : undefined,
   };
 }
+
+/** A span of days of which at least one end is said; one that ends before it begins is none. */
+export function readRange(said: { from: string; to: string }): DayRange | undefined {
+  const [from, to] = [readDay(said.from), readDay(said.to)];
+  if (from === undefined && to === undefined) return undefined;
+  return from !== undefined && to !== undefined && to < from ? undefined : { from, to };
+}
+
+const readDay = (day: string): string | undefined => z.iso.date().safeParse(day).data;
 
 /** The order whose panel is open, by the address. */
 export function readOpenOrder(words: URLSearchParams): string | null {
@@ -49,18 +65,30 @@ export function readOpenOrder(words: URLSearchParams): string | null {
 
 /** The filters as listOrders takes them; days are those of the person's own time zone. */
 export function ordersWish(storeId: string, filters: SalesFilters, now: Date): Wish<'listOrders'> {
-  const { search, status, productId, time } = filters;
+  const { search, status, productId, time, range } = filters;
   return {
     storeId,
     ...(search === '' ? {} : { search }),
     ...(status === undefined ? {} : { status }),
     ...(productId === undefined ? {} : { productId }),
     ...(time === undefined ? {} : timeSpan(time, now)),
+    ...(range === undefined ? {} : daySpan(range)),
   };
 }
 
-export const isFiltered = ({ search, status, productId, time }: SalesFilters): boolean =>
-  search !== '' || status !== undefined || productId !== undefined || time !== undefined;
+export const isFiltered = ({ search, status, productId, time, range }: SalesFilters): boolean =>
+  search !== '' || [status, productId, time, range].some((chosen) => chosen !== undefined);
+
+/** From the first moment of the first day to the first moment after the last. */
+const daySpan = ({ from, to }: DayRange): { from?: string; to?: string } => ({
+  ...(from === undefined ? {} : { from: startOfDay(from).toISOString() }),
+  ...(to === undefined ? {} : { to: startOfDay(to, 1).toISOString() }),
+});
+
+function startOfDay(day: string, later = 0): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later);
+}
 
 function timeSpan(time: SalesTime, now: Date): { from: string; to?: string } {
   const year = now.getFullYear();

@@ -1,0 +1,62 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { readRange, type DayRange } from './salesFilters.ts';
+
+type RangeDialogProps = { start: DayRange | undefined; onClose: () => void; onChoose: (range: DayRange) => void };
+
+/** From which day to which; one end may stay open. */
+export function RangeDialog({ start, onClose, onChoose }: RangeDialogProps) {
+  const [from, setFrom] = useState(start?.from ?? '');
+  const [to, setTo] = useState(start?.to ?? '');
+  const [error, setError] = useState<string>();
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const range = readRange({ from, to });
+    if (!range) return setError(from === '' || to === '' ? 'Choose a day.' : 'This is before the first day.');
+    onClose();
+    onChoose(range);
+  }
+
+  const type = (set: (day: string) => void) => (day: string) => {
+    set(day);
+    setError(undefined);
+  };
+
+  return (
+    <Dialog open onOpenChange={onClose} title="Custom range" description="Both days count. Leave one empty for no end.">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <DayField label="First day" value={from} max={to} onChange={type(setFrom)} />
+          <DayField label="Last day" value={to} min={from} onChange={type(setTo)} error={error} />
+        </div>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Show orders
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+type DayFieldProps = {
+  label: string;
+  value: string;
+  min?: string;
+  max?: string;
+  error?: string | undefined;
+  onChange: (day: string) => void;
+};
+
+function DayField({ label, error, onChange, ...input }: DayFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      <TextInput type="date" figures {...input} onChange={({ target }) => onChange(target.value)} />
+    </Field>
+  );
+}
