@@ -52,7 +52,13 @@ export default defineConfig(({ command }) => ({
         target: 'es2022',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { dashboard: 'src/web/dashboard/index.html', boot: 'src/web/site/browser/boot.ts' } },
+        rolldownOptions: {
+          input: {
+            dashboard: 'src/web/dashboard/index.html',
+            boot: 'src/web/site/browser/boot.ts',
+            referral: 'src/web/site/browser/referral.ts',
+          },
+        },
       },
     },
     ssr: {

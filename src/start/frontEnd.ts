@@ -8,27 +8,32 @@ import { PROJECT_ROOT } from './projectRoot.ts';
 export interface FrontEnd {
   /** The built files, or null where nothing has been built. */
   folder: string | null;
-  /** The address of the public pages' one script. */
-  bootScript: string | null;
+  /** The addresses of the public pages' scripts: a page has one at most. */
+  scripts: { boot: string | null; referral: string | null };
   shell: () => Promise<{ html: string; csp: string }>;
 }
 
 const CLIENT = join(PROJECT_ROOT, 'dist/client');
 /** The dashboard's document, from the project's folder. */
 export const SHELL = 'src/web/dashboard/index.html';
-const BOOT = 'src/web/site/browser/boot.ts';
+const SCRIPTS = 'src/web/site/browser';
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }));
 
 /** The built front end. Without one (a test of the server alone) pages come without scripts. */
 export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }): Promise<FrontEnd> {
   const manifestPath = join(CLIENT, '.vite/manifest.json');
-  if (!existsSync(manifestPath)) return { folder: null, bootScript: null, shell: () => Promise.resolve(NOT_BUILT) };
+  if (!existsSync(manifestPath))
+    return { folder: null, scripts: { boot: null, referral: null }, shell: () => Promise.resolve(NOT_BUILT) };
   const manifest = Manifest.parse(JSON.parse(await readFile(manifestPath, 'utf8')));
-  const built = await readFile(join(CLIENT, SHELL), 'utf8');
-  const shell = { html: withDevPages ? markDev(built) : built, csp: SHELL_POLICY };
-  const boot = manifest[BOOT]?.file;
-  return { folder: CLIENT, bootScript: boot === undefined ? null : `/${boot}`, shell: () => Promise.resolve(shell) };
+  const shellHtml = await readFile(join(CLIENT, SHELL), 'utf8');
+  const shell = { html: withDevPages ? markDev(shellHtml) : shellHtml, csp: SHELL_POLICY };
+  const script = (name: string) => {
+    const built = manifest[`${SCRIPTS}/${name}.ts`]?.file;
+    return built === undefined ? null : `/${built}`;
+  };
+  const scripts = { boot: script('boot'), referral: script('referral') };
+  return { folder: CLIENT, scripts, shell: () => Promise.resolve(shell) };
 }
 
 /** Tells the dashboard that /dev/mail and /dev/ui are there. */

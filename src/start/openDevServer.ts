@@ -16,6 +16,7 @@ import { DEMO } from './demo/demoStore.ts';
 import { welcome } from './welcome.ts';
 
 /** Inline scripts are the hot reloader's; only this server allows them. */
+const SCRIPTS = { boot: '/src/web/site/browser/boot.ts', referral: '/src/web/site/browser/referral.ts' };
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' blob: data: ws:";
 
 export interface DevServer {
@@ -44,7 +45,7 @@ export async function openDevServer(transform: (html: string, url: string) => Pr
   };
   const server = await buildServer({
     ...wish,
-    frontEnd: { folder: null, bootScript: '/src/web/site/browser/boot.ts', shell },
+    frontEnd: { folder: null, scripts: SCRIPTS, shell },
   });
   await seedOnFirstRun({ config, services: server.services, owner: database.owner });
   await runJobs({ queue, handlers: jobHandlers, services: server.services });

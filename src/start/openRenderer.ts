@@ -4,8 +4,8 @@ import { createRenderPage } from '#web/site/renderPage.tsx';
 import type { FrontEnd } from './frontEnd.ts';
 
 /** The page renderer, with the scripts that were built and the hash that the policy needs. */
-export const openRenderer = ({ bootScript }: FrontEnd): RenderPage =>
+export const openRenderer = ({ scripts }: FrontEnd): RenderPage =>
   createRenderPage({
-    scripts: { boot: bootScript },
+    scripts,
     sha256: (text) => createHash('sha256').update(text).digest('base64'),
   });

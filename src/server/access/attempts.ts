@@ -23,6 +23,7 @@ export const ATTEMPTS = {
   codeByAddressAnHour: { most: 300, seconds: HOUR },
   codeTryByAddress: { most: 300, seconds: MINUTE },
   signUpByAddress: { most: 60, seconds: MINUTE },
+  referralByAddress: { most: 120, seconds: HOUR },
   passwordChangeByAddress: { most: 20, seconds: 15 * MINUTE },
 } as const;
 
@@ -58,6 +59,11 @@ export const codeTryLimits = (from: Pick<Attempt, 'address'>): Limit[] => [
 
 export const signUpLimits = (from: Pick<Attempt, 'address'>): Limit[] => [
   { key: `sign-up ${network(from)}`, ...ATTEMPTS.signUpByAddress },
+];
+
+/** Visits and their like: many people share one address, and nobody needs more. */
+export const referralLimits = (from: Pick<Attempt, 'address'>): Limit[] => [
+  { key: `referral ${network(from)}`, ...ATTEMPTS.referralByAddress },
 ];
 
 export const passwordChangeLimits = (from: Pick<Attempt, 'address'>): Limit[] => [

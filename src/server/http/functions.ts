@@ -31,7 +31,9 @@ export function serveFunctions(app: FastifyInstance, deps: Deps): void {
         facts: factsOf(request),
         asked: askedBy({ request, reply, deps, cookie: cookieOf(answer, request) }),
       });
-      return reply.header('cache-control', 'no-store').send(answer.contract.wire === 'plain' ? result : { result });
+      return reply
+        .header('cache-control', 'no-store')
+        .send(isPlain(answer.contract, request.body) ? result : { result });
     },
   );
 }
@@ -43,9 +45,13 @@ function cookieOf(answer: AnyAnswer, request: FastifyRequest) {
   return who === 'visitor' || who === 'customer' ? memberCookie({ base: '/functions', secure }) : creatorCookie(secure);
 }
 
+/** Where both wires are spoken, the envelope tells which one it is. */
+const isPlain = ({ wire }: Callable, body: unknown): boolean =>
+  wire === 'plain' || (wire === 'both' && !(isRecord(body) && 'data' in body));
+
 function readPayload({ contract }: AnyAnswer, body: unknown): unknown {
   checkValue(body);
-  if (contract.wire === 'plain') return body ?? {};
+  if (isPlain(contract, body)) return body ?? {};
   if (!isRecord(body) || !('data' in body)) {
     throw new Refusal('invalid-argument', { field: 'data', reason: 'Send {"data": …}.' });
   }
@@ -55,13 +61,15 @@ function readPayload({ contract }: AnyAnswer, body: unknown): unknown {
 /** Error answers of every route that speaks JSON. */
 export function sendError(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const contract = contractOf(deps, request);
-  const error = toWireError(thrown, contract?.family);
+  const isPlainAnswer = contract !== undefined && isPlain(contract, request.body);
+  const error = toWireError(thrown, contract?.wire === 'both' && isPlainAnswer ? 'http' : contract?.family);
   if (error.fault) {
     deps.services.log.error({ fault: error.fault.id, id: request.id, err: error.fault.error }, 'fault');
   }
+  if (contract?.swallowsErrors) return reply.code(200).header('cache-control', 'no-store').send({ result: null });
   if (error.details.retryAfter !== undefined) reply.header('retry-after', error.details.retryAfter);
   reply.code(error.httpStatus).header('cache-control', 'no-store');
-  if (contract?.wire === 'plain') return reply.send({ error: error.message });
+  if (isPlainAnswer) return reply.send({ error: error.message });
   return reply.send({ error: { status: error.status, message: error.message, details: error.details } });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REFERRAL_CODE_MAX } from '#shared/rules/affiliate.ts';
 import { callable } from './callable.ts';
 import { Email, Nothing, requiredText, text, Timestamp } from './fields.ts';
 
@@ -78,7 +79,9 @@ export const signUp = callable({
     firstName: requiredText(80, 'First name is required'),
     lastName: requiredText(80, 'Last name is required'),
     verificationToken: VerificationToken,
-    referralCode: text(64).optional(),
+    /** Whose link brought them; the token, where the browser has one, says whether that still counts. */
+    referralCode: text(REFERRAL_CODE_MAX).optional(),
+    referralToken: z.string().max(400).optional(),
   }),
   output: SignedIn,
   refusals: ['email-already-in-use', 'weak-password', 'password-too-long', 'code-expired', 'signups-closed'],

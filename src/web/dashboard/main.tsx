@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#web/client/createQueryClient.ts';
+import { trackReferral } from '#web/client/referral.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { applyStoredTheme } from '#web/ui/useTheme.ts';
@@ -14,6 +15,7 @@ applyStoredTheme();
 const queryClient = createQueryClient();
 const router = createDashboardRouter(queryClient);
 announceArrivals(router);
+void trackReferral();
 
 const root = document.getElementById('root');
 if (root) {

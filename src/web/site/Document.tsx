@@ -3,10 +3,10 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';
 import type { PageHead } from './pageHead.ts';
 
-type DocumentProps = { view: PageView; head: PageHead; style: string; boot: string | null; children: ReactNode };
+type DocumentProps = { view: PageView; head: PageHead; style: string; script: string | null; children: ReactNode };
 
 /** The whole document: what machines read, the one style, the one small script, and the page. */
-export function Document({ view, head, style, boot, children }: DocumentProps) {
+export function Document({ view, head, style, script, children }: DocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -23,7 +23,7 @@ export function Document({ view, head, style, boot, children }: DocumentProps) {
         <ThemeColours view={view} />
         <link rel="icon" href={iconOf(view)} />
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        {boot === null ? null : <script type="module" async src={boot} />}
+        {script === null ? null : <script type="module" async src={script} />}
         {head.facts === null ? null : (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: factsText(head.facts) }} />
         )}

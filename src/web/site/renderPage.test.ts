@@ -8,7 +8,10 @@ const { createHash } = await vi.importActual<{
   createHash: (name: 'sha256') => { update: (text: string) => { digest: (form: 'base64') => string } };
 }>('node:crypto');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
-const renderPage = createRenderPage({ scripts: { boot: '/assets/boot-abc.js' }, sha256 });
+const renderPage = createRenderPage({
+  scripts: { boot: '/assets/boot-abc.js', referral: '/assets/referral-abc.js' },
+  sha256,
+});
 const html = (view: PageView) => renderPage(view).html;
 
 const HOSTILE = `</script><img src=x onerror=alert(1)>"'`;
@@ -199,10 +202,11 @@ describe('search engines', () => {
   });
 });
 
-it('loads the boot script only where a page has something for it to do', () => {
+it('loads a script only where a page has something for it to do', () => {
   expect(renderPage(sampleView('storefront')).usesScript).toBe(false);
+  expect(html(sampleView('landing'))).toContain('src="/assets/referral-abc.js"');
   expect(html(sampleView('checkout'))).toContain('src="/assets/boot-abc.js"');
-  const without = createRenderPage({ scripts: { boot: null }, sha256 })(sampleView('checkout'));
+  const without = createRenderPage({ scripts: { boot: null, referral: null }, sha256 })(sampleView('checkout'));
   expect(without.usesScript).toBe(false);
   expect(without.html).not.toContain('<script');
 });

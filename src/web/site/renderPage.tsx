@@ -6,8 +6,8 @@ import { pageHead } from './pageHead.ts';
 import { pageStyle } from './pageStyle.ts';
 
 type Wiring = {
-  /** The built address of browser/boot.ts; null leaves it out, and every page works without it. */
-  scripts: { boot: string | null };
+  /** The built addresses of browser/*.ts; null leaves one out, and every page works without them. */
+  scripts: { boot: string | null; referral: string | null };
   /** The base64 SHA-256 of a text in UTF-8, as a content policy wants it. */
   sha256: (text: string) => string;
 };
@@ -16,9 +16,9 @@ type Wiring = {
 export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
   return (view): RenderedPage => {
     const style = pageStyle(view);
-    const boot = WITHOUT_SCRIPT.has(view.kind) ? null : scripts.boot;
+    const script = scriptFor(view, scripts);
     const markup = renderToStaticMarkup(
-      <Document view={view} head={pageHead(view)} style={style} boot={boot}>
+      <Document view={view} head={pageHead(view)} style={style} script={script}>
         <PageBody view={view} />
       </Document>,
     );
@@ -26,9 +26,12 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
       html: `<!doctype html>${markup}`,
       styleHashes: [`'sha256-${sha256(style)}'`],
       scriptHashes: [],
-      usesScript: boot !== null,
+      usesScript: script !== null,
     };
   };
 }
 
-const WITHOUT_SCRIPT: ReadonlySet<PageView['kind']> = new Set(['landing', 'storefront', 'notice'] as const);
+function scriptFor({ kind }: PageView, { boot, referral }: Wiring['scripts']): string | null {
+  if (kind === 'landing') return referral;
+  return kind === 'storefront' || kind === 'notice' ? null : boot;
+}

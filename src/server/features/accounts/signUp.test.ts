@@ -54,8 +54,6 @@ describe('signUp', () => {
       subscription: { planId: 'free' },
     });
     expect(await world.call('getUser', {}, { as: signedIn.idToken })).toEqual({ user: signedIn.user });
-    const kept = await world.sql('select referral_code from creators where id = $1', [signedIn.user.uid]);
-    expect(kept).toEqual([{ referral_code: 'bea' }]);
   });
 
   it('gives the browser a session that scripts cannot read', async () => {

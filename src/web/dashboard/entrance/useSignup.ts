@@ -6,6 +6,7 @@ import { call } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
 import { userQuery } from '#web/client/queries/user.ts';
+import { pendingReferral, trackReferredSignup } from '#web/client/referral.ts';
 import { refusalToForm, sentenceOf } from '#web/client/refusalToForm.ts';
 import { useSlugCheck } from '../store/useSlugCheck.ts';
 import { signupProblems, type SignupValues } from './signupProblems.ts';
@@ -94,7 +95,9 @@ export function useSignup() {
     setProblem(null);
     setStep('creating-account');
     try {
-      const { user } = await call('signUp', { email, password, firstName, lastName, verificationToken: token });
+      const wish = { email, password, firstName, lastName, verificationToken: token, ...pendingReferral() };
+      const { user } = await call('signUp', wish);
+      void trackReferredSignup(user);
       setHasStore(await openStore({ storeName, slug }));
       queryClient.clear();
       queryClient.setQueryData(userQuery.queryKey, user);

@@ -1,0 +1,57 @@
+import { isSameMailbox } from '#shared/rules/affiliate.ts';
+import type { Asked } from '../../access/context.ts';
+import { isEnabled } from '../../access/flags.ts';
+import type { PlatformTx } from '../../db/transaction.ts';
+import { findAffiliate, type FoundAffiliate } from './findAffiliate.ts';
+import { readReferral } from './referralToken.ts';
+
+/** A new creator, and what their browser says of who sent them. */
+export interface Arrival {
+  creatorId: string;
+  email: string;
+  referralCode?: string | undefined;
+  referralToken?: string | undefined;
+  /** Who was signed in on this browser: nobody refers themselves. */
+  signedInAs?: string | undefined;
+}
+
+/**
+ * Puts a new creator down to the affiliate who sent them, once and for good; true if they are put down to anybody.
+ * A token decides where there is one: its visit must lie within the window. Without one the code counts as a visit now.
+ */
+export async function attributeReferral(
+  { tx, now, services }: Pick<Asked, 'now' | 'services'> & { tx: PlatformTx },
+  arrival: Arrival,
+): Promise<boolean> {
+  const affiliate = await senderOf(tx, arrival, { now, secrets: services.secrets });
+  if (affiliate && isSomebodyElse(affiliate, arrival) && (await isOn(tx, affiliate))) {
+    await tx.run(
+      tx.q
+        .insertInto('affiliate_referrals')
+        .values({ creator_id: arrival.creatorId, affiliate_id: affiliate.id, signed_up_at: now })
+        .onConflict((on) => on.doNothing()),
+    );
+  }
+  return isReferred(tx, arrival.creatorId);
+}
+
+export const isReferred = async (tx: PlatformTx, creatorId: string): Promise<boolean> =>
+  (await tx.maybe(tx.q.selectFrom('affiliate_referrals').select('creator_id').where('creator_id', '=', creatorId))) !==
+  undefined;
+
+async function senderOf(
+  tx: PlatformTx,
+  { referralCode, referralToken }: Arrival,
+  { now, secrets }: { now: Date; secrets: Asked['services']['secrets'] },
+): Promise<FoundAffiliate | undefined> {
+  if (referralToken) {
+    const id = readReferral(secrets, { token: referralToken, now });
+    return id === null ? undefined : findAffiliate(tx, { id });
+  }
+  return referralCode ? findAffiliate(tx, { code: referralCode }) : undefined;
+}
+
+const isSomebodyElse = (affiliate: FoundAffiliate, { creatorId, email, signedInAs }: Arrival): boolean =>
+  affiliate.id !== creatorId && affiliate.id !== signedInAs && !isSameMailbox(affiliate.email, email);
+
+const isOn = (tx: PlatformTx, { id }: FoundAffiliate) => isEnabled(tx, 'affiliateProgram', { creatorId: id });

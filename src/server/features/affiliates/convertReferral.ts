@@ -1,0 +1,54 @@
+import type { Jobs } from '#shared/contract/jobs.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { isEnabled } from '../../access/flags.ts';
+import type { PlatformTx, StoreTx } from '../../db/transaction.ts';
+import type { JobContext } from '../jobs.ts';
+
+/**
+ * Makes a referral a conversion with the first paid order of a store of the referred creator. It may run for every
+ * sale and at any time: the first one that finds money counts, the others find the row there.
+ */
+export async function convertReferral(
+  { realm }: Jobs['convertReferral'],
+  { services: { db, settings }, now }: JobContext,
+): Promise<void> {
+  const storeId = provenStore(realm);
+  const open = await db.onPlatform((tx) => findOpenReferral(tx, storeId));
+  if (!open) return;
+  // In production an order of the test gateway moves no money, whoever placed it.
+  const order = await db.inStore(storeId, (tx) => findPaidOrder(tx, { countsTests: !settings.isProduction }));
+  if (!order) return;
+  await db.onPlatform(async (tx) => {
+    if (!(await isEnabled(tx, 'affiliateProgram', { creatorId: open.affiliate_id }))) return;
+    await tx.run(
+      tx.q
+        .insertInto('affiliate_conversions')
+        .values({ creator_id: open.creator_id, order_id: order.id, converted_at: now })
+        .onConflict((on) => on.doNothing()),
+    );
+  });
+}
+
+const findOpenReferral = (tx: PlatformTx, storeId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('stores as s')
+      .innerJoin('affiliate_referrals as r', 'r.creator_id', 's.creator_id')
+      .leftJoin('affiliate_conversions as c', 'c.creator_id', 'r.creator_id')
+      .select(['r.creator_id', 'r.affiliate_id'])
+      .where('s.id', '=', storeId)
+      .where('c.creator_id', 'is', null),
+  );
+
+const findPaidOrder = (tx: StoreTx, { countsTests }: { countsTests: boolean }) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('payments as p')
+      .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
+      .select('o.id')
+      .where('p.store_id', '=', tx.realm)
+      .where('p.status', '=', 'succeeded')
+      .where('o.is_test', 'in', countsTests ? [true, false] : [false])
+      .orderBy('p.created_at')
+      .limit(1),
+  );

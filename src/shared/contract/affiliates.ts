@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { FINGERPRINT_PATTERN, REFERRAL_CODE_MAX } from '#shared/rules/affiliate.ts';
+import { callable } from './callable.ts';
+import { Nothing, Timestamp } from './fields.ts';
+
+const Told = z.string().max(2000).optional();
+const Fingerprint = z.string().regex(FINGERPRINT_PATTERN);
+
+/** What a browser tells of itself; only the user agent is looked at, and none of it is kept. */
+const BROWSER = {
+  userAgent: Told,
+  timestamp: z.union([z.string().max(60), z.number()]).optional(),
+  timezone: Told,
+  language: Told,
+  screen: z.union([z.string().max(60), z.object({ width: z.number(), height: z.number() })]).optional(),
+};
+
+/** Proof of a visit, signed by the server: the browser keeps it till sign-up. */
+const ReferralToken = z.string().min(1).max(400);
+
+export const trackAffiliateVisit = callable({
+  name: 'trackAffiliateVisit',
+  about:
+    'Counts a visit that a referral code brought. What is told of the browser may stand in visitInfo or beside it. Answers null where nothing was counted, whatever the reason.',
+  who: 'anyone',
+  swallowsErrors: true,
+  input: z.object({
+    referralCode: z.string().min(1).max(REFERRAL_CODE_MAX),
+    fingerprint: Fingerprint,
+    visitInfo: z.object({ sourceUrl: Told, ...BROWSER }).optional(),
+    ...BROWSER,
+  }),
+  output: z.object({ tracked: z.literal(true), referralToken: ReferralToken }).nullable(),
+  example: (world) => ({
+    referralCode: world.unique.slice(0, 10),
+    fingerprint: '0123456789abcdef',
+    visitInfo: {
+      sourceUrl: 'https://stoa.example/?ref=k3n8',
+      userAgent: 'Mozilla/5.0',
+      timestamp: '2026-03-02T09:00:00.000Z',
+      timezone: 'Europe/Lisbon',
+      language: 'pt-PT',
+      screen: '390x844',
+    },
+  }),
+});
+
+export const trackAffiliateSignup = callable({
+  name: 'trackAffiliateSignup',
+  about:
+    'Confirms that the signed-in creator, who has just signed up, came through a referral. Answers null where they did not.',
+  who: 'anyone',
+  swallowsErrors: true,
+  input: z.object({
+    customerEmail: z.string().max(400),
+    customerId: z.string().max(100),
+    customerName: Told,
+    fingerprint: Fingerprint.optional(),
+    userAgent: Told,
+    timezone: Told,
+    language: Told,
+    referralCode: z.string().max(REFERRAL_CODE_MAX).optional(),
+    referralToken: ReferralToken.optional(),
+  }),
+  output: z.object({ tracked: z.literal(true) }).nullable(),
+  example: (world) => ({
+    customerEmail: world.creatorEmail,
+    customerId: world.storeId,
+    customerName: 'Ana Lima',
+    fingerprint: '0123456789abcdef',
+    userAgent: 'Mozilla/5.0',
+    timezone: 'Europe/Lisbon',
+    language: 'pt-PT',
+  }),
+});
+
+export const convertAffiliateReferral = callable({
+  name: 'convertAffiliateReferral',
+  about:
+    'Asks anew whether the signed-in creator’s first paid order has made their referral a conversion. Answers null to whom nobody referred.',
+  who: 'anyone',
+  swallowsErrors: true,
+  input: Nothing,
+  output: z.object({ converted: z.boolean() }).nullable(),
+  example: () => ({}),
+});
+
+/** The creator as an affiliate. Of those who came it tells the month only. */
+export const Affiliate = z.object({
+  code: z.string(),
+  link: z.string(),
+  since: Timestamp,
+  visits: z.int(),
+  signups: z.int(),
+  conversions: z.int(),
+  latest: z.array(
+    z.object({
+      /** '2026-03', by days of UTC. */
+      month: z.string(),
+      state: z.enum(['signed-up', 'converted']),
+    }),
+  ),
+});
+export type Affiliate = z.infer<typeof Affiliate>;
+
+export const getAffiliate = callable({
+  name: 'getAffiliate',
+  about: 'The creator’s referral link, and what it has brought.',
+  who: 'creator',
+  input: Nothing,
+  output: z.object({ affiliate: Affiliate }),
+  refusals: ['affiliates-off'],
+  example: () => ({}),
+});

@@ -1,0 +1,101 @@
+import {
+  fingerprintText,
+  PENDING_REFERRAL,
+  REFERRAL_CODE_MAX,
+  REFERRAL_QUERY,
+  shortFingerprint,
+} from '#shared/rules/affiliate.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
+
+/**
+ * Tells the platform of a visit that somebody's link brought, once per session and code, and keeps what a later
+ * sign-up is put down by. Nothing of it gets in anybody's way: whatever fails, fails in silence (specification, point 7).
+ */
+export const trackReferral = (): Promise<void> => quietly(track);
+
+async function track(): Promise<void> {
+  const code = new URLSearchParams(location.search).get(REFERRAL_QUERY)?.trim() ?? '';
+  if (code === '' || code.length > REFERRAL_CODE_MAX) return;
+  sessionStorage.setItem(PENDING_REFERRAL, code);
+  if (sessionStorage.getItem(TOLD) === code) return;
+  sessionStorage.setItem(TOLD, code);
+  const { userAgent, timezone, language, screen } = describeBrowser();
+  const answer = await post('trackAffiliateVisit', {
+    referralCode: code,
+    fingerprint: await fingerprint(),
+    visitInfo: { sourceUrl: location.href, userAgent, timestamp: new Date().toISOString(), timezone, language, screen },
+  });
+  if (isRecord(answer) && typeof answer['referralToken'] === 'string') {
+    localStorage.setItem(TOKEN, answer['referralToken']);
+  }
+}
+
+/** What a sign-up says of who sent the new creator. */
+export function pendingReferral(): { referralCode?: string; referralToken?: string } {
+  try {
+    const code = sessionStorage.getItem(PENDING_REFERRAL) ?? new URLSearchParams(location.search).get(REFERRAL_QUERY);
+    const token = localStorage.getItem(TOKEN);
+    return {
+      ...(code === null || code.length > REFERRAL_CODE_MAX ? {} : { referralCode: code }),
+      ...(token === null ? {} : { referralToken: token }),
+    };
+  } catch (error) {
+    // A browser may forbid its storage: then nobody has sent anybody.
+    if (error instanceof DOMException) return {};
+    throw error;
+  }
+}
+
+type SignedUp = { uid: string; email: string; displayName: string };
+
+/** Tells the platform that the creator who has just signed up came through a referral, and forgets it. */
+export const trackReferredSignup = (user: SignedUp): Promise<void> =>
+  quietly(async () => {
+    const referral = pendingReferral();
+    if (referral.referralCode === undefined && referral.referralToken === undefined) return;
+    const { userAgent, timezone, language } = describeBrowser();
+    await post('trackAffiliateSignup', {
+      customerEmail: user.email,
+      customerId: user.uid,
+      customerName: user.displayName,
+      fingerprint: await fingerprint(),
+      userAgent,
+      timezone,
+      language,
+      ...referral,
+    });
+    sessionStorage.removeItem(PENDING_REFERRAL);
+    localStorage.removeItem(TOKEN);
+  });
+
+const TOKEN = 'stoa.referral';
+const TOLD = 'stoa.referral-told';
+
+async function fingerprint(): Promise<string> {
+  const { screen: _screen, ...browser } = describeBrowser();
+  const { width, height, colorDepth } = screen;
+  const cores = navigator.hardwareConcurrency;
+  const text = fingerprintText({ ...browser, languages: navigator.languages.join(), width, height, colorDepth, cores });
+  return shortFingerprint(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
+}
+
+const describeBrowser = () => ({
+  userAgent: navigator.userAgent,
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  language: navigator.language,
+  screen: `${screen.width}x${screen.height}`,
+});
+
+async function post(name: string, data: object): Promise<unknown> {
+  const response = await fetch(`/functions/${name}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+  const body: unknown = await response.json();
+  return isRecord(body) ? body['result'] : null;
+}
+
+const quietly = (work: () => Promise<void>): Promise<void> => work().catch(() => undefined);
