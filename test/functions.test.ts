@@ -52,6 +52,56 @@ describe('the functions', () => {
     });
   });
 
+  describe('of stores and tenants, through the official Firebase client', () => {
+    const unknown = '5f0c2f64-8a3e-4c58-9f43-0f6f3f0a1b2c';
+    const call = (name: string, data: unknown) => httpsCallable(getFunctions(app, `${base}/functions`), name)(data);
+    const callAsAna = async (name: string, data: unknown): Promise<Loose> =>
+      (await send(name, JSON.stringify({ data }), { authorization: `Bearer ${ana.idToken}` })).json();
+
+    it.each([
+      ['deleteStoreAndTenant', { storeId: unknown }],
+      ['restoreStore', { storeId: unknown }],
+      ['listDeletedStores', null],
+      ['getStoreStats', { storeId: unknown }],
+      ['createTenant', { storeId: unknown }],
+      ['deleteTenant', { tenantId: unknown }],
+      ['getTenantInfo', { tenantId: unknown }],
+      ['switchActiveStore', { storeId: unknown }],
+      ['testCreateStoreSimple', {}],
+    ])('%s asks a stranger to sign in, in the stores’ words', async (name, data) => {
+      const refused = await call(name, data).catch((thrown: unknown) => thrown);
+      expect(refused).toBeInstanceOf(FunctionsError);
+      expect(refused).toMatchObject({ code: 'functions/unauthenticated' });
+      expect(String(refused)).toContain('Please sign in to manage stores');
+    });
+
+    it.each([
+      ['deleteStoreAndTenant', { storeId: unknown }, 'NOT_FOUND', 'Store not found'],
+      ['deleteStoreAndTenant', { storeId: 7 }, 'INVALID_ARGUMENT', 'Invalid store data provided'],
+      ['restoreStore', {}, 'INVALID_ARGUMENT', 'Invalid store data provided'],
+      ['getStoreStats', { storeId: unknown }, 'NOT_FOUND', 'Store not found'],
+      ['getTenantInfo', { tenantId: 'x' }, 'INVALID_ARGUMENT', 'Invalid store data provided'],
+      ['deleteTenant', { tenantId: unknown }, 'NOT_FOUND', 'Store not found'],
+      ['createTenant', { storeId: null }, 'INVALID_ARGUMENT', 'Invalid store data provided'],
+      ['testCreateStoreSimple', { storeName: ' ' }, 'INVALID_ARGUMENT', 'Store name is required'],
+    ])('%s answers %j with %s', async (name, data, status, message) => {
+      expect(await callAsAna(name, data)).toMatchObject({ error: { status, message } });
+    });
+
+    it('do what they are asked', async () => {
+      const { storeId } = ana;
+      const result = async (name: string, data: unknown): Promise<Loose> => (await callAsAna(name, data)).result;
+      expect(await result('getStoreStats', { storeId })).toEqual({ stats: { customers: 0, products: 0, orders: 0 } });
+      expect((await result('deleteTenant', { tenantId: storeId })).tenant.status).toBe('closed');
+      expect((await result('createTenant', { storeId })).tenant.status).toBe('open');
+      expect((await result('getTenantInfo', { tenantId: storeId })).tenant.id).toBe(storeId);
+      expect((await result('deleteStoreAndTenant', { storeId })).store.id).toBe(storeId);
+      expect((await result('listDeletedStores', null)).items).toHaveLength(1);
+      expect((await result('restoreStore', { storeId })).store.id).toBe(storeId);
+      expect((await call('testFunction', { message: 'Hello' })).data).toMatchObject({ ok: true, message: 'Hello' });
+    });
+  });
+
   describe('given bad input', () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     it.each([

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AnyAnswer } from '#server/access/answer.ts';
 import type { Services } from '#server/access/context.ts';
 import { listen } from '#server/db/listen.ts';
-import { callables } from '#server/features/callables.ts';
+import { callablesIn } from '#server/features/callables.ts';
 import { devMail } from '#server/features/mail/devMail.ts';
 import { pages } from '#server/features/pages.ts';
 import { streams } from '#server/features/streams.ts';
@@ -30,6 +30,7 @@ export async function buildServer(wish: ServicesWish & { frontEnd?: FrontEnd }):
     onChange: (topic) => changes.emit(topic),
     onError: (error) => log.warn({ err: error }, 'The connection that hears changes was lost.'),
   });
+  const callables = callablesIn(config);
   const frontEnd = wish.frontEnd ?? (await findFrontEnd({ withDevPages: keepsMail(config) }));
   const app = await createApp({
     services,

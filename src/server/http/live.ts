@@ -68,7 +68,10 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
       read(topic).then(
         (value) => send(topic, value),
         // A document that may not be read any more ends the stream; the client asks anew and is told why.
-        () => reply.raw.end(),
+        (error: unknown) => {
+          if (error instanceof Refusal) write(`event: gone\ndata: ${JSON.stringify(topic.name)}\n\n`);
+          reply.raw.end();
+        },
       );
     topics.forEach((topic, index) => send(topic, first[index]));
     const stop = deps.changes.listen((announced) => {

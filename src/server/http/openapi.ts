@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Callable } from '#shared/contract/callable.ts';
 import { inFamily } from '#shared/contract/families.ts';
 import { HTTP_STATUS, REFUSALS, type RefusalCode } from '#shared/contract/refusals.ts';
 import type { AnyAnswer } from '../access/answer.ts';
@@ -38,12 +39,12 @@ function describeFunction({ name, about, who, input, output, refusals, wire, fam
     ...(who === 'anyone' || who === 'visitor' ? {} : { security: [{ bearer: [] }] }),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: isPlain ? inputSchema : wrap('data', inputSchema) } },
+      content: { 'application/json': { schema: onTheWire(wire, 'data', inputSchema) } },
     },
     responses: {
       '200': {
         description: 'Done.',
-        content: { 'application/json': { schema: isPlain ? outputSchema : wrap('result', outputSchema) } },
+        content: { 'application/json': { schema: onTheWire(wire, 'result', outputSchema) } },
       },
       ...errorResponses([inFamily('invalid-argument', family), inFamily('unexpected', family), ...refusals], isPlain),
     },
@@ -69,6 +70,11 @@ function errorResponses(codes: readonly RefusalCode[], isPlain: boolean) {
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
+}
+
+function onTheWire(wire: Callable['wire'], key: string, schema: object): object {
+  if (wire === 'plain') return schema;
+  return wire === 'both' ? { anyOf: [wrap(key, schema), schema] } : wrap(key, schema);
 }
 
 const wrap = (key: string, schema: object) => ({ type: 'object', required: [key], properties: { [key]: schema } });

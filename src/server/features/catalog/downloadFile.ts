@@ -48,10 +48,12 @@ const fixedHeaders = ({ name, mime }: { name: string; mime: string }) => ({
 const findVersion = (tx: StoreTx, id: string) =>
   tx.maybe(
     tx.q
-      .selectFrom('file_versions')
-      .select(['storage_key', 'bytes', 'sha256', 'mime'])
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', id),
+      .selectFrom('file_versions as v')
+      .innerJoin('stores as s', 's.id', 'v.store_id')
+      .select(['v.storage_key', 'v.bytes', 'v.sha256', 'v.mime'])
+      .where('v.store_id', '=', tx.realm)
+      .where('v.id', '=', id)
+      .where('s.deleted_at', 'is', null),
   );
 
 function header({ headers }: IncomingMessage, name: string): string | undefined {

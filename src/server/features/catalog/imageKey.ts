@@ -5,4 +5,7 @@ interface Rendition {
 }
 
 /** Where one rendition of a picture is kept. */
-export const imageKey = ({ storeId, imageId, width }: Rendition): string => `images/${storeId}/${imageId}/${width}`;
+export const imageKey = ({ storeId, imageId, width }: Rendition): string =>
+  `${imagesFolder(storeId)}/${imageId}/${width}`;
+
+export const imagesFolder = (storeId: string): string => `images/${storeId}`;

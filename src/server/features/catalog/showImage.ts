@@ -14,7 +14,9 @@ export const showImage: StreamRoute = {
 async function sendImage(request: IncomingMessage, response: ServerResponse, { services, params }: StreamContext) {
   const key = readKey(params);
   const facts = key === undefined ? null : await services.files.stat(key);
-  if (key === undefined || !facts) return sendText(response, 404, 'There is no such image.');
+  // A store that is off line takes its pictures with it.
+  const isShown = facts !== null && (await services.directory.byId(params['storeId'] ?? '')) !== null;
+  if (key === undefined || !facts || !isShown) return sendText(response, 404, 'There is no such image.');
 
   const etag = `"${params['file']}"`;
   const headers = {

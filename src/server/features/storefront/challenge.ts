@@ -46,6 +46,7 @@ export const challengeSubmit = pageRoute({
   mode: 'storefront',
   method: 'POST',
   path: `${STORE_PATHS.checkout}/confirm`,
+  needsPool: true,
   who: 'visitor',
   handle: async (context) => {
     const { storeId, now, services, base, form } = context;

@@ -13,6 +13,7 @@ export const checkoutPage = pageRoute({
   mode: 'storefront',
   method: 'GET',
   path: STORE_PATHS.checkout,
+  needsPool: true,
   who: 'visitor',
   handle: async (context) => {
     const { tx, params, customer } = context;

@@ -18,6 +18,7 @@ export const checkoutSubmit = pageRoute({
   mode: 'storefront',
   method: 'POST',
   path: STORE_PATHS.checkout,
+  needsPool: true,
   who: 'visitor',
   limits: ({ storeId, device, form, services }) => {
     const isFree = mayBeFree(services.secrets, { sealed: form['quote'] ?? '', storeId });

@@ -10,6 +10,7 @@ export const libraryLinkPage = pageRoute({
   mode: 'storefront',
   method: 'GET',
   path: '/library-link/:token',
+  needsPool: true,
   who: 'visitor',
   limits: ({ device }) => [{ key: `library-link ${device.address}`, most: 60, seconds: 60 }],
   handle: async (context) => {

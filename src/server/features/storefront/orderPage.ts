@@ -16,6 +16,7 @@ export const orderPage = pageRoute({
   mode: 'storefront',
   method: 'GET',
   path: '/order/:token',
+  needsPool: true,
   who: 'visitor',
   handle: async (context) => {
     const record = await orderOfLink(context);
@@ -30,6 +31,7 @@ export const orderFile = pageRoute({
   mode: 'storefront',
   method: 'GET',
   path: '/order/:token/files/:fileId',
+  needsPool: true,
   who: 'visitor',
   handle: async (context) => {
     const record = await orderOfLink(context);

@@ -10,6 +10,7 @@ import { checkTheme } from './checkTheme.ts';
 import { findAvatar } from './findAvatar.ts';
 import { lockStore } from './lockStore.ts';
 import { moveStore } from './moveStore.ts';
+import { unlessNameTaken } from './unlessNameTaken.ts';
 
 export type StoreChanges = Omit<InputOf<typeof updateStore>, 'storeId'>;
 
@@ -27,12 +28,14 @@ export async function changeStore(
     refuse('store-invalid', { field: 'currency', reason: 'Choose a currency by its ISO 4217 code, such as EUR.' });
   }
   if (wish.slug !== undefined && wish.slug !== store.slug) await moveStore(tx, wish.slug, now);
-  await tx.run(
-    tx.q
-      .updateTable('stores')
-      .set({ ...changesOf(wish), ...(await avatarOf(tx, wish.avatarId)), updated_at: now })
-      .where('id', '=', tx.realm),
-  );
+  await tx
+    .run(
+      tx.q
+        .updateTable('stores')
+        .set({ ...changesOf(wish), ...(await avatarOf(tx, wish.avatarId)), updated_at: now })
+        .where('id', '=', tx.realm),
+    )
+    .catch(unlessNameTaken);
   await dropWishes(tx, namesIn(wish), now);
   await bumpStore(tx, { now, directory });
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const open = (as: Person, slug: string, more: object = {}) =>
-  world.call('createStoreWithTenant', { storeName: 'Ana Prints', slug, isFirstStore: true, ...more }, { as });
+  world.call('createStoreWithTenant', { storeName: `Store ${slug}`, slug, isFirstStore: true, ...more }, { as });
 const onPlan = (person: Person, plan: string) =>
   world.sql('update creators set plan_id = $2 where id = $1', [person.id, plan]);
 const storesOf = (as: Person) => world.call('listStores', {}, { as });

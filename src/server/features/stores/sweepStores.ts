@@ -1,12 +1,22 @@
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { JobHandlers } from '../jobs.ts';
+import { graceBegan } from './deletedStore.ts';
 
-/** The platform's own sweep sets one off in every store. */
-export const sweepStores: JobHandlers['sweep'] = async ({ realm }, { services }) => {
+/** The platform's own sweep sets one off in every store, ends what is past its grace, and frees rested addresses. */
+export const sweepStores: JobHandlers['sweep'] = async ({ realm }, { services, now }) => {
   if (realm !== PLATFORM_REALM) return;
   await services.db.onPlatform(async (tx) => {
-    const stores = await tx.many(tx.q.selectFrom('stores').select('id').where('deleted_at', 'is', null).orderBy('id'));
-    for (const { id } of stores) await tx.later(job('sweep', { realm: id }));
+    const stores = await tx.many(
+      tx.q.selectFrom('stores').select(['id', 'deleted_at', 'pool_closed_at', 'pool_cleared_at']).orderBy('id'),
+    );
+    const isOver = (endedAt: Date | null) => endedAt !== null && endedAt <= graceBegan(now);
+    for (const { id, deleted_at, pool_closed_at, pool_cleared_at } of stores) {
+      if (isOver(deleted_at)) await tx.later(job('removeStore', { realm: id }));
+      if (deleted_at !== null) continue;
+      await tx.later(job('sweep', { realm: id }));
+      if (isOver(pool_closed_at) && pool_cleared_at === null) await tx.later(job('clearPool', { realm: id }));
+    }
+    await tx.run(tx.q.deleteFrom('store_addresses').where('store_id', 'is', null).where('rests_until', '<=', now));
   });
 };

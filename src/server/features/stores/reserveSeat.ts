@@ -1,0 +1,32 @@
+import { refuse } from '#shared/contract/refusals.ts';
+import { planForStores, storeLimit } from '#shared/rules/plan.ts';
+import type { PlatformTx } from '../../db/transaction.ts';
+
+/** Takes one of the seats that a creator's plan has for stores. The first store becomes the one at work. */
+export async function reserveSeat(
+  tx: PlatformTx,
+  { creatorId, storeId, now }: { creatorId: string; storeId: string; now: Date },
+): Promise<void> {
+  // The row lock makes two requests wait for each other, so the last seat goes to exactly one.
+  const { plan_id: planId } = await tx.one(
+    tx.q.selectFrom('creators').select('plan_id').where('id', '=', creatorId).forUpdate(),
+  );
+  const limit = storeLimit(planId);
+  const reserved = await tx.run(
+    tx.q
+      .updateTable('creators')
+      .set((creator) => ({
+        store_count: creator('store_count', '+', 1),
+        active_store_id: creator.fn.coalesce('active_store_id', creator.val(storeId)),
+        updated_at: now,
+      }))
+      .where('id', '=', creatorId)
+      .where('store_count', '<', limit),
+  );
+  if (reserved === 0) refuse('store-limit', wayOut(limit));
+}
+
+function wayOut(limit: number): { reason?: string } {
+  const plan = planForStores(limit + 1);
+  return plan ? { reason: `The plan ${plan.name} allows ${plan.stores} stores.` } : {};
+}

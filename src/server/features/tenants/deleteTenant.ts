@@ -1,0 +1,20 @@
+import { deleteTenant as contract } from '#shared/contract/tenants.ts';
+import { answer } from '../../access/answer.ts';
+import { bumpStore } from '../stores/bumpStore.ts';
+import { loadTenant } from './loadTenant.ts';
+
+/** Closes the store's pool: every session in it ends, and nobody gets in. Once more changes nothing. */
+export const deleteTenant = answer(contract, async (_input, { tx, now, services }) => {
+  const closed = await tx.run(
+    tx.q
+      .updateTable('stores')
+      .set({ pool_closed_at: now })
+      .where('id', '=', tx.realm)
+      .where('pool_closed_at', 'is', null),
+  );
+  if (closed > 0) {
+    await tx.run(tx.q.deleteFrom('sessions').where('store_id', '=', tx.realm));
+    await bumpStore(tx, { now, directory: services.directory });
+  }
+  return { tenant: await loadTenant(tx) };
+});
