@@ -32,13 +32,15 @@ export function ColorInput({ value, onChange, swatchLabel, onReset }: ColorInput
       autoComplete="off"
       maxLength={7}
       before={
-        <input
-          type="color"
-          aria-label={swatchLabel}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={swatchStyle}
-        />
+        <label className="reach flex">
+          <input
+            type="color"
+            aria-label={swatchLabel}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={swatchStyle}
+          />
+        </label>
       }
       after={
         onReset && (

@@ -10,7 +10,7 @@ export function EntranceFrame() {
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex min-w-0 flex-col px-4 pb-8 md:px-8">
         <header className="flex h-16 shrink-0 items-center">
-          <a href="/" className="rounded-sm" aria-label="Stoa, home">
+          <a href="/" className="reach rounded-sm" aria-label="Stoa, home">
             <Wordmark />
           </a>
         </header>

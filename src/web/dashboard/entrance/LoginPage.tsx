@@ -33,9 +33,11 @@ export function LoginPage() {
           <Field label="Password" error={errors.password?.message}>
             <PasswordInput autoComplete="current-password" {...form.register('password')} />
           </Field>
-          <Link to="/password-reset" className={`${linkStyle} absolute top-0 right-0 text-body`}>
-            Forgot password?
-          </Link>
+          <span className="absolute top-0 right-0 text-body">
+            <Link to="/password-reset" className={`${linkStyle} reach`}>
+              Forgot password?
+            </Link>
+          </span>
         </div>
         <Button type="submit" variant="primary" wide busy={busy}>
           Sign in

@@ -21,7 +21,7 @@ export function LatestOrders({ orders }: { orders: readonly LatestOrder[] }) {
       title="Latest orders"
       flush
       action={
-        <Link to="/dashboard/sales" className={`${linkStyle} text-body`}>
+        <Link to="/dashboard/sales" className={`${linkStyle} reach text-body`}>
           All sales
         </Link>
       }

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 
 export function BackToProducts() {
   return (
-    <Link to="/dashboard/products" className="inline-flex items-center gap-1 hover:text-ink">
+    <Link to="/dashboard/products" className="reach inline-flex items-center gap-1 hover:text-ink">
       <ArrowLeft aria-hidden className="size-4" />
       Products
     </Link>

@@ -16,13 +16,20 @@ export function OrderFacts({ order }: { order: Order }) {
     <div className="flex min-w-0 flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <OrderStatusBadge {...order} />
-        <Button size="small" variant="quiet" icon={<Copy aria-hidden />} onClick={() => void copyNumber(order.number)}>
-          Copy number
-        </Button>
+        <span className="-mr-3">
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Copy aria-hidden />}
+            onClick={() => void copyNumber(order.number)}
+          >
+            Copy number
+          </Button>
+        </span>
       </div>
       <Part title="Customer">
         {order.name !== '' && <p dir="auto">{order.name}</p>}
-        <a href={`mailto:${order.email}`} className="text-mocha underline wrap-anywhere">
+        <a href={`mailto:${order.email}`} className="reach w-fit text-mocha underline wrap-anywhere">
           {order.email}
         </a>
       </Part>
