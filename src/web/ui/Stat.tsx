@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 
 type StatProps = {
   label: string;
@@ -15,15 +16,18 @@ export function Stat({ label, value, change, note }: StatProps) {
     <div className="min-w-0 bg-surface p-4 md:px-6">
       <dt className="truncate text-small text-ink-2">{label}</dt>
       <dd className="min-w-0">
-        <span className="figures block text-title font-semibold wrap-anywhere lg:text-page">{value}</span>
-        <span className="flex min-h-6 items-center gap-2 text-small text-ink-2">
+        <span className={cx('figures block font-semibold wrap-anywhere', sizeFor(value))}>{value}</span>
+        <span className="flex min-h-6 flex-wrap items-center gap-x-2 text-small text-ink-2">
           {change && <Change {...change} />}
-          {note}
+          {note && <span className="text-balance">{note}</span>}
         </span>
       </dd>
     </div>
   );
 }
+
+// A figure of seven digits and its decimals stays on one line where two stand side by side on a phone.
+const sizeFor = (value: string): string => (value.length > 10 ? 'text-large lg:text-title' : 'text-title lg:text-page');
 
 /** Figures side by side in one frame; two to a row on a phone. */
 export function StatRow({ children }: { children: ReactNode }) {

@@ -31,7 +31,7 @@ export function HomePage() {
     <>
       <PageHead
         title={`${words}, ${user?.firstName ?? ''}`}
-        sentence={home && dayInWords({ ordersToday: home.today.orders, isPublished: home.setUp.published })}
+        sentence={home ? dayInWords({ ordersToday: home.today.orders, isPublished: home.setUp.published }) : NOT_YET}
         action={<HomeActions store={store} />}
       />
       {home && <Overview home={home} store={store} />}
@@ -52,6 +52,9 @@ export function HomePage() {
     </>
   );
 }
+
+// Keeps the sentence's line, so that nothing moves when the figures come.
+const NOT_YET = '\u00A0';
 
 function HomeActions({ store }: { store: Store }) {
   return (
