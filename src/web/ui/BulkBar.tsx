@@ -14,22 +14,22 @@ export function BulkBar<Row extends RowData>({ table, actions }: BulkBarProps<Ro
   const count = table.getSelectedRowIds().length;
   if (count === 0) return null;
   return (
-    <section data-save-bar aria-label="Selected rows" className={cx(floatingBarStyle, 'flex-wrap')}>
+    <section data-save-bar aria-label="Selected rows" className={cx(floatingBarStyle, 'flex-wrap pl-2')}>
+      <IconButton
+        label="Clear selection"
+        size="small"
+        icon={<X aria-hidden />}
+        onClick={() => table.toggleAllRowsSelected(false)}
+      />
       <output className="figures text-body text-ink-2">{count} selected</output>
       {!table.getIsAllRowsSelected() && (
-        <Button variant="quiet" size="small" onClick={() => table.toggleAllRowsSelected(true)}>
-          Select all
-        </Button>
+        <span className="max-md:order-last max-md:w-full">
+          <Button variant="quiet" size="small" onClick={() => table.toggleAllRowsSelected(true)}>
+            Select all
+          </Button>
+        </span>
       )}
-      <span className="flex flex-1 flex-wrap items-center justify-end gap-2">
-        {actions}
-        <IconButton
-          label="Clear selection"
-          size="small"
-          icon={<X aria-hidden />}
-          onClick={() => table.toggleAllRowsSelected(false)}
-        />
-      </span>
+      <span className="flex flex-1 flex-wrap items-center justify-end gap-2">{actions}</span>
     </section>
   );
 }

@@ -72,7 +72,7 @@ function SortMark({ direction }: { direction: 'asc' | 'desc' | undefined }) {
 }
 
 const headStyle = [
-  'sticky top-(--top-bar) z-10 h-control border-b border-line bg-surface px-4 text-left text-small font-medium',
+  'sticky top-(--top-bar) z-10 h-control border-b border-line bg-surface px-3 lg:px-4 text-left text-small font-medium',
   'whitespace-nowrap text-ink-2',
 ].join(' ');
 

@@ -87,7 +87,7 @@ function PlainCell({ head, figures, content }: { head: string; figures: boolean;
       <span aria-hidden className="w-1/3 shrink-0 text-small text-ink-3 md:hidden">
         {head}
       </span>
-      <div className="min-w-0 truncate md:max-w-menu">{content}</div>
+      <div className="min-w-0 truncate md:max-w-[calc(var(--width-menu)*0.7)] lg:max-w-menu">{content}</div>
     </td>
   );
 }
@@ -104,7 +104,7 @@ const rowStyle = [
 ].join(' ');
 
 const cellStyle =
-  'min-h-6 items-baseline md:table-cell md:h-12 md:border-b md:border-line md:px-4 md:align-middle md:whitespace-nowrap md:[tr:last-child>&]:border-b-0';
+  'min-h-6 items-baseline md:table-cell md:h-12 md:border-b md:border-line md:px-3 md:align-middle lg:px-4 md:whitespace-nowrap md:[tr:last-child>&]:border-b-0';
 
 const selectStyle =
   'absolute top-1 left-1 md:static md:table-cell md:w-px md:border-b md:border-line md:pl-2 md:[tr:last-child>&]:border-b-0';

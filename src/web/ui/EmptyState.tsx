@@ -14,7 +14,7 @@ export function EmptyState({ drawing, sentence, action }: EmptyStateProps) {
       <span className="flex w-full max-w-menu justify-center px-8">
         <Drawing name={drawing} />
       </span>
-      <p className="max-w-form text-large text-ink-2">{sentence}</p>
+      <p className="max-w-form text-large text-balance text-ink-2">{sentence}</p>
       {action}
     </div>
   );

@@ -29,7 +29,7 @@ export function Field({ label, hint, error, optional, labelHidden, kind = 'input
       {hint && <Base.Description className="text-small text-ink-2">{hint}</Base.Description>}
       <Base.Error match={Boolean(error)} className="flex items-start gap-1 text-small text-brick">
         <CircleAlert aria-hidden className="mt-hair size-4 shrink-0" />
-        <span className="min-w-0">{error}</span>
+        <span className="min-w-0 text-pretty">{error}</span>
       </Base.Error>
     </Base.Root>
   );

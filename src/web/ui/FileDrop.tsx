@@ -35,7 +35,7 @@ export function FileDrop({ label, hint, accept, disabled = false, onFiles }: Fil
       <Button icon={<Upload aria-hidden />} disabled={disabled} onClick={() => input.current?.click()}>
         {label}
       </Button>
-      {hint && <p className="text-small text-ink-2">{hint}</p>}
+      {hint && <p className="text-small text-balance text-ink-2">{hint}</p>}
       <input
         ref={input}
         type="file"

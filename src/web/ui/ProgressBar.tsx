@@ -14,7 +14,7 @@ export function ProgressBar({ label, value, words, tone = 'mocha' }: ProgressBar
   const said = words ?? (value === null ? '' : `${Math.round(value)}%`);
   return (
     <Progress.Root value={value} {...(said ? { getAriaValueText: () => said } : {})} className="flex flex-col gap-1">
-      <span className="flex items-baseline justify-between gap-4 text-small">
+      <span className="flex flex-col text-small md:flex-row md:items-baseline md:justify-between md:gap-4">
         <Progress.Label className="min-w-0 truncate font-medium">{label}</Progress.Label>
         {said && <span className="figures shrink-0 text-ink-2">{said}</span>}
       </span>
