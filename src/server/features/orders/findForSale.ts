@@ -9,23 +9,37 @@ export interface ForSale extends Omit<PublishedProduct, 'price'> {
   price: Price;
 }
 
-export const findForSale = (tx: StoreTx, claimedProductId: string): Promise<ForSale | undefined> =>
-  load(tx, 'id', claimedProductId);
-
-export const findForSaleBySlug = (tx: StoreTx, slug: string): Promise<ForSale | undefined> => load(tx, 'slug', slug);
-
-async function load(tx: StoreTx, column: 'id' | 'slug', value: string): Promise<ForSale | undefined> {
+/** What a till may sell: the store may have been closed since the address was looked up. */
+export async function findForSale(tx: StoreTx, claimedProductId: string): Promise<ForSale | undefined> {
   const row = await tx.maybe(
-    tx.q
-      .selectFrom('products')
-      .select(['id', 'slug', 'published'])
-      .where('store_id', '=', tx.realm)
-      .where(column, '=', value)
-      .where('state', '=', 'published')
-      .where('deleted_at', 'is', null),
+    published(tx)
+      .where('products.id', '=', claimedProductId)
+      .where((product) =>
+        product.exists(
+          product
+            .selectFrom('stores')
+            .select('stores.id')
+            .where('stores.id', '=', tx.realm)
+            .where('stores.deleted_at', 'is', null)
+            .where('stores.pool_closed_at', 'is', null),
+        ),
+      ),
   );
   return row && readForSale(row);
 }
+
+export async function findForSaleBySlug(tx: StoreTx, slug: string): Promise<ForSale | undefined> {
+  const row = await tx.maybe(published(tx).where('slug', '=', slug));
+  return row && readForSale(row);
+}
+
+const published = (tx: StoreTx) =>
+  tx.q
+    .selectFrom('products')
+    .select(['products.id', 'slug', 'published'])
+    .where('store_id', '=', tx.realm)
+    .where('state', '=', 'published')
+    .where('products.deleted_at', 'is', null);
 
 export function readForSale({ id, slug, published }: { id: string; slug: string; published: unknown }): ForSale {
   const product = PublishedProduct.parse(published);
