@@ -1,13 +1,15 @@
 import { ExternalLink } from 'lucide-react';
 import { Button } from '#web/ui/Button.tsx';
 
+type OutsideLinkProps = { href: string; children: string; size?: 'medium' | 'small' };
+
 /** A button that leads out of the dashboard, in a new tab. */
-export function OutsideLink({ href, children }: { href: string; children: string }) {
+export function OutsideLink({ href, children, size = 'medium' }: OutsideLinkProps) {
   // The button puts its words into the link.
   // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
   const link = <a href={href} target="_blank" rel="noreferrer" />;
   return (
-    <Button icon={<ExternalLink aria-hidden />} render={link}>
+    <Button size={size} icon={<ExternalLink aria-hidden />} render={link}>
       {children}
     </Button>
   );

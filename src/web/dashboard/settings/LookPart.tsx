@@ -1,4 +1,5 @@
 import { useController, useWatch } from 'react-hook-form';
+import type { Store } from '#shared/contract/stores.ts';
 import { THEMES, resolveTheme, type ThemeColour, type ThemeId } from '#shared/rules/theme.ts';
 import { ColorInput } from '#web/ui/ColorInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -6,6 +7,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { COLOUR_NAMES, coloursToShow } from './colourNames.ts';
 import { FaintColours } from './FaintColours.tsx';
 import { Part } from './Part.tsx';
+import { PreviewButton } from './PreviewButton.tsx';
 import { ThemePicture } from './ThemePicture.tsx';
 import type { SettingsForm } from './useSettings.ts';
 
@@ -15,7 +17,8 @@ const THEME_WORDS: readonly { value: ThemeId; label: string; hint: string }[] = 
 ];
 
 /** The theme of the store's page, and its colours where they are the creator's own. */
-export function LookPart({ settings: { form } }: { settings: SettingsForm }) {
+export function LookPart({ settings, store }: { settings: SettingsForm; store: Store }) {
+  const { form } = settings;
   const { field, fieldState } = useController({ control: form.control, name: 'theme' });
   const { ref, value: theme, onChange: setTheme } = field;
   const [name, colors] = useWatch({ control: form.control, name: ['name', 'colors'] });
@@ -65,6 +68,7 @@ export function LookPart({ settings: { form } }: { settings: SettingsForm }) {
           </Field>
         ))}
       </div>
+      <PreviewButton key={store.id} settings={settings} store={store} />
     </Part>
   );
 }

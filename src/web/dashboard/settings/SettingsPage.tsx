@@ -5,10 +5,14 @@ import { userQuery } from '#web/client/queries/user.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { useActiveStore } from '../store/useActiveStore.ts';
+import { DeletedStoresPart } from './DeletedStoresPart.tsx';
+import { DeleteStorePart } from './DeleteStorePart.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { LinksPart } from './LinksPart.tsx';
 import { LookPart } from './LookPart.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
+import { PoolPart } from './PoolPart.tsx';
+import { PreviewNotice } from './PreviewNotice.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 import { StorePart } from './StorePart.tsx';
@@ -17,7 +21,8 @@ import { useSettings } from './useSettings.ts';
 export function SettingsPage() {
   const { data: user } = useQuery(userQuery);
   const store = useActiveStore();
-  return user ? <Settings user={user} store={store} /> : null;
+  // What was typed for one store is never saved into another.
+  return user ? <Settings key={store?.id} user={user} store={store} /> : null;
 }
 
 function Settings({ user, store }: { user: User; store: Store | null }) {
@@ -28,14 +33,18 @@ function Settings({ user, store }: { user: User; store: Store | null }) {
       <div className="flex flex-col">
         {store && (
           <>
+            <PreviewNotice key={store.id} store={store} />
             <StorePart settings={settings} store={store} />
             <LinksPart settings={settings} />
-            <LookPart settings={settings} />
+            <LookPart settings={settings} store={store} />
+            <PoolPart store={store} />
           </>
         )}
         <ProfilePart settings={settings} email={user.email} />
         <PasswordPart email={user.email} />
         <SessionsPart />
+        {store && <DeleteStorePart store={store} onDeleted={settings.discard} />}
+        <DeletedStoresPart />
         <SaveBar dirty={settings.dirty} saving={settings.saving} onSave={settings.save} onDiscard={settings.discard} />
       </div>
       <LeaveGuard active={settings.dirty} />

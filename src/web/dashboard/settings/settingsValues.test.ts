@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, settingsProblems, type SettingsValues } from './settingsValues.ts';
+import { changesBetween, draftChanges, settingsProblems, type SettingsValues } from './settingsValues.ts';
 
 const saved: SettingsValues = {
   firstName: 'Ana',
@@ -34,6 +34,24 @@ describe('changesBetween', () => {
     expect(changesBetween(saved, { ...saved, socialLinks: [website, ...saved.socialLinks] }).store).toEqual({
       socialLinks: [website, ...saved.socialLinks],
     });
+  });
+});
+
+describe('draftChanges', () => {
+  it('takes what a preview can show, and says no picture in the preview’s way', () => {
+    const values = {
+      ...saved,
+      slug: 'ana-paper',
+      currency: 'USD',
+      contactEmail: 'hi@ana.example',
+      name: 'Ana',
+      avatar: null,
+    };
+    expect(draftChanges(changesBetween(saved, values).store)).toEqual({ name: 'Ana', avatarId: '' });
+  });
+
+  it('is empty where nothing differs', () => {
+    expect(draftChanges(changesBetween(saved, saved).store)).toEqual({});
   });
 });
 

@@ -6,6 +6,7 @@ import { resolveTheme } from '#shared/rules/theme.ts';
 import { contrastProblems } from '#shared/rules/themeContrast.ts';
 import type { Wish } from '#web/client/call.ts';
 import type { Problems } from '#web/client/checkedBy.ts';
+import type { DraftChanges } from '#web/client/createPreviewAutosave.ts';
 
 /** Everything the settings page saves with its one bar. */
 export type SettingsValues = {
@@ -57,6 +58,13 @@ export function changesBetween(saved: SettingsValues, values: SettingsValues): C
     ...(differ(sorted(saved.colors), sorted(values.colors)) && { themeOverrides: { colors: values.colors } }),
   };
   return { profile: orNull(profile), store: orNull(store) };
+}
+
+/** What of the changes a preview can show: the address, the currency and the e-mail come with the save alone. */
+export function draftChanges(changes: Changes['store']): DraftChanges {
+  const { name, description, theme, themeOverrides, socialLinks, avatarId } = changes ?? {};
+  const draft = { name, description, theme, themeOverrides, socialLinks, avatarId: avatarId === null ? '' : avatarId };
+  return Object.fromEntries(Object.entries(draft).filter(([, wish]) => wish !== undefined));
 }
 
 /** What is wrong before anything is sent. */

@@ -30,6 +30,9 @@ const FIELDS = {
   socialLinks: 'socialLinks',
 } as const;
 
+/** What a preview of the store's page can show. */
+const LOOK = ['name', 'description', 'theme', 'socialLinks'] as const;
+
 /** One form over the creator and the store, with one bar to save both. */
 export function useSettings(user: User, store: Store | null) {
   const queryClient = useQueryClient();
@@ -76,6 +79,8 @@ export function useSettings(user: User, store: Store | null) {
   return {
     form,
     slugCheck,
+    changes: changes.store,
+    checkLook: () => form.trigger(LOOK, { shouldFocus: true }),
     dirty: changes.profile !== null || changes.store !== null,
     saving: isPending,
     save: () => void submit(),

@@ -1,0 +1,76 @@
+import { Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Store } from '#shared/contract/stores.ts';
+import { previewWords, type PreviewState } from '#web/client/createPreviewAutosave.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { notify } from '../notify.ts';
+import { previewAddress } from './previewAddress.ts';
+import { draftChanges } from './settingsValues.ts';
+import { usePreviewing } from './usePreviewing.ts';
+import type { SettingsForm } from './useSettings.ts';
+
+/** Shows the page as the form would make it, before visitors see it so. */
+export function PreviewButton({ settings, store }: { settings: SettingsForm; store: Store }) {
+  const { state, keep, keepMine, takeTheirs } = usePreviewing(store.id);
+  const [busy, setBusy] = useState(false);
+
+  async function show() {
+    if (!(await settings.checkLook())) return;
+    setBusy(true);
+    const isKept = await keep(draftChanges(settings.changes));
+    setBusy(false);
+    if (isKept) open(previewAddress(store));
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button icon={<Eye aria-hidden />} busy={busy} onClick={() => void show()}>
+        Preview
+      </Button>
+      <PreviewStatus state={state} />
+      {state.conflicts.length > 0 && (
+        <span className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => void Promise.all(state.conflicts.map(keepMine))}>
+            Use mine
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => state.conflicts.forEach(takeTheirs)}>
+            Keep the other
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Some browsers open a new tab only at the very click: then one more click does. */
+function open(address: string): void {
+  if (window.open(address, '_blank') === null) {
+    notify('success', 'Your preview is ready', undefined, {
+      duration: 0,
+      action: { label: 'Open preview', onAct: () => window.open(address, '_blank') },
+    });
+  }
+}
+
+function PreviewStatus({ state }: { state: PreviewState }) {
+  const now = useSeconds(state.savedAt !== null);
+  const isQuiet = state.save.kind === 'saved' && state.conflicts.length === 0;
+  return (
+    <p aria-live={isQuiet ? 'off' : 'polite'} className="min-w-0 text-small text-ink-2">
+      {previewWords(state, now)}
+    </p>
+  );
+}
+
+function useSeconds(isRunning: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(
+    function tick() {
+      if (!isRunning) return;
+      const timer = setInterval(() => setNow(Date.now()), 1000);
+      return () => clearInterval(timer);
+    },
+    [isRunning],
+  );
+  return now;
+}

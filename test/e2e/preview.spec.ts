@@ -1,0 +1,39 @@
+import { expect, expectAccessible, test } from './journey.ts';
+import { newCreator, newProduct } from './people.ts';
+
+const BAR = 'Preview: not published yet';
+
+test('a new look is seen before visitors see it, and published with one click', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator);
+  const visitor = await elsewhere();
+  await visitor.goto(`/${creator.slug}`);
+
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('Store name').fill('Moss by night');
+  await page.getByRole('radio', { name: /Neon pulse/ }).check();
+  const [shown] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Preview', exact: true }).click(),
+  ]);
+  await expect(shown).toHaveURL(`/${creator.slug}?preview=true`);
+  await expect(shown.getByText(BAR)).toBeVisible();
+  await expect(shown.getByRole('heading', { level: 1, name: 'Moss by night' })).toBeVisible();
+  await expectAccessible(shown);
+  await shown.getByRole('link', { name: 'The moss zine' }).click();
+  await expect(shown.getByText(BAR)).toBeVisible();
+
+  await visitor.goto(`/${creator.slug}?preview=true`);
+  await expect(visitor.getByRole('heading', { level: 1, name: creator.storeName })).toBeVisible();
+  await expect(visitor.getByText(BAR)).toHaveCount(0);
+
+  await expect(page.getByText(/Saved \d+ s ago/)).toBeVisible();
+  await expect(page.getByText(/It changes your name and theme/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publish preview' }).click();
+  await expect(page.getByText('Preview published')).toBeVisible();
+  await expect(page.getByText('A preview is not published yet')).toHaveCount(0);
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Moss by night' })).toBeVisible();
+});
