@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDay, formatMoney, formatPercent } from './format.ts';
+import { formatAgo, formatDay, formatMoney, formatMonth, formatPercent } from './format.ts';
 
 const noon = new Date('2026-05-20T12:00:00Z');
 const before = (seconds: number) => new Date(noon.getTime() - seconds * 1000);
@@ -15,6 +15,7 @@ describe('format', () => {
 
   it('takes a calendar day for the same day everywhere', () => {
     expect(formatDay('2026-05-20')).toBe('May 20');
+    expect(formatMonth('2026-03')).toBe('March 2026');
   });
 
   it('writes money and shares', () => {

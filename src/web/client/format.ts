@@ -34,6 +34,12 @@ export function formatDay(day: string): string {
   return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
+/** 'March 2026' for a calendar month 'YYYY-MM'. */
+export function formatMonth(month: string): string {
+  const format = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** 'Oct 1 – Nov 10, 2026' for calendar days; with one end only 'from Oct 1, 2026' or 'until Nov 10, 2026'. */
 export function formatDays({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
   const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' });

@@ -163,6 +163,16 @@ const admin = createRoute({
   ),
 });
 
+const referrals = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard/referrals',
+  staticData: { title: 'Referrals' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./referrals/ReferralsPage.tsx')),
+    'ReferralsPage',
+  ),
+});
+
 /** Every primitive in its states, for whoever works on them. */
 const kit = createRoute({
   getParentRoute: () => root,
@@ -187,7 +197,7 @@ const elsewhere = createRoute({
 
 const routeTree = root.addChildren([
   entrance.addChildren([guests.addChildren([login, signup]), passwordReset]),
-  signedIn.addChildren([inStore.addChildren([home, products, product, sales]), settings, admin]),
+  signedIn.addChildren([inStore.addChildren([home, products, product, sales]), settings, referrals, admin]),
   kit,
   elsewhere,
 ]);

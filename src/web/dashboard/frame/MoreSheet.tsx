@@ -6,9 +6,10 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { useTheme } from '#web/ui/useTheme.ts';
+import { useReferralsShown } from '../referrals/useReferralsShown.ts';
 import { useSignOut } from '../session/useSignOut.ts';
 import { navLinkStyle } from './NavLink.tsx';
-import { ADMIN, SETTINGS } from './places.tsx';
+import { ADMIN, REFERRALS, SETTINGS } from './places.tsx';
 import { THEME_CHOICES } from './themeChoices.tsx';
 
 type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; user: User; store: Store | null };
@@ -16,6 +17,7 @@ type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; us
 export function MoreSheet({ open, onOpenChange, user, store }: MoreSheetProps) {
   const [theme, setTheme] = useTheme();
   const signOut = useSignOut();
+  const showsReferrals = useReferralsShown();
   const close = () => onOpenChange(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="More" description={user.email}>
@@ -31,6 +33,12 @@ export function MoreSheet({ open, onOpenChange, user, store }: MoreSheetProps) {
           {SETTINGS.icon}
           {SETTINGS.label}
         </Link>
+        {showsReferrals && (
+          <Link to={REFERRALS.to} className={rowStyle} onClick={close}>
+            {REFERRALS.icon}
+            {REFERRALS.label}
+          </Link>
+        )}
         {user.isAdmin && (
           <Link to={ADMIN.to} className={rowStyle} onClick={close}>
             {ADMIN.icon}

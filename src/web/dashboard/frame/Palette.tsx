@@ -8,8 +8,9 @@ import { formatMoney } from '#web/client/format.ts';
 import { foundQuery } from '#web/client/queries/found.ts';
 import { CommandPalette, type CommandGroup } from '#web/ui/CommandPalette.tsx';
 import { useTheme } from '#web/ui/useTheme.ts';
+import { useReferralsShown } from '../referrals/useReferralsShown.ts';
 import { useSignOut } from '../session/useSignOut.ts';
-import { ADMIN, PLACES, SETTINGS } from './places.tsx';
+import { ADMIN, PLACES, REFERRALS, SETTINGS } from './places.tsx';
 import { THEME_CHOICES } from './themeChoices.tsx';
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; user: User; store: Store | null };
@@ -42,7 +43,12 @@ function useDeeds(user: User, store: Store | null): CommandGroup[] {
   const router = useRouter();
   const signOut = useSignOut();
   const [, setTheme] = useTheme();
-  const pages = [...PLACES, SETTINGS, ...(user.isAdmin ? [ADMIN] : [])].map(({ to, label, icon }) => ({
+  const pages = [
+    ...PLACES,
+    SETTINGS,
+    ...(useReferralsShown() ? [REFERRALS] : []),
+    ...(user.isAdmin ? [ADMIN] : []),
+  ].map(({ to, label, icon }) => ({
     id: to,
     label,
     icon,

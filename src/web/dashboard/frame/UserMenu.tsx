@@ -5,7 +5,9 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { useTheme } from '#web/ui/useTheme.ts';
+import { useReferralsShown } from '../referrals/useReferralsShown.ts';
 import { useSignOut } from '../session/useSignOut.ts';
+import { REFERRALS } from './places.tsx';
 import { THEME_CHOICES } from './themeChoices.tsx';
 
 export function UserMenu({ user, rail }: { user: User; rail: boolean }) {
@@ -34,12 +36,14 @@ export function UserMenu({ user, rail }: { user: User; rail: boolean }) {
 function useAccountItems(): MenuItem[] {
   const [theme, setTheme] = useTheme();
   const signOut = useSignOut();
+  const showsReferrals = useReferralsShown();
   return [
     {
       label: 'Your profile',
       icon: <UserRound aria-hidden />,
       render: <Link to="/dashboard/settings" hash="profile" />,
     },
+    ...(showsReferrals ? [{ label: REFERRALS.label, icon: REFERRALS.icon, render: <Link to={REFERRALS.to} /> }] : []),
     'line',
     ...THEME_CHOICES.map(({ value, label, icon }) => ({
       label,

@@ -1,8 +1,14 @@
-import { House, Package, Receipt, Settings, ShieldCheck } from 'lucide-react';
+import { Gift, House, Package, Receipt, Settings, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type Place = {
-  to: '/dashboard' | '/dashboard/products' | '/dashboard/sales' | '/dashboard/settings' | '/dashboard/admin';
+  to:
+    | '/dashboard'
+    | '/dashboard/products'
+    | '/dashboard/sales'
+    | '/dashboard/settings'
+    | '/dashboard/admin'
+    | '/dashboard/referrals';
   label: string;
   icon: ReactNode;
 };
@@ -15,6 +21,9 @@ export const PLACES: readonly Place[] = [
 ];
 
 export const SETTINGS: Place = { to: '/dashboard/settings', label: 'Settings', icon: <Settings aria-hidden /> };
+
+/** While the referral programme is on. */
+export const REFERRALS: Place = { to: '/dashboard/referrals', label: 'Referrals', icon: <Gift aria-hidden /> };
 
 /** For admins only. */
 export const ADMIN: Place = { to: '/dashboard/admin', label: 'Admin', icon: <ShieldCheck aria-hidden /> };

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Affiliate } from '#shared/contract/affiliates.ts';
+import { call } from '../call.ts';
+
+/** The creator's referral link and what it has brought; looked at again whenever they come back to it. */
+export const affiliateQuery = queryOptions<Affiliate>({
+  queryKey: ['affiliate'],
+  queryFn: async ({ signal }) => (await call('getAffiliate', {}, { signal })).affiliate,
+});

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Affiliate } from '#shared/contract/affiliates.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
+import { formatMonth, formatNumber, formatPercent } from '#web/client/format.ts';
+import { affiliateQuery } from '#web/client/queries/affiliate.ts';
+import { rateOf } from '#shared/rules/affiliate.ts';
+import { AFFILIATE_WINDOW_DAYS } from '#shared/rules/limits.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stat, StatRow } from '#web/ui/Stat.tsx';
+import { LoadProblem } from '../products/LoadProblem.tsx';
+import { ReferralLink } from './ReferralLink.tsx';
+
+/** What comes of telling other creators about the platform. */
+export function ReferralsPage() {
+  const { data: affiliate, error, refetch } = useQuery(affiliateQuery);
+  return (
+    <>
+      <PageHead title="Referrals" sentence="Tell other creators about Stoa, and see who opens a store of their own." />
+      {affiliate && <Programme affiliate={affiliate} />}
+      {!affiliate && !error && <Waiting />}
+      {!affiliate && error && <Problem error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function Programme({ affiliate: { link, visits, signups, conversions, latest } }: { affiliate: Affiliate }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <ReferralLink link={link} />
+      <StatRow>
+        <Stat label="Visits" value={formatNumber(visits)} note="one a day and person" />
+        <Stat label="Sign-ups" value={formatNumber(signups)} note={share(signups, visits, 'of visits')} />
+        <Stat label="Conversions" value={formatNumber(conversions)} note={share(conversions, signups, 'of sign-ups')} />
+      </StatRow>
+      <Card title="Latest sign-ups" flush={latest.length > 0}>
+        {latest.length > 0 ? (
+          <Latest latest={latest} />
+        ) : (
+          <EmptyState drawing="people" sentence="Nobody has signed up through your link yet. Share it to begin." />
+        )}
+      </Card>
+      <p className="max-w-form text-small text-ink-2">
+        A sign-up counts for you within {AFFILIATE_WINDOW_DAYS} days of the visit, and converts with the first paid
+        order of a store of theirs. Your own visits and accounts do not count.
+      </p>
+    </div>
+  );
+}
+
+function share(part: number, whole: number, words: string): string | undefined {
+  const rate = rateOf(part, whole);
+  return rate === null ? undefined : `${formatPercent(rate)} ${words}`;
+}
+
+// A row has nothing of its own but its place: the list is read anew as a whole.
+function Latest({ latest }: Pick<Affiliate, 'latest'>) {
+  return (
+    <ul className="mt-2 divide-y divide-line">
+      {latest.map(({ month, state }, at) => (
+        <li key={`${latest.length - at}`} className="flex min-h-12 items-center justify-between gap-4 px-4 md:px-6">
+          <span className="min-w-0 truncate text-body">{formatMonth(month)}</span>
+          {state === 'converted' ? <Badge tone="leaf">Converted</Badge> : <Badge>Signed up</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof CallRefusal && error.code === 'affiliates-off') {
+    return (
+      <Card>
+        <EmptyState drawing="people" sentence={error.message} />
+      </Card>
+    );
+  }
+  return <LoadProblem error={error} onRetry={onRetry} />;
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="flex flex-col gap-6">
+      <Card>
+        <Skeleton lines={2} />
+      </Card>
+      <Card>
+        <Skeleton lines={3} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Affiliate } from '#shared/contract/affiliates.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { codeFor } from './mailbox.ts';
+import { buy, call, newCreator, newProduct, PASSWORD, stranger, unique } from './people.ts';
+
+test('a link brings a visitor, a creator and their first sale, and its owner sees all three', async ({
+  page,
+  elsewhere,
+}) => {
+  await newCreator(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Referrals' }).click();
+  await expect(page.getByText('Nobody has signed up through your link yet. Share it to begin.')).toBeVisible();
+  const link = await page.getByLabel('Your link').inputValue();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const visitor = await elsewhere();
+  const counted = visitor.waitForResponse(/trackAffiliateVisit/);
+  await visitor.goto(link);
+  expect(await (await counted).json()).toMatchObject({ result: { tracked: true } });
+  expect(await visitor.evaluate(() => sessionStorage.getItem('pending_referral'))).toBe(link.split('ref=')[1]);
+  let again = 0;
+  visitor.on('request', (request) => void (request.url().includes('trackAffiliateVisit') && (again += 1)));
+  await visitor.goto(link.replace('/?', '/signup?'));
+
+  const email = stranger('wren');
+  await visitor.getByLabel('First name').fill('Wren');
+  await visitor.getByLabel('Last name').fill('Hill');
+  await visitor.getByLabel('Email').fill(email);
+  await visitor.getByLabel('Store name').fill(unique('Wren'));
+  await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await visitor.getByRole('button', { name: 'Create account' }).click();
+  await expect(visitor.getByText(email)).toBeVisible();
+  const told = visitor.waitForResponse(/trackAffiliateSignup/);
+  await visitor.getByRole('textbox').first().pressSequentially(await codeFor(email));
+  expect(await (await told).json()).toEqual({ result: { tracked: true } });
+  await expect(visitor.getByRole('heading', { name: 'Welcome, Wren' })).toBeVisible();
+  expect(again).toBe(0);
+  await expect.poll(() => visitor.evaluate(() => sessionStorage.getItem('pending_referral'))).toBeNull();
+
+  const { items } = Stores.parse(await call(visitor.request, 'listStores', {}));
+  const storeId = items[0]?.id ?? '';
+  const creator = { email, password: PASSWORD, firstName: 'Wren', lastName: 'Hill', storeId, storeName: '', slug: '' };
+  const product = await newProduct(visitor, creator);
+  await buy(visitor.request, { storeId, productId: product.id, email: stranger() });
+  await expect.poll(async () => (await affiliate(page)).conversions).toBe(1);
+
+  await page.reload();
+  for (const figure of ['Visits1', 'Sign-ups1100% of visits', 'Conversions1100% of sign-ups']) {
+    await expect(page.getByRole('main').locator('dl')).toContainText(figure);
+  }
+  await expect(page.getByText('Converted', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Wren');
+  await expectAccessible(page);
+});
+
+const Stores = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+async function affiliate(page: Parameters<typeof newCreator>[0]) {
+  return z.object({ affiliate: Affiliate }).parse(await call(page.request, 'getAffiliate', {})).affiliate;
+}
