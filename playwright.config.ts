@@ -29,8 +29,19 @@ export default defineConfig({
     timezoneId: 'UTC',
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], channel: undefined }, testIgnore: /\.phone\.spec\.ts$/ },
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], channel: undefined },
+      testIgnore: /\.(phone|alone)\.spec\.ts$/,
+    },
     { name: 'phone', use: { ...devices['Pixel 7'] }, testMatch: /(\.phone|first-sale)\.spec\.ts$/ },
+    // What concerns everybody on the platform: nothing else may run beside it.
+    {
+      name: 'alone',
+      use: { ...devices['Desktop Chrome'], channel: undefined },
+      testMatch: /\.alone\.spec\.ts$/,
+      dependencies: ['desktop', 'phone'],
+    },
   ],
   webServer: {
     command: 'node scripts/serve-e2e.mjs',

@@ -4,7 +4,7 @@ import { expect, test as base, type BrowserContext, type BrowserContextOptions, 
 export { expect };
 
 type Journey = {
-  /** Addresses whose refusal is part of the journey: a browser reports every 4xx on its console. */
+  /** Addresses whose refusal is part of the journey: a browser reports every 4xx and 503 on its console. */
   refusable: RegExp;
   /** The test breaks the page on purpose: what the browser says of it is not judged. */
   breaks: boolean;
@@ -43,7 +43,7 @@ function listen(context: BrowserContext, { errors, refusable }: { errors: string
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
-    const isRefusal = /status of 4\d\d/.test(message.text()) && refusable.test(url);
+    const isRefusal = /status of (4\d\d|503)/.test(message.text()) && refusable.test(url);
     if (!isRefusal) errors.push(`${message.text()} (${url})`);
   });
   context.on('weberror', (error) => errors.push(error.error().message));

@@ -60,14 +60,14 @@ function FlagRow({ flag, data, onAsk }: FlagRowProps) {
           variant="quiet"
           size="small"
           icon={<Plus aria-hidden />}
-          aria-label={`Add an override of ${label}`}
+          aria-label={`Override ${label}`}
           onClick={() => onAsk({ kind: 'override', flag })}
         >
           Override
         </Button>
         <Button
           size="small"
-          aria-label={`Turn ${label} ${isOn ? 'off' : 'on'}`}
+          aria-label={`${isOn ? 'Turn off' : 'Turn on'} ${label}`}
           onClick={() => onAsk({ kind: 'switch', flag, enabled: !isOn })}
         >
           {isOn ? 'Turn off' : 'Turn on'}

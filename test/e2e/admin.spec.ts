@@ -1,0 +1,64 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { enterAsAdmin, newCreator, signIn } from './people.ts';
+
+test.use({ refusable: /\/functions\/(signIn|initializeFirstAdmin|getUser|listStores|getStore)$|\/live|-\w{8}$/ });
+
+test('an admin suspends a creator, whose store shows a notice, and restores them with everything', async ({
+  page,
+  elsewhere,
+}) => {
+  const theirs = await elsewhere();
+  const creator = await newCreator(theirs, 'fern');
+  await enterAsAdmin(page);
+  await page.goto('/dashboard/admin');
+  await page.getByLabel('Search people').fill(creator.email);
+  await page.getByRole('row', { name: new RegExp(creator.email) }).click();
+  await page.getByRole('button', { name: 'Suspend account' }).click();
+  const asked = page.getByRole('dialog', { name: /^Suspend/ });
+  await asked.getByRole('button', { name: 'Suspend account' }).click();
+  await expect(asked.getByText('Give a reason.')).toBeVisible();
+  await asked.getByLabel('Reason').fill('Sold what was not theirs.');
+  await asked.getByRole('button', { name: 'Suspend account' }).click();
+  await expect(page.getByText('This account is suspended')).toBeVisible();
+
+  await theirs.goto(`/${creator.slug}`);
+  await expect(theirs.getByText('This store is unavailable at the moment')).toBeVisible();
+  await theirs.goto('/login');
+  await theirs.getByLabel('Email').fill(creator.email);
+  await theirs.getByLabel('Password', { exact: true }).fill(creator.password);
+  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await expect(theirs.getByText('This account has been disabled.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Restore account' }).click();
+  await page.getByLabel('Reason').fill('It was a mistake.');
+  await page
+    .getByRole('dialog', { name: /^Restore/ })
+    .getByRole('button', { name: 'Restore account' })
+    .click();
+  await expect(page.getByText('This account is suspended')).toBeHidden();
+  await signIn(theirs, creator);
+  await theirs.goto(`/${creator.slug}`);
+  await expect(theirs.getByRole('heading', { name: creator.storeName })).toBeVisible();
+});
+
+test('every part of the admin’s page is within reach, on a phone too, and a machine finds no fault', async ({
+  page,
+}) => {
+  await enterAsAdmin(page);
+  await page.goto('/dashboard/admin');
+  for (const part of ['People', 'Stores', 'Maintenance', 'Feature flags', 'Admins', 'Audit log']) {
+    await page.getByRole('tab', { name: part }).click();
+    await expect(page.getByRole('tabpanel', { name: part })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('who is no admin is told so', async ({ page }) => {
+  await enterAsAdmin(page);
+  await newCreator(page, 'reed');
+  await page.goto('/dashboard/admin');
+  await page.getByRole('button', { name: 'Become the first admin' }).click();
+  await expect(page.getByRole('alert').getByText('Admin action cannot be completed at this time.')).toBeVisible();
+});
