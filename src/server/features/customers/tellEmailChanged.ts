@@ -3,23 +3,30 @@ import { provenStore } from '#shared/kit/ids.ts';
 import { letter } from '../../gateways/mail/letter.ts';
 import type { LetterBlock } from '../../gateways/mail/letterBlocks.ts';
 import type { JobContext } from '../jobs.ts';
+import { sendLetter } from '../mail/sendLetter.ts';
 import { storeSender, type MailSender } from '../stores/mailSender.ts';
 
 /** Tells the old and the new address of a customer that the store has changed it. Neither letter names the other. */
 export async function tellEmailChanged(
   { realm, to, isNew }: Jobs['tellEmailChanged'],
-  { services, jobId }: JobContext,
+  { services, jobId, now }: JobContext,
 ): Promise<void> {
-  const sender = await services.db.inStore(provenStore(realm), (tx) => storeSender(tx, services.settings));
-  const { subject, blocks } = isNew ? forNewAddress(sender) : forOldAddress(sender);
-  await services.mail.send({
-    to,
-    from: sender.from,
-    replyTo: sender.replyTo,
-    subject,
-    messageId: `email-changed.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
-    ...letter({ preheader: subject, brand: sender, blocks }),
-  });
+  const storeId = provenStore(realm);
+  await sendLetter({ storeId, letterId: jobId, services, now }, async (tx) => ({
+    kind: 'notice',
+    recipient: to,
+    write: async () => {
+      const sender = await storeSender(tx, services.settings);
+      const { subject, blocks } = isNew ? forNewAddress(sender) : forOldAddress(sender);
+      return {
+        from: sender.from,
+        replyTo: sender.replyTo,
+        subject,
+        messageId: `email-changed.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
+        ...letter({ preheader: subject, brand: sender, blocks }),
+      };
+    },
+  }));
 }
 
 interface Words {

@@ -64,16 +64,11 @@ export async function addNews(
   { id, state, problem = null, provider, providerMessageId }: LetterNews,
   now: Date,
 ): Promise<void> {
-  const counts = letterState(known, state) === state;
-  await tx.run(
-    tx.q
-      .updateTable('mail_messages')
-      .set({
-        ...(counts ? { state, problem, updated_at: now } : {}),
-        ...(provider ? { provider } : {}),
-        ...(providerMessageId ? { provider_message_id: providerMessageId } : {}),
-      })
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', id),
-  );
+  const change = {
+    ...(letterState(known, state) === state && { state, problem, updated_at: now }),
+    ...(provider && { provider }),
+    ...(providerMessageId && { provider_message_id: providerMessageId }),
+  };
+  if (Object.keys(change).length === 0) return;
+  await tx.run(tx.q.updateTable('mail_messages').set(change).where('store_id', '=', tx.realm).where('id', '=', id));
 }

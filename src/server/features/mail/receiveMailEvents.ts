@@ -4,6 +4,7 @@ import { isUuid, PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { MailEvent } from '../../gateways/mail/port.ts';
+import { refusing } from '../catalog/streamAnswers.ts';
 import { addNews, lockLetter } from './letters.ts';
 import { findMailAccount, signingKey } from './mailAccount.ts';
 
@@ -17,11 +18,11 @@ const MOST_BYTES = 1024 * 1024;
 export const receiveMailEvents: StreamRoute = {
   methods: ['POST'],
   path: '/webhooks/mail/:provider/:storeId',
-  handle: async (request, response, context) => {
+  handle: refusing(async (request, response, context) => {
     const status = await receive(request, context);
     response.writeHead(status, { 'content-length': 0, 'cache-control': 'no-store' }).end();
     request.resume();
-  },
+  }),
 };
 
 async function receive(request: IncomingMessage, { services, params, now }: StreamContext): Promise<number> {

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { type Sendgrid, startSendgrid } from '#test/doubles/sendgrid.ts';
+import { CARDS, publishWare } from '#test/shop.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { type CreatorAtProvider, creatorAtProvider } from '#test/creatorAtProvider.ts';
+
+describe('what the mail provider tells', () => {
+  let sendgrid: Sendgrid;
+  let world: World;
+  let ana: CreatorAtProvider;
+  let ben: CreatorAtProvider;
+  let productId: string;
+  const lines: string[] = [];
+  const buyer = 'cleo@customers.example';
+
+  beforeAll(async () => {
+    sendgrid = await startSendgrid();
+    world = await createWorld({ environment: sendgrid.environment, onLog: (line) => lines.push(line) });
+    ana = await creatorAtProvider({ world, sendgrid }, 'ana');
+    ben = await creatorAtProvider({ world, sendgrid }, 'ben');
+    ({ productId } = await publishWare(world, ana.storeId));
+    await world.runJobs();
+  });
+  afterAll(async () => {
+    await world.close();
+    await sendgrid.close();
+  });
+  beforeEach(() => world.sql('delete from mail_suppressions'));
+
+  /** A receipt that the provider has taken. */
+  async function receipt(email = buyer) {
+    const { storeId } = ana;
+    const { quote } = await world.call('quoteOrder', { storeId, productId });
+    const wish = { storeId, quote, email, card: CARDS.pays, idempotencyKey: randomUUID() };
+    const { orderId } = await world.call('placeOrder', wish);
+    await world.runJobs();
+    const letter = sendgrid.letters.findLast(({ body }) => body.personalizations[0]?.to[0]?.email === email);
+    const letterId = letter?.body.personalizations[0]?.custom_args?.['stoa_letter'] ?? '';
+    return { orderId, letterId, letter };
+  }
+  const event = (letterId: string, kind: string, more: object = {}) => ({
+    email: buyer,
+    timestamp: 1,
+    event: kind,
+    sg_event_id: randomUUID(),
+    sg_message_id: 'sg-1.filter',
+    stoa_letter: letterId,
+    ...more,
+  });
+  const post = async (events: unknown, of = ana, at = world.now()) => {
+    const { url, payload, headers } = sendgrid.eventPost(of.storeId, events, { at });
+    return (await world.app.inject({ method: 'POST', url, payload, headers })).statusCode;
+  };
+  const shown = async (orderId: string) =>
+    (await world.call('getOrder', { storeId: ana.storeId, orderId }, { as: ana })).order.receipt;
+
+  it('follows a receipt from the wish to the mailbox', async () => {
+    const { storeId } = ana;
+    const { quote } = await world.call('quoteOrder', { storeId, productId });
+    const wish = { storeId, quote, email: buyer, card: CARDS.pays, idempotencyKey: randomUUID() };
+    const { orderId } = await world.call('placeOrder', wish);
+    expect(await shown(orderId)).toMatchObject({ state: 'queued', problem: null });
+    await world.runJobs();
+    expect(await shown(orderId)).toMatchObject({ state: 'sent' });
+    const letter = sendgrid.letters.findLast(({ body }) => body.subject.startsWith('Your order'));
+    expect(sendgrid.subuserOf(storeId).keys).toContain(letter?.key);
+    expect(letter?.body).toMatchObject({
+      from: { name: 'ana Studio via Stoa', email: 'mail@stoa.example' },
+      tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
+    });
+    const letterId = letter?.body.personalizations[0]?.custom_args?.['stoa_letter'] ?? '';
+    expect(await post([event(letterId, 'processed'), event(letterId, 'delivered')])).toBe(204);
+    expect(await shown(orderId)).toMatchObject({ state: 'delivered' });
+  });
+
+  it.each([
+    [['delivered', 'bounce'], 'bounced'],
+    [['bounce', 'delivered'], 'bounced'],
+    [['spamreport', 'delivered'], 'complained'],
+    [['bounce', 'spamreport', 'delivered'], 'complained'],
+    [['dropped'], 'failed'],
+    [['open', 'click', 'deferred'], 'sent'],
+  ])('makes of %j in this order: %s', async (kinds, state) => {
+    const { orderId, letterId } = await receipt();
+    for (const kind of kinds) await post([event(letterId, kind)]);
+    expect(await shown(orderId)).toMatchObject({ state });
+  });
+
+  it('takes several events of several letters in one post', async () => {
+    const [one, other] = [await receipt('one@customers.example'), await receipt('other@customers.example')];
+    await post([event(one.letterId, 'delivered'), event(other.letterId, 'bounce', { reason: '550 no such user' })]);
+    expect(await shown(one.orderId)).toMatchObject({ state: 'delivered' });
+    expect(await shown(other.orderId)).toMatchObject({ state: 'bounced', problem: '550 no such user' });
+    const { problems } = await world.call('getMailStatus', { storeId: ana.storeId }, { as: ana });
+    expect(problems[0]).toMatchObject({
+      kind: 'receipt',
+      recipient: 'other@customers.example',
+      state: 'bounced',
+      orderId: other.orderId,
+    });
+  });
+
+  it('acts once on an event that comes again, also at the same moment', async () => {
+    const { letterId } = await receipt();
+    const told = [event(letterId, 'bounce')];
+    const codes = await Promise.all(Array.from({ length: 8 }, () => post(told)));
+    expect(new Set(codes)).toEqual(new Set([204]));
+    const events = await world.sql('select 1 from mail_events where message_id = $1', [letterId]);
+    expect(events).toHaveLength(1);
+  });
+
+  describe('is believed only with the store’s own signature:', () => {
+    const refused = async (change: (post: ReturnType<Sendgrid['eventPost']>) => object, at = world.now()) => {
+      const { orderId, letterId } = await receipt();
+      const signed = sendgrid.eventPost(ana.storeId, [event(letterId, 'bounce')], { at });
+      const { statusCode, body } = await world.app.inject({ method: 'POST', ...signed, ...change(signed) });
+      expect(await shown(orderId)).toMatchObject({ state: 'sent' });
+      expect(body).toBe('');
+      return statusCode;
+    };
+    const SIGNATURE = 'x-twilio-email-event-webhook-signature';
+    const TIMESTAMP = 'x-twilio-email-event-webhook-timestamp';
+
+    it('none', async () => {
+      expect(await refused(() => ({ headers: { 'content-type': 'application/json' } }))).toBe(401);
+    });
+    it('a made-up one', async () => {
+      expect(await refused(({ headers }) => ({ headers: { ...headers, [SIGNATURE]: 'bm8=' } }))).toBe(401);
+    });
+    it('one of another body', async () => {
+      expect(await refused(({ payload }) => ({ payload: payload.replace('bounce', 'spamreport') }))).toBe(401);
+    });
+    it('one of another time', async () => {
+      expect(await refused(({ headers }) => ({ headers: { ...headers, [TIMESTAMP]: '1' } }))).toBe(401);
+    });
+    it('one from the day before yesterday', async () => {
+      expect(await refused(() => ({}), new Date(world.now().getTime() - 26 * 3_600_000))).toBe(401);
+    });
+    it('one from the future', async () => {
+      expect(await refused(() => ({}), new Date(world.now().getTime() + 10 * 60_000))).toBe(401);
+    });
+    it('one of another store', async () => {
+      expect(await refused(({ url }) => ({ url: url.replace(ana.storeId, ben.storeId) }))).toBe(401);
+    });
+    it('one for a store without an account', async () => {
+      expect(await refused(({ url }) => ({ url: url.replace(ana.storeId, randomUUID()) }))).toBe(401);
+    });
+  });
+
+  it('touches no letter of another store', async () => {
+    const { orderId, letterId } = await receipt();
+    expect(await post([event(letterId, 'bounce')], ben)).toBe(204);
+    expect(await shown(orderId)).toMatchObject({ state: 'sent' });
+    expect(await world.sql('select 1 from mail_suppressions')).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', '{', 400],
+    ['no list', '{}', 400],
+    ['events of another kind', '[{"event":7}]', 400],
+    ['a letter that never was', `[{"event":"bounce","sg_event_id":"x","stoa_letter":"${randomUUID()}"}]`, 204],
+    ['a letter with no id', '[{"event":"bounce","sg_event_id":"x","stoa_letter":"nonsense"}]', 204],
+    ['more than a provider sends', JSON.stringify(['x'.repeat(1024 * 1024)]), 413],
+  ])('answers %s', async (_, body, code) => {
+    const signed = sendgrid.eventPost(ana.storeId, null, { at: world.now(), body });
+    expect((await world.app.inject({ method: 'POST', ...signed })).statusCode).toBe(code);
+  });
+
+  it.each(['/webhooks/mail/other/', '/webhooks/mail/sendgrid/nonsense/', '/webhooks/mail/sendgrid/'])(
+    'is taken at no other address, such as %s',
+    async (path) => {
+      const signed = sendgrid.eventPost(ana.storeId, [], { at: world.now() });
+      const { statusCode } = await world.app.inject({ method: 'POST', ...signed, url: `${path}${ana.storeId}x` });
+      expect(statusCode).toBe(404);
+    },
+  );
+
+  it('silences an address for all but what must go out', async () => {
+    const { letterId } = await receipt('gone@customers.example');
+    await post([event(letterId, 'bounce', { type: 'bounce' })]);
+    const free = await publishWare(world, ana.storeId, { slug: `free-${randomUUID()}`, price: { kind: 'free' } });
+    const { storeId } = ana;
+    const { quote } = await world.call('quoteOrder', { storeId, productId: free.productId });
+    const wish = { storeId, quote, email: 'gone@customers.example', idempotencyKey: randomUUID() };
+    const { orderId } = await world.call('placeOrder', wish);
+    const before = sendgrid.letters.length;
+    await world.runJobs();
+    expect(await shown(orderId)).toEqual({
+      state: 'failed',
+      problem: 'Not sent, since an earlier letter to this address could not be delivered.',
+      at: expect.any(String),
+    });
+    const since = sendgrid.letters.slice(before).map(({ body }) => body.personalizations[0]?.to[0]?.email);
+    expect(since).not.toContain('gone@customers.example');
+    const paid = await receipt('gone@customers.example');
+    expect(await shown(paid.orderId)).toMatchObject({ state: 'sent' });
+  });
+
+  it('does not silence an address for a letter that was only blocked', async () => {
+    const { letterId } = await receipt();
+    await post([event(letterId, 'bounce', { type: 'blocked' })]);
+    expect(await world.sql('select 1 from mail_suppressions')).toEqual([]);
+  });
+
+  it('keeps a letter for the next try while the provider is away, and ends one it refuses', async () => {
+    sendgrid.failNext(/mail\/send/, 503);
+    const { storeId } = ana;
+    const { quote } = await world.call('quoteOrder', { storeId, productId });
+    const wish = { storeId, quote, email: buyer, card: CARDS.pays, idempotencyKey: randomUUID() };
+    const delayed = await world.call('placeOrder', wish);
+    const [queued] = await world.sql("select id from mail_messages where order_id = $1 and kind = 'receipt'", [
+      delayed.orderId,
+    ]);
+    const send = () =>
+      world.services.db.inStore(provenStore(storeId), (tx) =>
+        tx.later(job('sendReceipt', { realm: storeId, orderId: delayed.orderId, letterId: queued?.['id'] })),
+      );
+    await world.runJobs();
+    expect(await shown(delayed.orderId)).toMatchObject({ state: 'queued' });
+    sendgrid.failNext(/mail\/send/, 400);
+    await send();
+    await world.runJobs();
+    expect(await shown(delayed.orderId)).toMatchObject({
+      state: 'failed',
+      problem: 'The mail provider refused the letter.',
+    });
+  });
+
+  it('sends in the platform’s name while a store has no account', async () => {
+    await world.sql('delete from store_mail where store_id = $1', [ana.storeId]);
+    const { letter } = await receipt();
+    expect(letter?.key).toBe(sendgrid.parentKey);
+  });
+
+  it('leaves no address in the log', () => {
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.filter((line) => line.includes('@customers.example'))).toEqual([]);
+  });
+});

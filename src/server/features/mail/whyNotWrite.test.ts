@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
+import { jobHandlers as handlers } from '#server/features/jobHandlers.ts';
+import { runJob } from '#server/jobs/runJobs.ts';
+import { CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+describe('a store that has sold nothing yet', () => {
+  let world: World;
+  let shop: Shop;
+  let paidId: string;
+
+  beforeAll(async () => {
+    world = await createWorld();
+    shop = await openShop(world, 'ana', { price: { kind: 'free' } });
+    ({ productId: paidId } = await publishWare(world, shop.storeId, { slug: 'paid' }));
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    await world.runJobs();
+    world.travel({ days: 5 });
+    await world.sql('delete from mail_allowances');
+  });
+
+  async function order(email: string, productId = shop.productId): Promise<string> {
+    const { storeId } = shop;
+    const { quote, isFree } = await world.call('quoteOrder', { storeId, productId });
+    const wish = { storeId, quote, email, idempotencyKey: randomUUID() };
+    return (await world.call('placeOrder', isFree ? wish : { ...wish, card: CARDS.pays })).orderId;
+  }
+  const receiptOf = async (orderId: string) =>
+    (await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: shop })).order.receipt;
+  const stranger = () => `stranger-${randomUUID()}@customers.example`;
+  /** So many people have been written to today. */
+  const writtenTo = (used: number) =>
+    world.sql('insert into mail_allowances (store_id, day, used) values ($1, $2, $3)', [
+      shop.storeId,
+      world.now().toISOString().slice(0, 10),
+      used,
+    ]);
+  const sweep = async () => {
+    await world.services.db.inStore(provenStore(shop.storeId), (tx) => tx.later(job('sweep', { realm: shop.storeId })));
+    await world.runJobs();
+  };
+
+  it('writes to a hundred people a day who paid nothing; the next one waits for tomorrow', async () => {
+    await writtenTo(UNTRUSTED_MAIL_PER_DAY - 1);
+    const [last, oneMore] = [await order(stranger()), await order(stranger())];
+    await world.runJobs();
+    expect(await receiptOf(last)).toMatchObject({ state: 'sent' });
+    expect(await receiptOf(oneMore)).toMatchObject({
+      state: 'held',
+      problem: 'Waits for tomorrow: until its first paid sale, a store writes to 100 people a day.',
+    });
+    await sweep();
+    expect(await receiptOf(oneMore)).toMatchObject({ state: 'held' });
+    world.travel({ days: 1 });
+    await sweep();
+    expect(await receiptOf(oneMore)).toMatchObject({ state: 'sent', problem: null });
+  });
+
+  it('gives the last place of a day to one of many who come at once', async () => {
+    await writtenTo(UNTRUSTED_MAIL_PER_DAY - 1);
+    const orders = [];
+    for (let left = 6; left > 0; left -= 1) orders.push(await order(stranger()));
+    const jobs = await world.queue.fetch('sendReceipt');
+    await Promise.all(jobs.map((one) => runJob({ job: one, handlers, services: world.services })));
+    const states = await Promise.all(orders.map(async (id) => (await receiptOf(id)).state));
+    expect(states.toSorted()).toEqual(['held', 'held', 'held', 'held', 'held', 'sent']);
+  });
+
+  it('counts a person once, however many letters they get', async () => {
+    const email = stranger();
+    const first = await order(email);
+    await world.runJobs();
+    await world.sql('update mail_allowances set used = $1', [UNTRUSTED_MAIL_PER_DAY]);
+    await world.call('resendReceipt', { storeId: shop.storeId, orderId: first }, { as: shop });
+    await world.runJobs();
+    expect(await receiptOf(first)).toMatchObject({ state: 'sent' });
+  });
+
+  it('still mails codes and the receipts of payments', async () => {
+    await writtenTo(UNTRUSTED_MAIL_PER_DAY);
+    const paid = await order('dora@customers.example', paidId);
+    await world.runJobs();
+    expect(await receiptOf(paid)).toMatchObject({ state: 'sent' });
+    await world.call('customerSendCode', { storeId: shop.storeId, email: 'dora@customers.example' });
+    expect(await world.codeFor('dora@customers.example')).toMatch(/^\d{6}$/);
+  });
+
+  it('earns no trust by the test gateway, nor by what it says it sold elsewhere', async () => {
+    await writtenTo(UNTRUSTED_MAIL_PER_DAY);
+    await order(stranger(), paidId);
+    await world.call(
+      'recordCustomerPurchase',
+      {
+        storeId: shop.storeId,
+        email: stranger(),
+        productId: paidId,
+        amount: { amount: 5000, currency: 'USD' },
+        reference: randomUUID(),
+      },
+      { as: shop },
+    );
+    const free = await order(stranger());
+    await world.runJobs();
+    expect(await receiptOf(free)).toMatchObject({ state: 'held' });
+  });
+
+  it('does not mail the receipts of sales made elsewhere past the limit', async () => {
+    await writtenTo(UNTRUSTED_MAIL_PER_DAY);
+    const { order: recorded } = await world.call(
+      'recordCustomerPurchase',
+      {
+        storeId: shop.storeId,
+        email: stranger(),
+        productId: paidId,
+        amount: { amount: 5000, currency: 'USD' },
+        reference: randomUUID(),
+        sendReceipt: true,
+      },
+      { as: shop },
+    );
+    await world.runJobs();
+    expect(await receiptOf(recorded.id)).toMatchObject({ state: 'held' });
+  });
+
+  it('gives a letter up after three days', async () => {
+    await writtenTo(UNTRUSTED_MAIL_PER_DAY);
+    const late = await order(stranger());
+    await world.runJobs();
+    world.travel({ days: 4 });
+    await sweep();
+    expect(await receiptOf(late)).toMatchObject({ state: 'failed' });
+  });
+
+  it('writes to everybody once real money has come in', async () => {
+    await writtenTo(UNTRUSTED_MAIL_PER_DAY);
+    const held = await order(stranger());
+    await world.runJobs();
+    const real = await order(stranger(), paidId);
+    await world.sql('update orders set is_test = false where id = $1', [real]);
+    await sweep();
+    expect(await receiptOf(held)).toMatchObject({ state: 'sent' });
+  });
+});
