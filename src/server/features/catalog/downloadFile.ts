@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { REFUSALS } from '#shared/contract/refusals.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -24,6 +25,8 @@ async function sendFile(request: IncomingMessage, response: ServerResponse, { se
     return sendText(response, 410, 'This link has expired. Go back to the page and download the file from there.');
   }
   const { storeId, name } = Claims.parse(link.claims);
+  const store = await services.directory.byId(storeId);
+  if (store?.isClosed) return sendText(response, 503, REFUSALS['store-unavailable'].says);
   const version = await services.db.inStore(provenStore(storeId), (tx) => findVersion(tx, params['versionId'] ?? ''));
   if (!version) return sendText(response, 404, 'This file is not here any more.');
 
