@@ -8,6 +8,7 @@ import { COLOUR_NAMES, coloursToShow } from './colourNames.ts';
 import { FaintColours } from './FaintColours.tsx';
 import { Part } from './Part.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
+import { PreviewNotice } from './PreviewNotice.tsx';
 import { ThemePicture } from './ThemePicture.tsx';
 import type { SettingsForm } from './useSettings.ts';
 
@@ -69,6 +70,7 @@ export function LookPart({ settings, store }: { settings: SettingsForm; store: S
         ))}
       </div>
       <PreviewButton key={store.id} settings={settings} store={store} />
+      <PreviewNotice store={store} />
     </Part>
   );
 }

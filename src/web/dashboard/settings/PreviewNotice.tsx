@@ -20,7 +20,7 @@ export function PreviewNotice({ store }: { store: Store }) {
   const { publish, discard, copyLink } = usePreviewDeeds(store, () => setAsking(false));
   if (!data?.preview) return null;
   return (
-    <div className="pb-8">
+    <>
       <Notice
         title="A preview is not published yet"
         action={
@@ -53,7 +53,7 @@ export function PreviewNotice({ store }: { store: Store }) {
         busy={discard.isPending}
         onConfirm={() => discard.mutate()}
       />
-    </div>
+    </>
   );
 }
 

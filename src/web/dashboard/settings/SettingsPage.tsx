@@ -10,9 +10,9 @@ import { DeleteStorePart } from './DeleteStorePart.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { LinksPart } from './LinksPart.tsx';
 import { LookPart } from './LookPart.tsx';
+import { MailPart } from './MailPart.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
 import { PoolPart } from './PoolPart.tsx';
-import { PreviewNotice } from './PreviewNotice.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 import { StorePart } from './StorePart.tsx';
@@ -33,10 +33,10 @@ function Settings({ user, store }: { user: User; store: Store | null }) {
       <div className="flex flex-col">
         {store && (
           <>
-            <PreviewNotice key={store.id} store={store} />
             <StorePart settings={settings} store={store} />
             <LinksPart settings={settings} />
             <LookPart settings={settings} store={store} />
+            <MailPart store={store} />
             <PoolPart store={store} />
           </>
         )}
