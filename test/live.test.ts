@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstAdmin } from './admin.ts';
 import { createWorld, type CreatorWithStore, type World } from './world.ts';
 
 interface LiveEvent {
@@ -93,12 +94,56 @@ describe('the live stream', () => {
     expect((await open('user')).status).toBe(401);
   });
 
-  it.each(['', 'orders', 'store:', 'store:x', 'user,'.repeat(30) + 'nonsense'])(
-    'answers the topics %j with a clear no',
-    async (topics) => {
-      expect((await open(topics, ana.idToken)).status).toBe(400);
-    },
-  );
+  it('tells anybody of maintenance and flags, and of every change', async () => {
+    const admin = await firstAdmin(world);
+    const stream = listen(await open('maintenance,flags'));
+    expect(await stream.next()).toMatchObject({ event: 'maintenance', data: { maintenanceMode: false } });
+    expect(await stream.next()).toMatchObject({ event: 'flags', data: { websiteBuilder: false } });
+    await world.call('updateMaintenance', { maintenanceMode: true, maintenanceMessage: 'At noon.' }, { as: admin });
+    const on = { maintenanceMode: true, maintenanceMessage: 'At noon.', signupsAllowed: false, enabledBy: null };
+    expect(await stream.next()).toMatchObject({ event: 'maintenance', data: on });
+    await world.call('updateFeatureFlags', { websiteBuilder: true }, { as: admin });
+    expect(await stream.next()).toMatchObject({ event: 'flags', data: { websiteBuilder: true } });
+    await world.call('updateMaintenance', { maintenanceMode: false }, { as: admin });
+    expect(await stream.next()).toMatchObject({ event: 'maintenance', data: { maintenanceMode: false } });
+    await stream.close();
+  });
+
+  it('tells a creator the flags of the store they ask for', async () => {
+    const admin = await world.call('signIn', { email: 'ada@example.com', password: ana.password });
+    const stream = listen(await open(`flags:${ana.storeId}`, ana.idToken));
+    expect((await stream.next()).data).toMatchObject({ advancedAnalytics: false });
+    const override = { kind: 'store', storeId: ana.storeId, enabled: true };
+    await world.call('setFlagOverride', { flag: 'advancedAnalytics', override }, { as: admin });
+    expect(await stream.next()).toMatchObject({ event: `flags:${ana.storeId}`, data: { advancedAnalytics: true } });
+    await stream.close();
+  });
+
+  it.each(['user', 'store'])('of the topic %s ends at once when an admin suspends or signs out', async (topic) => {
+    const admin = await world.call('signIn', { email: 'ada@example.com', password: ana.password });
+    const cy = await world.creator(`cy-${topic}`);
+    const asAdmin = (name: string) => world.call(name, { userId: cy.id, reason: 'A complaint.' }, { as: admin });
+    for (const deed of ['endUserSessions', 'suspendUser']) {
+      const { idToken } = await world.call('signIn', { email: cy.email, password: cy.password });
+      const stream = listen(await open(topic === 'user' ? topic : `store:${cy.storeId}`, idToken));
+      await stream.next();
+      await asAdmin(deed);
+      await expect(stream.next()).rejects.toThrow('The stream ended.');
+    }
+  });
+
+  it.each([
+    '',
+    'orders',
+    'store:',
+    'store:x',
+    'flags:x',
+    'maintenance:',
+    `maintenance:${crypto.randomUUID()}`,
+    'user,'.repeat(30) + 'nonsense',
+  ])('answers the topics %j with a clear no', async (topics) => {
+    expect((await open(topics, ana.idToken)).status).toBe(400);
+  });
 });
 
 /** The events of a stream, one after the other. */

@@ -37,6 +37,7 @@ describe('the settings', () => {
     [{ PORT: 'eighty' }, 'PORT: expected a port from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT: expected a port from 0 to 65535'],
     [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL: expected a URL such as postgres://'],
+    [{ FIRST_ADMIN_EMAIL: 'ana' }, 'FIRST_ADMIN_EMAIL: expected an address such as ana@stoa.example'],
     [{ PUBLIC_URL: 'stoa.example' }, 'PUBLIC_URL: expected a URL such as https://'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY: expected at least 32 characters'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: expected a URL such as smtps://'],

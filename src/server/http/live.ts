@@ -75,8 +75,10 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
       );
     topics.forEach((topic, index) => send(topic, first[index]));
     const stop = deps.changes.listen((announced) => {
+      // What changed about the person may be what they are allowed to hear: their session, their account.
+      const concernsAll = announced === null || announced === `user:${userId}`;
       for (const topic of topics) {
-        if (announced === null || topic.announcedTo(userId) === announced) void refresh(topic);
+        if (concernsAll || topic.announcedTo(userId) === announced) void refresh(topic);
       }
     });
     const timer = setInterval(() => {
