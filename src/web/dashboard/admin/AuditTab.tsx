@@ -11,6 +11,7 @@ import { SearchInput } from '#web/ui/SearchInput.tsx';
 import type { TableColumn } from '#web/ui/tableColumn.ts';
 import { LoadProblem } from '../products/LoadProblem.tsx';
 import { useAddressSearch } from '../products/useAddressSearch.ts';
+import { useHiddenColumns } from '../products/useHiddenColumns.ts';
 import { auditQuery, type AuditFilters } from './adminQueries.ts';
 import { AuditPanel } from './AuditPanel.tsx';
 import { AUDIT_WORDS } from './auditWords.ts';
@@ -34,14 +35,15 @@ export function AuditTab() {
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? nothing, [query.data]);
   const csv = useAuditExport(filters);
   const [openId, setOpenId] = useState<string | null>(null);
+  const [hidden] = useHiddenColumns('audit', ['reason']);
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:flex-wrap md:items-center">
-        <SearchInput label="Search who or what it was done to" value={search} onSearch={(q) => setWords({ q })} />
+        <SearchInput label="Search the log" value={search} onSearch={(q) => setWords({ q })} />
         <FilterChips
           filters={[
-            { id: 'action', label: 'Deed', options: ACTIONS },
+            { id: 'action', label: 'Action', options: ACTIONS },
             { id: 'time', label: 'Time', options: TIMES },
           ]}
           values={{ ...(action !== undefined && { action }), ...(time !== undefined && { time: time.value }) }}
@@ -64,6 +66,7 @@ export function AuditTab() {
         <DataTable
           label="Audit log"
           columns={columns}
+          hidden={hidden}
           rows={rows}
           rowId={({ id }) => id}
           rowName={(entry) => `${AUDIT_WORDS[entry.action]}, ${formatDateTime(entry.at)}`}
@@ -94,7 +97,7 @@ export function AuditTab() {
 }
 
 const columns: TableColumn<AuditEntry>[] = [
-  { id: 'action', head: 'Deed', primary: true, cell: ({ action }) => AUDIT_WORDS[action] },
+  { id: 'action', head: 'Action', primary: true, cell: ({ action }) => AUDIT_WORDS[action] },
   {
     id: 'target',
     head: 'Done to',

@@ -5,7 +5,7 @@ import { useCsvExport } from '../export/useCsvExport.ts';
 import type { AuditFilters } from './adminQueries.ts';
 
 const PAGE = 200;
-const HEAD = ['At', 'By', 'Deed', 'Done to', 'Id', 'Before', 'After', 'Reason', 'Network address'];
+const HEAD = ['At', 'By', 'Action', 'Done to', 'Id', 'Before', 'After', 'Reason', 'Network address'];
 
 /** The lines of the filters as a CSV file, times in UTC. */
 export function useAuditExport(filters: AuditFilters) {
