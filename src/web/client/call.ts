@@ -3,11 +3,13 @@ import type * as affiliates from '#shared/contract/affiliates.ts';
 import type { Callable, OutputOf, WishOf } from '#shared/contract/callable.ts';
 import type * as catalog from '#shared/contract/catalog.ts';
 import type * as customers from '#shared/contract/customers.ts';
+import type * as deletedStores from '#shared/contract/deletedStores.ts';
 import type * as mail from '#shared/contract/mail.ts';
 import type * as orders from '#shared/contract/orders.ts';
 import type * as platform from '#shared/contract/platform.ts';
 import type * as previews from '#shared/contract/previews.ts';
 import type * as stores from '#shared/contract/stores.ts';
+import type * as tenants from '#shared/contract/tenants.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { CallRefusal, readRefusal } from './CallRefusal.ts';
 
@@ -15,11 +17,13 @@ type Exports = typeof accounts &
   typeof affiliates &
   typeof catalog &
   typeof customers &
+  typeof deletedStores &
   typeof mail &
   typeof orders &
   typeof platform &
   typeof previews &
-  typeof stores;
+  typeof stores &
+  typeof tenants;
 
 /** Every call the dashboard makes, by name: types only, so that no schema reaches the first paint. */
 type Contracts = { [Name in keyof Exports as Exports[Name] extends Callable ? Name : never]: Exports[Name] };

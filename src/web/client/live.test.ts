@@ -43,6 +43,13 @@ describe('live', () => {
     expect(onStore).not.toHaveBeenCalled();
   });
 
+  it('tells at once of a document that is gone', () => {
+    const onLost = vi.fn<() => void>();
+    const { latest } = setUp({ onLost });
+    latest().dispatchEvent(new MessageEvent('gone', { data: '"store:one"' }));
+    expect(onLost).toHaveBeenCalledTimes(1);
+  });
+
   it('leaves a break to the browser', () => {
     const onLost = vi.fn<() => void>();
     const { latest, streams } = setUp({ onLost });

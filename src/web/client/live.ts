@@ -33,6 +33,8 @@ export function live(
     source = open(`/live?topics=${topics.map(encodeURIComponent).join(',')}`);
     source.addEventListener('open', () => (pause = FIRST_RETRY_MS));
     source.addEventListener('error', hearError);
+    // A document may not be read any more; the end of the stream follows.
+    source.addEventListener('gone', () => onLost?.());
     for (const topic of topics) source.addEventListener(topic, (event) => hearDocument(topic, event));
   }
 

@@ -10,6 +10,8 @@ export type MenuItem =
       label: string;
       icon?: ReactNode;
       hint?: string;
+      /** A second line below the label. */
+      detail?: ReactNode;
       danger?: boolean;
       disabled?: boolean;
       onChoose?: () => void;
@@ -46,12 +48,15 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   );
 }
 
-function Deed({ label, icon, hint, danger, disabled, onChoose, render }: Exclude<MenuItem, 'line'>) {
+function Deed({ label, icon, hint, detail, danger, disabled, onChoose, render }: Exclude<MenuItem, 'line'>) {
   const className = cx(popupItemStyle, danger && 'text-brick');
   const face = (
     <>
       {icon && <span className={cx('flex shrink-0 [&>svg]:size-4', !danger && 'text-ink-3')}>{icon}</span>}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{label}</span>
+        {detail}
+      </span>
       {hint && <span className="shrink-0 text-small text-ink-3">{hint}</span>}
     </>
   );

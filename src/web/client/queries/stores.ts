@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { DeletedStore } from '#shared/contract/deletedStores.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { call } from '../call.ts';
 
@@ -8,6 +9,31 @@ export const storesQuery = queryOptions<Store[]>({
   queryFn: async ({ signal }) => (await call('listStores', {}, { signal })).items,
   staleTime: 5 * 60_000,
 });
+
+/** How much there is in a store. */
+export const storeStatsQuery = (storeId: string) =>
+  queryOptions({
+    queryKey: ['store-stats', storeId],
+    queryFn: async ({ signal }) => (await call('getStoreStats', { storeId }, { signal })).stats,
+  });
+
+/** The creator's deleted stores that can still be brought back. */
+export const deletedStoresQuery = queryOptions<DeletedStore[]>({
+  queryKey: ['deleted-stores'],
+  queryFn: async ({ signal }) => (await call('listDeletedStores', {}, { signal })).items,
+});
+
+/** Reads anew which stores there are, and which were deleted. */
+export async function reloadStores(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [storesQuery, deletedStoresQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey: [...queryKey] })),
+  );
+}
+
+/** Takes a store that was deleted out of the list. */
+export function forgetStore(client: QueryClient, storeId: string): void {
+  client.setQueryData(storesQuery.queryKey, (known) => known?.filter(({ id }) => id !== storeId));
+}
 
 /** Puts a store's newest state into the list; a new one comes first. */
 export function rememberStore(client: QueryClient, store: Store): void {

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { DeletedStores } from '../store/DeletedStores.tsx';
 
 /** For a creator who has no store, or no longer. */
 export function NoStore({ firstName, onOpenStore }: { firstName: string; onOpenStore: () => void }) {
@@ -18,6 +19,14 @@ export function NoStore({ firstName, onOpenStore }: { firstName: string; onOpenS
           }
         />
       </div>
+      <DeletedStores>
+        {(list) => (
+          <section className="mt-8 flex flex-col gap-4">
+            <h2 className="text-large font-semibold">Deleted stores</h2>
+            {list}
+          </section>
+        )}
+      </DeletedStores>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { storesQuery } from '#web/client/queries/stores.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Menu } from '#web/ui/Menu.tsx';
+import { StoreCounts } from './StoreCounts.tsx';
 import { useSwitchStore } from '../store/useSwitchStore.ts';
 
 type StoreSwitcherProps = { store: Store | null; onOpenStore: () => void; rail: boolean };
@@ -30,6 +31,7 @@ export function StoreSwitcher({ store, onOpenStore, rail }: StoreSwitcherProps) 
           label: other.name,
           icon: other.id === store?.id ? <Check aria-hidden /> : <span className="size-4" />,
           hint: `/${other.slug}`,
+          detail: <StoreCounts storeId={other.id} />,
           onChoose: () => void switchStore(other.id),
         })),
         ...(stores.length > 0 ? (['line'] as const) : []),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rememberPreview } from '#web/client/queries/preview.ts';
-import { rememberStore, storesQuery } from '#web/client/queries/stores.ts';
+import { reloadStores, rememberStore } from '#web/client/queries/stores.ts';
 import { rememberUser, userQuery } from '#web/client/queries/user.ts';
 import { live, type LiveTopic } from '#web/client/live.ts';
 import { platformListener } from './useLivePlatform.ts';
@@ -16,13 +16,18 @@ export function useLiveDocuments({ userId, storeId }: { userId: string | undefin
       if (storeId !== undefined) topics.push(`store:${storeId}`, `preview:${storeId}`);
       return live(topics, {
         ...platformListener(queryClient),
-        onUser: (user) => rememberUser(queryClient, user),
+        onUser: (user) => {
+          const before = queryClient.getQueryData(userQuery.queryKey)?.storeCount;
+          rememberUser(queryClient, user);
+          // Another window opened, deleted or restored a store.
+          if (before !== user.storeCount) void reloadStores(queryClient);
+        },
         onStore: (store) => rememberStore(queryClient, store),
         onPreview: (preview) => storeId && rememberPreview(queryClient, storeId, preview),
         // A store that disappeared ends the stream, and so does a session that is over.
         onLost: () => {
           void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-          void queryClient.invalidateQueries({ queryKey: storesQuery.queryKey });
+          void reloadStores(queryClient);
         },
       });
     },

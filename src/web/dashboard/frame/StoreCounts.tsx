@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#web/client/format.ts';
+import { storeStatsQuery } from '#web/client/queries/stores.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** How much there is in a store, in one line; nothing where that cannot be told. */
+export function StoreCounts({ storeId }: { storeId: string }) {
+  const { data: stats, error } = useQuery(storeStatsQuery(storeId));
+  if (!stats) return error ? null : <Waiting />;
+  const counts = [
+    inWords(stats.products, 'product'),
+    inWords(stats.orders, 'order'),
+    inWords(stats.customers, 'customer'),
+  ];
+  return <span className="figures block truncate text-small text-ink-3">{counts.join(' · ')}</span>;
+}
+
+const inWords = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
+
+const Waiting = () => (
+  <span className="block py-1">
+    <Skeleton />
+  </span>
+);

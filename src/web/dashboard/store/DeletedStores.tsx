@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DeletedStore } from '#shared/contract/deletedStores.ts';
+import { formatDate } from '#web/client/format.ts';
+import { deletedStoresQuery } from '#web/client/queries/stores.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useRestoreStore } from './useRestoreStore.ts';
+
+/** The stores that can still be brought back, in whatever the caller puts around them; nothing where there are none. */
+export function DeletedStores({ children }: { children: (list: ReactNode) => ReactNode }) {
+  const { data: stores = [] } = useQuery(deletedStoresQuery);
+  const { restore, restoring } = useRestoreStore();
+  if (stores.length === 0) return null;
+  return children(
+    <ul className="rounded-md border border-line bg-surface px-4">
+      {stores.map((store) => (
+        <DeletedRow
+          key={store.id}
+          store={store}
+          busy={restoring === store.id}
+          disabled={restoring !== null}
+          onRestore={() => restore(store.id)}
+        />
+      ))}
+    </ul>,
+  );
+}
+
+type DeletedRowProps = { store: DeletedStore; busy: boolean; disabled: boolean; onRestore: () => void };
+
+function DeletedRow({ store: { name, slug, goesAt }, busy, disabled, onRestore }: DeletedRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-b-0">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block text-small wrap-anywhere text-ink-2">
+          /{slug} · gone for good on {formatDate(goesAt)}
+        </span>
+      </span>
+      <Button size="small" busy={busy} disabled={disabled && !busy} onClick={onRestore} aria-label={`Restore ${name}`}>
+        Restore
+      </Button>
+    </li>
+  );
+}

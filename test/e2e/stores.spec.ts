@@ -1,0 +1,69 @@
+import { type Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { call, enterAsAdmin, newCreator, unique } from './people.ts';
+
+// What follows a deletion asks once more for the store that is gone.
+test.use({ refusable: /\/live|\/functions\// });
+
+const isAtWork = (tab: Page, name: string) =>
+  expect(tab.getByRole('button', { name: new RegExp(`${name}.*Switch store`) })).toBeVisible();
+
+test('a store is deleted in one tab while another shows it, and is brought back', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  const admin = await elsewhere();
+  await enterAsAdmin(admin);
+  const { user } = Object(await call(page.request, 'getUser', {}));
+  await call(admin.request, 'setUserPlan', { userId: user.uid, planId: 'creator', reason: 'A journey' });
+  await call(page.request, 'createAdditionalStore', { storeName: 'Lichen press', slug: unique('lichen') });
+
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await isAtWork(other, creator.storeName);
+  await other.getByRole('button', { name: /Switch store/ }).click();
+  await expect(
+    other.getByRole('menuitem', { name: /Lichen press.*0 products · 0 orders · 0 customers/ }),
+  ).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('menuitem', { name: /Lichen press/ }).click();
+  await isAtWork(other, 'Lichen press');
+
+  await page.goto('/dashboard/settings');
+  await isAtWork(page, 'Lichen press');
+  await page.getByRole('button', { name: 'Delete this store' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Delete store' })).toBeDisabled();
+  await question.getByRole('textbox').fill('Lichen press');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete store' }).click();
+  for (const tab of [page, other]) await isAtWork(tab, creator.storeName);
+
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Restore Lichen press' }).click();
+  await expect(page.getByText('Lichen press is back')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore Lichen press' })).toBeHidden();
+  await other.getByRole('button', { name: /Switch store/ }).click();
+  await expect(other.getByRole('menuitem', { name: /Lichen press/ })).toBeVisible();
+});
+
+test('who deletes the last store finds it on the way to a new one', async ({ page, elsewhere }) => {
+  const { storeName, slug } = await newCreator(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Close to customers' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close to customers' }).click();
+  await expect(page.getByRole('button', { name: 'Open to customers' })).toBeVisible();
+  const visitor = await elsewhere();
+  await visitor.goto(`/${slug}/members/login`);
+  await expect(visitor.getByText('This store is closed to customers at the moment.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open to customers' }).click();
+  await expect(page.getByRole('button', { name: 'Close to customers' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete this store' }).click();
+  await page.getByRole('alertdialog').getByRole('textbox').fill(storeName);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete store' }).click();
+  await expect(page.getByText('You have no store yet.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Restore ${storeName}` }).click();
+  await expect(page.getByText('You have no store yet.')).toBeHidden();
+});
