@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { POPULARITIES, SLUG_CATEGORIES } from '#shared/rules/slug.ts';
 import { storeDescriptionProblem, storeNameProblem } from '#shared/rules/store.ts';
+import { THEME_CHOICES } from '#shared/rules/theme.ts';
 import { callable } from './callable.ts';
 import { Email, Nothing, text, Timestamp, Uuid } from './fields.ts';
+
+/** What a store may choose of its theme besides colours. They live inside `themeOverrides` and nowhere else. */
+const ThemeChoices = {
+  primaryFont: z.enum(THEME_CHOICES.primaryFont).optional(),
+  secondaryFont: z.enum(THEME_CHOICES.secondaryFont).optional(),
+  radiusStyle: z.enum(THEME_CHOICES.radiusStyle).optional(),
+  blendHeader: z.boolean().optional(),
+  profilePosition: z.enum(THEME_CHOICES.profilePosition).optional(),
+  themeCategory: z.enum(THEME_CHOICES.themeCategory).optional(),
+  themeStyle: z.enum(THEME_CHOICES.themeStyle).optional(),
+  isDarkTheme: z.boolean().optional(),
+};
 
 /** A store as its creator sees it. */
 export const Store = z.object({
@@ -17,7 +30,7 @@ export const Store = z.object({
   currency: z.string(),
   contactEmail: z.string(),
   theme: z.string(),
-  themeOverrides: z.object({ colors: z.record(z.string(), z.string()) }),
+  themeOverrides: z.object({ colors: z.record(z.string(), z.string()), ...ThemeChoices }),
   socialLinks: z.array(z.object({ network: z.string(), url: z.string() })),
   /** `url` is the smallest rendition of the picture. */
   avatar: z.object({ id: z.string(), url: z.string() }).nullable(),
@@ -174,7 +187,10 @@ export const updateStore = callable({
     currency: z.string().max(3).optional(),
     contactEmail: Email.optional(),
     theme: z.string().max(40).optional(),
-    themeOverrides: z.object({ colors: z.record(z.string().max(40), HexColour) }).optional(),
+    /** As a whole: what is left out of it is the theme's own again. */
+    themeOverrides: z
+      .object({ colors: z.record(z.string().max(40), HexColour).default({}), ...ThemeChoices })
+      .optional(),
     socialLinks: z.array(SocialLink).max(12).optional(),
     avatarId: Uuid.nullable().optional(),
   }),

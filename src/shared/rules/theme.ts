@@ -62,7 +62,8 @@ const FOLLOWS: Partial<Record<ThemeColour, ThemeColour>> = {
   buttonColor: 'primaryColor',
 };
 
-const CHOICES = {
+/** What each choice can be. */
+export const THEME_CHOICES = {
   primaryFont: FONT_IDS,
   secondaryFont: FONT_IDS,
   radiusStyle: ['square', 'soft', 'round', 'pill'],
@@ -167,14 +168,14 @@ function readColour(colors: Readonly<Record<string, unknown>>, colour: ThemeColo
 
 function readChoices(given: Readonly<Record<string, unknown>>, otherwise: ThemeChoices): ThemeChoices {
   return {
-    primaryFont: oneOf(CHOICES.primaryFont, given['primaryFont']) ?? otherwise.primaryFont,
-    secondaryFont: oneOf(CHOICES.secondaryFont, given['secondaryFont']) ?? otherwise.secondaryFont,
-    radiusStyle: oneOf(CHOICES.radiusStyle, given['radiusStyle']) ?? otherwise.radiusStyle,
-    blendHeader: oneOf(CHOICES.blendHeader, given['blendHeader']) ?? otherwise.blendHeader,
-    profilePosition: oneOf(CHOICES.profilePosition, given['profilePosition']) ?? otherwise.profilePosition,
-    themeCategory: oneOf(CHOICES.themeCategory, given['themeCategory']) ?? otherwise.themeCategory,
-    themeStyle: oneOf(CHOICES.themeStyle, given['themeStyle']) ?? otherwise.themeStyle,
-    isDarkTheme: oneOf(CHOICES.isDarkTheme, given['isDarkTheme']) ?? otherwise.isDarkTheme,
+    primaryFont: oneOf(THEME_CHOICES.primaryFont, given['primaryFont']) ?? otherwise.primaryFont,
+    secondaryFont: oneOf(THEME_CHOICES.secondaryFont, given['secondaryFont']) ?? otherwise.secondaryFont,
+    radiusStyle: oneOf(THEME_CHOICES.radiusStyle, given['radiusStyle']) ?? otherwise.radiusStyle,
+    blendHeader: oneOf(THEME_CHOICES.blendHeader, given['blendHeader']) ?? otherwise.blendHeader,
+    profilePosition: oneOf(THEME_CHOICES.profilePosition, given['profilePosition']) ?? otherwise.profilePosition,
+    themeCategory: oneOf(THEME_CHOICES.themeCategory, given['themeCategory']) ?? otherwise.themeCategory,
+    themeStyle: oneOf(THEME_CHOICES.themeStyle, given['themeStyle']) ?? otherwise.themeStyle,
+    isDarkTheme: oneOf(THEME_CHOICES.isDarkTheme, given['isDarkTheme']) ?? otherwise.isDarkTheme,
   };
 }
 
@@ -183,7 +184,7 @@ function oneOf<Choice>(choices: readonly Choice[], value: unknown): Choice | und
 }
 
 function isValidChoice(key: string, value: unknown): boolean {
-  const choices = new Map<string, readonly unknown[]>(Object.entries(CHOICES)).get(key);
+  const choices = new Map<string, readonly unknown[]>(Object.entries(THEME_CHOICES)).get(key);
   return choices !== undefined && choices.includes(value);
 }
 

@@ -29,10 +29,10 @@ export function Stat({ label, value, change, note }: StatProps) {
 // A figure of seven digits and its decimals stays on one line where two stand side by side on a phone.
 const sizeFor = (value: string): string => (value.length > 10 ? 'text-large lg:text-title' : 'text-title lg:text-page');
 
-/** Figures side by side in one frame; two to a row on a phone. */
+/** Figures side by side in one frame; two to a row on a phone, and an odd last one in a row of its own. */
 export function StatRow({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none max-md:[&>:last-child:nth-child(odd)]:col-span-2">
       {children}
     </dl>
   );

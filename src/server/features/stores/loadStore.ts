@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely';
 import { z } from 'zod';
-import { SocialLink, type Store } from '#shared/contract/stores.ts';
+import { SocialLink, Store } from '#shared/contract/stores.ts';
 import type { Settings } from '../../access/context.ts';
 import { addressesOf, type AddressTx, type RealmTx } from '../../db/transaction.ts';
 import { rootAddress } from './storeRoot.ts';
@@ -75,7 +75,7 @@ const selectStores = (tx: AddressTx, { mailProvider }: Settings) =>
 
 type Row = InferResult<ReturnType<typeof selectStores>>[number];
 
-const KeptOverrides = z.object({ colors: z.record(z.string(), z.string()).default({}) });
+const KeptOverrides = Store.shape.themeOverrides.extend({ colors: z.record(z.string(), z.string()).default({}) });
 
 function presentStore(row: Row, settings: Settings): Store {
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { THEME_PROPERTIES } from '#shared/rules/store.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
 let world: World;
@@ -17,6 +18,17 @@ const check = (slug: string, storeId?: string) => world.call('checkSlug', { slug
 const versionOf = async ({ storeId }: CreatorWithStore) => {
   const [row] = await world.sql<{ version: string }>('select version from stores where id = $1', [storeId]);
   return Number(row?.version);
+};
+
+const CHOSEN = {
+  primaryFont: 'slab',
+  secondaryFont: 'humanist',
+  radiusStyle: 'pill',
+  blendHeader: true,
+  profilePosition: 'right',
+  themeCategory: 'vivid',
+  themeStyle: 'flat',
+  isDarkTheme: true,
 };
 
 const TAKEN = 'This store URL is already taken. Please choose another.';
@@ -44,10 +56,22 @@ describe('updateStore', () => {
     expect(again.store).toMatchObject({ name: 'Ana of the hills', currency: 'JPY', description: 'Prints' });
   });
 
-  it('leaves theme properties at the top level out', async () => {
-    const { store } = await update({ primaryColor: '#ffffff', isDarkTheme: true });
-    expect(store).not.toHaveProperty('primaryColor');
-    expect(store.themeOverrides).toEqual({ colors: {} });
+  it('strips every theme property at the top level without a word', async () => {
+    const before = await update({});
+    const scattered = Object.fromEntries(THEME_PROPERTIES.map((property) => [property, property]));
+    const { store } = await update({ ...scattered, description: 'Still mine' });
+    expect(store).toEqual({ ...before.store, description: 'Still mine', updatedAt: expect.any(String) });
+    for (const property of THEME_PROPERTIES) expect(store).not.toHaveProperty(property);
+    const [row] = await world.sql('select theme_overrides from stores where id = $1', [ana.storeId]);
+    expect(row).toEqual({ theme_overrides: { colors: {} } });
+  });
+
+  it('keeps every theme property inside the theme', async () => {
+    const themeOverrides = { colors: { textMutedColor: '#55483e' }, ...CHOSEN };
+    expect((await update({ themeOverrides })).store.themeOverrides).toEqual(themeOverrides);
+    const read = await world.call('getStore', { storeId: ana.storeId }, { as: ana });
+    expect(read.store.themeOverrides).toEqual(themeOverrides);
+    expect((await update({ themeOverrides: {} })).store.themeOverrides).toEqual({ colors: {} });
   });
 
   it('keeps colours that can be read and refuses those that cannot, with a repair', async () => {
@@ -72,6 +96,9 @@ describe('updateStore', () => {
     [{ currency: 'XXX' }, 'Invalid store data provided', 'currency'],
     [{ theme: 'plain' }, 'Invalid store data provided', 'theme'],
     [{ themeOverrides: { colors: { glow: '#112233' } } }, 'Invalid store data provided', 'themeOverrides.colors.glow'],
+    [{ themeOverrides: { primaryFont: 'comic' } }, 'Invalid arguments provided', 'themeOverrides.primaryFont'],
+    [{ description: 'x'.repeat(500) }, 'Description must be less than 500 characters', 'description'],
+    [{ name: 'x'.repeat(100) }, 'Store name must be less than 100 characters', 'name'],
     [{ contactEmail: 'nobody' }, 'Please enter a valid email address.', 'contactEmail'],
     [{ name: '' }, 'Store name is required', 'name'],
     [{ avatarId: randomUUID() }, 'The requested resource was not found', 'avatarId'],

@@ -14,6 +14,7 @@ const saved: SettingsValues = {
   socialLinks: [{ network: 'instagram', url: 'https://instagram.com/ana' }],
   theme: 'mocha-mood',
   colors: { buttonColor: '#4b3328' },
+  choices: { primaryFont: 'serif' },
 };
 
 describe('changesBetween', () => {
@@ -25,7 +26,7 @@ describe('changesBetween', () => {
     const values = { ...saved, lastName: 'Costa', slug: 'ana-paper', avatar: null, colors: {} };
     expect(changesBetween(saved, values)).toEqual({
       profile: { lastName: 'Costa' },
-      store: { slug: 'ana-paper', avatarId: null, themeOverrides: { colors: {} } },
+      store: { slug: 'ana-paper', avatarId: null, themeOverrides: { primaryFont: 'serif', colors: {} } },
     });
   });
 

@@ -22,6 +22,8 @@ export type SettingsValues = {
   socialLinks: { network: string; url: string }[];
   theme: string;
   colors: Record<string, string>;
+  /** Fonts, shapes and header: saved along with the colours, since overrides are saved as a whole. */
+  choices: Omit<Store['themeOverrides'], 'colors'>;
 };
 
 type Changes = {
@@ -43,8 +45,12 @@ export function valuesOf(user: User, store: Store | null): SettingsValues {
     avatar: store?.avatar ?? null,
     socialLinks: store?.socialLinks.map(({ network, url }) => ({ network, url })) ?? [],
     theme: store?.theme ?? '',
-    colors: { ...store?.themeOverrides.colors },
+    ...splitOverrides(store?.themeOverrides),
   };
+}
+
+function splitOverrides({ colors = {}, ...choices }: Partial<Store['themeOverrides']> = {}) {
+  return { colors: { ...colors }, choices };
 }
 
 /** What differs from what is saved, as the two calls take it; null where nothing does. */
@@ -55,7 +61,9 @@ export function changesBetween(saved: SettingsValues, values: SettingsValues): C
     ...plain,
     ...(differ(saved.avatar?.id, values.avatar?.id) && { avatarId: values.avatar?.id ?? null }),
     ...(differ(saved.socialLinks, values.socialLinks) && { socialLinks: readLinks(values.socialLinks) }),
-    ...(differ(sorted(saved.colors), sorted(values.colors)) && { themeOverrides: { colors: values.colors } }),
+    ...(differ(sorted(saved.colors), sorted(values.colors)) && {
+      themeOverrides: { ...values.choices, colors: values.colors },
+    }),
   };
   return { profile: orNull(profile), store: orNull(store) };
 }

@@ -18,9 +18,9 @@ type SlugSuggestionsProps = {
 
 /** Free addresses, by what the store offers, and names close to the wished one. */
 export function SlugSuggestions({ text, storeId, otherwise, onChoose, onName }: SlugSuggestionsProps) {
-  const [category, setCategory] = useState<SlugCategory | ''>('');
+  const [category, setCategory] = useState<SlugCategory | 'any'>('any');
   const { data, isError } = useQuery(
-    slugSuggestionsQuery({ name: text, storeId, category: category === '' ? undefined : category }),
+    slugSuggestionsQuery({ name: text, storeId, category: category === 'any' ? undefined : category }),
   );
   const slugs = isError ? otherwise : (data?.suggestions ?? []);
   const names = onName && data ? data.names : [];
@@ -32,7 +32,12 @@ export function SlugSuggestions({ text, storeId, otherwise, onChoose, onName }: 
       {data?.popularity === 'high' && (
         <p className="text-small text-ink-2">Many stores have a name like this. A word of your own sets yours apart.</p>
       )}
-      {onName && names.length > 0 && <Chips legend="Or another name" texts={names} onChoose={onName} />}
+      {onName && names.length > 0 && (
+        <details className="text-small text-ink-2">
+          <summary className="mb-1 w-fit cursor-pointer rounded-sm">Or take another name</summary>
+          <Chips legend="Names close to yours" texts={names} onChoose={onName} />
+        </details>
+      )}
     </div>
   );
 }
@@ -52,8 +57,8 @@ function Chips({ legend, texts, onChoose }: ChipsProps) {
   );
 }
 
-const CATEGORIES: readonly { value: SlugCategory | ''; label: string }[] = [
-  { value: '', label: 'Anything' },
+const CATEGORIES: readonly { value: SlugCategory | 'any'; label: string }[] = [
+  { value: 'any', label: 'Anything' },
   { value: 'ecommerce', label: 'Goods' },
   { value: 'education', label: 'Lessons' },
   { value: 'service', label: 'Services' },
