@@ -142,6 +142,16 @@ const sales = createRoute({
   ),
 });
 
+const customers = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/customers',
+  staticData: { title: 'Customers' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./customers/CustomersPage.tsx')),
+    'CustomersPage',
+  ),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard/settings',
@@ -182,8 +192,8 @@ const kit = createRoute({
     if (!hasDevPages()) throw redirect({ to: HOME, replace: true });
   },
   component: lazyRouteComponent(
-    lazyPage(() => import('#web/ui/Gallery.tsx')),
-    'Gallery',
+    lazyPage(() => import('./KitPage.tsx')),
+    'KitPage',
   ),
 });
 
@@ -197,7 +207,7 @@ const elsewhere = createRoute({
 
 const routeTree = root.addChildren([
   entrance.addChildren([guests.addChildren([login, signup]), passwordReset]),
-  signedIn.addChildren([inStore.addChildren([home, products, product, sales]), settings, referrals, admin]),
+  signedIn.addChildren([inStore.addChildren([home, products, product, sales, customers]), settings, referrals, admin]),
   kit,
   elsewhere,
 ]);

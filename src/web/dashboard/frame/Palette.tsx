@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { ExternalLink, LogOut, Package, Plus, Receipt } from 'lucide-react';
+import { ExternalLink, LogOut, Package, Plus, Receipt, Users } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { User } from '#shared/contract/accounts.ts';
 import type { Store } from '#shared/contract/stores.ts';
@@ -15,7 +15,7 @@ import { THEME_CHOICES } from './themeChoices.tsx';
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; user: User; store: Store | null };
 
-/** Ctrl-K or Cmd-K: every page, product and order. */
+/** Ctrl-K or Cmd-K: every page, product, order and customer. */
 export function Palette({ open, onOpenChange, user, store }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
@@ -103,8 +103,16 @@ function useThings(found: Found | undefined, words: string): CommandGroup[] {
     icon: <Receipt aria-hidden />,
     run: () => void router.navigate({ href: `/dashboard/sales?order=${id}` }),
   }));
+  const customers = found.customers.map(({ id, name, email }) => ({
+    id: `customer ${id}`,
+    label: name === '' ? email : `${name} · ${email}`,
+    words,
+    icon: <Users aria-hidden />,
+    run: () => void router.navigate({ href: `/dashboard/customers?customer=${id}` }),
+  }));
   return [
     { label: 'Products', items: products },
     { label: 'Orders', items: orders },
+    { label: 'Customers', items: customers },
   ].filter(({ items }) => items.length > 0);
 }

@@ -1,4 +1,4 @@
-import { Gift, House, Package, Receipt, Settings, ShieldCheck } from 'lucide-react';
+import { Gift, House, Package, Receipt, Settings, ShieldCheck, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type Place = {
@@ -6,6 +6,7 @@ export type Place = {
     | '/dashboard'
     | '/dashboard/products'
     | '/dashboard/sales'
+    | '/dashboard/customers'
     | '/dashboard/settings'
     | '/dashboard/admin'
     | '/dashboard/referrals';
@@ -18,6 +19,7 @@ export const PLACES: readonly Place[] = [
   { to: '/dashboard', label: 'Home', icon: <House aria-hidden /> },
   { to: '/dashboard/products', label: 'Products', icon: <Package aria-hidden /> },
   { to: '/dashboard/sales', label: 'Sales', icon: <Receipt aria-hidden /> },
+  { to: '/dashboard/customers', label: 'Customers', icon: <Users aria-hidden /> },
 ];
 
 export const SETTINGS: Place = { to: '/dashboard/settings', label: 'Settings', icon: <Settings aria-hidden /> };

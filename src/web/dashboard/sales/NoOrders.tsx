@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { notify, notifyRefusal } from '../notify.ts';
+import { copyStoreLink } from '../store/copyStoreLink.ts';
 
 type NoOrdersProps = { filtered: boolean; search: string; storeUrl: string; onClear: () => void };
 
@@ -19,19 +19,10 @@ export function NoOrders({ filtered, search, storeUrl, onClear }: NoOrdersProps)
       drawing="receipt"
       sentence="Your first sale will stand here. Share your store’s link to bring it closer."
       action={
-        <Button variant="primary" onClick={() => void copyLink(storeUrl)}>
+        <Button variant="primary" onClick={() => void copyStoreLink(storeUrl)}>
           Copy store link
         </Button>
       }
     />
   );
-}
-
-async function copyLink(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    notify('success', 'Link copied', url);
-  } catch (error) {
-    notifyRefusal(error, `Your browser does not let pages copy. The link is ${url}`);
-  }
 }

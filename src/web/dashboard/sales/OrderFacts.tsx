@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '#shared/contract/orders.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { formatDateTime, formatMoney } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { notify, notifyRefusal } from '../notify.ts';
+import { LETTER_OUTCOMES, problemWords } from '../mail/letterWords.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 
@@ -29,9 +32,21 @@ export function OrderFacts({ order }: { order: Order }) {
       </div>
       <Part title="Customer">
         {order.name !== '' && <p dir="auto">{order.name}</p>}
-        <a href={`mailto:${order.email}`} className="reach w-fit text-mocha underline wrap-anywhere">
-          {order.email}
-        </a>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+          <a href={`mailto:${order.customerEmail}`} className="reach w-fit text-mocha underline wrap-anywhere">
+            {order.customerEmail}
+          </a>
+          <Link
+            to="/dashboard/customers"
+            search={{ customer: order.customerId }}
+            className="reach w-fit text-mocha underline"
+          >
+            Open customer
+          </Link>
+        </div>
+        {order.email !== order.customerEmail && (
+          <p className="text-small text-ink-2 wrap-anywhere">Ordered with {order.email}</p>
+        )}
       </Part>
       <Part title="Bought">
         <OrderLines lines={order.lines} />
@@ -46,7 +61,9 @@ export function OrderFacts({ order }: { order: Order }) {
         </dl>
       </Part>
       <Part title="Payment">
-        {payment ? (
+        {order.isElsewhere ? (
+          <p className="text-ink-2">{elsewhereWords(payment)}</p>
+        ) : payment ? (
           <dl className="flex flex-col gap-1">
             <Fact label="Paid with">{cardWords(payment)}</Fact>
             <Fact label="Through">{payment.gateway === 'test' ? 'Test gateway, no real money' : payment.gateway}</Fact>
@@ -59,6 +76,11 @@ export function OrderFacts({ order }: { order: Order }) {
           <p className="text-ink-2">Nothing was charged.</p>
         )}
       </Part>
+      {order.receipt && (
+        <Part title="Receipt">
+          <ReceiptState receipt={order.receipt} />
+        </Part>
+      )}
       {refunds.length > 0 && (
         <Part title="Refunds">
           <ul className="flex flex-col gap-2">
@@ -78,6 +100,20 @@ export function OrderFacts({ order }: { order: Order }) {
           </ul>
         </Part>
       )}
+    </div>
+  );
+}
+
+function ReceiptState({ receipt }: { receipt: NonNullable<Order['receipt']> }) {
+  const { word, tone } = LETTER_OUTCOMES[receipt.state];
+  const sentence = problemWords(receipt);
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge tone={tone}>{word}</Badge>
+        <span className="text-small text-ink-2">{formatDateTime(receipt.at)}</span>
+      </span>
+      {sentence !== '' && <p className="text-small text-ink-2 wrap-anywhere">{sentence}</p>}
     </div>
   );
 }
@@ -112,6 +148,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="min-w-0 text-right">{children}</dd>
     </div>
   );
+}
+
+function elsewhereWords(payment: Order['payment']): string {
+  const recorded = 'Made elsewhere and recorded by you.';
+  if (payment === null) return `${recorded} Nothing was paid.`;
+  return `${recorded} The money never passed through Stoa, so it is given back where it was paid. Reference: ${payment.chargeId}`;
 }
 
 function cardWords({ brand, last4 }: NonNullable<Order['payment']>): string {

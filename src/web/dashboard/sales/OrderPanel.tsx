@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#shared/contract/orders.ts';
@@ -13,6 +13,9 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { orderQuery } from './ordersQuery.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
+/** A receipt on its way is looked after until it is out. */
+const ON_ITS_WAY_MS = 3000;
+
 type OrderPanelProps = { storeId: string; orderId: string | null; onClose: () => void };
 
 /** One order beside the list. */
@@ -20,7 +23,11 @@ export function OrderPanel({ storeId, orderId, onClose }: OrderPanelProps) {
   // The panel keeps what it shows while it slides away.
   const [shownId, setShownId] = useState(orderId);
   if (orderId !== null && orderId !== shownId) setShownId(orderId);
-  const query = useQuery({ ...orderQuery(storeId, shownId ?? ''), enabled: shownId !== null });
+  const query = useQuery({
+    ...orderQuery(storeId, shownId ?? ''),
+    enabled: shownId !== null,
+    refetchInterval: ({ state }) => (state.data?.receipt?.state === 'queued' ? ON_ITS_WAY_MS : false),
+  });
   const order = query.data;
   return (
     <Sheet
@@ -38,6 +45,7 @@ export function OrderPanel({ storeId, orderId, onClose }: OrderPanelProps) {
 }
 
 function OrderDeeds({ storeId, order }: { storeId: string; order: Order }) {
+  const queryClient = useQueryClient();
   const [refunding, setRefunding] = useState(false);
   const [sending, setSending] = useState(false);
   const isPaid = order.status !== 'void' && order.status !== 'requires-action';
@@ -46,7 +54,8 @@ function OrderDeeds({ storeId, order }: { storeId: string; order: Order }) {
     setSending(true);
     try {
       await call('resendReceipt', { storeId, orderId: order.id });
-      notify('success', 'Receipt sent', `To ${order.email}`);
+      void queryClient.invalidateQueries({ queryKey: orderQuery(storeId, order.id).queryKey });
+      notify('success', 'Receipt sent', `To ${order.customerEmail}`);
     } catch (error) {
       notifyRefusal(error, 'The receipt could not be sent.');
     } finally {
@@ -59,7 +68,7 @@ function OrderDeeds({ storeId, order }: { storeId: string; order: Order }) {
     <span className="flex flex-wrap items-center justify-end gap-2">
       {order.refundable.amount > 0 && (
         <Button icon={<Undo2 aria-hidden />} onClick={() => setRefunding(true)}>
-          Refund
+          {order.isElsewhere ? 'Mark as refunded' : 'Refund'}
         </Button>
       )}
       <Button variant="primary" icon={<Mail aria-hidden />} busy={sending} onClick={() => void resend()}>

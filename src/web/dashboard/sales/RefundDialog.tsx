@@ -21,7 +21,7 @@ type RefundDialogProps = { storeId: string; order: Order; onClose: () => void };
 
 const REASON_MAX = 500;
 
-/** Gives money back. One dialog is one refund, however often it is sent. */
+/** Gives money back, or marks what was given back elsewhere. One dialog is one refund, however often it is sent. */
 export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -30,6 +30,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
   const kind = useWatch({ control: form.control, name: 'kind' });
   const typed = useWatch({ control: form.control, name: 'amount' });
   const { refundable } = order;
+  const deed = order.isElsewhere ? 'Mark' : 'Refund';
   const read = readRefund({ kind, amount: typed }, refundable);
 
   async function refund({ reason }: RefundForm) {
@@ -44,9 +45,12 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
         reason,
         idempotencyKey,
         amount: read.amount,
+        elsewhere: order.isElsewhere,
       });
       await rememberOrder(client, storeId, changed);
-      notify('success', `${formatMoney({ ...refundable, amount: read.amount })} refunded`, `To ${order.email}`);
+      const amount = formatMoney({ ...refundable, amount: read.amount });
+      if (order.isElsewhere) notify('success', `${amount} marked as refunded`);
+      else notify('success', `${amount} refunded`, `To ${order.customerEmail}`);
       onClose();
     } catch (error) {
       refusalToForm(error, {
@@ -62,8 +66,12 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && !isSubmitting && onClose()}
-      title={`Refund order ${order.number}`}
-      description={`${formatMoney(refundable)} can be given back to ${order.email}.`}
+      title={`${deed} order ${order.number}${order.isElsewhere ? ' as refunded' : ''}`}
+      description={
+        order.isElsewhere
+          ? `This sale was made elsewhere: give the money back where it was paid. ${formatMoney(refundable)} can be marked.`
+          : `${formatMoney(refundable)} can be given back to ${order.customerEmail}.`
+      }
     >
       <form noValidate onSubmit={(event) => void form.handleSubmit(refund)(event)} className="flex flex-col gap-4">
         <Field label="How much" kind="choice">
@@ -92,7 +100,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
             Cancel
           </Button>
           <Button type="submit" variant="danger" busy={isSubmitting}>
-            {read.amount === undefined ? 'Refund' : `Refund ${formatMoney({ ...refundable, amount: read.amount })}`}
+            {read.amount === undefined ? deed : `${deed} ${formatMoney({ ...refundable, amount: read.amount })}`}
           </Button>
         </DialogActions>
       </form>

@@ -13,14 +13,15 @@ const order: OrderRow = {
   refunded: { amount: 0, currency: 'USD' },
   status: 'paid',
   isTest: true,
+  isElsewhere: false,
   placedAt: '2026-11-21T10:00:00.000Z',
 };
 
 describe('ordersCsv', () => {
   it('writes one line per order under a head', () => {
     expect(ordersCsv([order]).split('\r\n')).toEqual([
-      '\uFEFFOrder,Placed at,Status,Customer email,Customer name,Product,Lines,Total,Refunded,Currency,Test',
-      '1042,2026-11-21T10:00:00.000Z,paid,ana@example.com,Ana,"Prints, large",1,12.50,0.00,USD,yes',
+      '\uFEFFOrder,Placed at,Status,Customer email,Customer name,Product,Lines,Total,Refunded,Currency,Test,Made elsewhere',
+      '1042,2026-11-21T10:00:00.000Z,paid,ana@example.com,Ana,"Prints, large",1,12.50,0.00,USD,yes,no',
       '',
     ]);
   });

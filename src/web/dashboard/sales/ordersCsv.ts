@@ -14,6 +14,7 @@ const HEAD = [
   'Refunded',
   'Currency',
   'Test',
+  'Made elsewhere',
 ] as const;
 
 /** Orders as a table: plain decimals, times in UTC. */
@@ -32,5 +33,6 @@ function cellsOf(order: OrderRow): string[] {
     toDecimal(order.refunded),
     order.total.currency,
     order.isTest ? 'yes' : 'no',
+    order.isElsewhere ? 'yes' : 'no',
   ];
 }

@@ -33,5 +33,7 @@ export async function rememberOrder(client: QueryClient, storeId: string, order:
     client.invalidateQueries({ queryKey: ordersKey(storeId) }),
     client.invalidateQueries({ queryKey: ['home', storeId] }),
     client.invalidateQueries({ queryKey: ['products', storeId] }),
+    client.invalidateQueries({ queryKey: ['customers', storeId] }),
+    client.invalidateQueries({ queryKey: ['customer', storeId] }),
   ]);
 }

@@ -90,7 +90,8 @@ function startOfDay(day: string, later = 0): Date {
   return new Date(year, month - 1, date + later);
 }
 
-function timeSpan(time: SalesTime, now: Date): { from: string; to?: string } {
+/** When a time begins, and ends where it is over. */
+export function timeSpan(time: SalesTime, now: Date): { from: string; to?: string } {
   const year = now.getFullYear();
   switch (time) {
     case 'today':

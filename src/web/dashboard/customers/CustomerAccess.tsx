@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Access, CustomerRow } from '#shared/contract/customers.ts';
+import { formatDate, formatNumber } from '#web/client/format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { customerName } from './customerWords.ts';
+import { GrantAccessDialog } from './GrantAccessDialog.tsx';
+import { PanelPart } from './PanelPart.tsx';
+import { useAccessDeeds } from './useAccessDeeds.ts';
+
+type CustomerAccessProps = { storeId: string; customer: CustomerRow; access: readonly Access[] };
+
+/** What a customer can open, with granting, taking away and giving back. */
+export function CustomerAccess({ storeId, customer, access }: CustomerAccessProps) {
+  const [granting, setGranting] = useState(false);
+  const [leaving, setLeaving] = useState<Access | null>(null);
+  const deeds = useAccessDeeds(storeId, customer.id);
+
+  async function revoke() {
+    if (leaving && (await deeds.revoke(leaving))) setLeaving(null);
+  }
+
+  return (
+    <PanelPart
+      title="Can open"
+      action={
+        <Button size="small" onClick={() => setGranting(true)}>
+          Grant access
+        </Button>
+      }
+    >
+      {access.length === 0 ? (
+        <p className="text-ink-2">Nothing yet. What they buy opens by itself.</p>
+      ) : (
+        <ul className="flex min-w-0 flex-col divide-y divide-line rounded-md border border-line">
+          {access.map((right) => (
+            <Right
+              key={right.id}
+              right={right}
+              busy={deeds.busy === right.id}
+              onRevoke={() => setLeaving(right)}
+              onRestore={() => void deeds.restore([right.id])}
+            />
+          ))}
+        </ul>
+      )}
+      {granting && <GrantAccessDialog storeId={storeId} customer={customer} onClose={() => setGranting(false)} />}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        title={`Revoke access to ${leaving?.title ?? 'this product'}?`}
+        description={`${customerName(customer)} can no longer open it. What was downloaded stays with them, no money moves, and you can restore it at any time.`}
+        confirmLabel="Revoke access"
+        danger
+        busy={deeds.busy !== null}
+        onConfirm={() => void revoke()}
+      />
+    </PanelPart>
+  );
+}
+
+type RightProps = { right: Access; busy: boolean; onRevoke: () => void; onRestore: () => void };
+
+function Right({ right, busy, onRevoke, onRestore }: RightProps) {
+  const revoked = right.revokedAt !== null;
+  return (
+    <li className="flex min-w-0 items-start justify-between gap-4 p-3">
+      <span className="flex min-w-0 flex-col gap-1">
+        <Link
+          to="/dashboard/products/$productId"
+          params={{ productId: right.productId }}
+          className="font-medium wrap-anywhere hover:underline"
+          dir="auto"
+        >
+          {right.title}
+        </Link>
+        <span className="text-small text-ink-2">
+          <Source right={right} /> · {downloadWords(right.downloads)}
+        </span>
+        {right.note !== '' && (
+          <span className="text-small text-ink-2 wrap-anywhere" dir="auto">
+            {right.note}
+          </span>
+        )}
+        {right.revokedAt !== null && (
+          <span className="flex min-w-0 flex-col items-start gap-1">
+            <Badge tone="amber">Revoked {formatDate(right.revokedAt)}</Badge>
+            {right.revokedReason !== '' && (
+              <span className="text-small text-ink-2 wrap-anywhere" dir="auto">
+                {right.revokedReason === 'refunded' ? 'With the refund' : right.revokedReason}
+              </span>
+            )}
+          </span>
+        )}
+      </span>
+      <Button size="small" variant="quiet" busy={busy} onClick={revoked ? onRestore : onRevoke}>
+        {revoked ? 'Restore' : 'Revoke'}
+        <span className="sr-only"> access to {right.title}</span>
+      </Button>
+    </li>
+  );
+}
+
+function Source({ right }: { right: Access }) {
+  if (right.order === null) return <>Granted {formatDate(right.grantedAt)}</>;
+  return (
+    <>
+      With order{' '}
+      <Link to="/dashboard/sales" search={{ order: right.order.id }} className="figures hover:underline">
+        {right.order.number}
+      </Link>
+    </>
+  );
+}
+
+function downloadWords(downloads: number): string {
+  if (downloads === 0) return 'not downloaded';
+  return downloads === 1 ? 'downloaded once' : `downloaded ${formatNumber(downloads)} times`;
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import type { CustomerRow } from '#shared/contract/customers.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
+import { call } from '#web/client/call.ts';
+import { refusalToForm } from '#web/client/refusalToForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { notify } from '../notify.ts';
+import { forgetCustomers } from './customersQuery.ts';
+import { customerName, readTags } from './customerWords.ts';
+
+type CustomerForm = { email: string; name: string; tags: string; note: string };
+
+type CustomerDialogProps = {
+  storeId: string;
+  /** Left out: a new one. */
+  customer?: CustomerRow;
+  onClose: () => void;
+  onAdded?: (customerId: string) => void;
+};
+
+const fields = { email: 'email', name: 'name', tags: 'tags', note: 'note' } as const;
+
+/** Adds a customer, or changes one. */
+export function CustomerDialog({ storeId, customer, onClose, onAdded }: CustomerDialogProps) {
+  const client = useQueryClient();
+  const form = useForm<CustomerForm>({ defaultValues: valuesOf(customer) });
+  const { errors, isSubmitting } = form.formState;
+  const email = useWatch({ control: form.control, name: 'email' });
+  const moves = customer !== undefined && normaliseEmail(email).key !== normaliseEmail(customer.email).key;
+
+  async function save({ tags, ...typed }: CustomerForm) {
+    const wish = { ...typed, storeId, tags: readTags(tags) };
+    try {
+      const { customer: saved } = await (customer
+        ? call('updateStoreCustomer', { ...wish, customerId: customer.id })
+        : call('createStoreCustomer', wish));
+      await forgetCustomers(client, storeId);
+      notify('success', customer ? 'Customer saved' : 'Customer added', customerName(saved));
+      onClose();
+      if (!customer) onAdded?.(saved.id);
+    } catch (error) {
+      refusalToForm(error, {
+        form,
+        fields,
+        otherwise: 'The customer could not be saved. Try again.',
+        show: (sentence) => form.setError('root', { type: 'refused', message: sentence }),
+      });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isSubmitting && onClose()}
+      title={customer ? 'Edit customer' : 'Add a customer'}
+      description={customer ? undefined : 'They sign in with a code sent to this address. Nothing is mailed now.'}
+    >
+      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="flex flex-col gap-4">
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput type="email" autoComplete="off" {...form.register('email')} />
+        </Field>
+        {moves && (
+          <Notice tone="warning" title="This is what they sign in with">
+            They are signed out everywhere, their password and the links of earlier receipts stop working, and both
+            addresses get a letter. They sign in with a code sent to the new address; what they bought stays theirs.
+          </Notice>
+        )}
+        <Field label="Name" optional error={errors.name?.message}>
+          <TextInput maxLength={120} autoComplete="off" dir="auto" {...form.register('name')} />
+        </Field>
+        <Field label="Tags" optional error={errors.tags?.message} hint="Between commas, such as VIP, Spring fair.">
+          <TextInput autoComplete="off" dir="auto" {...form.register('tags')} />
+        </Field>
+        <Field label="Note" optional error={errors.note?.message} hint="Tags and notes are seen by you alone.">
+          <TextArea rows={3} maxLength={2000} dir="auto" {...form.register('note')} />
+        </Field>
+        {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
+        <DialogActions>
+          <Button disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {customer ? 'Save customer' : 'Add customer'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const valuesOf = (customer: CustomerRow | undefined): CustomerForm => ({
+  email: customer?.email ?? '',
+  name: customer?.name ?? '',
+  tags: customer?.tags.join(', ') ?? '',
+  note: customer?.note ?? '',
+});

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Receipt } from 'lucide-react';
+import { useState } from 'react';
+import type { CustomerRow } from '#shared/contract/customers.ts';
+import { formatDate } from '#web/client/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadProblem } from '../products/LoadProblem.tsx';
+import { CustomerDialog } from './CustomerDialog.tsx';
+import { CustomerFacts } from './CustomerFacts.tsx';
+import { customerQuery } from './customersQuery.ts';
+import { customerName } from './customerWords.ts';
+import { RecordSaleDialog } from './RecordSaleDialog.tsx';
+
+type CustomerPanelProps = { storeId: string; customerId: string | null; onClose: () => void };
+
+/** One customer beside the list. */
+export function CustomerPanel({ storeId, customerId, onClose }: CustomerPanelProps) {
+  // The panel keeps what it shows while it slides away.
+  const [shownId, setShownId] = useState(customerId);
+  if (customerId !== null && customerId !== shownId) setShownId(customerId);
+  const query = useQuery({ ...customerQuery(storeId, shownId ?? ''), enabled: shownId !== null });
+  const details = query.data;
+  return (
+    <Sheet
+      open={customerId !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={details ? customerName(details.customer) : 'Customer'}
+      description={details && `Customer since ${formatDate(details.customer.joinedAt)}`}
+      actions={details && <CustomerDeeds key={details.customer.id} storeId={storeId} customer={details.customer} />}
+    >
+      {query.isPending && <CustomerSkeleton />}
+      {query.isError && !details && <LoadProblem error={query.error} onRetry={() => void query.refetch()} />}
+      {details && <CustomerFacts key={details.customer.id} storeId={storeId} details={details} />}
+    </Sheet>
+  );
+}
+
+function CustomerDeeds({ storeId, customer }: { storeId: string; customer: CustomerRow }) {
+  const [asked, setAsked] = useState<'edit' | 'record' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      <Button icon={<Receipt aria-hidden />} onClick={() => setAsked('record')}>
+        Record a sale
+      </Button>
+      <Button variant="primary" icon={<Pencil aria-hidden />} onClick={() => setAsked('edit')}>
+        Edit customer
+      </Button>
+      {asked === 'edit' && <CustomerDialog storeId={storeId} customer={customer} onClose={close} />}
+      {asked === 'record' && <RecordSaleDialog customer={customer} onClose={close} />}
+    </span>
+  );
+}
+
+function CustomerSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-6">
+      <span className="sr-only">Loading</span>
+      <Skeleton shape="title" />
+      <Skeleton lines={3} />
+      <Skeleton lines={4} />
+      <Skeleton lines={3} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** A titled part of a panel, with at most one deed at its head. */
+export function PanelPart({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <header className="mb-2 flex min-h-control-small items-center justify-between gap-2">
+        <h3 className="text-small font-medium text-ink-2">{title}</h3>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}

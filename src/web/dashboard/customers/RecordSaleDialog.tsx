@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import type { CustomerRow } from '#shared/contract/customers.ts';
+import { CURRENCIES } from '#shared/rules/currency.ts';
+import { call } from '#web/client/call.ts';
+import { locale } from '#web/client/format.ts';
+import { refusalToForm } from '#web/client/refusalToForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { MoneyInput } from '#web/ui/MoneyInput.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { notify } from '../notify.ts';
+import { readAmount } from '../products/amountField.ts';
+import { useStore } from '../store/useActiveStore.ts';
+import { dayOf, startOfDay } from './calendarDay.ts';
+import { forgetCustomers } from './customersQuery.ts';
+import { customerName } from './customerWords.ts';
+import { ProductField } from './ProductField.tsx';
+
+type SaleForm = {
+  email: string;
+  name: string;
+  productId: string | null;
+  amount: string;
+  currency: string;
+  day: string;
+  reference: string;
+  sendReceipt: boolean;
+};
+
+type RecordSaleDialogProps = {
+  /** Left out: asked for. */
+  customer?: CustomerRow;
+  onClose: () => void;
+  onRecorded?: (customerId: string) => void;
+};
+
+const currencies = CURRENCIES.map((code) => ({ value: code, label: code }));
+const fields = {
+  email: 'email',
+  name: 'name',
+  productId: 'productId',
+  amount: 'amount',
+  purchasedAt: 'day',
+  reference: 'reference',
+} as const;
+
+/** Records a sale made elsewhere. Recording it twice changes nothing: the reference knows it. */
+export function RecordSaleDialog({ customer, onClose, onRecorded }: RecordSaleDialogProps) {
+  const store = useStore();
+  const client = useQueryClient();
+  const [today] = useState(() => dayOf(new Date()));
+  const form = useForm<SaleForm>({
+    defaultValues: {
+      email: '',
+      name: '',
+      productId: null,
+      amount: '',
+      currency: store.currency,
+      day: today,
+      reference: '',
+      sendReceipt: false,
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const currency = useWatch({ control: form.control, name: 'currency' });
+  const receipt = useController({ control: form.control, name: 'sendReceipt' });
+  const product = useController({ control: form.control, name: 'productId' });
+
+  async function record(typed: SaleForm) {
+    const amount = readAmount(typed.amount, { currency: typed.currency });
+    const placedAt = startOfDay(typed.day);
+    if (amount.problem !== undefined) form.setError('amount', { message: amount.problem }, { shouldFocus: true });
+    if (typed.productId === null) form.setError('productId', { message: 'Choose what was sold.' });
+    if (placedAt === null) form.setError('day', { message: 'Enter the day of the sale.' });
+    if (amount.problem !== undefined || typed.productId === null || placedAt === null) return;
+    try {
+      const { customerId, isNew, order } = await call('recordCustomerPurchase', {
+        storeId: store.id,
+        ...(customer ? { customerId: customer.id } : { email: typed.email, name: typed.name }),
+        productId: typed.productId,
+        amount: { amount: amount.amount, currency: typed.currency },
+        purchasedAt: placedAt.toISOString(),
+        reference: typed.reference,
+        sendReceipt: typed.sendReceipt,
+      });
+      await forgetCustomers(client, store.id);
+      if (isNew) notify('success', 'Sale recorded', `Order ${order.number}`);
+      else notify('info', 'This sale was recorded before', `Order ${order.number}`);
+      onClose();
+      onRecorded?.(customerId);
+    } catch (error) {
+      refusalToForm(error, {
+        form,
+        fields,
+        otherwise: 'The sale could not be recorded. Try again: it cannot be recorded twice.',
+        show: (sentence) => form.setError('root', { type: 'refused', message: sentence }),
+      });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isSubmitting && onClose()}
+      title="Record a sale"
+      description={
+        customer
+          ? `Something ${customerName(customer)} bought elsewhere. It opens in their library.`
+          : 'Something that was bought elsewhere. It opens in the customer’s library.'
+      }
+    >
+      <form noValidate onSubmit={(event) => void form.handleSubmit(record)(event)} className="flex flex-col gap-4">
+        {!customer && (
+          <>
+            <Field label="Customer’s email" error={errors.email?.message} hint="Who is new here becomes a customer.">
+              <TextInput type="email" autoComplete="off" {...form.register('email')} />
+            </Field>
+            <Field label="Customer’s name" optional error={errors.name?.message}>
+              <TextInput maxLength={120} autoComplete="off" dir="auto" {...form.register('name')} />
+            </Field>
+          </>
+        )}
+        <ProductField
+          storeId={store.id}
+          label="Product"
+          value={product.field.value}
+          onChange={(id) => {
+            product.field.onChange(id);
+            form.clearErrors('productId');
+          }}
+          error={errors.productId?.message}
+          inputRef={product.field.ref}
+        />
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label="Amount paid" error={errors.amount?.message}>
+            <MoneyInput
+              currency={currency}
+              locale={locale()}
+              {...form.register('amount', { onChange: () => form.clearErrors('amount') })}
+            />
+          </Field>
+          <Field label="Currency">
+            <Combobox
+              required
+              options={currencies}
+              value={currency}
+              onChange={(code) => code !== null && form.setValue('currency', code)}
+            />
+          </Field>
+        </div>
+        <Field label="Day of the sale" error={errors.day?.message}>
+          <TextInput type="date" max={today} {...form.register('day')} />
+        </Field>
+        <Field
+          label="Reference"
+          error={errors.reference?.message}
+          hint="The number of the receipt or invoice. The same sale is never recorded twice under it."
+        >
+          <TextInput maxLength={100} autoComplete="off" {...form.register('reference')} />
+        </Field>
+        <Checkbox
+          label="Send a receipt with a link to the library"
+          checked={receipt.field.value}
+          onChange={receipt.field.onChange}
+        />
+        {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
+        <DialogActions>
+          <Button disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            Record sale
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

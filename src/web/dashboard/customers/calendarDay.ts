@@ -1,0 +1,13 @@
+/** A day of the person's own calendar as a date field keeps it: '2026-11-21'. */
+export function dayOf(moment: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** When a day begins by the person's own clock; null for what is no day. */
+export function startOfDay(day: string): Date | null {
+  const read = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  if (!read) return null;
+  const moment = new Date(Number(read[1]), Number(read[2]) - 1, Number(read[3]));
+  return dayOf(moment) === day ? moment : null;
+}

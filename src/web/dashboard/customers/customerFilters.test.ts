@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { customersWish, isFiltered, readCustomerFilters, readOpenCustomer } from './customerFilters.ts';
+
+const ID = '0198c0de-0000-7000-8000-00000000000a';
+const read = (address: string) => readCustomerFilters(new URLSearchParams(address));
+const now = new Date(2026, 10, 21, 15, 30);
+
+describe('readCustomerFilters', () => {
+  it('reads what the address says', () => {
+    expect(read(`q=ana&bought=never&product=${ID}&tag=VIP&joined=7-days&sort=spent&order=asc`)).toEqual({
+      search: 'ana',
+      bought: 'never',
+      productId: ID,
+      tag: 'VIP',
+      joined: '7-days',
+      sort: 'spent',
+      direction: 'asc',
+    });
+  });
+
+  it('takes what makes no sense as not said', () => {
+    const filters = read('bought=perhaps&product=7&tag=&joined=soon&sort=size&order=up');
+    expect(isFiltered(filters)).toBe(false);
+    expect(filters).toMatchObject({ sort: 'joined', direction: 'desc' });
+    expect(readOpenCustomer(new URLSearchParams('customer=bea'))).toBeNull();
+  });
+
+  it('puts names from A, everything else from the most', () => {
+    expect(read('sort=name').direction).toBe('asc');
+    expect(read('sort=orders').direction).toBe('desc');
+  });
+});
+
+describe('customersWish', () => {
+  it('asks only for what is filtered', () => {
+    expect(customersWish('s', read(''), now)).toEqual({ storeId: 's', sort: 'joined', direction: 'desc' });
+    expect(customersWish('s', read('bought=never'), now)).toMatchObject({ hasBought: false });
+    expect(customersWish('s', read('joined=last-year'), now)).toMatchObject({
+      since: new Date(2025, 0, 1).toISOString(),
+      until: new Date(2026, 0, 1).toISOString(),
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import type { CustomerRow } from '#shared/contract/customers.ts';
+import { toDecimal } from '#shared/rules/money.ts';
+import { csvOf } from '../export/csv.ts';
+
+const HEAD = ['Email', 'Name', 'Tags', 'Note', 'Joined at', 'Orders', 'Spent', 'Last order at'] as const;
+
+/** Customers as a table: plain decimals with their currency, times in UTC. */
+export const customersCsv = (customers: readonly CustomerRow[]): string => csvOf(HEAD, customers.map(cellsOf));
+
+const cellsOf = (customer: CustomerRow): string[] => [
+  customer.email,
+  customer.name,
+  customer.tags.join(', '),
+  customer.note,
+  customer.joinedAt,
+  String(customer.orders),
+  customer.spent.map((money) => `${toDecimal(money)} ${money.currency}`).join(' + '),
+  customer.lastOrderAt ?? '',
+];
