@@ -68,7 +68,7 @@ export function DataTableRow<Row extends RowData>(props: DataTableRowProps<Row>)
 function PrimaryCell({ content, onOpen }: { content: ReactNode; onOpen?: () => void }) {
   return (
     <td role="gridcell" className={cx(cellStyle, 'mb-1 block font-medium md:w-full md:max-w-0')}>
-      <div className="min-w-0 md:min-w-menu">
+      <div className="min-w-0 md:min-w-[calc(var(--width-menu)/2)] lg:min-w-menu">
         {onOpen ? (
           <button type="button" tabIndex={-1} onClick={onOpen} className="block max-w-full text-left md:truncate">
             {content}
@@ -87,7 +87,7 @@ function PlainCell({ head, figures, content }: { head: string; figures: boolean;
       <span aria-hidden className="w-1/3 shrink-0 text-small text-ink-3 md:hidden">
         {head}
       </span>
-      <div className="min-w-0 truncate md:max-w-[calc(var(--width-menu)*0.7)] lg:max-w-menu">{content}</div>
+      <div className="min-w-0 truncate md:max-w-menu">{content}</div>
     </td>
   );
 }

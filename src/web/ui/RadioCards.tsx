@@ -57,7 +57,7 @@ function RadioCard({ value, label, hint, icon, picture, disabled }: Card) {
           <Radio.Indicator className="size-2 rounded-full bg-on-accent" />
         </Radio.Root>
         <span className="min-w-0 flex-1">
-          <span id={`${id}-label`} className="block font-medium">
+          <span id={`${id}-label`} className="block font-medium text-balance">
             {label}
           </span>
           {hint && (

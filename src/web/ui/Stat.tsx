@@ -29,14 +29,20 @@ export function Stat({ label, value, change, note }: StatProps) {
 // A figure of seven digits and its decimals stays on one line where two stand side by side on a phone.
 const sizeFor = (value: string): string => (value.length > 10 ? 'text-large lg:text-title' : 'text-title lg:text-page');
 
-/** Figures side by side in one frame; two to a row on a phone, and an odd last one in a row of its own. */
+/**
+ * Figures side by side in one frame. On a phone, and where more than three of them share a tablet, two stand in a row
+ * and an odd last one has a row of its own.
+ */
 export function StatRow({ children }: { children: ReactNode }) {
-  return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none max-md:[&>:last-child:nth-child(odd)]:col-span-2">
-      {children}
-    </dl>
-  );
+  return <dl className={rowStyle}>{children}</dl>;
 }
+
+const rowStyle = [
+  'grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line',
+  'md:auto-cols-fr md:grid-flow-col md:grid-cols-none max-md:[&>:last-child:nth-child(odd)]:col-span-2',
+  'md:max-lg:has-[>:nth-child(4)]:grid-flow-row md:max-lg:has-[>:nth-child(4)]:grid-cols-2',
+  'md:max-lg:[&>:last-child:nth-child(5)]:col-span-2',
+].join(' ');
 
 function Change({ direction, words }: { direction: 'up' | 'down'; words: string }) {
   const up = direction === 'up';

@@ -6,7 +6,7 @@ export function HomeSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-4 md:gap-6">
       <output className="sr-only">Loading your figures</output>
-      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-4">
+      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
         {['today', 'month', 'orders', 'customers'].map((figure) => (
           <div key={figure} className="flex flex-col gap-3 bg-surface p-4 md:px-6">
             <Skeleton />
