@@ -87,6 +87,19 @@ describe('the live stream', () => {
     await stream.close();
   });
 
+  it('says that a store is gone when it is deleted, and ends', async () => {
+    const cem = await world.creator('cem');
+    const topic = `store:${cem.storeId}`;
+    const stream = listen(await open(topic, cem.idToken));
+    await stream.next();
+    await world.call('deleteStoreAndTenant', { storeId: cem.storeId }, { as: cem });
+    await expect(stream.next()).rejects.toThrow('The stream ended.');
+    expect(stream.gone()).toBe(topic);
+    expect((await open(topic, cem.idToken)).status).toBe(404);
+    await world.call('restoreStore', { storeId: cem.storeId }, { as: cem });
+    expect((await open(topic, cem.idToken)).status).toBe(200);
+  });
+
   it('shows nobody another creator’s store', async () => {
     const ben = await world.creator('ben');
     expect((await open(`store:${ana.storeId}`, ben.idToken)).status).toBe(403);
@@ -150,13 +163,17 @@ describe('the live stream', () => {
 function listen(response: Response) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
+  let gone: string | undefined;
   return {
+    /** The document that the stream said is gone. */
+    gone: () => gone,
     next: async (): Promise<LiveEvent> => {
       for (;;) {
         const end = rest.indexOf('\n\n');
         if (end !== -1) {
           const block = rest.slice(0, end);
           rest = rest.slice(end + 2);
+          gone = /^event: gone\ndata: "(.*)"$/.exec(block)?.[1] ?? gone;
           const event = readEvent(block);
           if (event) return event;
           continue;

@@ -12,7 +12,7 @@ export function StoreCounts({ storeId }: { storeId: string }) {
     inWords(stats.orders, 'order'),
     inWords(stats.customers, 'customer'),
   ];
-  return <span className="figures block truncate text-small text-ink-3">{counts.join(' · ')}</span>;
+  return <span className="figures block text-small text-ink-3">{counts.join(' · ')}</span>;
 }
 
 const inWords = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
