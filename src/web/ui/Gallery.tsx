@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from './Button.tsx';
-import { createNotifier } from './createNotifier.ts';
+import type { Notify } from './createNotifier.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ButtonShelf } from './gallery/ButtonShelf.tsx';
 import { ChoiceShelf } from './gallery/ChoiceShelf.tsx';
@@ -11,20 +11,13 @@ import { ShowShelf } from './gallery/ShowShelf.tsx';
 import { TableShelf } from './gallery/TableShelf.tsx';
 import { PageHead } from './PageHead.tsx';
 import { Select } from './Select.tsx';
-import { UiProvider } from './UiProvider.tsx';
 import { useTheme } from './useTheme.ts';
 
-// The gallery stands alone, with the durations the app itself takes from its rules.
-const notifier = createNotifier({
-  durations: { success: 4000, error: 8000, warning: 6000, info: 5000 },
-  duplicateWindowMs: 1500,
-});
-
 /** Every primitive in its states, for the eye and for axe. Not part of the product. */
-export function Gallery() {
+export function Gallery({ notify }: { notify: Notify }) {
   const [theme, setTheme] = useTheme();
   return (
-    <UiProvider notifier={notifier}>
+    <>
       <main className="mx-auto flex w-full max-w-page flex-col gap-8 p-4 md:p-8">
         <PageHead
           title="The kit, piece by piece"
@@ -41,7 +34,7 @@ export function Gallery() {
         <ButtonShelf />
         <FieldShelf />
         <ChoiceShelf />
-        <FloatShelf notify={notifier.notify} />
+        <FloatShelf notify={notify} />
         <ShowShelf />
         <TableShelf />
         <FormShelf />
@@ -49,7 +42,7 @@ export function Gallery() {
           <Breakable />
         </ErrorBoundary>
       </main>
-    </UiProvider>
+    </>
   );
 }
 

@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
+import { DUPLICATE_WINDOW_MS, TOAST_DURATIONS } from '#shared/rules/toast.ts';
 import { createNotifier } from './createNotifier.ts';
-
-const durations = { success: 4000, error: 8000, warning: 6000, info: 5000 };
 
 function setUp() {
   let time = 0;
-  const notifier = createNotifier({ durations, duplicateWindowMs: 1500, now: () => time });
+  const notifier = createNotifier({
+    durations: TOAST_DURATIONS,
+    duplicateWindowMs: DUPLICATE_WINDOW_MS,
+    now: () => time,
+  });
   const add = vi.spyOn(notifier.manager, 'add');
   return { ...notifier, add, pass: (ms: number) => (time += ms) };
 }
@@ -21,21 +24,26 @@ describe('createNotifier', () => {
     expect(add).toHaveBeenCalledTimes(2);
   });
 
-  it('takes another type, title or description for another toast', () => {
+  it('takes another type, title or description for another toast, but no description for an empty one', () => {
     const { notify, add } = setUp();
     notify('info', 'Saved');
     notify('success', 'Saved');
     notify('info', 'Saved', 'All of it.');
     notify('info', 'Sent');
     expect(add).toHaveBeenCalledTimes(4);
+    expect(notify('info', 'Saved', '')).toBeNull();
   });
 
-  it('stays as long as its type says', () => {
+  it.each([
+    ['success', 4000, 'low'],
+    ['error', 8000, 'high'],
+    ['warning', 6000, 'low'],
+    ['info', 5000, 'low'],
+    ['default', 5000, 'low'],
+  ] as const)('keeps a toast of the kind %s for %d ms', (type, timeout, priority) => {
     const { notify, add } = setUp();
-    notify('error', 'No connection');
-    expect(add).toHaveBeenCalledWith(expect.objectContaining({ timeout: 8000, priority: 'high' }));
-    notify('warning', 'Almost full');
-    expect(add).toHaveBeenLastCalledWith(expect.objectContaining({ timeout: 6000, priority: 'low' }));
+    notify(type, 'Look');
+    expect(add).toHaveBeenCalledWith(expect.objectContaining({ timeout, priority }));
   });
 
   it('stays for good with a duration of 0', () => {

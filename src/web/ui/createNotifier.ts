@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 
-export type ToastType = 'success' | 'error' | 'warning' | 'info';
+export type ToastType = 'success' | 'error' | 'warning' | 'info' | 'default';
 
 export type NotifyOptions = {
   /** Milliseconds; 0 stays until closed. */
@@ -30,7 +30,7 @@ export function createNotifier({ durations, duplicateWindowMs, now = monotonicNo
   const isRepeat = createRepeatFilter(duplicateWindowMs, now);
 
   const notify: Notify = (type, title, description, options = {}) => {
-    if (isRepeat(JSON.stringify([type, title, description]))) return null;
+    if (isRepeat(JSON.stringify([type, title, description ?? '']))) return null;
     const { action, duration = durations[type] } = options;
     const id: string = manager.add({
       type,

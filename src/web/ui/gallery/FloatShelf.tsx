@@ -25,6 +25,8 @@ export function FloatShelf({ notify }: { notify: Notify }) {
         <Button onClick={() => notify('success', 'Store published', 'Your page is live.')}>Success</Button>
         <Button onClick={() => notify('error', 'No connection', longTitle)}>Error</Button>
         <Button onClick={() => notify('warning', 'Almost full', 'You have used 9 of 10 GB.')}>Warning</Button>
+        <Button onClick={() => notify('info', 'Saved a moment ago')}>Info</Button>
+        <Button onClick={() => notify('default', 'Of no kind')}>Default</Button>
         <Button onClick={() => notify('info', 'Stays', undefined, { duration: 0 })}>Stays</Button>
         <Button onClick={() => notify('info', 'Product deleted', undefined, { duration: 8000, action: undo(notify) })}>
           Undo

@@ -1,0 +1,27 @@
+import { expect, test } from './journey.ts';
+
+test('toasts stay as long as their kind says, once when said twice, and for good when told to', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/dev/ui');
+  const say = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const kinds = [
+    { button: 'Success', words: 'Store published', lasts: 4000 },
+    { button: 'Info', words: 'Saved a moment ago', lasts: 5000 },
+    { button: 'Default', words: 'Of no kind', lasts: 5000 },
+    { button: 'Warning', words: 'Almost full', lasts: 6000 },
+    { button: 'Error', words: 'No connection', lasts: 8000 },
+  ];
+  for (const { button, words, lasts } of kinds) {
+    const toast = page.getByLabel('Notifications').getByText(words);
+    await say(button);
+    await say(button);
+    await expect(toast).toHaveCount(1);
+    await page.clock.runFor(lasts - 500);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1500);
+    await expect(toast).toHaveCount(0);
+  }
+  await say('Stays');
+  await page.clock.runFor(10 * 60_000);
+  await expect(page.getByLabel('Notifications').getByText('Stays')).toBeVisible();
+});
