@@ -91,6 +91,26 @@ test.describe('when something breaks', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
   });
 
+  test('while it is not known who is there a spinner turns, and what cannot be read says so, with ways on', async ({
+    page,
+  }) => {
+    await newCreator(page);
+    const held = Promise.withResolvers<void>();
+    let broken = true;
+    await page.route('**/functions/listStores', async (route) => {
+      await held.promise;
+      await (broken ? route.fulfill({ status: 500, json: { error: { status: 'INTERNAL' } } }) : route.continue());
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('status')).toHaveText('Loading');
+    held.resolve();
+    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
+  });
+
   test('a page whose code is gone asks before it refreshes', async ({ page }) => {
     await newCreator(page);
     await page.goto('/dashboard');

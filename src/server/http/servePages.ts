@@ -27,7 +27,7 @@ export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): 
     method: ['GET', 'POST'],
     url: '/*',
     handler: async (request, reply) => {
-      const mode = await detect(deps, request);
+      const { mode, isUnread } = await detect(deps, request);
       request.mode = mode.type;
       request.storeId = mode.storeData?.id ?? '';
       request.routeLabel = mode.type;
@@ -47,19 +47,26 @@ export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): 
           });
         case 'storefront':
         case 'members':
-          return showStore({ deps, cache, request, reply, mode });
+          return showStore({ deps, cache, request, reply, mode, isUnread });
       }
     },
   });
 }
 
-async function detect(deps: Deps, request: FastifyRequest): Promise<Mode<StoreRef>> {
+/** A look-up that fails is no store (specification, point 8); `isUnread` keeps crawlers from believing it. */
+async function detect(deps: Deps, request: FastifyRequest): Promise<{ mode: Mode<StoreRef>; isUnread: boolean }> {
   const plan = readAddress({
     host: request.host,
     path: pathOf(request),
     platformHosts: deps.services.settings.platformHosts,
   });
-  return decideMode(plan, await lookUp(deps, plan));
+  let isUnread = false;
+  const store = await lookUp(deps, plan).catch((error: unknown) => {
+    deps.services.log.error({ id: request.id, err: error }, 'store look-up');
+    isUnread = true;
+    return null;
+  });
+  return { mode: decideMode(plan, store), isUnread };
 }
 
 async function lookUp({ services: { directory } }: Deps, plan: AddressPlan): Promise<StoreRef | null> {
@@ -119,11 +126,18 @@ const SUSPENDED_RETRY_SECONDS = 3600;
 
 const backTo = (base: string): Action => ({ label: 'Back to the store', href: base === '' ? '/' : base });
 
-async function showStore({ deps, cache, request, reply, mode }: Visit & { mode: Mode<StoreRef> }) {
+async function showStore({
+  deps,
+  cache,
+  request,
+  reply,
+  mode,
+  isUnread,
+}: Visit & { mode: Mode<StoreRef>; isUnread: boolean }) {
   const store = mode.storeData;
   if (store === null) {
     const sentence = 'There is no store at this address. Check the link you followed.';
-    return show(deps, request, reply, { status: 404, show: notFound('Store Not Found', sentence) });
+    return show(deps, request, reply, { status: isUnread ? 503 : 404, show: notFound('Store Not Found', sentence) });
   }
   const isOwnHost = mode.isBioDomain || mode.customDomain !== null;
   const asked = pathOf(request).split('/')[1]?.toLowerCase() ?? '';
@@ -259,19 +273,20 @@ async function previewFor({ deps, request, store, base }: StoreVisit): Promise<s
 }
 
 /** Where a form cannot say what is wrong, the page does, in the refusal's own words. */
-function showProblem({ deps, request, reply, base, error }: StoreVisit & { error: unknown }) {
+function showProblem({ deps, request, reply, mode, base, error }: StoreVisit & { error: unknown }) {
   const problem = toWireError(error);
   if (problem.fault)
     deps.services.log.error({ fault: problem.fault.id, id: request.id, err: problem.fault.error }, 'fault');
   if (problem.details.retryAfter !== undefined) reply.header('retry-after', problem.details.retryAfter);
   const isFault = problem.httpStatus >= 500;
+  const reload = { label: 'Reload Page', href: base + (mode.rest === '/' && base !== '' ? '' : mode.rest) };
   return show(deps, request, reply, {
     status: problem.httpStatus,
     show: {
       kind: 'notice',
       title: isFault ? 'Something went wrong' : 'This did not work',
       sentence: isFault ? `${problem.message}. Please try again.` : problem.message,
-      action: backTo(base),
+      action: isFault && request.method === 'GET' ? reload : backTo(base),
       store: null,
     },
   });

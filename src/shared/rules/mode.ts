@@ -124,11 +124,13 @@ function readBioAddress(host: string, segments: readonly string[]): AddressPlan 
 function readCustomAddress(host: string, segments: readonly string[]): AddressPlan {
   const hasWwwPart = isWwwHost(host) && host.split('.').length > 2;
   const domain = hasWwwPart ? host.slice('www.'.length) : host;
+  const isMembers = startsWithMembers(segments);
   return {
     kind: 'custom',
     host: domain,
-    type: startsWithMembers(segments) ? 'members' : 'website',
-    typeWithoutStore: 'dashboard',
+    type: isMembers ? 'members' : 'website',
+    // Without a store the members area says so; everything else is the dashboard (specification, point 2).
+    typeWithoutStore: isMembers ? 'members' : 'dashboard',
     path: joinPath(segments),
     rest: joinPath(segments),
     isWwwDomain: isWwwHost(host),

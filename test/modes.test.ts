@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type CreatorWithStore, type World } from './world.ts';
+
+const PLATFORM = ['localhost:3000', 'stoa.test', 'www.stoa.test', 'stoa-one.hosting.test', 'stoa-two.hosting.test'];
+const BIO = 'bio.ana.test';
+const CUSTOM = 'ana.test';
+
+let world: World;
+let ana: CreatorWithStore;
+const logged: string[] = [];
+beforeAll(async () => {
+  world = await createWorld({ onLog: (line) => logged.push(line) });
+  ana = await world.creator('ana');
+  await world.sql(
+    `insert into store_hosts (host, store_id, kind, is_active, created_at)
+     values ($2, $1, 'bio', true, now()), ($3, $1, 'custom', true, now())`,
+    [ana.storeId, BIO, CUSTOM],
+  );
+});
+afterAll(() => world.close());
+
+/** What a visitor meets: the page by what it says, or where they are sent. */
+async function visit(host: string, path: string): Promise<string> {
+  const { statusCode, headers, body } = await world.get(path, { headers: { host } });
+  if (statusCode >= 300 && statusCode < 400) return `to ${headers.location}`;
+  const page = PAGES.find(([, mark]) => body.includes(mark))?.[0] ?? body.slice(0, 200);
+  return statusCode === 200 ? page : `${statusCode} ${page}`;
+}
+
+const PAGES = [
+  ['no store', 'Store Not Found'],
+  ['no website', 'Website Not Found'],
+  ['members login', 'action="/members/login"'],
+  ['members login', 'action="/ana-studio/members/login"'],
+  ['members signup', 'action="/members/signup"'],
+  ['members signup', 'action="/ana-studio/members/signup"'],
+  ['nothing here', 'There is nothing at this address.'],
+  ['store', '<h1 dir="auto">ana Studio</h1>'],
+  ['landing', '<title>Stoa: the store behind your link in bio</title>'],
+  ['dashboard', '<div id="root">'],
+  ['dashboard', 'The dashboard has not been built.'],
+] as const;
+
+describe('on every host of the platform', () => {
+  it.each(
+    PLATFORM.flatMap(
+      (host) =>
+        [
+          [host, '/', 'landing'],
+          [host, '/login', 'dashboard'],
+          [host, '/dashboard/products', 'dashboard'],
+          [host, '/ana-studio', 'store'],
+        ] as const,
+    ),
+  )('%s%s is the %s', async (host, path, page) => {
+    expect(await visit(host, path)).toBe(page);
+  });
+
+  it.each([
+    // The creator's app has its own routes for these, and leads what it does not know to its home.
+    ['/signup', 'dashboard'],
+    ['/password-reset', 'dashboard'],
+    ['/dashboard', 'dashboard'],
+    ['/dashboard/no-such-place', 'dashboard'],
+    ['/no-such-store', 'dashboard'],
+    ['/no-such-store/members', 'dashboard'],
+    // Every path of a store is the store's page.
+    ['/ana-studio/', 'store'],
+    ['/ana-studio/some/old/link', 'store'],
+    ['/ANA-Studio', 'store'],
+    // The members area asks strangers to sign in and remembers where they wanted to go.
+    ['/ana-studio/members', 'to /ana-studio/members/login?returnTo=%2Fana-studio%2Fmembers'],
+    [
+      '/ana-studio/members/orders?page=2',
+      'to /ana-studio/members/login?returnTo=%2Fana-studio%2Fmembers%2Forders%3Fpage%3D2',
+    ],
+    [
+      '/ana-studio/members/no-such-place',
+      'to /ana-studio/members/login?returnTo=%2Fana-studio%2Fmembers%2Fno-such-place',
+    ],
+    ['/ana-studio/members/login', 'members login'],
+    ['/ana-studio/members/signup', 'members signup'],
+  ])('%s is %s', async (path, page) => {
+    expect(await visit('stoa.test', path)).toBe(page);
+  });
+});
+
+describe('on a bio domain', () => {
+  it.each([
+    [BIO, '/', 'store'],
+    [BIO, '/some/old/link', 'store'],
+    [BIO, '/dashboard', 'store'],
+    [BIO, '/members', 'to /members/login?returnTo=%2Fmembers'],
+    [BIO, '/members/login', 'members login'],
+    [BIO, '/members/signup', 'members signup'],
+    ['bio.nobody.test', '/', '404 no store'],
+    ['bio.nobody.test', '/members', '404 no store'],
+  ])('%s%s is %s', async (host, path, page) => {
+    expect(await visit(host, path)).toBe(page);
+  });
+});
+
+describe('on a custom domain', () => {
+  it.each([
+    [CUSTOM, '/', '404 no website'],
+    [`www.${CUSTOM}`, '/about', '404 no website'],
+    [CUSTOM, '/members', 'to /members/login?returnTo=%2Fmembers'],
+    [`www.${CUSTOM}`, '/members/login', 'members login'],
+    [CUSTOM, '/members/signup', 'members signup'],
+    ['nobody.test', '/', 'dashboard'],
+    ['www.nobody.test', '/about', 'dashboard'],
+    ['nobody.test', '/members', '404 no store'],
+    ['www.nobody.test', '/members/login', '404 no store'],
+  ])('%s%s is %s', async (host, path, page) => {
+    expect(await visit(host, path)).toBe(page);
+  });
+});
+
+describe('in the members area', () => {
+  it('a customer finds their library, is told of places that are none, and is led back after signing in', async () => {
+    const { storeId } = ana;
+    const [email, password] = ['bea@example.com', 'silver spoon 12'];
+    await world.call('customerSendCode', { storeId, email, type: 'signup' });
+    await world.call('customerSignUp', { storeId, email, password, code: await world.codeFor(email) });
+    const signedIn = await world.post(
+      '/ana-studio/members/login',
+      { step: 'password', email, password, returnTo: '/ana-studio/members/orders' },
+      { headers: { host: 'stoa.test' } },
+    );
+    expect(signedIn.headers.location).toBe('/ana-studio/members/orders');
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+    const inside = (path: string) => world.get(path, { headers: { host: 'stoa.test', cookie } });
+    expect((await inside('/ana-studio/members')).body).toContain('Library');
+    const nowhere = await inside('/ana-studio/members/no-such-place');
+    expect(nowhere.statusCode).toBe(404);
+    expect(nowhere.body).toContain('There is nothing at this address.');
+  });
+});
+
+describe('when the database does not answer', () => {
+  it('a page that fails says so, with a way to reload it', async () => {
+    await world.sql('alter table products rename to products_away');
+    const { statusCode, body, headers } = await world.get('/ana-studio/p/prints', { headers: { host: 'stoa.test' } });
+    await world.sql('alter table products_away rename to products');
+    expect(statusCode).toBe(500);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(body).toContain('Something went wrong');
+    expect(body).toMatch(/href="\/ana-studio\/p\/prints"[^>]*>Reload Page</);
+  });
+
+  it('a store that cannot be looked up is no store, and the log says why', async () => {
+    world.services.directory.dropAll();
+    await world.sql('alter table store_hosts rename to store_hosts_away');
+    await world.sql('alter table store_addresses rename to store_addresses_away');
+    logged.length = 0;
+    const met = [await visit(BIO, '/'), await visit(CUSTOM, '/'), await visit('stoa.test', '/ana-studio')];
+    await world.sql('alter table store_hosts_away rename to store_hosts');
+    await world.sql('alter table store_addresses_away rename to store_addresses');
+    expect(met).toEqual(['503 no store', 'dashboard', 'dashboard']);
+    expect(logged.filter((line) => line.includes('store look-up'))).toHaveLength(3);
+    expect(await visit(BIO, '/')).toBe('store');
+  });
+});
