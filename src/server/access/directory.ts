@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STORE_CACHE_MS } from '#shared/rules/limits.ts';
 import { provenStore, type StoreId } from '#shared/kit/ids.ts';
 import type { Database } from '../db/database.ts';
 import type { PlatformTx } from '../db/transaction.ts';
@@ -28,8 +29,6 @@ export interface Directory {
   onDrop(listener: (storeId: string | null) => void): void;
 }
 
-/** The specification's store-detection cache time (point 9). */
-export const DIRECTORY_KEEP_MS = 5 * 60_000;
 const MOST_ENTRIES = 20_000;
 
 interface Entry {
@@ -44,7 +43,7 @@ export function openDirectory({ db, now }: { db: Database; now: () => Date }): D
   const lookUp = (key: string, find: (tx: PlatformTx) => Entry['value']): Entry['value'] => {
     const known = entries.get(key);
     if (known && known.until > now().getTime()) return known.value;
-    const entry: Entry = { value: db.onPlatform(find), until: now().getTime() + DIRECTORY_KEEP_MS };
+    const entry: Entry = { value: db.onPlatform(find), until: now().getTime() + STORE_CACHE_MS };
     if (entries.size >= MOST_ENTRIES) entries.clear();
     entries.set(key, entry);
     entry.value.then(
