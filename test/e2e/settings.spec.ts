@@ -88,3 +88,13 @@ test('a new password asks for the old one, and signs every other browser out', a
   await other.goto('/dashboard/sales');
   await expect(other).toHaveURL(/\/login\?returnTo=/);
 });
+
+test('the way of the mail is told, and the letters stay where they can be read', async ({ page }) => {
+  await newCreator(page);
+  await page.goto('/dashboard/settings#mail');
+  const mail = page.locator('#mail');
+  await expect(mail.getByText('Working')).toBeVisible();
+  await expect(mail.getByText(/every letter stays in the outbox/)).toBeVisible();
+  await expect(mail.getByRole('button', { name: 'Repair' })).toHaveCount(0);
+  await expect(mail.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/dev/mail');
+});

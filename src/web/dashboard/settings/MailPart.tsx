@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Wrench } from 'lucide-react';
+import type { MailProblem } from '#shared/contract/mail.ts';
+import type { Store } from '#shared/contract/stores.ts';
+import { call } from '#web/client/call.ts';
+import { DEV_MAIL, hasDevPages } from '#web/client/devPages.ts';
+import { formatAgo } from '#web/client/format.ts';
+import { mailQuery, type StoreMail } from '#web/client/queries/mail.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LETTER_NAMES, LETTER_OUTCOMES, problemWords } from '../mail/letterWords.ts';
+import { notify, notifyRefusal } from '../notify.ts';
+import { OutsideLink } from '../OutsideLink.tsx';
+import { mailWords } from './mailWords.ts';
+import { Part } from './Part.tsx';
+
+/** How the store's letters go out, its repair, and what did not arrive. */
+export function MailPart({ store }: { store: Store }) {
+  const { data: mail, error, refetch } = useQuery(mailQuery(store.id));
+  return (
+    <Part id="mail" title="Mail" sentence="How receipts and codes reach your customers.">
+      {!mail && !error && <Skeleton lines={3} />}
+      {!mail && error && (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceOf(error, 'The state of your mail could not be loaded.')}
+        </Notice>
+      )}
+      {mail && <MailState storeId={store.id} mail={mail} />}
+      {mail && mail.problems.length > 0 && <MailProblems problems={mail.problems} />}
+    </Part>
+  );
+}
+
+function MailState({ storeId, mail }: { storeId: string; mail: StoreMail }) {
+  const { repair, repairing } = useRepair(storeId);
+  const { badge, tone, sentence } = mailWords(mail);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone={tone}>{badge}</Badge>
+        {mail.checkedAt && <span className="text-small text-ink-2">Checked {formatAgo(mail.checkedAt)}</span>}
+      </div>
+      <p>{sentence}</p>
+      {mail.canRepair && mail.problem && <p className="text-small text-ink-2">Last try: {mail.problem}</p>}
+      {mail.canRepair && (
+        <div>
+          <Button variant="primary" icon={<Wrench aria-hidden />} busy={repairing} onClick={() => repair()}>
+            Repair
+          </Button>
+        </div>
+      )}
+      {mail.provider === 'outbox' && hasDevPages() && (
+        <div>
+          <OutsideLink href={DEV_MAIL}>Open the outbox</OutsideLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MailProblems({ problems }: { problems: readonly MailProblem[] }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="text-small font-medium text-ink-2">Letters that did not arrive</h3>
+      <ul className="rounded-md border border-line bg-surface px-4">
+        {problems.map((problem) => (
+          <li key={problem.id} className="flex flex-wrap items-start gap-3 border-b border-line py-3 last:border-b-0">
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium wrap-anywhere">{problem.recipient}</span>
+              <span className="block text-small text-ink-2 wrap-anywhere">
+                {LETTER_NAMES[problem.kind]} · {formatAgo(problem.at)} · {problemWords(problem)}
+              </span>
+            </span>
+            <Badge tone={LETTER_OUTCOMES[problem.state].tone}>{LETTER_OUTCOMES[problem.state].word}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function useRepair(storeId: string) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('retryWebhookCreation', { storeId }),
+    onSuccess: () => notify('success', 'Mail repaired'),
+    onError: (error) => notifyRefusal(error, 'Your mail could not be repaired. Please try again.'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mailQuery(storeId).queryKey }),
+  });
+  return { repair: () => mutate(), repairing: isPending };
+}
