@@ -90,6 +90,7 @@ const NAMES = [
   'sendVerificationCode',
   'setFlagOverride',
   'setProductsState',
+  'setStoreMailTrust',
   'setUserAdminStatus',
   'setUserPlan',
   'signIn',

@@ -466,6 +466,7 @@ export interface Stores {
   description: Generated<string>;
   id: string;
   is_test: Generated<boolean>;
+  mail_trusted_at: Date | null;
   name: string;
   pool_cleared_at: Date | null;
   pool_closed_at: Date | null;

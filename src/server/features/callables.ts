@@ -51,6 +51,7 @@ import { customerSignUp } from './members/customerSignUp.ts';
 import { customerUpdateProfile } from './members/customerUpdateProfile.ts';
 import { getMailStatus } from './mail/getMailStatus.ts';
 import { retryWebhookCreation } from './mail/retryWebhookCreation.ts';
+import { setStoreMailTrust } from './mail/setStoreMailTrust.ts';
 import { getOrder } from './orders/getOrder.ts';
 import { listOrders } from './orders/listOrders.ts';
 import { placeOrder } from './orders/placeOrder.ts';
@@ -159,6 +160,7 @@ export const callables: readonly AnyAnswer[] = [
   updateStoreCustomer,
   getMailStatus,
   retryWebhookCreation,
+  setStoreMailTrust,
   getOrder,
   listOrders,
   placeOrder,

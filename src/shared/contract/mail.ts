@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LETTER_KINDS, LETTER_STATES, MAIL_STATUSES } from '#shared/rules/mail.ts';
 import { callable } from './callable.ts';
-import { Timestamp, Uuid } from './fields.ts';
+import { requiredText, Timestamp, Uuid } from './fields.ts';
 
 export const LetterState = z.enum(LETTER_STATES);
 
@@ -40,6 +40,16 @@ export const getMailStatus = callable({
   input: z.object({ storeId: Uuid }),
   output: MailAccountStatus.extend({ problems: z.array(MailProblem) }),
   example: (world) => ({ storeId: world.storeId }),
+});
+
+export const setStoreMailTrust = callable({
+  name: 'setStoreMailTrust',
+  about: 'Lets a store that has sold nothing yet write to as many people a day as it likes, or no more.',
+  who: 'admin',
+  input: z.object({ storeId: Uuid, isTrusted: z.boolean(), reason: requiredText(500, 'Give a reason.') }),
+  output: z.object({ isTrusted: z.boolean() }),
+  refusals: ['store-not-found'],
+  example: (world) => ({ storeId: world.storeId, isTrusted: true, reason: 'Known to us for years.' }),
 });
 
 export const retryWebhookCreation = callable({

@@ -253,6 +253,8 @@ export const StoreRow = z.object({
   isClosed: z.boolean(),
   suspendedAt: Timestamp.nullable(),
   suspendedReason: z.string().nullable(),
+  /** Whether an admin has lifted the daily limit of its mail. */
+  isMailTrusted: z.boolean(),
   createdAt: Timestamp,
 });
 export type StoreRow = z.infer<typeof StoreRow>;
@@ -349,6 +351,8 @@ export const AUDIT_ACTIONS = [
   'user.sessions-ended',
   'store.suspend',
   'store.restore',
+  'store.trust-mail',
+  'store.limit-mail',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

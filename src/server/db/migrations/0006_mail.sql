@@ -87,3 +87,6 @@ alter table store_mail force row level security;
 create policy of_store on store_mail using (store_id = current_realm()) with check (store_id = current_realm());
 create policy seen_by_platform on store_mail for select using (on_platform());
 grant select, insert, update, delete on store_mail to {{app}};
+
+-- Since when an admin trusts a store to write to as many people as it likes.
+alter table stores add column mail_trusted_at timestamptz;

@@ -48,7 +48,9 @@ describe('a store that has sold nothing yet', () => {
 
   it('writes to a hundred people a day who paid nothing; the next one waits for tomorrow', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY - 1);
-    const [last, oneMore] = [await order(stranger()), await order(stranger())];
+    const last = await order(stranger());
+    await world.runJobs();
+    const oneMore = await order(stranger());
     await world.runJobs();
     expect(await receiptOf(last)).toMatchObject({ state: 'sent' });
     expect(await receiptOf(oneMore)).toMatchObject({
@@ -135,6 +137,24 @@ describe('a store that has sold nothing yet', () => {
     world.travel({ days: 4 });
     await sweep();
     expect(await receiptOf(late)).toMatchObject({ state: 'failed' });
+  });
+
+  it('writes to everybody once an admin trusts it, who says why', async () => {
+    await writtenTo(UNTRUSTED_MAIL_PER_DAY);
+    const held = await order(stranger());
+    await world.runJobs();
+    const admin = await world.person('ada');
+    await world.sql('update creators set is_admin = true where id = $1', [admin.id]);
+    const trust = (isTrusted: boolean) =>
+      world.call('setStoreMailTrust', { storeId: shop.storeId, isTrusted, reason: 'Known to us.' }, { as: admin });
+    expect(await trust(true)).toEqual({ isTrusted: true });
+    await trust(true);
+    await sweep();
+    expect(await receiptOf(held)).toMatchObject({ state: 'sent' });
+    expect(await trust(false)).toEqual({ isTrusted: false });
+    const { items } = await world.call('getAdminAuditLog', { limit: 5 }, { as: admin });
+    expect(items.map(({ action }: { action: string }) => action)).toEqual(['store.limit-mail', 'store.trust-mail']);
+    expect(items[0]).toMatchObject({ target: { id: shop.storeId }, reason: 'Known to us.' });
   });
 
   it('writes to everybody once real money has come in', async () => {

@@ -45,6 +45,8 @@ async function suppressionOf(tx: StoreTx, recipientKey: string): Promise<keyof t
 
 /** Money that came in here. What the test gateway took, or what a creator says she sold elsewhere, proves nothing. */
 export async function isTrusted(tx: StoreTx): Promise<boolean> {
+  const store = await tx.one(tx.q.selectFrom('stores').select('mail_trusted_at').where('id', '=', tx.realm));
+  if (store.mail_trusted_at !== null) return true;
   const sale = await tx.maybe(
     tx.q
       .selectFrom('orders')

@@ -19,6 +19,7 @@ export const selectStores = (tx: PlatformTx) =>
       's.is_test',
       's.suspended_at',
       's.suspended_reason',
+      's.mail_trusted_at',
       's.created_at',
       'c.is_active',
     ])
@@ -53,5 +54,6 @@ export const presentStore = (row: Row, { publicUrl }: Settings): StoreRow => ({
   isClosed: row.suspended_at !== null || !row.is_active,
   suspendedAt: row.suspended_at?.toISOString() ?? null,
   suspendedReason: row.suspended_reason,
+  isMailTrusted: row.mail_trusted_at !== null,
   createdAt: row.created_at.toISOString(),
 });

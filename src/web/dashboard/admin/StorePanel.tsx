@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StoreRow } from '#shared/contract/platform.ts';
+import { UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
 import { call } from '#web/client/call.ts';
 import { formatDateTime } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,7 +17,7 @@ export function StorePanel({ store, onClose }: { store: StoreRow | undefined; on
   // The panel keeps what it shows while it slides away.
   const [shown, setShown] = useState(store);
   if (store && store !== shown) setShown(store);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'state' | 'mail' | null>(null);
   if (!shown) return null;
   const isSuspended = shown.suspendedAt !== null;
   return (
@@ -27,9 +28,14 @@ export function StorePanel({ store, onClose }: { store: StoreRow | undefined; on
         title={shown.name}
         description={`/${shown.slug}`}
         actions={
-          <Button variant={isSuspended ? 'primary' : 'danger'} onClick={() => setAsking(true)}>
-            {isSuspended ? 'Restore store' : 'Suspend store'}
-          </Button>
+          <span className="flex flex-wrap items-center justify-end gap-2">
+            <Button onClick={() => setAsking('mail')}>
+              {shown.isMailTrusted ? 'Limit its mail again' : 'Lift its mail limit'}
+            </Button>
+            <Button variant={isSuspended ? 'primary' : 'danger'} onClick={() => setAsking('state')}>
+              {isSuspended ? 'Restore store' : 'Suspend store'}
+            </Button>
+          </span>
         }
       >
         <div className="flex min-w-0 flex-col gap-6">
@@ -49,6 +55,9 @@ export function StorePanel({ store, onClose }: { store: StoreRow | undefined; on
               </a>
             </Fact>
             <Fact label="Creator">{shown.creatorEmail}</Fact>
+            <Fact label="Mail">
+              {shown.isMailTrusted ? 'No daily limit' : `${UNTRUSTED_MAIL_PER_DAY} people a day until its first sale`}
+            </Fact>
             <Fact label="Opened">{formatDateTime(shown.createdAt)}</Fact>
             <Fact label="Store id">
               <span className="font-code text-small">{shown.id}</span>
@@ -56,7 +65,8 @@ export function StorePanel({ store, onClose }: { store: StoreRow | undefined; on
           </Facts>
         </div>
       </Sheet>
-      {asking && <StoreDeed store={shown} isSuspended={isSuspended} onClose={() => setAsking(false)} />}
+      {asking === 'state' && <StoreDeed store={shown} isSuspended={isSuspended} onClose={() => setAsking(null)} />}
+      {asking === 'mail' && <MailDeed store={shown} onClose={() => setAsking(null)} />}
     </>
   );
 }
@@ -82,6 +92,31 @@ function StoreDeed({ store, isSuspended, onClose }: { store: StoreRow; isSuspend
       confirmLabel="Suspend store"
       danger
       onConfirm={(reason) => act(() => call('suspendStore', { storeId, reason }), 'Store suspended')}
+    />
+  );
+}
+
+function MailDeed({ store, onClose }: { store: StoreRow; onClose: () => void }) {
+  const act = useAdminDeed();
+  const { id: storeId, name, isMailTrusted } = store;
+  const isTrusted = !isMailTrusted;
+  const limit = `${UNTRUSTED_MAIL_PER_DAY} people a day`;
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title={isTrusted ? `Lift the mail limit of ${name}` : `Limit the mail of ${name} again`}
+      description={
+        isTrusted
+          ? `Until its first paid sale it writes to ${limit} who paid nothing. After this it writes to everybody.`
+          : `Until its first paid sale it writes to ${limit} who paid nothing.`
+      }
+      confirmLabel={isTrusted ? 'Lift the limit' : 'Limit its mail'}
+      onConfirm={(reason) =>
+        act(
+          () => call('setStoreMailTrust', { storeId, isTrusted, reason }),
+          isTrusted ? 'Mail limit lifted' : 'Mail limited',
+        )
+      }
     />
   );
 }

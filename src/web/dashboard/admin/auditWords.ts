@@ -15,6 +15,8 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   'user.sessions-ended': 'Signed somebody out everywhere',
   'store.suspend': 'Suspended a store',
   'store.restore': 'Restored a store',
+  'store.trust-mail': 'Lifted a store’s mail limit',
+  'store.limit-mail': 'Put a store’s mail limit back',
 };
 
 export type Changed = { field: string; before: string; after: string };
