@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
+const logged: string[] = [];
 let world: World;
 let ana: CreatorWithStore;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ onLog: (line) => logged.push(line) });
   ana = await world.creator('ana');
 });
 afterAll(() => world.close());
@@ -75,6 +76,18 @@ describe('savePreview', () => {
   it('drafts colours that are still too faint, for typing goes through such', async () => {
     const colors = { textColor: '#f7efe6' };
     expect((await save({ themeOverrides: { colors } })).preview.themeOverrides).toEqual({ colors });
+  });
+});
+
+describe('a save that is not permitted', () => {
+  it('is turned away and logged by the name of the call, without what was to be saved', async () => {
+    const eve = await world.creator('eve');
+    logged.length = 0;
+    const attempt = world.call('savePreview', about({ changes: { name: 'Mine now' } }), { as: eve });
+    await expect(attempt).rejects.toMatchObject({ message: 'You do not have permission to access this store' });
+    const lines = logged.filter((line) => line.includes('turned away'));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ call: 'savePreview', refusal: 'store-forbidden' }]);
+    expect(logged.join('')).not.toContain('Mine now');
   });
 });
 
