@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
 import type { PlatformTables, StoreTables } from './tables.ts';
+import { gatheringSocket } from './gatheringSocket.ts';
 import { inRealm, type Enqueue, type PlatformTx, type StoreTx, type Tx } from './transaction.ts';
 
 /** How to reach PostgreSQL: a URL or a socket folder, always as a plain LOGIN role. */
@@ -27,6 +28,7 @@ export function openDatabase({ connection, enqueue, maxConnections = 16, onError
     ...connection,
     types: EXACT_TYPES,
     pipeline: true,
+    stream: gatheringSocket,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
   });
