@@ -7,6 +7,7 @@ import type { Context } from '../../access/context.ts';
 import { customerFor } from '../members/customerFor.ts';
 import { lockCustomer } from './customerRecord.ts';
 import { findOrderRow } from '../orders/listOrders.ts';
+import { ELSEWHERE } from '../orders/ledger.ts';
 import { queueReceipt } from '../orders/queueReceipt.ts';
 import { recordSale, saleHash, type Sale } from '../orders/recordSale.ts';
 import { findSellable } from '../orders/findSellable.ts';
@@ -27,7 +28,8 @@ export const recordCustomerPurchase = answer(contract, async (wish, context) => 
   const recorded = await recordSale({ tx, now }, sale);
   if (!sameBytes(recorded.hash, saleHash(sale))) refuse('reference-reused');
   if (recorded.isNew && wish.sendReceipt) {
-    await queueReceipt({ tx, now }, recorded.orderId);
+    const { email } = customer;
+    await queueReceipt({ tx, now }, { id: recorded.orderId, email, total: sale.amount.amount, gateway: ELSEWHERE });
   }
   return {
     order: await findOrderRow(tx, recorded.orderId),

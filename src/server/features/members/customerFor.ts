@@ -11,26 +11,27 @@ interface Buyer {
 
 /** The customer of an e-mail address in the store's pool, made at the first purchase. */
 export async function customerFor(tx: StoreTx, buyer: Buyer): Promise<AccountId> {
-  const id = await accountFor(tx, buyer);
+  const id = (await findAccount(tx, buyer.email)) ?? (await makeAccount(tx, buyer));
   await keepCustomer(tx, { ...buyer, id });
   return id;
 }
 
-/** The account alone, for a caller who sends `keepCustomer` together with what refers to the customer. */
-export async function accountFor(tx: StoreTx, { email, now }: Omit<Buyer, 'name'>): Promise<AccountId> {
-  const { key } = normaliseEmail(email);
-  return provenAccount((await findAccount(tx, key)) ?? (await makeAccount(tx, { email, key, now })));
-}
-
-async function findAccount(tx: StoreTx, key: string): Promise<string | undefined> {
+/** The account of an e-mail address, if it has one. */
+export async function findAccount(tx: StoreTx, email: string): Promise<AccountId | undefined> {
   const row = await tx.maybe(
-    tx.q.selectFrom('accounts').select('id').where('store_id', '=', tx.realm).where('email_key', '=', key),
+    tx.q
+      .selectFrom('accounts')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where('email_key', '=', normaliseEmail(email).key),
   );
-  return row?.id;
+  return row && provenAccount(row.id);
 }
 
-// Two first purchases at once wait for each other here; the later one finds what the earlier one made.
-async function makeAccount(tx: StoreTx, { email, key, now }: { email: string; key: string; now: Date }) {
+/** The account alone, for a caller who sends `keepCustomer` together with what refers to the customer. */
+export async function makeAccount(tx: StoreTx, { email, now }: Omit<Buyer, 'name'>): Promise<AccountId> {
+  const { key } = normaliseEmail(email);
+  // Two first purchases at once wait for each other here; the later one finds what the earlier one made.
   const made = await tx.maybe(
     tx.q
       .insertInto('accounts')
@@ -38,7 +39,7 @@ async function makeAccount(tx: StoreTx, { email, key, now }: { email: string; ke
       .onConflict((on) => on.columns(['store_id', 'email_key']).doNothing())
       .returning('id'),
   );
-  const id = made?.id ?? (await findAccount(tx, key));
+  const id = made ? provenAccount(made.id) : await findAccount(tx, email);
   if (id === undefined) throw new Error('The account vanished between two statements.');
   return id;
 }

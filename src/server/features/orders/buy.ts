@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
+import type { AccountId } from '#shared/kit/ids.ts';
 import { sameBytes } from '../../access/secrets.ts';
 import { refusalOr } from '../../access/refusalOr.ts';
-import { accountFor, keepCustomer } from '../members/customerFor.ts';
+import { findAccount, keepCustomer, makeAccount } from '../members/customerFor.ts';
 import { countOutcome } from './declines.ts';
 import { findForSale, type ForSale } from './findForSale.ts';
 import { findByKey, insertLine, insertOrder, type KeyedOrder } from './insertOrder.ts';
 import { fulfil } from './fulfil.ts';
-import { takePayment } from './takePayment.ts';
+import { keepPayment, takePayment } from './takePayment.ts';
 import { ownsAlready } from './ownsAlready.ts';
 import { isFresh } from './Quote.ts';
 import { requestHash, type Placed, type Purchase, type Till } from './Purchase.ts';
@@ -16,23 +18,28 @@ import { requestHash, type Placed, type Purchase, type Till } from './Purchase.t
  * everything undone, so that the caller's transaction can go on and show it.
  */
 export async function buy(till: Till, purchase: Purchase): Promise<Placed | Refusal> {
-  const [known, product] = await Promise.all([
+  const [known, product, accountId] = await Promise.all([
     findByKey(till.tx, purchase.key),
     findForSale(till.tx, purchase.quote.productId),
+    findAccount(till.tx, purchase.email),
   ]);
   if (known) return sameOrder(known, purchase);
   if (!isFresh(purchase.quote, till.now)) return new Refusal('quote-expired');
   if (!product) return new Refusal('product-not-for-sale');
-  const outcome = await refusalOr(till.tx, () => placeNew(till, purchase, product));
-  const counted = countedAs(outcome);
-  if (counted) await countOutcome(till, { email: purchase.email, isFree: purchase.quote.unit === 0, outcome: counted });
+  const outcome = await refusalOr(till.tx, () => placeNew(till, purchase, { product, accountId }));
+  if (outcome instanceof Refusal && outcome.code === 'card-declined') await count(till, purchase, 'declined');
   return outcome;
 }
 
-async function placeNew(till: Till, purchase: Purchase, product: ForSale): Promise<Placed | Refusal> {
+interface Found {
+  product: ForSale;
+  accountId: AccountId | undefined;
+}
+
+async function placeNew(till: Till, purchase: Purchase, { product, accountId }: Found): Promise<Placed | Refusal> {
   const { tx, now } = till;
   if (await ownsAlready(tx, { ...purchase, productId: product.id })) refuse('already-owned');
-  const customerId = await accountFor(tx, { ...purchase, now });
+  const customerId = accountId ?? (await makeAccount(tx, { ...purchase, now }));
   // One way to the database for both; the order refers to the customer, so the customer goes first.
   const [, order] = await Promise.all([
     keepCustomer(tx, { ...purchase, now, id: customerId }),
@@ -42,14 +49,18 @@ async function placeNew(till: Till, purchase: Purchase, product: ForSale): Promi
   if ('hash' in order) return sameOrder(order, purchase);
 
   const { total, id: orderId } = order;
-  const [line, payment] = await Promise.all([
-    insertLine(tx, { orderId, product, quote: purchase.quote }),
-    total.amount > 0 ? takePayment(till, { orderId, purchase, title: product.title }) : null,
-  ]);
+  const charge = total.amount > 0 ? await takePayment(till, { purchase, title: product.title }) : null;
+  const payment = charge && charge.payment;
   const isSettled = payment === null || payment.status === 'succeeded';
-  if (isSettled) {
-    await fulfil(till, { orderId, customerId, payment, lines: [{ id: line.id, productId: product.id }] });
-  }
+  const line = { id: randomUUID(), productId: product.id };
+  const receipted = { id: orderId, email: purchase.email, total: total.amount, gateway: payment?.gateway ?? 'none' };
+  // None waits for another, so all travel together; what refers to a row goes after it.
+  await Promise.all([
+    insertLine(tx, { id: line.id, orderId, product, quote: purchase.quote }),
+    charge && keepPayment(till, { orderId, charge }),
+    isSettled && fulfil(till, { order: receipted, customerId, payment, lines: [line] }),
+    count(till, purchase, 'placed'),
+  ]);
   return { orderId, number: order.number, total, status: isSettled ? 'paid' : 'requires-action', isNew: true };
 }
 
@@ -58,7 +69,5 @@ function sameOrder(order: KeyedOrder, purchase: Purchase): Placed | Refusal {
   return { orderId: order.id, number: order.number, status: order.status, total: order.total, isNew: false };
 }
 
-function countedAs(result: Placed | Refusal): 'declined' | 'placed' | null {
-  if (result instanceof Refusal) return result.code === 'card-declined' ? 'declined' : null;
-  return result.isNew ? 'placed' : null;
-}
+const count = (till: Till, { email, quote }: Purchase, outcome: 'declined' | 'placed') =>
+  countOutcome(till, { email, isFree: quote.unit === 0, outcome });

@@ -36,7 +36,7 @@ export async function confirmOrder(
     setPayment(tx, payment.id, answer),
     setOrder(till, orderId, 'paid'),
     fulfil(till, {
-      orderId,
+      order,
       customerId: order.customer_id,
       payment: paid(payment, answer),
       lines,
@@ -50,7 +50,7 @@ const lockOrder = (tx: StoreTx, orderId: string) =>
   tx.maybe(
     tx.q
       .selectFrom('orders')
-      .select(['status', 'customer_id'])
+      .select(['id', 'status', 'customer_id', 'email', 'total', 'gateway'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', orderId)
       .forUpdate(),

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { job } from '#shared/contract/jobs.ts';
 import { writeLedger } from './ledger.ts';
-import { queueReceipt } from './queueReceipt.ts';
+import { queueReceipt, type Receipted } from './queueReceipt.ts';
 import type { Till } from './Purchase.ts';
 import type { Payment } from './takePayment.ts';
 
 interface Settled {
-  orderId: string;
   customerId: string;
   payment: Payment | null;
   lines: readonly { id: string; productId: string }[];
 }
 
 /** What a settled order brings about: the ledger's entries, the right to open what was bought, two letters. */
-export async function fulfil(till: Pick<Till, 'tx' | 'now'>, settled: Settled): Promise<void> {
+export async function fulfil(
+  till: Pick<Till, 'tx' | 'now'>,
+  { order, ...settled }: Settled & { order: Receipted },
+): Promise<void> {
   const { tx } = till;
-  const order = { realm: tx.realm, orderId: settled.orderId };
-  await Promise.all([settle(till, settled), queueReceipt(till, settled.orderId), tx.later(job('notifySale', order))]);
+  await Promise.all([
+    settle(till, settled),
+    queueReceipt(till, order),
+    tx.later(job('notifySale', { realm: tx.realm, orderId: order.id })),
+  ]);
 }
 
 /** The same without a letter. */

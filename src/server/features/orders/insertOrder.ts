@@ -78,27 +78,23 @@ const insert = (
     .onConflict((on) => on.doNothing());
 
 /** The line keeps copies: what the product is called tomorrow changes nothing in yesterday's order. */
-export async function insertLine(
+export const insertLine = (
   tx: StoreTx,
-  { orderId, product, quote }: { orderId: string; product: ForSale; quote: Quote },
-): Promise<{ id: string }> {
-  return tx.one(
-    tx.q
-      .insertInto('order_lines')
-      .values({
-        store_id: tx.realm,
-        id: randomUUID(),
-        order_id: orderId,
-        product_id: product.id,
-        position: 0,
-        title: product.title,
-        product_slug: product.slug,
-        image_id: product.covers[0]?.image.id ?? null,
-        quantity: 1,
-        unit_amount: quote.unit,
-        amount: quote.unit,
-        currency: quote.currency,
-      })
-      .returning('id'),
+  { id, orderId, product, quote }: { id: string; orderId: string; product: ForSale; quote: Quote },
+): Promise<number> =>
+  tx.run(
+    tx.q.insertInto('order_lines').values({
+      store_id: tx.realm,
+      id,
+      order_id: orderId,
+      product_id: product.id,
+      position: 0,
+      title: product.title,
+      product_slug: product.slug,
+      image_id: product.covers[0]?.image.id ?? null,
+      quantity: 1,
+      unit_amount: quote.unit,
+      amount: quote.unit,
+      currency: quote.currency,
+    }),
   );
-}

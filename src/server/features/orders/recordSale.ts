@@ -92,7 +92,7 @@ async function writeParts(
   const payment = sale.amount.amount > 0 ? await keepPayment({ tx, now }, { sale, orderId }) : null;
   await settle(
     { tx, now },
-    { orderId, customerId: sale.customer.id, payment, lines: [{ id: line.id, productId: sale.product.id }] },
+    { customerId: sale.customer.id, payment, lines: [{ id: line.id, productId: sale.product.id }] },
   );
 }
 

@@ -10,11 +10,15 @@ export const resendReceipt = answer(
   contract,
   async ({ orderId }, { tx, now }) => {
     const order = await tx.maybe(
-      tx.q.selectFrom('orders').select(['id', 'paid_at']).where('store_id', '=', tx.realm).where('id', '=', orderId),
+      tx.q
+        .selectFrom('orders')
+        .select(['id', 'email', 'total', 'gateway', 'paid_at'])
+        .where('store_id', '=', tx.realm)
+        .where('id', '=', orderId),
     );
     // What was never paid has no receipt.
     if (!order?.paid_at) return refuse('not-found');
-    await queueReceipt({ tx, now }, order.id);
+    await queueReceipt({ tx, now }, order);
     return { sent: true as const };
   },
   ({ storeId, orderId }) => [{ key: `receipt ${storeId} ${orderId}`, most: RESENDS_PER_MINUTE, seconds: 60 }],

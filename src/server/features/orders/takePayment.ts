@@ -12,11 +12,17 @@ export interface Payment {
   currency: string;
 }
 
-/** Asks the gateway for the money and keeps what it answered. A card that is declined refuses the whole order. */
+/** What the gateway answered, and the payment to keep of it. */
+export interface Charge {
+  payment: Payment;
+  answer: ChargeSucceeded | ChargeNeedsAction;
+}
+
+/** Asks the gateway for the money. A card that is declined refuses the whole order. */
 export async function takePayment(
   till: Till,
-  { orderId, purchase, title }: { orderId: string; purchase: Purchase; title: string },
-): Promise<Payment> {
+  { purchase, title }: { purchase: Purchase; title: string },
+): Promise<Charge> {
   const { services } = till;
   const { unit: amount, currency } = purchase.quote;
   const answer = await services.payments.charge({
@@ -27,7 +33,15 @@ export async function takePayment(
     returnTo: services.settings.publicUrl,
   });
   if (answer.status === 'declined') return refuse('card-declined', { reason: answer.code }, answer.sentence);
-  return keepPayment(till, { orderId, amount, currency, answer });
+  const payment: Payment = {
+    id: randomUUID(),
+    status: answer.status,
+    gateway: services.payments.id,
+    amount,
+    fee: answer.status === 'succeeded' ? answer.fee.amount : 0,
+    currency,
+  };
+  return { payment, answer };
 }
 
 const NO_CARD = { number: '', expiry: '', cvc: '' };
@@ -38,38 +52,27 @@ const chargeKey = ({ services, storeId }: Till, { key, card }: Purchase) =>
     .mac('payments', storeId, key, card?.number ?? '', card?.expiry ?? '', card?.cvc ?? '')
     .toString('hex');
 
-async function keepPayment(
-  { tx, now, services }: Till,
-  {
-    orderId,
-    amount,
-    currency,
-    answer,
-  }: { orderId: string; amount: number; currency: string; answer: ChargeSucceeded | ChargeNeedsAction },
-): Promise<Payment> {
+/** Keeps what the gateway answered with the order. */
+export async function keepPayment(
+  { tx, now }: Pick<Till, 'tx' | 'now'>,
+  { orderId, charge: { payment, answer } }: { orderId: string; charge: Charge },
+): Promise<void> {
   const isPaid = answer.status === 'succeeded';
-  const payment: Payment = {
-    id: randomUUID(),
-    status: answer.status,
-    gateway: services.payments.id,
-    amount,
-    fee: isPaid ? answer.fee.amount : 0,
-    currency,
-  };
-  await tx.run(
-    tx.q.insertInto('payments').values({
-      ...payment,
-      store_id: tx.realm,
-      order_id: orderId,
-      charge_id: answer.chargeId,
-      brand: isPaid ? answer.brand : null,
-      last4: isPaid ? answer.last4 : null,
-      action_token: isPaid ? null : answer.action.token,
-      created_at: now,
-    }),
-  );
-  if (!isPaid) await tx.run(markWaiting(tx, orderId));
-  return payment;
+  await Promise.all([
+    tx.run(
+      tx.q.insertInto('payments').values({
+        ...payment,
+        store_id: tx.realm,
+        order_id: orderId,
+        charge_id: answer.chargeId,
+        brand: isPaid ? answer.brand : null,
+        last4: isPaid ? answer.last4 : null,
+        action_token: isPaid ? null : answer.action.token,
+        created_at: now,
+      }),
+    ),
+    !isPaid && tx.run(markWaiting(tx, orderId)),
+  ]);
 }
 
 const markWaiting = (tx: Till['tx'], orderId: string) =>
