@@ -40,7 +40,7 @@ export function PreviewNotice({ store }: { store: Store }) {
           </>
         }
       >
-        It changes your {fieldsInWords(data.preview)}. Visitors see your page as it was until you publish it.
+        It changes your {fieldsInWords(data.preview)}. Visitors still see the page you published before.
       </Notice>
       <ConfirmDialog
         open={asking}
