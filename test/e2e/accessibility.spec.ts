@@ -108,6 +108,7 @@ test.describe('a machine finds no fault, light and dark, with', () => {
     '/dashboard': 'Welcome|Good|Noor',
     '/dashboard/products': 'Products',
     '/dashboard/sales': 'Sales',
+    '/dashboard/customers': 'Customers',
     '/dashboard/settings': 'Settings',
   };
   for (const [path, title] of Object.entries(places))
@@ -121,7 +122,7 @@ test.describe('a machine finds no fault, light and dark, with', () => {
 
   test('an empty store, from home to sales', async ({ page }) => {
     await newCreator(page);
-    for (const path of ['/dashboard', '/dashboard/products', '/dashboard/sales']) {
+    for (const path of ['/dashboard', '/dashboard/products', '/dashboard/sales', '/dashboard/customers']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

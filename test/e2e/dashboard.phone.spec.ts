@@ -6,7 +6,7 @@ test('the places are within reach of the thumb, the rest behind More', async ({ 
   await newCreator(page);
   await page.goto('/dashboard');
   const bar = page.getByRole('navigation', { name: 'Dashboard' });
-  for (const place of ['Products', 'Sales']) {
+  for (const place of ['Products', 'Sales', 'Customers']) {
     await bar.getByRole('link', { name: place }).click();
     await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
     await expect(bar.getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page');

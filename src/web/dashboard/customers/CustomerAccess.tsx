@@ -95,10 +95,12 @@ function Right({ right, busy, onRevoke, onRestore }: RightProps) {
           </span>
         )}
       </span>
-      <Button size="small" variant="quiet" busy={busy} onClick={revoked ? onRestore : onRevoke}>
-        {revoked ? 'Restore' : 'Revoke'}
-        <span className="sr-only"> access to {right.title}</span>
-      </Button>
+      <span className="-my-1 -mr-2 flex shrink-0">
+        <Button size="small" variant="quiet" busy={busy} onClick={revoked ? onRestore : onRevoke}>
+          {revoked ? 'Restore' : 'Revoke'}
+          <span className="sr-only"> access to {right.title}</span>
+        </Button>
+      </span>
     </li>
   );
 }

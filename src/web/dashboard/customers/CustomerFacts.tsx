@@ -45,7 +45,7 @@ export function CustomerFacts({ storeId, details }: CustomerFactsProps) {
       <PanelPart title="Orders">
         {purchases.length === 0 ? <p className="text-ink-2">No order yet.</p> : <Purchases orders={purchases} />}
       </PanelPart>
-      <PanelPart title="Time line">
+      <PanelPart title="Timeline">
         <CustomerTimeline storeId={storeId} customerId={customer.id} />
       </PanelPart>
     </div>

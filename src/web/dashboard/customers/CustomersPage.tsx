@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Download, Plus } from 'lucide-react';
+import { Download, Ellipsis, Plus, Receipt } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { CustomerRow } from '#shared/contract/customers.ts';
 import { formatNumber } from '#web/client/format.ts';
@@ -8,6 +8,7 @@ import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { FilterChips } from '#web/ui/FilterChips.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { LoadProblem } from '../products/LoadProblem.tsx';
@@ -52,15 +53,18 @@ export function CustomersPage() {
         action={
           <>
             <ColumnChoice columns={customerColumns} hidden={hidden} onChange={setHidden} />
-            <Button
-              icon={<Download aria-hidden />}
-              busy={csv.busy}
-              disabled={rows.length === 0}
-              onClick={() => void csv.run()}
-            >
-              Export CSV
-            </Button>
-            <Button onClick={() => setAsked('record')}>Record a sale</Button>
+            <Menu
+              trigger={<Button icon={<Ellipsis aria-hidden />}>More</Button>}
+              items={[
+                { label: 'Record a sale', icon: <Receipt aria-hidden />, onChoose: () => setAsked('record') },
+                {
+                  label: 'Export CSV',
+                  icon: <Download aria-hidden />,
+                  disabled: csv.busy || rows.length === 0,
+                  onChoose: () => void csv.run(),
+                },
+              ]}
+            />
             <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setAsked('add')}>
               Add customer
             </Button>

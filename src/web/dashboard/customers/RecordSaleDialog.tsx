@@ -15,23 +15,12 @@ import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../notify.ts';
-import { readAmount } from '../products/amountField.ts';
 import { useStore } from '../store/useActiveStore.ts';
-import { dayOf, startOfDay } from './calendarDay.ts';
+import { dayOf } from './calendarDay.ts';
 import { forgetCustomers } from './customersQuery.ts';
 import { customerName } from './customerWords.ts';
 import { ProductField } from './ProductField.tsx';
-
-type SaleForm = {
-  email: string;
-  name: string;
-  productId: string | null;
-  amount: string;
-  currency: string;
-  day: string;
-  reference: string;
-  sendReceipt: boolean;
-};
+import { readSale, type SaleForm } from './readSale.ts';
 
 type RecordSaleDialogProps = {
   /** Left out: asked for. */
@@ -73,19 +62,17 @@ export function RecordSaleDialog({ customer, onClose, onRecorded }: RecordSaleDi
   const product = useController({ control: form.control, name: 'productId' });
 
   async function record(typed: SaleForm) {
-    const amount = readAmount(typed.amount, { currency: typed.currency });
-    const placedAt = startOfDay(typed.day);
-    if (amount.problem !== undefined) form.setError('amount', { message: amount.problem }, { shouldFocus: true });
-    if (typed.productId === null) form.setError('productId', { message: 'Choose what was sold.' });
-    if (placedAt === null) form.setError('day', { message: 'Enter the day of the sale.' });
-    if (amount.problem !== undefined || typed.productId === null || placedAt === null) return;
+    const sale = readSale(typed, { asksWho: !customer });
+    if ('problems' in sale) {
+      for (const [at, { field, message }] of sale.problems.entries())
+        form.setError(field, { type: 'typed', message }, { shouldFocus: at === 0 });
+      return;
+    }
     try {
       const { customerId, isNew, order } = await call('recordCustomerPurchase', {
         storeId: store.id,
         ...(customer ? { customerId: customer.id } : { email: typed.email, name: typed.name }),
-        productId: typed.productId,
-        amount: { amount: amount.amount, currency: typed.currency },
-        purchasedAt: placedAt.toISOString(),
+        ...sale,
         reference: typed.reference,
         sendReceipt: typed.sendReceipt,
       });

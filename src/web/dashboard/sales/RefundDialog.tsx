@@ -30,7 +30,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
   const kind = useWatch({ control: form.control, name: 'kind' });
   const typed = useWatch({ control: form.control, name: 'amount' });
   const { refundable } = order;
-  const deed = order.isElsewhere ? 'Mark' : 'Refund';
+  const [deed, ending] = order.isElsewhere ? ['Mark', 'as refunded'] : ['Refund', ''];
   const read = readRefund({ kind, amount: typed }, refundable);
 
   async function refund({ reason }: RefundForm) {
@@ -66,10 +66,10 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && !isSubmitting && onClose()}
-      title={`${deed} order ${order.number}${order.isElsewhere ? ' as refunded' : ''}`}
+      title={`${deed} order ${order.number} ${ending}`.trim()}
       description={
         order.isElsewhere
-          ? `This sale was made elsewhere: give the money back where it was paid. ${formatMoney(refundable)} can be marked.`
+          ? `This sale was made elsewhere: give the money back where it was paid. Up to ${formatMoney(refundable)} can be marked.`
           : `${formatMoney(refundable)} can be given back to ${order.customerEmail}.`
       }
     >
@@ -100,7 +100,9 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
             Cancel
           </Button>
           <Button type="submit" variant="danger" busy={isSubmitting}>
-            {read.amount === undefined ? deed : `${deed} ${formatMoney({ ...refundable, amount: read.amount })}`}
+            {[deed, read.amount !== undefined && formatMoney({ ...refundable, amount: read.amount }), ending]
+              .filter(Boolean)
+              .join(' ')}
           </Button>
         </DialogActions>
       </form>

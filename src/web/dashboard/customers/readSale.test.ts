@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readSale } from './readSale.ts';
+
+const typed = {
+  email: 'bea@example.com',
+  name: '',
+  productId: 'p',
+  amount: '12.50',
+  currency: 'USD',
+  day: '2026-11-21',
+  reference: 'INV 1',
+  sendReceipt: false,
+};
+
+describe('readSale', () => {
+  it('reads amount and day', () => {
+    expect(readSale(typed, { asksWho: true })).toEqual({
+      productId: 'p',
+      amount: { amount: 1250, currency: 'USD' },
+      purchasedAt: new Date(2026, 10, 21).toISOString(),
+    });
+  });
+
+  it('names every problem in the order of the fields', () => {
+    const empty = { ...typed, email: '', productId: null, amount: '', day: '', reference: ' ' };
+    const read = readSale(empty, { asksWho: true });
+    expect('problems' in read && read.problems.map(({ field }) => field)).toEqual([
+      'email',
+      'productId',
+      'amount',
+      'day',
+      'reference',
+    ]);
+  });
+
+  it('asks for no e-mail where the customer is known', () => {
+    expect(readSale({ ...typed, email: '' }, { asksWho: false })).toMatchObject({ productId: 'p' });
+  });
+});
