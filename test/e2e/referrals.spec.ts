@@ -35,7 +35,10 @@ test('a link brings a visitor, a creator and their first sale, and its owner see
   await visitor.getByRole('button', { name: 'Create account' }).click();
   await expect(visitor.getByText(email)).toBeVisible();
   const told = visitor.waitForResponse(/trackAffiliateSignup/);
-  await visitor.getByRole('textbox').first().pressSequentially(await codeFor(email));
+  await visitor
+    .getByRole('textbox')
+    .first()
+    .pressSequentially(await codeFor(email));
   expect(await (await told).json()).toEqual({ result: { tracked: true } });
   await expect(visitor.getByRole('heading', { name: 'Welcome, Wren' })).toBeVisible();
   expect(again).toBe(0);

@@ -168,6 +168,23 @@ describe('a conversion', () => {
     expect((await affiliate(ana)).conversions).toBe(before.conversions);
   });
 
+  it('does not come from a sale that its creator only tells of', async () => {
+    await world.runJobs();
+    const before = await affiliate(ana);
+    const nia = await shopOf(await signUp('nia@example.com', { referralCode: code }), 'nia-clay');
+    const { storeId } = nia;
+    const cup = await sellable(world, nia, { title: 'Cup' });
+    const amount = { amount: 1200, currency: 'USD' };
+    const told = { storeId, email: 'one@example.com', productId: cup.id, amount, reference: 'market stall 1' };
+    await world.call('recordCustomerPurchase', told, { as: nia });
+    expect(await world.call('convertAffiliateReferral', {}, { as: nia })).toEqual({ converted: false });
+    await world.runJobs();
+    expect((await affiliate(ana)).conversions).toBe(before.conversions);
+    await buy(world, { storeId, productId: cup.id, email: 'two@example.com' });
+    await world.runJobs();
+    expect((await affiliate(ana)).conversions).toBe(before.conversions + 1);
+  });
+
   it('is nobody’s business who was not referred', async () => {
     expect(await world.call('convertAffiliateReferral', {})).toBeNull();
     expect(await world.call('convertAffiliateReferral', {}, { as: ana })).toBeNull();

@@ -3,6 +3,7 @@ import { provenStore } from '#shared/kit/ids.ts';
 import { isEnabled } from '../../access/flags.ts';
 import type { PlatformTx, StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
+import { ELSEWHERE } from '../orders/ledger.ts';
 
 /**
  * Makes a referral a conversion with the first paid order of a store of the referred creator. It may run for every
@@ -40,6 +41,7 @@ const findOpenReferral = (tx: PlatformTx, storeId: string) =>
       .where('c.creator_id', 'is', null),
   );
 
+// A sale made elsewhere is only what its creator says.
 const findPaidOrder = (tx: StoreTx, { countsTests }: { countsTests: boolean }) =>
   tx.maybe(
     tx.q
@@ -48,6 +50,7 @@ const findPaidOrder = (tx: StoreTx, { countsTests }: { countsTests: boolean }) =
       .select('o.id')
       .where('p.store_id', '=', tx.realm)
       .where('p.status', '=', 'succeeded')
+      .where('o.gateway', '<>', ELSEWHERE)
       .where('o.is_test', 'in', countsTests ? [true, false] : [false])
       .orderBy('p.created_at')
       .limit(1),
