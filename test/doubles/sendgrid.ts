@@ -203,7 +203,7 @@ export async function startSendgrid() {
     return { status: 200, body: { id: webhook.id, public_key: publicKeyOf(webhook) } };
   }
 
-  const shown = ({ keys: _, ...webhook }: Webhook) => webhook;
+  const shown = (webhook: Webhook) => ({ ...webhook, keys: undefined });
   const publicKeyOf = ({ keys }: Webhook) =>
     keys ? keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64') : '';
 

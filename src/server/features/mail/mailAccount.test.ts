@@ -164,7 +164,7 @@ describe('a store’s account at the mail provider', () => {
     // The client knows no session of ours: its requests, and no others, are given one.
     const fetching = globalThis.fetch;
     globalThis.fetch = (asked, init) => {
-      if (!String(asked).startsWith(base)) return fetching(asked, init);
+      if (typeof asked !== 'string' || !asked.startsWith(base)) return fetching(asked, init);
       const headers = new Headers(init?.headers);
       headers.set('authorization', `Bearer ${ana.idToken}`);
       return fetching(asked, { ...init, headers });

@@ -71,7 +71,8 @@ describe('a store that has sold nothing yet', () => {
     const jobs = await world.queue.fetch('sendReceipt');
     await Promise.all(jobs.map((one) => runJob({ job: one, handlers, services: world.services })));
     const states = await Promise.all(orders.map(async (id) => (await receiptOf(id)).state));
-    expect(states.toSorted()).toEqual(['held', 'held', 'held', 'held', 'held', 'sent']);
+    expect(states.filter((state) => state === 'sent')).toHaveLength(1);
+    expect(states.filter((state) => state === 'held')).toHaveLength(5);
   });
 
   it('counts a person once, however many letters they get', async () => {
