@@ -12,10 +12,12 @@ test('a new look is seen before visitors see it, and published with one click', 
   await page.goto('/dashboard/settings');
   await page.getByLabel('Store name').fill('Moss by night');
   await page.getByRole('radio', { name: /Neon pulse/ }).check();
-  const [shown] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Preview', exact: true }).click(),
-  ]);
+  const preview = async () => {
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    return popup;
+  };
+  const shown = await preview();
   await expect(shown).toHaveURL(`/${creator.slug}?preview=true`);
   await expect(shown.getByText(BAR)).toBeVisible();
   await expect(shown.getByRole('heading', { level: 1, name: 'Moss by night' })).toBeVisible();
@@ -36,4 +38,12 @@ test('a new look is seen before visitors see it, and published with one click', 
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1, name: 'Moss by night' })).toBeVisible();
+
+  await page.getByLabel('Store name').fill('Moss at dawn');
+  await (await preview()).close();
+  await page.getByRole('button', { name: 'Discard', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Discard preview' }).click();
+  await expect(page.getByText('Preview discarded')).toBeVisible();
+  await expect(page.getByText(/Saved \d+ s ago/)).toHaveCount(0);
+  await expect((await preview()).getByRole('heading', { level: 1, name: 'Moss at dawn' })).toBeVisible();
 });

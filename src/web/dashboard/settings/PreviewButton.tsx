@@ -11,7 +11,7 @@ import type { SettingsForm } from './useSettings.ts';
 
 /** Shows the page as the form would make it, before visitors see it so. */
 export function PreviewButton({ settings, store }: { settings: SettingsForm; store: Store }) {
-  const { state, keep, keepMine, takeTheirs } = usePreviewing(store.id);
+  const { state, hasPreview, keep, keepMine, takeTheirs } = usePreviewing(store.id);
   const [busy, setBusy] = useState(false);
 
   async function show() {
@@ -27,7 +27,7 @@ export function PreviewButton({ settings, store }: { settings: SettingsForm; sto
       <Button icon={<Eye aria-hidden />} busy={busy} onClick={() => void show()}>
         Preview
       </Button>
-      <PreviewStatus state={state} />
+      <PreviewStatus state={hasPreview ? state : { ...state, savedAt: null }} />
       {state.conflicts.length > 0 && (
         <span className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => void Promise.all(state.conflicts.map(keepMine))}>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '#web/client/call.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { createPreviewAutosave, type DraftChanges } from '#web/client/createPreviewAutosave.ts';
 import { previewQuery } from '#web/client/queries/preview.ts';
 import { notify } from '../notify.ts';
@@ -31,14 +32,30 @@ export function usePreviewing(storeId: string) {
     [autosave],
   );
 
+  /** What was discarded or published here since is no quarrel; without an answer, the save itself says what is wrong. */
+  async function readRevision(): Promise<number> {
+    const fresh = client.fetchQuery({ ...previewQuery(storeId), staleTime: 0 });
+    const state = await fresh.catch((error: unknown) => {
+      if (error instanceof CallRefusal) return known;
+      throw error;
+    });
+    return state?.revision ?? 0;
+  }
+
   /** True once the preview shows these changes and none that this form has since taken back. */
   async function keep(changes: DraftChanges): Promise<boolean> {
     const takenBack = previewed.current.filter((field) => !(field in changes)).map((field) => [field, null] as const);
     previewed.current = Object.keys(changes);
-    autosave.take(known?.revision ?? 0);
+    autosave.take(await readRevision());
     autosave.change({ ...changes, ...Object.fromEntries(takenBack) });
     return (await autosave.flush()) && autosave.snapshot().conflicts.length === 0;
   }
 
-  return { state, keep, keepMine: autosave.keepMine, takeTheirs: autosave.takeTheirs };
+  return {
+    state,
+    hasPreview: Boolean(known?.preview),
+    keep,
+    keepMine: autosave.keepMine,
+    takeTheirs: autosave.takeTheirs,
+  };
 }
