@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { isCurrency } from '#shared/rules/currency.ts';
+import {
+  ACCESS_NOTE_MAX,
+  CUSTOMER_NAME_MAX,
+  CUSTOMER_NOTE_MAX,
+  CUSTOMER_TAG_MAX,
+  CUSTOMER_TAGS_MAX,
+  REFERENCE_MAX,
+} from '#shared/rules/limits.ts';
 import { MAX_AMOUNT } from '#shared/rules/money.ts';
 import { callable } from './callable.ts';
 import { Cursor, Email, Limit, Money, page, requiredText, text, Timestamp, Uuid } from './fields.ts';
 import { OrderRow } from './orders.ts';
-
-export const CUSTOMER_NAME_MAX = 120;
-export const CUSTOMER_NOTE_MAX = 2000;
-export const CUSTOMER_TAGS_MAX = 20;
-export const CUSTOMER_TAG_MAX = 40;
-export const REFERENCE_MAX = 100;
 
 const Note = text(CUSTOMER_NOTE_MAX);
 
@@ -202,7 +204,7 @@ export const grantAccess = callable({
   name: 'grantAccess',
   about: 'Lets a customer open a product without an order.',
   who: 'owner',
-  input: z.object({ storeId: Uuid, customerId: Uuid, productId: Uuid, note: text(500).default('') }),
+  input: z.object({ storeId: Uuid, customerId: Uuid, productId: Uuid, note: text(ACCESS_NOTE_MAX).default('') }),
   output: z.object({ access: Access }),
   refusals: ['not-found', 'access-already'],
   example: (world) => ({ storeId: world.storeId, customerId: world.customerId, productId: world.draftId }),
@@ -215,7 +217,7 @@ export const revokeAccess = callable({
   about: 'Takes away one right of a customer, or all to one product. It can be restored.',
   who: 'owner',
   input: z
-    .object({ storeId: Uuid, customerId: Uuid, ...whichAccess, reason: text(500).default('') })
+    .object({ storeId: Uuid, customerId: Uuid, ...whichAccess, reason: text(ACCESS_NOTE_MAX).default('') })
     .refine(({ entitlementId, productId }) => (entitlementId === undefined) !== (productId === undefined), {
       path: ['productId'],
       error: 'Name the product or the right.',

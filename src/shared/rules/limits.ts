@@ -43,3 +43,11 @@ export const AUDIT_LOG_LIMIT_MAX = 200;
 export const SIGNUP_REDIRECT_MS = 2000;
 export const SIGNUP_WITHOUT_STORE_REDIRECT_MS = 3000;
 export const PASSWORD_RESET_REDIRECT_MS = 3000;
+
+/** What a creator keeps about customers: lengths are characters. The reference is of a sale made elsewhere. */
+export const CUSTOMER_NAME_MAX = 120;
+export const CUSTOMER_NOTE_MAX = 2000;
+export const CUSTOMER_TAG_MAX = 40;
+export const CUSTOMER_TAGS_MAX = 20;
+export const REFERENCE_MAX = 100;
+export const ACCESS_NOTE_MAX = 500;

@@ -71,7 +71,7 @@ export async function lockCustomer(tx: StoreTx, claimedCustomerId: string) {
       .where('store_id', '=', tx.realm)
       .where('id', '=', claimedCustomerId)
       .where('anonymous_since', 'is', null)
-      .forUpdate(),
+      .forNoKeyUpdate(),
   );
   return row ?? refuse('not-found');
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { CustomerRow } from '#shared/contract/customers.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
+import { CUSTOMER_NAME_MAX, CUSTOMER_NOTE_MAX } from '#shared/rules/limits.ts';
 import { call } from '#web/client/call.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -72,13 +73,13 @@ export function CustomerDialog({ storeId, customer, onClose, onAdded }: Customer
           </Notice>
         )}
         <Field label="Name" optional error={errors.name?.message}>
-          <TextInput maxLength={120} autoComplete="off" dir="auto" {...form.register('name')} />
+          <TextInput maxLength={CUSTOMER_NAME_MAX} autoComplete="off" dir="auto" {...form.register('name')} />
         </Field>
         <Field label="Tags" optional error={errors.tags?.message} hint="Between commas, such as VIP, Spring fair.">
           <TextInput autoComplete="off" dir="auto" {...form.register('tags')} />
         </Field>
         <Field label="Note" optional error={errors.note?.message} hint="Tags and notes are seen by you alone.">
-          <TextArea rows={3} maxLength={2000} dir="auto" {...form.register('note')} />
+          <TextArea rows={3} maxLength={CUSTOMER_NOTE_MAX} dir="auto" {...form.register('note')} />
         </Field>
         {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
         <DialogActions>

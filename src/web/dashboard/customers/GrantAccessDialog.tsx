@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useController, useForm } from 'react-hook-form';
 import type { CustomerRow } from '#shared/contract/customers.ts';
+import { ACCESS_NOTE_MAX } from '#shared/rules/limits.ts';
 import { call } from '#web/client/call.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -63,7 +64,7 @@ export function GrantAccessDialog({ storeId, customer, onClose }: GrantAccessDia
           inputRef={product.field.ref}
         />
         <Field label="Note" optional error={errors.note?.message} hint="Why, for you alone.">
-          <TextInput maxLength={500} autoComplete="off" dir="auto" {...form.register('note')} />
+          <TextInput maxLength={ACCESS_NOTE_MAX} autoComplete="off" dir="auto" {...form.register('note')} />
         </Field>
         {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
         <DialogActions>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import type { CustomerRow } from '#shared/contract/customers.ts';
 import { CURRENCIES } from '#shared/rules/currency.ts';
+import { CUSTOMER_NAME_MAX, REFERENCE_MAX } from '#shared/rules/limits.ts';
 import { call } from '#web/client/call.ts';
 import { locale } from '#web/client/format.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
@@ -109,7 +110,7 @@ export function RecordSaleDialog({ customer, onClose, onRecorded }: RecordSaleDi
               <TextInput type="email" autoComplete="off" {...form.register('email')} />
             </Field>
             <Field label="Customer’s name" optional error={errors.name?.message}>
-              <TextInput maxLength={120} autoComplete="off" dir="auto" {...form.register('name')} />
+              <TextInput maxLength={CUSTOMER_NAME_MAX} autoComplete="off" dir="auto" {...form.register('name')} />
             </Field>
           </>
         )}
@@ -149,7 +150,7 @@ export function RecordSaleDialog({ customer, onClose, onRecorded }: RecordSaleDi
           error={errors.reference?.message}
           hint="The number of the receipt or invoice. The same sale is never recorded twice under it."
         >
-          <TextInput maxLength={100} autoComplete="off" {...form.register('reference')} />
+          <TextInput maxLength={REFERENCE_MAX} autoComplete="off" {...form.register('reference')} />
         </Field>
         <Checkbox
           label="Send a receipt with a link to the library"
