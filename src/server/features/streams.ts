@@ -6,4 +6,10 @@ import { uploadImage } from './catalog/uploadImage.ts';
 import { receiveMailEvents } from './mail/receiveMailEvents.ts';
 
 /** Every route that carries bytes: uploads, downloads, pictures. */
-export const streams: readonly StreamRoute[] = [downloadFile, showImage, ...uploadFiles, uploadImage, receiveMailEvents];
+export const streams: readonly StreamRoute[] = [
+  downloadFile,
+  showImage,
+  ...uploadFiles,
+  uploadImage,
+  receiveMailEvents,
+];
