@@ -46,7 +46,7 @@ function Consequences({ slug }: { slug: string }) {
         Its pages, checkout and members area close now, and its customers can no longer open what they bought.
       </span>
       <span className="mt-2 block">
-        For {STORE_RESTORE_DAYS} days you can restore it as it is. Then its products, files, orders and customers are
+        For {STORE_RESTORE_DAYS} days you can restore it unchanged. Then its products, files, orders and customers are
         gone for good.
       </span>
       <span className="mt-2 block">
