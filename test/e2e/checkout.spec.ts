@@ -75,6 +75,18 @@ test.describe('a card that does not pay', () => {
   });
 });
 
+test('a test card is filled in by a tap, and the next thing is to pay', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator);
+  const shop = await elsewhere();
+  await shop.goto(`/${creator.slug}/checkout/the-moss-zine`);
+  await shop.getByLabel('E-mail').fill(stranger());
+  await shop.getByRole('button', { name: `Use ${CARDS.pays}` }).click();
+  await expect(shop.getByRole('button', { name: /^Pay/ })).toBeFocused();
+  await shop.keyboard.press('Enter');
+  await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+});
+
 test('who names a price below the least one is told the least one', async ({ page, elsewhere }) => {
   const { creator, shop } = await openCheckout(page, elsewhere, { kind: 'from', least: 500, suggested: 900 });
   await expect(shop.getByLabel('Your price')).toHaveValue('9.00');

@@ -28,6 +28,27 @@ test('orders are searched and filtered, and the address keeps both', async ({ pa
   await expect(rows(page)).toContainText(email);
 });
 
+test('any span of days filters, and stays when another filter goes', async ({ page }) => {
+  const { product } = await sold(page);
+  await page.goto(`/dashboard/sales?product=${product.id}`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Time' }).click();
+  await page.getByRole('menuitemradio', { name: 'Custom range' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Custom range' });
+  await dialog.getByLabel('First day').fill('2020-02-10');
+  await dialog.getByLabel('Last day').fill('2020-02-01');
+  await dialog.getByRole('button', { name: 'Show orders' }).click();
+  await expect(dialog.getByText('This is before the first day.')).toBeVisible();
+  await dialog.getByLabel('Last day').fill('2020-02-29');
+  await dialog.getByRole('button', { name: 'Show orders' }).click();
+  await expect(page).toHaveURL(/from=2020-02-10&to=2020-02-29/);
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove filter Product' }).click();
+  await expect(page.getByRole('button', { name: 'Time: Feb 10 – 29, 2020' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter Time' }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
 test('a part of the money is given back, and the panel and the list tell', async ({ page }) => {
   const { email, number } = await sold(page);
   await page.goto('/dashboard/sales');
