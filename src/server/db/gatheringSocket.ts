@@ -4,20 +4,20 @@ import { Socket } from 'node:net';
  * A connection that sends what is written in one turn of the event loop together: statements that do not wait for
  * each other then cost one system call, not one each.
  */
-class GatheringSocket extends Socket {
-  #gathers = false;
-
-  override write(...words: unknown[]): boolean {
-    if (!this.#gathers) {
-      this.#gathers = true;
-      this.cork();
+export function gatheringSocket(): Socket {
+  const socket = new Socket();
+  const write = socket.write.bind(socket);
+  let gathers = false;
+  socket.write = (...words: unknown[]): boolean => {
+    if (!gathers) {
+      gathers = true;
+      socket.cork();
       process.nextTick(() => {
-        this.#gathers = false;
-        this.uncork();
+        gathers = false;
+        socket.uncork();
       });
     }
-    return Reflect.apply(super.write, this, words) === true;
-  }
+    return Reflect.apply(write, socket, words) === true;
+  };
+  return socket;
 }
-
-export const gatheringSocket = (): Socket => new GatheringSocket();
