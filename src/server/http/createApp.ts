@@ -6,6 +6,7 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import { serveAssets } from './assets.ts';
 import type { Deps } from './Deps.ts';
 import { FUNCTION_BODY_LIMIT, sendError, serveFunctions } from './functions.ts';
+import { guardBody } from './guardBody.ts';
 import { serveHealth } from './health.ts';
 import { serveLive } from './live.ts';
 import { openPageCache } from './pageCache.ts';
@@ -16,8 +17,6 @@ import { serveStreams } from './serveStreams.ts';
 import { watchRequests } from './watchRequests.ts';
 
 const HEADERS_MS = 15_000;
-/** A JSON or form body has this long to arrive; uploads have their own pace. */
-const BODY_MS = 20_000;
 
 /** The whole HTTP server: cached pages first, then functions, streams, live, health and pages. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
@@ -53,8 +52,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('storeId', '');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(BASE_HEADERS);
-    if (request.headers['content-length'] === '0' || request.url.startsWith('/uploads')) return;
-    guardSlowBody(request.raw, reply.raw);
+    guardBody(request.raw, reply.raw);
   });
   app.addHook('onResponse', async (request, reply) => metrics.record(request, reply));
   app.setErrorHandler((error, request, reply) => sendError(deps, request, reply, refusalOf(error)));
@@ -91,15 +89,3 @@ function refusalOf(error: unknown): unknown {
 
 const isClientError = (error: Error) =>
   'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500;
-
-function guardSlowBody(request: http.IncomingMessage, response: http.ServerResponse): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  const timer = setTimeout(() => {
-    if (request.complete || response.headersSent) return;
-    response.writeHead(408, { 'content-type': 'application/json', connection: 'close' });
-    const message = 'The request took too long to arrive. Please try again.';
-    response.end(JSON.stringify({ error: { status: 'DEADLINE_EXCEEDED', message } }), () => request.destroy());
-  }, BODY_MS);
-  request.once('end', () => clearTimeout(timer));
-  request.once('close', () => clearTimeout(timer));
-}
