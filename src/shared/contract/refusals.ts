@@ -60,6 +60,56 @@ export const REFUSALS = {
   'user-disabled': { status: 'PERMISSION_DENIED', says: 'This account has been disabled.' },
   'too-many-requests': { status: 'RESOURCE_EXHAUSTED', says: 'Too many failed attempts. Please try again later.' },
 
+  // Two-step sign-in and passkeys
+  'second-step-needed': {
+    status: 'UNAUTHENTICATED',
+    says: 'Enter the code of your authenticator app.',
+    field: 'code',
+  },
+  'second-step-wrong': {
+    status: 'UNAUTHENTICATED',
+    says: 'This code is not right, or was used already. Enter the newest one of your authenticator app, or a recovery code.',
+    field: 'code',
+  },
+  'second-step-on': { status: 'FAILED_PRECONDITION', says: 'Two-step sign-in is on already.' },
+  'second-step-off': { status: 'FAILED_PRECONDITION', says: 'Two-step sign-in is off. Turn it on first.' },
+  'second-step-required': {
+    status: 'FAILED_PRECONDITION',
+    says: 'Admins sign in with two steps. Turn on two-step sign-in or add a passkey under Security in your settings, then sign in with it.',
+  },
+  'passkey-refused': {
+    status: 'UNAUTHENTICATED',
+    says: 'This passkey could not be checked. Try again, or use your password.',
+  },
+  'passkey-unknown': {
+    status: 'UNAUTHENTICATED',
+    says: 'This passkey opens no account here. Use another one, or your password.',
+  },
+  'passkey-expired': { status: 'FAILED_PRECONDITION', says: 'This took too long. Try again.' },
+  'passkey-known': { status: 'ALREADY_EXISTS', says: 'This passkey is in your list already.' },
+  'too-many-passkeys': {
+    status: 'FAILED_PRECONDITION',
+    says: 'You can keep 20 passkeys. Remove one you no longer use first.',
+  },
+
+  // One's own data and account
+  'export-under-way': {
+    status: 'ALREADY_EXISTS',
+    says: 'An export is being made already. Wait for it, or cancel it first.',
+  },
+  'too-many-exports': {
+    status: 'RESOURCE_EXHAUSTED',
+    says: 'You have exported your data several times today. Try again tomorrow.',
+  },
+  'last-admin': {
+    status: 'FAILED_PRECONDITION',
+    says: 'You are the only admin. Make somebody else an admin first.',
+  },
+  'account-closing': {
+    status: 'FAILED_PRECONDITION',
+    says: 'This account is going to be deleted. Choose to keep it first.',
+  },
+
   // Verification
   'code-invalid': { status: 'INVALID_ARGUMENT', says: 'Invalid email or verification code', field: 'code' },
   'code-not-found': { status: 'NOT_FOUND', says: 'Verification code not found or expired', field: 'code' },
@@ -191,12 +241,22 @@ export const REFUSALS = {
     field: 'image',
     httpStatus: 413,
   },
+  'images-busy': {
+    status: 'RESOURCE_EXHAUSTED',
+    says: 'Many images are being prepared at the moment. Try again in a few seconds.',
+    field: 'image',
+  },
   'file-empty': { status: 'INVALID_ARGUMENT', says: 'This file is empty. Choose another.', field: 'file' },
   'file-too-large': {
     status: 'INVALID_ARGUMENT',
     says: 'This file is larger than 5 GB.',
     field: 'file',
     httpStatus: 413,
+  },
+  'storage-full': {
+    status: 'RESOURCE_EXHAUSTED',
+    says: 'This file does not fit. A store keeps 50 GB of files, earlier versions among them. Choose a smaller one.',
+    field: 'file',
   },
   'file-name': {
     status: 'INVALID_ARGUMENT',

@@ -11,6 +11,8 @@ export const COVER_BYTES_MAX = 10 * MB;
 export const AVATAR_BYTES_MAX = 5 * MB;
 export const PRODUCT_FILE_BYTES_MAX = 16 * GB;
 export const PRODUCT_FILE_BYTES_DEFAULT = 5 * GB;
+/** What a store keeps of files, earlier versions and uploads under way among them. */
+export const STORE_FILES_BYTES_MAX = 50 * GB;
 export const DISCOUNT_CODE_MIN = 3;
 export const DISCOUNT_CODE_MAX = 40;
 
@@ -27,6 +29,10 @@ export const VERIFICATION_TOKEN_MINUTES = 15;
 export const STORE_RESTORE_DAYS = 30;
 export const DELETED_SLUG_DAYS = 90;
 export const STORE_CACHE_MS = 5 * 60 * 1000;
+
+/** A creator's own data and account. */
+export const EXPORTS_PER_DAY = 5;
+export const ACCOUNT_RESTORE_DAYS = 30;
 
 /** The affiliate programme; the fingerprint is counted in hex characters (specification, point 9). */
 export const AFFILIATE_WINDOW_DAYS = 30;

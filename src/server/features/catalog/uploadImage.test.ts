@@ -112,6 +112,21 @@ describe('a picture is refused', () => {
     expect(await refused(endless as ReadableStream)).toMatchObject(tooMuch);
   });
 
+  it('when its creator sends more than four at once, and not a moment later', async () => {
+    const body = await picture(3000, 2000);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(body, ana, ana.storeId)));
+    const busy = answers.filter(({ status }) => status === 429);
+    expect(busy.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(12 - busy.length);
+    expect(await busy[0]?.json()).toMatchObject({
+      error: {
+        message: 'Many images are being prepared at the moment. Try again in a few seconds.',
+        details: { refusal: 'images-busy', retryAfter: 5 },
+      },
+    });
+    expect((await send(body, ana, ana.storeId)).status).toBe(201);
+  });
+
   it('for a stranger, for nobody and for no store', async () => {
     const body = await picture(40, 40);
     expect(await refused(body, { as: ben })).toMatchObject({

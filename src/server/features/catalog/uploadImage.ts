@@ -10,6 +10,7 @@ import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import { ImageProblem } from '../../gateways/files/ImageProblem.ts';
 import { IMAGE_MAX_BYTES, readImage } from '../../gateways/files/images.ts';
 import { imageKey } from './imageKey.ts';
+import { withImagePlace } from './imagePlaces.ts';
 import { ownStore } from './ownStore.ts';
 import { presentImage } from './presentImage.ts';
 import { refusing, sendJson } from './streamAnswers.ts';
@@ -26,8 +27,10 @@ async function receiveImage(request: IncomingMessage, response: ServerResponse, 
   const { creator, storeId } = await ownStore(context, (query.get('storeId') ?? '').toLowerCase());
   await countAgainst({ ...services, now }, [{ key: `images ${creator.id}`, most: 1000, seconds: 3600 }]);
   if (Number(request.headers['content-length'] ?? 0) > IMAGE_MAX_BYTES) throw new Refusal('image-bytes');
-  const source = await readBody(request);
-  sendJson(response, 201, await keepImage(services, { storeId, source, now }));
+  const image = await withImagePlace(creator.id, async () =>
+    keepImage(services, { storeId, source: await readBody(request), now }),
+  );
+  sendJson(response, 201, image);
 }
 
 /** Left off early, the request stays open, or its refusal would not reach the browser. */

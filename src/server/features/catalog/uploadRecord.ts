@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { StoreId } from '#shared/kit/ids.ts';
-import { UPLOAD_KEPT_DAYS } from '#shared/rules/limits.ts';
+import { STORE_FILES_BYTES_MAX, UPLOAD_KEPT_DAYS } from '#shared/rules/limits.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findProduct } from './productRecord.ts';
@@ -30,6 +31,7 @@ export const storeOfUpload = (claimedUploadId: string): string | undefined =>
 
 export async function insertUpload(tx: StoreTx, upload: NewUpload): Promise<void> {
   await findProduct(tx, upload.productId);
+  await assertRoom(tx, upload.bytes);
   if (upload.fileId !== null) await assertFile(tx, { productId: upload.productId, fileId: upload.fileId });
   await tx.run(
     tx.q.insertInto('uploads').values({
@@ -45,6 +47,24 @@ export async function insertUpload(tx: StoreTx, upload: NewUpload): Promise<void
     }),
   );
 }
+
+/** Refuses what does not fit beside all the store keeps and awaits. */
+async function assertRoom(tx: StoreTx, bytes: number): Promise<void> {
+  const [, { held }] = await Promise.all([
+    // Uploads that begin at once wait here, so that each counts those before it.
+    tx.one(tx.q.selectFrom('stores').select('id').where('id', '=', tx.realm).forNoKeyUpdate()),
+    tx.one(tx.q.selectNoFrom(heldBytes(tx).as('held'))),
+  ]);
+  if (held + bytes > STORE_FILES_BYTES_MAX) refuse('storage-full');
+}
+
+// A duplicated product shares its files' bytes; an upload given up still has its own until the sweep takes them.
+const heldBytes = ({ realm }: StoreTx) => sql<number>`(
+  select coalesce(sum(bytes), 0)::bigint from (
+    select distinct on (storage_key) bytes from file_versions where store_id = ${realm}
+    union all
+    select bytes from uploads where store_id = ${realm} and finished_version_id is null
+  ) as held)`;
 
 /** An upload of the store, held until the transaction ends: the first to finish it decides. */
 export async function lockUpload(tx: StoreTx, id: string): Promise<UploadRecord | undefined> {

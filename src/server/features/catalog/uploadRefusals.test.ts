@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { provenStore } from '#shared/kit/ids.ts';
 import { creatorCookie } from '#server/http/cookies.ts';
 import { createUploads, locationOf, tusClient } from '#test/uploads.ts';
 
@@ -28,6 +30,26 @@ describe('an upload is refused before a byte is sent', () => {
       details: { refusal: 'file-too-large' },
     });
     expect((await at.tus.create(at.place(), 5 * GB)).status).toBe(201);
+  });
+
+  it('when the store’s 50 GB would not hold it, however many begin at once', async () => {
+    const productId = await at.newProduct(at.ben);
+    const place = { storeId: at.ben.storeId, productId, filename: 'prints.pdf' };
+    const bens = tusClient(at.base, at.ben);
+    const begun = await Promise.all(Array.from({ length: 16 }, () => bens.create(place, 5 * GB)));
+    const [taken, refused] = [201, 429].map((wanted) => begun.filter(({ status }) => status === wanted));
+    expect([taken?.length, refused?.length]).toEqual([10, 6]);
+    expect(await answer(bens.create(place, 1))).toMatchObject({
+      message:
+        'This file does not fit. A store keeps 50 GB of files, earlier versions among them. Choose a smaller one.',
+      details: { refusal: 'storage-full', field: 'file' },
+    });
+    await bens.terminate(locationOf(taken?.[0] ?? Response.error()));
+    await at.world.services.db.inStore(provenStore(at.ben.storeId), (tx) =>
+      tx.later(job('sweep', { realm: tx.realm })),
+    );
+    await at.world.runJobs();
+    expect((await bens.create(place, 5 * GB)).status).toBe(201);
   });
 
   it('when its name has 300 characters, or none', async () => {

@@ -13,6 +13,9 @@ export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920];
 /** The longest side that the WebP format can hold. */
 const WEBP_MAX_SIDE = 16_383;
 
+/** No picture of 40 megapixels takes nearly as long; one that is made to would hold a place for ever. */
+const RENDER_SECONDS = 30;
+
 /** One decoded picture of 40 megapixels takes 160 MB; two at a time keep a small machine alive. */
 const takeTurn = atMost(2);
 
@@ -96,6 +99,7 @@ type Pixels = { data: Buffer; info: OutputInfo };
 /** Decodes once; every size is then made from these pixels. An animation gives its first frame. */
 function decode(bytes: Buffer, width: number): Promise<Pixels> {
   return sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: RENDER_SECONDS })
     .autoOrient()
     .resize({ width, height: WEBP_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -111,8 +115,10 @@ function fromPixels({ data, info }: Pixels) {
 async function renderSize(pixels: Pixels, width: number): Promise<ImageSize> {
   const { data, info } = await fromPixels(pixels)
     .resize({ width, withoutEnlargement: true })
+    .timeout({ seconds: RENDER_SECONDS })
     .webp({ quality: 80 })
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer({ resolveWithObject: true })
+    .catch(broken);
   return { width: info.width, height: info.height, webp: data };
 }
 
