@@ -66,7 +66,9 @@ export function sendError(deps: Deps, request: FastifyRequest, reply: FastifyRep
   if (error.fault) {
     deps.services.log.error({ fault: error.fault.id, id: request.id, err: error.fault.error }, 'fault');
   }
-  if (contract?.swallowsErrors) return reply.code(200).header('cache-control', 'no-store').send({ result: null });
+  if (contract?.onFailure) {
+    return reply.code(200).header('cache-control', 'no-store').send({ result: contract.onFailure.answer });
+  }
   // Who is turned away may be trying doors, or a page of ours may ask for what it should not.
   if (error.status === 'PERMISSION_DENIED') {
     deps.services.log.warn({ id: request.id, call: contract?.name, refusal: error.details.refusal }, 'turned away');

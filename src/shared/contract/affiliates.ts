@@ -23,7 +23,7 @@ export const trackAffiliateVisit = callable({
   about:
     'Counts a visit that a referral code brought. What is told of the browser may stand in visitInfo or beside it. Answers null where nothing was counted, whatever the reason.',
   who: 'anyone',
-  swallowsErrors: true,
+  onFailure: { answer: null },
   input: z.object({
     referralCode: z.string().min(1).max(REFERRAL_CODE_MAX),
     fingerprint: Fingerprint,
@@ -50,7 +50,7 @@ export const trackAffiliateSignup = callable({
   about:
     'Confirms that the signed-in creator, who has just signed up, came through a referral. Answers null where they did not.',
   who: 'anyone',
-  swallowsErrors: true,
+  onFailure: { answer: null },
   input: z.object({
     customerEmail: z.string().max(400),
     customerId: z.string().max(100),
@@ -79,7 +79,7 @@ export const convertAffiliateReferral = callable({
   about:
     'Asks anew whether the signed-in creator’s first paid order has made their referral a conversion. Answers null to whom nobody referred.',
   who: 'anyone',
-  swallowsErrors: true,
+  onFailure: { answer: null },
   input: Nothing,
   output: z.object({ converted: z.boolean() }).nullable(),
   example: () => ({}),

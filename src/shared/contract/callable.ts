@@ -50,8 +50,8 @@ export interface Callable<
   wire: 'callable' | 'plain' | 'both';
   /** For trying things out: production answers as if there were no such call. */
   outsideProduction: boolean;
-  /** Whatever goes wrong, the answer is null: for what must never get in anybody's way. */
-  swallowsErrors: boolean;
+  /** Whatever goes wrong, this is answered: for what must never get in anybody's way. */
+  onFailure?: { answer: z.output<Output> };
   /** Whose words the refusals have that any call can meet. */
   family: Family;
   example: (world: ExampleWorld) => z.input<Input>;
@@ -66,14 +66,13 @@ export function callable<const Name extends string, W extends Who, Input extends
     storeIn: 'storeId',
     wire: 'callable',
     outsideProduction: false,
-    swallowsErrors: false,
     family: familyOf(description),
     refusals: [],
     ...description,
   };
 }
 
-type Optional = 'storeIn' | 'wire' | 'outsideProduction' | 'swallowsErrors' | 'refusals' | 'family';
+type Optional = 'storeIn' | 'wire' | 'outsideProduction' | 'onFailure' | 'refusals' | 'family';
 
 function familyOf({ who, wire }: { who: Who; wire?: Callable['wire'] }): Family {
   if (wire === 'plain') return 'http';

@@ -156,6 +156,7 @@ export const checkAdminStatus = callable({
   name: 'checkAdminStatus',
   about: 'Whether the caller is an admin; false for everybody else and on any failure.',
   who: 'anyone',
+  onFailure: { answer: { isAdmin: false } },
   family: 'admin',
   input: Nothing,
   output: z.object({ isAdmin: z.boolean() }),
