@@ -1,8 +1,13 @@
 import { REFUSALS, type RefusalCode, type RefusalDetails } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 
-/** `network`: no answer came at all. Every other code is a row of the table of refusals. */
-export type CallCode = RefusalCode | 'network';
+/**
+ * `network`: no answer came at all. `not-authenticated`: nobody is signed in, so nothing was asked. Every other code is
+ * a row of the table of refusals.
+ */
+export type CallCode = RefusalCode | keyof typeof UNASKED;
+
+const UNASKED = { network: 'Network error. Please try again.', 'not-authenticated': 'Not authenticated' } as const;
 
 /** A call that was answered with anything but its result. `message` is the sentence to show. */
 export class CallRefusal extends Error {
@@ -33,9 +38,7 @@ export function readRefusal(status: number, body: unknown): CallRefusal {
   return new CallRefusal(isRefusalCode(named) ? named : codeOfStatus(status), { status, details, ...message });
 }
 
-function sentenceOf(code: CallCode): string {
-  return code === 'network' ? 'Network error. Please try again.' : REFUSALS[code].says;
-}
+const sentenceOf = (code: CallCode): string => (isRefusalCode(code) ? REFUSALS[code].says : UNASKED[code]);
 
 function isRefusalCode(code: unknown): code is RefusalCode {
   return typeof code === 'string' && Object.hasOwn(REFUSALS, code);

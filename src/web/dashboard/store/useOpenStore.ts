@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { storeNameProblem } from '#shared/rules/store.ts';
 import { call } from '#web/client/call.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
+import { openFirstStore } from '#web/client/openFirstStore.ts';
 import { rememberStore, storesQuery } from '#web/client/queries/stores.ts';
 import { rememberUser, userQuery } from '#web/client/queries/user.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
@@ -33,9 +34,7 @@ export function useOpenStore(onDone: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: (wish: StoreForm) => {
       const isFirst = queryClient.getQueryData(storesQuery.queryKey)?.length === 0;
-      return isFirst
-        ? call('createStoreWithTenant', { ...wish, isFirstStore: true })
-        : call('createAdditionalStore', wish);
+      return isFirst ? openFirstStore(queryClient, wish) : call('createAdditionalStore', wish);
     },
     onMutate: () => setProblem(null),
     onSuccess: async ({ store }) => {

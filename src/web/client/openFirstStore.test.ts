@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from './createQueryClient.ts';
+import { openFirstStore } from './openFirstStore.ts';
+import { userKey } from './queries/user.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('sends nothing once nobody is signed in any more', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  vi.stubGlobal('fetch', fetch);
+  const client = createQueryClient();
+  client.setQueryData(userKey, null);
+  await expect(openFirstStore(client, { storeName: 'Ana Prints', slug: 'ana-prints' })).rejects.toMatchObject({
+    code: 'not-authenticated',
+    message: 'Not authenticated',
+  });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('says that the network failed where the call cannot be made', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const opening = openFirstStore(createQueryClient(), { storeName: 'Ana Prints', slug: 'ana-prints' });
+  await expect(opening).rejects.toMatchObject({ code: 'network', message: 'Network error. Please try again.' });
+});
+
+it('says that something conflicts where no other reason can be read', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>Conflict</html>', { status: 409 })));
+  const opening = openFirstStore(createQueryClient(), { storeName: 'Ana Prints', slug: 'ana-prints' });
+  await expect(opening).rejects.toMatchObject({ message: 'Resource already exists or conflict occurred' });
+});
