@@ -48,6 +48,8 @@ export interface CreatorWithStore extends Person {
 export interface WorldOptions {
   /** Environment variables on top of the tests' own. */
   environment?: Record<string, string>;
+  /** How long one statement may take, in milliseconds; by default as long as in the product. */
+  statementTimeout?: number;
   /** Where log lines go; by default nowhere. */
   onLog?: (line: string) => void;
 }
@@ -62,7 +64,7 @@ export type Loose = any;
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** A product of its own: fresh database, real pipeline, offline gateways, a clock that only the test moves. */
-export async function createWorld({ environment = {}, onLog }: WorldOptions = {}) {
+export async function createWorld({ environment = {}, statementTimeout, onLog }: WorldOptions = {}) {
   const cluster = inject('cluster');
   const database = `world_${randomUUID().replaceAll('-', '')}`;
   await asOwner(reach(cluster, 'postgres', 'owner'), `create database ${database} template ${cluster.template}`);
@@ -87,7 +89,7 @@ export async function createWorld({ environment = {}, onLog }: WorldOptions = {}
   const now = () => new Date(moment + ticks++);
   const server = await buildServer({
     config,
-    connection,
+    connection: { ...connection, ...(statementTimeout !== undefined && { statement_timeout: statementTimeout }) },
     queue,
     secretKey: 'a secret key for tests only, long enough',
     demoUrl: null,

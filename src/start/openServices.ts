@@ -37,7 +37,7 @@ export const keepsMail = (config: Config): boolean =>
 export function openServices({ config, connection, queue, secretKey, demoUrl, now, log }: ServicesWish): Services {
   const secrets = openSecrets(secretKey);
   const db = openDatabase({
-    connection: { ...connection, statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
+    connection: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, ...connection },
     enqueue: queue.enqueue,
     onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
   });

@@ -21,6 +21,7 @@ export function toWireError(error: unknown, family: Family = 'generic'): WireErr
   const common = (code: CommonRefusal) => withFault(presentRefusal(new Refusal(inFamily(code, family))), error);
   if (isOutOfReach(error)) return common('unavailable');
   if (error instanceof pg.DatabaseError && error.code === '57014') return common('deadline-exceeded');
+  if (family === 'http' && isConflict(error)) return withFault(presentRefusal(new Refusal('http-conflict')), error);
   const hidden = common('unexpected');
   return { ...hidden, details: hidden.fault ? { id: hidden.fault.id } : {} };
 }
@@ -43,6 +44,12 @@ function inWordsOf(family: Family, refusal: Refusal): Refusal {
 const withFault = (answer: WireError, error: unknown): WireError => ({ ...answer, fault: { id: randomUUID(), error } });
 
 const GONE = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'];
+
+const CONFLICTS = ['23505', '40001', '40P01'];
+
+/** A constraint or another transaction stood in the way, and the handler had no word for it. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code !== undefined && CONFLICTS.includes(error.code);
 
 /** PostgreSQL cannot be reached, or is on its way up or down. */
 function isOutOfReach(error: unknown): boolean {

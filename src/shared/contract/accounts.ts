@@ -42,7 +42,7 @@ export const sendVerificationCode = callable({
   family: 'verification',
   input: z.object({ email: Email, type: CodePurpose }),
   output: CodeSent,
-  refusals: ['code-too-soon', 'invalid-email', 'signups-closed'],
+  refusals: ['code-too-soon', 'invalid-email', 'email-already-verified', 'signups-closed'],
   example: (world) => ({ email: `code-${world.unique}@example.com`, type: 'signup' as const }),
 });
 
@@ -53,7 +53,7 @@ export const resendVerificationCode = callable({
   family: 'verification',
   input: z.object({ email: Email, type: CodePurpose }),
   output: CodeSent,
-  refusals: ['code-too-soon', 'invalid-email', 'signups-closed'],
+  refusals: ['code-too-soon', 'invalid-email', 'email-already-verified', 'signups-closed'],
   example: (world) => ({ email: `resend-${world.unique}@example.com`, type: 'signup' as const }),
 });
 
@@ -119,7 +119,7 @@ export const resetPassword = callable({
   who: 'anyone',
   input: z.object({ email: Email, newPassword: Password, verificationToken: VerificationToken }),
   output: z.object({ reset: z.literal(true) }),
-  refusals: ['weak-password', 'password-too-long', 'code-expired'],
+  refusals: ['weak-password', 'password-too-long', 'code-expired', 'user-not-found'],
   example: (world) => ({
     email: world.creatorEmail,
     newPassword: 'copper kettle 9',

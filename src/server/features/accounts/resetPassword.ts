@@ -11,8 +11,8 @@ export const resetPassword = answer(contract, async ({ email, newPassword, verif
   const tx = identityOf(context.tx);
   await takeRight(tx, { email, purpose: 'password-reset', token: verificationToken }, context.now);
   const account = await findAccount(tx, email);
-  // A right without an account: its code was guessed. It opens nothing, and tells nothing.
-  if (!account) refuse('code-expired');
+  // Told only to who has read the mail of this address: their account was deleted since.
+  if (!account) refuse('user-not-found');
   await setPassword(context, { accountId: account.id, email, password: newPassword });
   return { reset: true as const };
 });

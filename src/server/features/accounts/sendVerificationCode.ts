@@ -1,19 +1,33 @@
 import { sendVerificationCode as contract } from '#shared/contract/accounts.ts';
+import { refuse } from '#shared/contract/refusals.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { RESEND_SECONDS } from '#shared/rules/code.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
 import { answer } from '../../access/answer.ts';
 import { codeLimits } from '../../access/attempts.ts';
 import { requestCode } from '../../access/codes.ts';
-import { identityOf } from '../../db/transaction.ts';
+import type { Session } from '../../access/sessions.ts';
+import { identityOf, type PlatformTx } from '../../db/transaction.ts';
 import { assertSignupsOpen } from '../platform/assertSignupsOpen.ts';
 
 /** Sends a code, or, by the same answer, the letter that fits an address whose account says otherwise. */
 export const sendVerificationCode = answer(
   contract,
-  async ({ email, type }, { tx, services, now }) => {
-    if (type === 'signup') await assertSignupsOpen(tx);
+  async ({ email, type }, { tx, session, services, now }) => {
+    if (type === 'signup') {
+      if (session) await assertNotTheirs(tx, session, email);
+      await assertSignupsOpen(tx);
+    }
     await requestCode(identityOf(tx), { secrets: services.secrets, now }, { email, purpose: type });
     return { sent: true as const, resendAfter: RESEND_SECONDS };
   },
   ({ email }, { device }) => codeLimits({ realm: PLATFORM_REALM, email, address: device.address }),
 );
+
+/** Who is signed in has proven their own address already. Of other addresses nobody is told. */
+async function assertNotTheirs(tx: PlatformTx, { accountId }: Session, email: string): Promise<void> {
+  const own = await tx.one(
+    tx.q.selectFrom('accounts').select('email_key').where('store_id', '=', tx.realm).where('id', '=', accountId),
+  );
+  if (own.email_key === normaliseEmail(email).key) refuse('email-already-verified');
+}
