@@ -35,6 +35,12 @@ describe('a public page', () => {
     expect(await again.text()).toBe('');
   });
 
+  it('is answered 304 out of no kept bytes, too', async () => {
+    const etag = (await get(home())).headers.get('etag') ?? '';
+    world.services.directory.dropAll();
+    expect((await get(home(), { 'if-none-match': etag })).status).toBe(304);
+  });
+
   it('is the same page in every encoding', async () => {
     const raw = (encoding: string) =>
       new Promise<{ bytes: Buffer; encoding: string | undefined }>((resolve, reject) => {

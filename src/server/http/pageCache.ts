@@ -115,13 +115,15 @@ function asksForPreview(url: string): boolean {
   return cut !== -1 && url.includes('preview', cut);
 }
 
+export const etagOf = (html: Buffer): string => `"${createHash('sha1').update(html).digest('base64url')}"`;
+
 function compress(rendered: RenderedPage, storeId: string): Kept {
   const identity = Buffer.from(rendered.html);
   const br = brotliCompressSync(identity, {
     params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
   });
   const bytes = { identity, br, gzip: gzipSync(identity, { level: 9 }) };
-  const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`;
+  const etag = etagOf(identity);
   const common = {
     ...BASE_HEADERS,
     'content-type': 'text/html; charset=utf-8',

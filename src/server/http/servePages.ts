@@ -15,7 +15,7 @@ import type { Deps } from './Deps.ts';
 import { creatorCredential, isSameOrigin, memberCredential, resolveCreator, resolveMember } from './identify.ts';
 import { keepingAddress } from './keepingAddress.ts';
 import { matchRoute } from './matchRoute.ts';
-import { chooseEncoding, type PageCache } from './pageCache.ts';
+import { chooseEncoding, etagOf, type PageCache } from './pageCache.ts';
 import { pagePolicy } from './security.ts';
 import { checkValue, toWireError } from './wire.ts';
 
@@ -249,7 +249,7 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
       const rendered = deps.renderPage(answer.show);
       const address = keepingAddress(request, { settings: services.settings, isOwnHost: base === '' });
       if (address) cache.keep({ ...address, storeId: store.id, generation, rendered });
-      return await send(request, reply, { rendered, status: 200, etag: true });
+      return await send(request, reply, { rendered, status: 200, isPublic: true });
     }
     return await show(deps, request, reply, answer);
   } catch (error) {
@@ -310,15 +310,21 @@ const SMALL = 1024;
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { rendered, status, etag = false }: { rendered: RenderedPage; status: number; etag?: boolean },
+  { rendered, status, isPublic = false }: { rendered: RenderedPage; status: number; isPublic?: boolean },
 ) {
   const body = Buffer.from(rendered.html);
   reply
     .code(status)
     .header('content-security-policy', pagePolicy(rendered))
-    .header('cache-control', etag ? 'public, no-cache' : 'private, no-store')
+    .header('cache-control', isPublic ? 'public, no-cache' : 'private, no-store')
     .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8');
+  if (isPublic) {
+    // The same tag as the kept bytes will have: who has the page already is told so by either.
+    const etag = etagOf(body);
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
   if (body.length < SMALL || chooseEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(body);
   return reply.header('content-encoding', 'gzip').send(gzipSync(body, { level: 6 }));
 }

@@ -129,7 +129,7 @@ describe('the checkout', () => {
     expect(declined.body).toContain('Your card has insufficient funds. Try another card.');
     expect(declined.body).toContain('value="gil@example.com"');
     expect(declined.body).toContain('value="12/30"');
-    expect(declined.body).not.toContain('9995"');
+    expect(declined.body).not.toMatch(/<input[^>]*value="[^"]*9995"/);
     const wrong = await visitor.post(CHECKOUT, filled(form, 'not an e-mail', { number: '' }));
     expect(wrong.statusCode).toBe(400);
     expect(wrong.body).toContain('Please enter a valid email address.');
