@@ -1,10 +1,16 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import type { PlatformTx } from '../db/transaction.ts';
+import type { Settings } from './context.ts';
 import type { Session } from './sessions.ts';
 
 /** Refuses everybody who is not an admin at this very moment: the right may have been taken a second ago. */
 export async function assertAdmin(tx: PlatformTx, { accountId }: Session): Promise<void> {
   if (!(await isAdmin(tx, accountId))) refuse('permission-denied');
+}
+
+/** In production the platform's affairs are for sessions that were opened with two steps. */
+export function assertTwoSteps({ steps }: Pick<Session, 'steps'>, { isProduction }: Pick<Settings, 'isProduction'>) {
+  if (isProduction && steps < 2) refuse('second-step-required');
 }
 
 /** Whether a creator has the admin's rights now. */

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { IdentityTx } from '../db/transaction.ts';
@@ -37,7 +38,12 @@ export interface Attempt {
 export const signInLimits = (attempt: Attempt): Limit[] => [
   atAccountFromAddress(attempt),
   { ...atAccount(attempt), uses: 0 },
-  { key: `sign-in ${network(attempt)}`, ...ATTEMPTS.signInByAddress },
+  ...passkeyLimits(attempt),
+];
+
+/** Passkeys name no account before they are known, so only the address counts. */
+export const passkeyLimits = (from: Pick<Attempt, 'address'>): Limit[] => [
+  { key: `sign-in ${network(from)}`, ...ATTEMPTS.signInByAddress },
 ];
 
 export const codeLimits = (attempt: Attempt): Limit[] =>
@@ -75,9 +81,23 @@ interface Means {
   now: Date;
 }
 
-/** Counts a wrong password against the account, wherever it came from. */
+/** Counts a wrong password, or a wrong code after a right one, against the account, wherever it came from. */
 export const countFailure = (tx: IdentityTx, means: Means, attempt: Attempt): Promise<void> =>
   countUse(tx, means, atAccount(attempt));
+
+/** Refuses where too much has gone wrong with an account already: for what is tried inside a transaction. */
+export async function assertMayTry(tx: IdentityTx, { secrets, now }: Means, attempt: Attempt): Promise<void> {
+  const limit = atAccount(attempt);
+  const count = await tx.maybe(
+    tx.q
+      .selectFrom('rate_limits')
+      .select(['used', 'ends_at'])
+      .where('key', '=', limitKey(secrets, limit))
+      .where('ends_at', '>', now),
+  );
+  if (!count || count.used < limit.most) return;
+  refuse('too-many-requests', { retryAfter: Math.ceil((count.ends_at.getTime() - now.getTime()) / 1000) });
+}
 
 /** Counts a code that was made: what an address only asks for uses up nobody's letters. */
 export const countCode = (tx: IdentityTx, means: Means, email: string): Promise<void> =>

@@ -9,7 +9,7 @@ import type { MailGateway } from '../gateways/mail/port.ts';
 import type { PaymentGateway } from '../gateways/payments/port.ts';
 import type { Directory } from './directory.ts';
 import type { Secrets } from './secrets.ts';
-import type { Device, OpenedSession, Session } from './sessions.ts';
+import type { Device, OpenedSession, Session, Steps } from './sessions.ts';
 
 /** The settings features may know; read from the environment once, in start/config.ts. */
 export interface Settings {
@@ -57,6 +57,7 @@ export interface SessionCookies {
 export interface Creator {
   id: AccountId;
   sessionId: string;
+  steps: Steps;
 }
 
 export interface MemberIdentity {

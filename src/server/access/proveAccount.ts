@@ -14,11 +14,18 @@ interface Proof {
   now: Date;
 }
 
+/** The account behind an e-mail and its password, and what was mistyped before is forgotten. */
+export async function proveAccount(tx: IdentityTx, proof: Proof): Promise<{ id: AccountId } | Refusal> {
+  const account = await provePassword(tx, proof);
+  if (!(account instanceof Refusal)) await forgiveAddress(tx, proof.secrets, { realm: tx.realm, ...proof });
+  return account;
+}
+
 /**
  * The account behind an e-mail and its password. A refusal is to be returned, so that the failure stays counted;
  * that an account is closed is told only to who knows its password.
  */
-export async function proveAccount(tx: IdentityTx, proof: Proof): Promise<{ id: AccountId } | Refusal> {
+export async function provePassword(tx: IdentityTx, proof: Proof): Promise<{ id: AccountId } | Refusal> {
   const { email, password, address, secrets, now } = proof;
   const attempt = { realm: tx.realm, email, address };
   const account = await findAccount(tx, email);
@@ -27,7 +34,6 @@ export async function proveAccount(tx: IdentityTx, proof: Proof): Promise<{ id: 
     await countFailure(tx, { secrets, now }, attempt);
     return new Refusal('invalid-credential');
   }
-  await forgiveAddress(tx, secrets, attempt);
   return account.disabled_at ? new Refusal('user-disabled') : { id: provenAccount(account.id) };
 }
 

@@ -15,13 +15,16 @@ export type Purpose =
   | 'job'
   | 'form'
   | 'file-link'
+  | 'export-link'
   | 'order-link'
   | 'checkout'
   | 'payments'
   | 'rate'
   | 'preview-link'
   | 'mail'
-  | 'referral';
+  | 'referral'
+  | 'second-step'
+  | 'passkey';
 
 export interface Secrets {
   /** The derived key of a purpose, 32 bytes. */

@@ -12,10 +12,14 @@ export const SESSION_LONGEST_MS = 90 * DAY_MS;
 const TOUCH_MS = 5 * 60_000;
 const MOST_LISTED = 100;
 
+/** How a session was opened: by a password alone, or with something more. */
+export type Steps = 1 | 2;
+
 export interface Session {
   id: string;
   accountId: AccountId;
   realm: StoreId;
+  steps: Steps;
 }
 
 export interface OpenedSession {
@@ -31,7 +35,7 @@ export interface Device {
 /** Opens a session for an account of the transaction's realm: creators and customers alike. */
 export async function openSession(
   tx: IdentityTx,
-  { accountId, device, now }: { accountId: string; device: Device; now: Date },
+  { accountId, device, now, steps = 1 }: { accountId: string; device: Device; now: Date; steps?: Steps },
 ): Promise<OpenedSession> {
   const token = freshToken();
   const expiresAt = new Date(now.getTime() + SESSION_LONGEST_MS);
@@ -46,6 +50,7 @@ export async function openSession(
       created_at: now,
       seen_at: now,
       expires_at: expiresAt,
+      steps,
     }),
   );
   return { token, expiresAt };
@@ -61,7 +66,7 @@ export async function findSession(
     tx.q
       .selectFrom('sessions as s')
       .innerJoin('accounts as a', (on) => on.onRef('a.store_id', '=', 's.store_id').onRef('a.id', '=', 's.account_id'))
-      .select(['s.id', 's.account_id', 's.seen_at'])
+      .select(['s.id', 's.account_id', 's.seen_at', 's.steps'])
       .where('s.store_id', '=', tx.realm)
       .where('s.token_hash', '=', hash)
       .where('s.expires_at', '>', now)
@@ -70,7 +75,7 @@ export async function findSession(
   );
   if (!row) return undefined;
   if (now.getTime() - row.seen_at.getTime() > TOUCH_MS) await touch(tx, hash, now);
-  return { id: row.id, accountId: provenAccount(row.account_id), realm: tx.realm };
+  return { id: row.id, accountId: provenAccount(row.account_id), realm: tx.realm, steps: row.steps === 2 ? 2 : 1 };
 }
 
 const touch = (tx: IdentityTx, hash: Buffer, now: Date) =>
@@ -92,6 +97,10 @@ export const liveSessions = (tx: IdentityTx, { accountId, now }: { accountId: st
       .orderBy('id')
       .limit(MOST_LISTED),
   );
+
+/** The second step was shown inside this session: it counts as opened with two. */
+export const raiseSession = (tx: IdentityTx, id: string): Promise<number> =>
+  tx.run(tx.q.updateTable('sessions').set({ steps: 2 }).where('store_id', '=', tx.realm).where('id', '=', id));
 
 /** Ends sessions of one account: one by id, all, or all but one. Answers how many ended. */
 export async function endSessions(

@@ -75,6 +75,7 @@ export interface Creators {
   admin_by: string | null;
   admin_since: Date | null;
   created_at: Date;
+  deletion_asked_at: Date | null;
   display_name: string;
   email_verified_at: Date | null;
   first_name: string;
@@ -84,6 +85,7 @@ export interface Creators {
   last_name: string;
   photo_url: string | null;
   plan_id: Generated<string>;
+  removing_at: Date | null;
   store_count: Generated<number>;
   suspended_at: Date | null;
   suspended_reason: string | null;
@@ -113,6 +115,20 @@ export interface Customers {
   store_id: string;
   tags: Generated<string[]>;
   updated_at: Date;
+}
+
+export interface DataExports {
+  bytes: number | null;
+  created_at: Date;
+  creator_id: string;
+  done: Generated<number>;
+  expires_at: Date | null;
+  id: string;
+  includes_files: boolean;
+  run_id: string | null;
+  runs: Generated<number>;
+  state: string;
+  total: Generated<number>;
 }
 
 export interface Downloads {
@@ -260,6 +276,7 @@ export interface MailMessages {
 
 export interface MailRecipients {
   day: string;
+  letters: Generated<string[]>;
   recipient_key: string;
   store_id: string;
 }
@@ -318,6 +335,18 @@ export interface Orders {
   subtotal: number;
   tax: Generated<number>;
   total: number;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Date;
+  creator_id: string;
+  credential_id: string;
+  id: string;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Date | null;
 }
 
 export interface Payments {
@@ -384,6 +413,12 @@ export interface RateLimits {
   used: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  creator_id: string;
+  used_at: Date | null;
+}
+
 export interface Refunds {
   amount: number;
   created_at: Date;
@@ -398,6 +433,14 @@ export interface Refunds {
   store_id: string;
 }
 
+export interface SecondFactors {
+  confirmed_at: Date | null;
+  created_at: Date;
+  creator_id: string;
+  last_step: Generated<number>;
+  sealed_secret: string;
+}
+
 export interface Sessions {
   account_id: string;
   address: string;
@@ -405,9 +448,15 @@ export interface Sessions {
   expires_at: Date;
   id: string;
   seen_at: Date;
+  steps: Generated<number>;
   store_id: string;
   token_hash: Buffer;
   user_agent: string;
+}
+
+export interface SpentChallenges {
+  challenge_hash: Buffer;
+  expires_at: Date;
 }
 
 export interface StoreAddresses {
@@ -506,6 +555,7 @@ export interface DB {
   creators: Creators;
   customer_events: CustomerEvents;
   customers: Customers;
+  data_exports: DataExports;
   downloads: Downloads;
   email_codes: EmailCodes;
   email_rights: EmailRights;
@@ -525,13 +575,17 @@ export interface DB {
   maintenance_config: MaintenanceConfig;
   order_lines: OrderLines;
   orders: Orders;
+  passkeys: Passkeys;
   payments: Payments;
   product_covers: ProductCovers;
   product_files: ProductFiles;
   products: Products;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  second_factors: SecondFactors;
   sessions: Sessions;
+  spent_challenges: SpentChallenges;
   store_addresses: StoreAddresses;
   store_hosts: StoreHosts;
   store_mail: StoreMail;

@@ -14,10 +14,15 @@ type Office =
   | 'maintenance_config'
   | 'admin_office'
   | 'audit_entries'
+  | 'data_exports'
   | 'affiliates'
   | 'affiliate_visits'
   | 'affiliate_referrals'
-  | 'affiliate_conversions';
+  | 'affiliate_conversions'
+  | 'second_factors'
+  | 'recovery_codes'
+  | 'passkeys'
+  | 'spent_challenges';
 
 /** What a transaction inside one store can name. */
 export type StoreTables = Omit<DB, Office | 'rate_limits'>;

@@ -52,6 +52,12 @@ import { customerUpdateProfile } from './members/customerUpdateProfile.ts';
 import { getMailStatus } from './mail/getMailStatus.ts';
 import { retryWebhookCreation } from './mail/retryWebhookCreation.ts';
 import { setStoreMailTrust } from './mail/setStoreMailTrust.ts';
+import { cancelExport } from './myData/cancelExport.ts';
+import { deleteMyAccount } from './myData/deleteMyAccount.ts';
+import { exportMyData } from './myData/exportMyData.ts';
+import { getExport } from './myData/getExport.ts';
+import { getMyExports } from './myData/getMyExports.ts';
+import { restoreMyAccount } from './myData/restoreMyAccount.ts';
 import { getOrder } from './orders/getOrder.ts';
 import { listOrders } from './orders/listOrders.ts';
 import { placeOrder } from './orders/placeOrder.ts';
@@ -63,6 +69,13 @@ import { discardPreview } from './previews/discardPreview.ts';
 import { getPreview } from './previews/getPreview.ts';
 import { publishPreview } from './previews/publishPreview.ts';
 import { savePreview } from './previews/savePreview.ts';
+import { finishPasskey } from './passkeys/finishPasskey.ts';
+import { finishPasskeySignIn } from './passkeys/finishPasskeySignIn.ts';
+import { listPasskeys } from './passkeys/listPasskeys.ts';
+import { removePasskey } from './passkeys/removePasskey.ts';
+import { renamePasskey } from './passkeys/renamePasskey.ts';
+import { startPasskey } from './passkeys/startPasskey.ts';
+import { startPasskeySignIn } from './passkeys/startPasskeySignIn.ts';
 import { checkAdminStatus } from './platform/checkAdminStatus.ts';
 import { endUserSessions } from './platform/endUserSessions.ts';
 import { getAdminAuditLog } from './platform/getAdminAuditLog.ts';
@@ -83,6 +96,11 @@ import { suspendStore } from './platform/suspendStore.ts';
 import { suspendUser } from './platform/suspendUser.ts';
 import { updateFeatureFlags } from './platform/updateFeatureFlags.ts';
 import { updateMaintenance } from './platform/updateMaintenance.ts';
+import { confirmSecondStep } from './secondStep/confirmSecondStep.ts';
+import { getSecondStep } from './secondStep/getSecondStep.ts';
+import { newRecoveryCodes } from './secondStep/newRecoveryCodes.ts';
+import { startSecondStep } from './secondStep/startSecondStep.ts';
+import { turnOffSecondStep } from './secondStep/turnOffSecondStep.ts';
 import { checkSlug } from './stores/checkSlug.ts';
 import { createAdditionalStore } from './stores/createAdditionalStore.ts';
 import { createStoreWithTenant } from './stores/createStoreWithTenant.ts';
@@ -161,6 +179,12 @@ export const callables: readonly AnyAnswer[] = [
   getMailStatus,
   retryWebhookCreation,
   setStoreMailTrust,
+  cancelExport,
+  deleteMyAccount,
+  exportMyData,
+  getExport,
+  getMyExports,
+  restoreMyAccount,
   getOrder,
   listOrders,
   placeOrder,
@@ -172,6 +196,13 @@ export const callables: readonly AnyAnswer[] = [
   getPreview,
   publishPreview,
   savePreview,
+  finishPasskey,
+  finishPasskeySignIn,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeySignIn,
   checkAdminStatus,
   endUserSessions,
   getAdminAuditLog,
@@ -192,6 +223,11 @@ export const callables: readonly AnyAnswer[] = [
   suspendUser,
   updateFeatureFlags,
   updateMaintenance,
+  confirmSecondStep,
+  getSecondStep,
+  newRecoveryCodes,
+  startSecondStep,
+  turnOffSecondStep,
   checkSlug,
   createAdditionalStore,
   createStoreWithTenant,

@@ -7,9 +7,15 @@ import { tellEmailChanged } from './customers/tellEmailChanged.ts';
 import type { JobHandlers } from './jobs.ts';
 import { checkMailAccount, openMailAccount } from './mail/openMailAccount.ts';
 import { sweepMail } from './mail/sweepMail.ts';
+import { makeExport } from './myData/makeExport.ts';
+import { removeAccount } from './myData/removeAccount.ts';
+import { sweepMyData } from './myData/sweepMyData.ts';
+import { tellAccountClosing } from './myData/tellAccountClosing.ts';
+import { tellExportReady } from './myData/tellExportReady.ts';
 import { notifySale as writeOfSale } from './orders/notifySale.ts';
 import { sendReceipt } from './orders/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
+import { tellSecurityChange } from './secondStep/tellSecurityChange.ts';
 import { removeStore } from './stores/removeStore.ts';
 import { sweepStores } from './stores/sweepStores.ts';
 import { clearPool } from './tenants/clearPool.ts';
@@ -17,6 +23,7 @@ import { clearPool } from './tenants/clearPool.ts';
 /** What does each job of the queue. */
 export const jobHandlers: JobHandlers = {
   tellEmailChanged,
+  tellSecurityChange,
   notifySale,
   sendReceipt,
   sendCode,
@@ -25,6 +32,10 @@ export const jobHandlers: JobHandlers = {
   convertReferral,
   sweep,
   removeStore,
+  removeAccount,
+  makeExport,
+  tellExportReady,
+  tellAccountClosing,
   clearPool,
 };
 
@@ -41,4 +52,5 @@ async function sweep(...asked: Parameters<JobHandlers['sweep']>): Promise<void> 
   await sweepMail(...asked);
   await sweepAffiliates(...asked);
   await sweepStores(...asked);
+  await sweepMyData(...asked);
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import { PLATFORM_REALM, provenStore, type StoreId } from '#shared/kit/ids.ts';
 import type { Database } from '../db/database.ts';
 import { identityOf } from '../db/transaction.ts';
+import type { Creator } from '../access/context.ts';
 import { findSession, type Session } from '../access/sessions.ts';
 import { creatorCookie, memberCookie, readCookie } from './cookies.ts';
 
@@ -75,6 +76,9 @@ export async function resolveCreator(
     return { session, storeId: provenStore(store.id), owns: 'yes' as const };
   });
 }
+
+/** Who a creator's session says they are. */
+export const creatorOf = ({ accountId, id, steps }: Session): Creator => ({ id: accountId, sessionId: id, steps });
 
 /** The customer's session in one store's pool. */
 export async function resolveMember(

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { isUuid, PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
 import type { AnyAnswer } from '../access/answer.ts';
-import { assertAdmin } from '../access/assertAdmin.ts';
+import { assertAdmin, assertTwoSteps } from '../access/assertAdmin.ts';
 import type { Asked, MemberIdentity, Services } from '../access/context.ts';
 import { countAgainst, type Limit } from '../access/rateLimit.ts';
 import type { Session } from '../access/sessions.ts';
@@ -12,6 +12,7 @@ import type { PlatformTx, StoreTx } from '../db/transaction.ts';
 import {
   assertOwnPage,
   creatorCredential,
+  creatorOf,
   memberCredential,
   resolveCreator,
   resolveMember,
@@ -140,7 +141,6 @@ function inTransaction(
   caller: Caller,
   work: (context: object) => Promise<unknown>,
 ): Promise<unknown> {
-  const creatorOf = ({ accountId, id }: Session) => ({ id: accountId, sessionId: id });
   switch (caller.kind) {
     case 'platform':
       return services.db.onPlatform((tx: PlatformTx) => work({ tx, session: caller.session }));
@@ -149,6 +149,7 @@ function inTransaction(
     case 'admin':
       return services.db.onPlatform(async (tx: PlatformTx) => {
         await assertAdmin(tx, caller.session);
+        assertTwoSteps(caller.session, services.settings);
         return work({ tx, admin: creatorOf(caller.session) });
       });
     case 'owner':

@@ -5,7 +5,7 @@ import { askedBy, factsOf } from './asked.ts';
 import { creatorCookie } from './cookies.ts';
 import type { Deps } from './Deps.ts';
 import { directoryHost } from './directoryHost.ts';
-import { assertOwnPage, creatorCredential, resolveCreator } from './identify.ts';
+import { assertOwnPage, creatorCredential, creatorOf, resolveCreator } from './identify.ts';
 
 /** Uploads, downloads and pictures: the handler gets the bare request and answers it itself. */
 export function serveStreams(app: FastifyInstance, deps: Deps): void {
@@ -62,7 +62,7 @@ function contextOf(
       const credential = creatorCredential(facts);
       assertOwnPage(facts, credential);
       const found = await resolveCreator(deps.services.db, { credential, now: asked.now });
-      return found && { id: found.session.accountId, sessionId: found.session.id };
+      return found && creatorOf(found.session);
     },
     hostStore: async () => {
       const host = directoryHost(request.host);

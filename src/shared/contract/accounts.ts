@@ -25,6 +25,8 @@ export const User = z.object({
   storeId: z.string(),
   isActive: z.boolean(),
   isAdmin: z.boolean(),
+  /** When the account goes for good, where its deletion was asked for. */
+  deletionDueAt: Timestamp.nullable(),
   subscription: z.object({ planId: z.string() }),
 });
 export type User = z.infer<typeof User>;
@@ -96,11 +98,12 @@ export const signUp = callable({
 
 export const signIn = callable({
   name: 'signIn',
-  about: 'Signs a creator in with e-mail and password.',
+  about:
+    'Signs a creator in with e-mail and password. An account with two-step sign-in is refused without the code of its authenticator app or a recovery code.',
   who: 'anyone',
-  input: z.object({ email: Email, password: Password }),
+  input: z.object({ email: Email, password: Password, code: z.string().max(40).optional() }),
   output: SignedIn,
-  refusals: ['invalid-credential', 'user-disabled', 'too-many-requests'],
+  refusals: ['invalid-credential', 'user-disabled', 'too-many-requests', 'second-step-needed', 'second-step-wrong'],
   example: (world) => ({ email: world.creatorEmail, password: world.creatorPassword }),
 });
 

@@ -5,29 +5,48 @@ export interface Jobs {
   sendReceipt: { realm: string; orderId: string; letterId: string };
   notifySale: { realm: string; orderId: string };
   tellEmailChanged: { realm: string; to: string; isNew: boolean };
+  tellSecurityChange: { realm: string; creatorId: string; change: SecurityChange };
   openMailAccount: { realm: string };
   checkMailAccount: { realm: string };
   convertReferral: { realm: string };
   sweep: { realm: string };
   removeStore: { realm: string };
+  removeAccount: { realm: string; creatorId: string };
+  makeExport: { realm: string; exportId: string };
+  tellExportReady: { realm: string; exportId: string };
+  tellAccountClosing: { realm: string; creatorId: string };
   clearPool: { realm: string };
 }
+
+/** What the owner of an account is told of, whoever did it. */
+export type SecurityChange =
+  | { kind: 'second-step-on' | 'second-step-off' | 'new-recovery-codes' }
+  | { kind: 'passkey-added' | 'passkey-removed'; name: string };
 
 export type JobName = keyof Jobs;
 export type Job = { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName];
 
+/** How often an export is begun before it counts as failed. */
+export const EXPORT_RUNS = 4;
+
 /** The queues that exist, and how often a job is tried before it ends as failed with its error kept. */
-export const QUEUES: Record<JobName, { retryLimit: number }> = {
+export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: number }> = {
   sendCode: { retryLimit: 4 },
   sendReceipt: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },
   tellEmailChanged: { retryLimit: 8 },
+  tellSecurityChange: { retryLimit: 8 },
   openMailAccount: { retryLimit: 12 },
   checkMailAccount: { retryLimit: 4 },
   convertReferral: { retryLimit: 8 },
   sweep: { retryLimit: 2 },
   // The next sweep asks again.
   removeStore: { retryLimit: 2 },
+  removeAccount: { retryLimit: 2 },
+  // Many gigabytes take their time.
+  makeExport: { retryLimit: EXPORT_RUNS - 1, expireInSeconds: 12 * 60 * 60 },
+  tellExportReady: { retryLimit: 8 },
+  tellAccountClosing: { retryLimit: 8 },
   clearPool: { retryLimit: 2 },
 };
 

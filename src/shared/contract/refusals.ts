@@ -203,6 +203,15 @@ export const REFUSALS = {
     says: 'This store URL is already taken. Please choose another.',
     field: 'slug',
   },
+  'too-many-addresses': {
+    status: 'RESOURCE_EXHAUSTED',
+    says: 'This store has moved too often lately. Take back an address it had before, or wait a few days.',
+    field: 'slug',
+  },
+  'too-many-stores': {
+    status: 'RESOURCE_EXHAUSTED',
+    says: 'You have opened too many stores lately. Restore one you deleted, or wait a few days.',
+  },
   'host-taken': { status: 'ALREADY_EXISTS', says: 'This domain already belongs to a store.', field: 'domain' },
 
   'no-preview': { status: 'FAILED_PRECONDITION', says: 'No preview data found to publish' },

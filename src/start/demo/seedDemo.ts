@@ -28,7 +28,12 @@ export async function seedDemo(services: Services): Promise<void> {
   await services.db.inStore(storeId, (tx) =>
     orderProducts.handle(
       { storeId, productIds },
-      { ...askedAt(services, services.now()), tx, storeId, creator: { id: creatorId, sessionId: randomUUID() } },
+      {
+        ...askedAt(services, services.now()),
+        tx,
+        storeId,
+        creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const },
+      },
     ),
   );
   await services.db.inStore(storeId, async (tx) => {
@@ -52,7 +57,7 @@ async function signUpCreator(services: Services): Promise<AccountId> {
 }
 
 async function openDemoStore(services: Services, creatorId: AccountId): Promise<StoreId> {
-  const creator = { id: creatorId, sessionId: randomUUID() };
+  const creator = { id: creatorId, sessionId: randomUUID(), steps: 1 as const };
   const opened = await services.db.onPlatform((tx) =>
     createStoreWithTenant.handle(
       {
@@ -93,7 +98,7 @@ async function makeProduct(services: Services, { storeId, creatorId, product }: 
       ...askedAt(services, services.now()),
       tx,
       storeId,
-      creator: { id: creatorId, sessionId: randomUUID() },
+      creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const },
     };
     const { slug, title, summary, price } = product;
     const wish = { storeId, slug, title, summary, price, currency: 'USD', covers, description: describe(product) };

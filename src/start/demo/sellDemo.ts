@@ -88,7 +88,12 @@ async function sellOne(
     if (isFree || random() > 0.03) return;
     await refundOrder.handle(
       { storeId, orderId: placed.orderId, reason: 'Bought by mistake', elsewhere: false, idempotencyKey: randomUUID() },
-      { ...askedAt(services, moment), tx, storeId, creator: { id: creatorId, sessionId: randomUUID() } },
+      {
+        ...askedAt(services, moment),
+        tx,
+        storeId,
+        creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const },
+      },
     );
   });
 }

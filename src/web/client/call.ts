@@ -5,9 +5,12 @@ import type * as catalog from '#shared/contract/catalog.ts';
 import type * as customers from '#shared/contract/customers.ts';
 import type * as deletedStores from '#shared/contract/deletedStores.ts';
 import type * as mail from '#shared/contract/mail.ts';
+import type * as myData from '#shared/contract/myData.ts';
 import type * as orders from '#shared/contract/orders.ts';
+import type * as passkeys from '#shared/contract/passkeys.ts';
 import type * as platform from '#shared/contract/platform.ts';
 import type * as previews from '#shared/contract/previews.ts';
+import type * as secondStep from '#shared/contract/secondStep.ts';
 import type * as stores from '#shared/contract/stores.ts';
 import type * as tenants from '#shared/contract/tenants.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
@@ -19,9 +22,12 @@ type Exports = typeof accounts &
   typeof customers &
   typeof deletedStores &
   typeof mail &
+  typeof myData &
   typeof orders &
+  typeof passkeys &
   typeof platform &
   typeof previews &
+  typeof secondStep &
   typeof stores &
   typeof tenants;
 

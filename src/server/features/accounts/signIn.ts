@@ -2,25 +2,28 @@ import { signIn as contract } from '#shared/contract/accounts.ts';
 import { refuse, Refusal } from '#shared/contract/refusals.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { answer } from '../../access/answer.ts';
-import { signInLimits } from '../../access/attempts.ts';
-import { proveAccount } from '../../access/proveAccount.ts';
+import { forgiveAddress, signInLimits } from '../../access/attempts.ts';
+import { provePassword } from '../../access/proveAccount.ts';
 import { identityOf } from '../../db/transaction.ts';
+import { proveSecondStep } from '../secondStep/proveSecondStep.ts';
 import { startSession } from './startSession.ts';
 
-/** Signs a creator in. An unknown address and a wrong password are answered alike, in like time. */
+/**
+ * Signs a creator in. An unknown address and a wrong password are answered alike, in like time; that there is a
+ * second step is told only to who knows the password.
+ */
 export const signIn = answer(
   contract,
-  async ({ email, password }, context) => {
+  async ({ email, password, code }, context) => {
     const { tx, services, now, device } = context;
-    const proof = await proveAccount(identityOf(tx), {
-      secrets: services.secrets,
-      now,
-      address: device.address,
-      email,
-      password,
-    });
-    if (proof instanceof Refusal) return proof;
-    const signedIn = await startSession(context, proof.id);
+    const attempt = { realm: tx.realm, email, address: device.address };
+    const proof = { ...attempt, password, secrets: services.secrets, now };
+    const account = await provePassword(identityOf(tx), proof);
+    if (account instanceof Refusal) return account;
+    const steps = await proveSecondStep(context, { attempt, accountId: account.id, code });
+    if (steps instanceof Refusal) return steps;
+    await forgiveAddress(identityOf(tx), services.secrets, attempt);
+    const signedIn = await startSession(context, { uid: account.id, steps });
     if (!signedIn.user.isActive) refuse('user-disabled');
     return signedIn;
   },

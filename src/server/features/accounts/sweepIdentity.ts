@@ -3,12 +3,13 @@ import { SESSION_IDLE_MS } from '../../access/sessions.ts';
 import { identityOf, type IdentityTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
 
-/** Clears what identity leaves behind in a realm: sessions, codes and rights that have run out; spent counters. */
+/** Clears what identity leaves behind in a realm: sessions, codes and rights that have run out; spent counters and challenges. */
 export const sweepIdentity: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm === PLATFORM_REALM) {
     await db.onPlatform(async (tx) => {
       await clear(identityOf(tx), now);
       await tx.run(tx.q.deleteFrom('rate_limits').where('ends_at', '<=', now));
+      await tx.run(tx.q.deleteFrom('spent_challenges').where('expires_at', '<=', now));
     });
   } else {
     await db.inStore(provenStore(realm), (tx) => clear(identityOf(tx), now));

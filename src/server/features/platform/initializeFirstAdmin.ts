@@ -2,6 +2,7 @@ import { initializeFirstAdmin as contract } from '#shared/contract/platform.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { answer } from '../../access/answer.ts';
+import { assertTwoSteps } from '../../access/assertAdmin.ts';
 import type { Settings } from '../../access/context.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 import { announceUser } from '../accounts/user.ts';
@@ -12,9 +13,11 @@ import { recordAct } from './audit.ts';
 export const initializeFirstAdmin = answer(contract, async (_input, context) => {
   const { tx, creator, now, services } = context;
   if (!(await mayBeFirst(tx, creator.id, services.settings))) refuse('permission-denied');
+  assertTwoSteps(creator, services.settings);
   await lockAdminOffice(tx, now);
   if (await anyAdmin(tx)) refuse('admin-precondition', { reason: 'There is an admin already.' });
-  await setAdmin(tx, { userId: creator.id, isAdmin: true, by: null, now });
+  const made = await setAdmin(tx, { userId: creator.id, isAdmin: true, by: null, now });
+  if (made === 0) refuse('account-closing');
   await recordAct(
     { ...context, admin: creator },
     {

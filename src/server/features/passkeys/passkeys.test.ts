@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { firstAdmin } from '#test/admin.ts';
+import { createAuthenticator } from '#test/doubles/authenticator.ts';
+import { sweepIdentity } from '#server/features/accounts/sweepIdentity.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const ORIGIN = 'http://localhost:3000';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.travel({ hours: 1 }));
+
+interface Holder {
+  authenticator: ReturnType<typeof createAuthenticator>;
+  userHandle: string;
+  passkeyId: string;
+}
+
+const start = (as: Person) => world.call('startPasskey', { password: as.password }, { as });
+const finish = (as: Person, wish: object) => world.call('finishPasskey', { name: 'Laptop', ...wish }, { as });
+
+async function addPasskey(as: Person, name = 'Laptop'): Promise<Holder> {
+  const authenticator = createAuthenticator(ORIGIN);
+  const { options, token } = await start(as);
+  const { passkey } = await finish(as, { name, token, response: authenticator.create(options) });
+  return { authenticator, userHandle: options.user.id, passkeyId: passkey.id };
+}
+
+async function signInWith({ authenticator, userHandle }: Holder, lie: object = {}) {
+  const { options, token } = await world.call('startPasskeySignIn', {});
+  const response = authenticator.get({ challenge: options.challenge, userHandle, ...lie });
+  return world.call('finishPasskeySignIn', { token, response });
+}
+
+const REFUSED = { httpStatus: 401, details: { refusal: 'passkey-refused' } };
+const EXPIRED = { httpStatus: 400, details: { refusal: 'passkey-expired' } };
+
+describe('adding a passkey', () => {
+  it('asks for the password, ends the other sessions and writes to the owner', async () => {
+    const ana = await world.person('ana');
+    const other = await world.call('signIn', ana);
+    await expect(world.call('startPasskey', { password: 'wrong kettle 9' }, { as: ana })).rejects.toMatchObject({
+      message: 'Incorrect password.',
+    });
+    const { options } = await start(ana);
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Stoa' },
+      user: { name: 'ana@example.com' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [],
+    });
+    const { authenticator } = await addPasskey(ana, 'Phone');
+    expect((await start(ana)).options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
+    const { items } = await world.call('listPasskeys', {}, { as: ana });
+    expect(items).toMatchObject([{ name: 'Phone', usedAt: null }]);
+    await expect(world.call('getUser', {}, { as: other })).rejects.toMatchObject({ httpStatus: 401 });
+    expect((await world.lettersTo(ana.email))[0]).toMatchObject({
+      subject: 'A passkey was added',
+      text: expect.stringContaining('“Phone”'),
+    });
+  });
+
+  it('takes nothing that was made for another site, without its owner, or for another question', async () => {
+    const bea = await world.person('bea');
+    const authenticator = createAuthenticator(ORIGIN);
+    for (const lie of [
+      { origin: 'https://evil.example' },
+      { origin: 'http://localhost:4000' },
+      { rpId: 'evil.example' },
+      { isVerified: false },
+      { challenge: 'AAAA' },
+    ]) {
+      const { options, token } = await start(bea);
+      const response = authenticator.create({ challenge: options.challenge, ...lie });
+      await expect(finish(bea, { token, response })).rejects.toMatchObject(REFUSED);
+    }
+    expect((await world.call('listPasskeys', {}, { as: bea })).items).toEqual([]);
+  });
+
+  it('takes an answer once, in time, from whom it was asked', async () => {
+    const [cem, dia] = [await world.person('cem'), await world.person('dia')];
+    const authenticator = createAuthenticator(ORIGIN);
+    const { options, token } = await start(cem);
+    const wish = { token, response: authenticator.create(options) };
+    await expect(finish(dia, wish)).rejects.toMatchObject(EXPIRED);
+    await finish(cem, wish);
+    await expect(finish(cem, wish)).rejects.toMatchObject(EXPIRED);
+    await expect(finish(cem, { ...wish, token: 'x' })).rejects.toMatchObject(EXPIRED);
+    const late = await start(cem);
+    world.travel({ minutes: 5 });
+    await expect(
+      finish(cem, { token: late.token, response: createAuthenticator(ORIGIN).create(late.options) }),
+    ).rejects.toMatchObject(EXPIRED);
+    const again = await start(dia);
+    await expect(
+      finish(dia, { token: again.token, response: authenticator.create(again.options) }),
+    ).rejects.toMatchObject({ message: 'This passkey is in your list already.' });
+  });
+
+  it('keeps twenty at most, however many come at once', async () => {
+    const eli = await world.person('eli');
+    for (let added = 0; added < 15; added += 1) {
+      await addPasskey(eli);
+      world.travel({ hours: 1 });
+    }
+    const added = await Promise.allSettled(Array.from({ length: 8 }, () => addPasskey(eli)));
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect((await world.call('listPasskeys', {}, { as: eli })).items).toHaveLength(20);
+  });
+});
+
+describe('signing in with a passkey', () => {
+  it('needs no password and counts as two steps', async () => {
+    const fay = await world.person('fay');
+    const holder = await addPasskey(fay);
+    const signedIn = await signInWith(holder);
+    expect(signedIn).toMatchObject({ user: { uid: fay.id }, idToken: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(await world.call('getSecondStep', {}, { as: signedIn })).toMatchObject({ isOn: false, isUsed: true });
+    const { items } = await world.call('listPasskeys', {}, { as: signedIn });
+    expect(items).toMatchObject([{ usedAt: expect.any(String) }]);
+  });
+
+  it('takes no answer twice, not even the first of two at once', async () => {
+    const gus = await world.person('gus');
+    const { authenticator, userHandle } = await addPasskey(gus);
+    const { options, token } = await world.call('startPasskeySignIn', {});
+    const wish = { token, response: authenticator.get({ challenge: options.challenge, userHandle }) };
+    const answers = await Promise.allSettled([1, 2, 3].map(() => world.call('finishPasskeySignIn', wish)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(world.call('finishPasskeySignIn', wish)).rejects.toMatchObject(EXPIRED);
+    const next = await world.call('startPasskeySignIn', {});
+    await expect(world.call('finishPasskeySignIn', { ...wish, token: next.token })).rejects.toMatchObject(REFUSED);
+  });
+
+  it('refuses another site, an owner who was not asked, another’s account and a copied authenticator', async () => {
+    const [hal, ida] = [await world.person('hal'), await world.person('ida')];
+    const [hals, idas] = [await addPasskey(hal), await addPasskey(ida)];
+    for (const lie of [
+      { origin: 'https://evil.example' },
+      { rpId: 'evil.example' },
+      { isVerified: false },
+      { challenge: 'AAAA' },
+      { userHandle: idas.userHandle },
+    ]) {
+      await expect(signInWith(hals, lie)).rejects.toMatchObject(REFUSED);
+    }
+    await signInWith(hals);
+    hals.authenticator.forgetUses();
+    await expect(signInWith(hals)).rejects.toMatchObject(REFUSED);
+    const token = (await start(hal)).token;
+    const response = idas.authenticator.get({ challenge: 'AAAA', userHandle: idas.userHandle });
+    await expect(world.call('finishPasskeySignIn', { token, response })).rejects.toMatchObject(EXPIRED);
+  });
+
+  it('tells a suspended creator so, and a removed passkey that it is not known', async () => {
+    const jan = await world.person('jan');
+    const holder = await addPasskey(jan);
+    const admin = await firstAdmin(world);
+    await world.call('suspendUser', { userId: jan.id, reason: 'Spam.' }, { as: admin });
+    await expect(signInWith(holder)).rejects.toMatchObject({
+      httpStatus: 403,
+      message: 'This account has been disabled.',
+    });
+    await world.call('restoreUser', { userId: jan.id, reason: 'Sorted out.' }, { as: admin });
+    const as = await signInWith(holder);
+    await world.call('removePasskey', { passkeyId: holder.passkeyId }, { as });
+    await expect(signInWith(holder)).rejects.toMatchObject({ details: { refusal: 'passkey-unknown' } });
+    expect((await world.lettersTo(jan.email))[0]?.subject).toBe('A passkey was removed');
+  });
+
+  it('lets an admin in, in production', async () => {
+    await world.sql('update creators set is_admin = false, admin_since = null, admin_by = null');
+    const kim = await firstAdmin(world, 'kim');
+    const holder = await addPasskey(kim);
+    const password = await world.call('signIn', kim);
+    const passkey = await signInWith(holder);
+    const { settings } = world.services;
+    settings.isProduction = true;
+    try {
+      await expect(world.call('getAdminUsers', {}, { as: password })).rejects.toMatchObject({
+        details: { refusal: 'second-step-required' },
+      });
+      await world.call('getAdminUsers', {}, { as: passkey });
+    } finally {
+      settings.isProduction = false;
+    }
+  });
+
+  it('stops one address at sixty attempts a minute', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 61 }, () => world.call('startPasskeySignIn', {})));
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  });
+});
+
+describe('passkeys', () => {
+  it('are renamed and removed by their owner only', async () => {
+    const [lou, mia] = [await world.person('lou'), await world.person('mia')];
+    const { passkeyId } = await addPasskey(lou);
+    const notFound = { httpStatus: 404 };
+    await expect(world.call('renamePasskey', { passkeyId, name: 'Mine' }, { as: mia })).rejects.toMatchObject(notFound);
+    await expect(world.call('removePasskey', { passkeyId }, { as: mia })).rejects.toMatchObject(notFound);
+    const { passkey } = await world.call('renamePasskey', { passkeyId, name: ' Old phone ' }, { as: lou });
+    expect(passkey).toMatchObject({ id: passkeyId, name: 'Old phone' });
+    await expect(world.call('renamePasskey', { passkeyId, name: ' ' }, { as: lou })).rejects.toMatchObject({
+      message: 'Give the passkey a name.',
+    });
+  });
+
+  it('leave no spent question behind once its time is over', async () => {
+    await signInWith(await addPasskey(await world.person('nia')));
+    const spent = () => world.sql('select 1 from spent_challenges');
+    expect((await spent()).length).toBeGreaterThan(0);
+    world.travel({ minutes: 6 });
+    const { services } = world;
+    await sweepIdentity({ realm: PLATFORM_REALM }, { services, now: services.now(), jobId: 'sweep' });
+    expect(await spent()).toEqual([]);
+  });
+});

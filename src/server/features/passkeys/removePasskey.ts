@@ -1,0 +1,14 @@
+import { removePasskey as contract } from '#shared/contract/passkeys.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { answer } from '../../access/answer.ts';
+import { afterSecurityChange } from '../secondStep/afterSecurityChange.ts';
+
+export const removePasskey = answer(contract, async ({ passkeyId }, context) => {
+  const { tx, creator } = context;
+  const removed = await tx.maybe(
+    tx.q.deleteFrom('passkeys').where('id', '=', passkeyId).where('creator_id', '=', creator.id).returning('name'),
+  );
+  if (!removed) refuse('not-found');
+  await afterSecurityChange(context, { kind: 'passkey-removed', name: removed.name });
+  return { removed: true as const };
+});

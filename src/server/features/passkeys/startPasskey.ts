@@ -1,0 +1,51 @@
+import { generateRegistrationOptions } from '@simplewebauthn/server';
+import { startPasskey as contract } from '#shared/contract/passkeys.ts';
+import { PASSKEY_MINUTES } from '#shared/rules/secondStep.ts';
+import { answer } from '../../access/answer.ts';
+import { assertPassword } from '../../access/assertPassword.ts';
+import { passwordChangeLimits } from '../../access/attempts.ts';
+import { freshChallenge } from './challenge.ts';
+import { assertRoomForPasskey, passkeysOf } from './passkeyRows.ts';
+import { ALGORITHMS, relyingParty, userHandle } from './relyingParty.ts';
+
+/** Asks for a passkey that finds its account by itself and knows its owner: by finger, face or PIN. */
+export const startPasskey = answer(
+  contract,
+  async ({ password }, { tx, creator, services: { secrets, settings }, now }) => {
+    const { email } = await assertPassword(tx, { accountId: creator.id, password });
+    await assertRoomForPasskey(tx, creator.id);
+    const { challenge, token } = freshChallenge(secrets, { use: creator.id, now });
+    const rp = relyingParty(settings);
+    const known = await passkeysOf(tx, creator.id);
+    const { pubKeyCredParams, ...made } = await generateRegistrationOptions({
+      rpName: rp.name,
+      rpID: rp.id,
+      userName: email,
+      userDisplayName: email,
+      userID: userHandle(creator.id),
+      challenge,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return {
+      token,
+      options: {
+        challenge: made.challenge,
+        rp: { id: rp.id, name: rp.name },
+        user: made.user,
+        pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' as const })),
+        timeout: PASSKEY_MINUTES * 60_000,
+        excludeCredentials: known.map(({ credential_id: id, transports }) => ({
+          id,
+          type: 'public-key' as const,
+          transports,
+        })),
+        authenticatorSelection: {
+          residentKey: 'required' as const,
+          requireResidentKey: true,
+          userVerification: 'required' as const,
+        },
+      },
+    };
+  },
+  (_input, { device }) => passwordChangeLimits(device),
+);

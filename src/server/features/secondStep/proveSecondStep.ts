@@ -1,0 +1,64 @@
+import { Refusal } from '#shared/contract/refusals.ts';
+import { readSecondStep } from '#shared/rules/secondStep.ts';
+import { assertMayTry, countFailure, type Attempt } from '../../access/attempts.ts';
+import type { Asked } from '../../access/context.ts';
+import type { Steps } from '../../access/sessions.ts';
+import { identityOf, type PlatformTx } from '../../db/transaction.ts';
+import { spendRecoveryCode } from './recoveryCodes.ts';
+import { stepOf, unsealSecret } from './totp.ts';
+
+interface Proof {
+  /** Whose account it is and where from: a wrong code counts like a wrong password. */
+  attempt: Attempt;
+  accountId: string;
+  code: string | undefined;
+}
+
+/**
+ * How many steps an account's owner has taken once the password was right: one where no second is asked. A refusal is
+ * to be returned, so that the failure stays counted.
+ */
+export async function proveSecondStep(
+  { tx, services: { secrets }, now }: Pick<Asked, 'services' | 'now'> & { tx: PlatformTx },
+  { attempt, accountId, code }: Proof,
+): Promise<Steps | Refusal> {
+  const factor = await lockFactor(tx, accountId);
+  if (!factor) return 1;
+  if (code === undefined || code.trim() === '') return new Refusal('second-step-needed');
+  await assertMayTry(identityOf(tx), { secrets, now }, attempt);
+  const typed = readSecondStep(code);
+  const isRight =
+    typed?.kind === 'app'
+      ? await spendAppCode(
+          tx,
+          accountId,
+          stepOf(unsealSecret(secrets, accountId, factor.sealed_secret), typed.code, now),
+        )
+      : typed !== null && (await spendRecoveryCode(tx, secrets, { creatorId: accountId, code: typed.code, now }));
+  if (isRight) return 2;
+  await countFailure(identityOf(tx), { secrets, now }, attempt);
+  return new Refusal('second-step-wrong');
+}
+
+// The lock lets a hundred guesses at once come one by one, each counted before the next is looked at.
+const lockFactor = (tx: PlatformTx, creatorId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('second_factors')
+      .select('sealed_secret')
+      .where('creator_id', '=', creatorId)
+      .where('confirmed_at', 'is not', null)
+      .forUpdate(),
+  );
+
+async function spendAppCode(tx: PlatformTx, creatorId: string, step: number | null): Promise<boolean> {
+  if (step === null) return false;
+  const spent = await tx.run(
+    tx.q
+      .updateTable('second_factors')
+      .set({ last_step: step })
+      .where('creator_id', '=', creatorId)
+      .where('last_step', '<', step),
+  );
+  return spent === 1;
+}

@@ -1,0 +1,298 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { firstAdmin } from '#test/admin.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+// Each test has its own people, an hour after the one before.
+beforeEach(() => world.travel({ hours: 1 }));
+
+interface Guarded extends Person {
+  secret: string;
+  recoveryCodes: string[];
+}
+
+/** Somebody whose account asks for a second step; the code that turned it on is from before. */
+async function guarded(name: string): Promise<Guarded> {
+  const person = await world.person(name);
+  const { secret } = await world.call('startSecondStep', { password: person.password }, { as: person });
+  const { recoveryCodes } = await world.call('confirmSecondStep', { code: codeOf(secret) }, { as: person });
+  world.travel({ minutes: 2 });
+  return { ...person, secret, recoveryCodes };
+}
+
+/** What the app shows so many half minutes from now. */
+const codeOf = (secret: string, steps = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: world.now().getTime() + steps * 30_000 });
+const wrong = (secret: string): string => {
+  const right = [-1, 0, 1].map((steps) => codeOf(secret, steps));
+  return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
+};
+const signIn = ({ email, password }: Person, code?: string) =>
+  world.call('signIn', { email, password, ...(code !== undefined && { code }) });
+const signInFrom = async (address: string, { email, password }: Person, code: string) => {
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/functions/signIn',
+    remoteAddress: address,
+    payload: { data: { email, password, code } },
+  });
+  return answer.statusCode;
+};
+const subjectsTo = async ({ email }: Person) => (await world.lettersTo(email)).map(({ subject }) => subject);
+
+const NEEDED = {
+  httpStatus: 401,
+  message: 'Enter the code of your authenticator app.',
+  details: { refusal: 'second-step-needed', field: 'code' },
+};
+const WRONG = { httpStatus: 401, details: { refusal: 'second-step-wrong', field: 'code' } };
+
+describe('turning two-step sign-in on', () => {
+  it('asks for the password, then for a code of the app, and gives ten recovery codes', async () => {
+    const ana = await world.person('ana');
+    const other = await signIn(ana);
+    const as = ana;
+    await expect(world.call('startSecondStep', { password: 'wrong kettle 9' }, { as })).rejects.toMatchObject({
+      message: 'Incorrect password.',
+    });
+    await expect(world.call('confirmSecondStep', { code: '123456' }, { as })).rejects.toMatchObject({
+      details: { refusal: 'second-step-off' },
+    });
+    const { secret, uri } = await world.call('startSecondStep', { password: ana.password }, { as });
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(uri).toBe(
+      `otpauth://totp/Stoa:ana%40example.com?issuer=Stoa&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    );
+    await expect(world.call('confirmSecondStep', { code: wrong(secret) }, { as })).rejects.toMatchObject(WRONG);
+    expect(await signIn(ana)).toMatchObject({ user: { uid: ana.id } });
+
+    const { recoveryCodes } = await world.call('confirmSecondStep', { code: codeOf(secret) }, { as });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(recoveryCodes[0]).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/);
+    expect(await world.call('getSecondStep', {}, { as })).toEqual({
+      isOn: true,
+      since: expect.any(String),
+      recoveryCodesLeft: 10,
+      isRequired: false,
+      isUsed: true,
+    });
+    await expect(world.call('getUser', {}, { as: other })).rejects.toMatchObject({ httpStatus: 401 });
+    expect(await subjectsTo(ana)).toContain('Two-step sign-in was turned on');
+    await expect(world.call('startSecondStep', { password: ana.password }, { as })).rejects.toMatchObject({
+      message: 'Two-step sign-in is on already.',
+    });
+  });
+
+  it('keeps neither secret nor recovery codes in clear', async () => {
+    const { id, secret, recoveryCodes } = await guarded('bea');
+    const rows = await world.sql(
+      `select f::text as row from second_factors f where creator_id = $1
+       union all select c::text from recovery_codes c where creator_id = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(11);
+    const kept = JSON.stringify(rows);
+    for (const clear of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
+      expect(kept).not.toContain(clear);
+    }
+  });
+
+  it('starts anew with another secret until it is confirmed', async () => {
+    const cem = await world.person('cem');
+    const start = () => world.call('startSecondStep', { password: cem.password }, { as: cem });
+    const [first, second] = [await start(), await start()];
+    expect(first.secret).not.toBe(second.secret);
+    await expect(world.call('confirmSecondStep', { code: codeOf(first.secret) }, { as: cem })).rejects.toMatchObject(
+      WRONG,
+    );
+    await world.call('confirmSecondStep', { code: codeOf(second.secret) }, { as: cem });
+  });
+});
+
+describe('signing in with two steps', () => {
+  it('asks for the code, and says so only to who knows the password', async () => {
+    const dia = await guarded('dia');
+    await expect(signIn(dia)).rejects.toMatchObject(NEEDED);
+    await expect(signIn(dia, ' ')).rejects.toMatchObject(NEEDED);
+    const stranger = { ...dia, password: 'wrong kettle 9' };
+    for (const code of [undefined, '000000', codeOf(dia.secret)]) {
+      await expect(signIn(stranger, code)).rejects.toMatchObject({
+        message: 'Invalid email or password. Please check your credentials and try again.',
+      });
+    }
+    await expect(signIn(dia, wrong(dia.secret))).rejects.toMatchObject(WRONG);
+    expect(await signIn(dia, codeOf(dia.secret))).toMatchObject({ user: { uid: dia.id } });
+  });
+
+  it('takes the code of the half minute before and after, and no other', async () => {
+    const eli = await guarded('eli');
+    for (const steps of [-2, 2]) await expect(signIn(eli, codeOf(eli.secret, steps))).rejects.toMatchObject(WRONG);
+    await signIn(eli, codeOf(eli.secret, -1));
+    await signIn(eli, codeOf(eli.secret));
+    await signIn(eli, codeOf(eli.secret, 1));
+    await expect(signIn(eli, codeOf(eli.secret))).rejects.toMatchObject(WRONG);
+  });
+
+  it('takes a code once, the one that turned it on included', async () => {
+    const fay = await world.person('fay');
+    const { secret } = await world.call('startSecondStep', { password: fay.password }, { as: fay });
+    const first = codeOf(secret);
+    await world.call('confirmSecondStep', { code: first }, { as: fay });
+    await expect(signIn(fay, first)).rejects.toMatchObject(WRONG);
+    world.travel({ minutes: 1 });
+    const next = codeOf(secret);
+    await signIn(fay, next);
+    await expect(signIn(fay, next)).rejects.toMatchObject(WRONG);
+  });
+
+  it('lets one of two in who show one code at once', async () => {
+    const gus = await guarded('gus');
+    for (const code of [codeOf(gus.secret), gus.recoveryCodes[0] ?? '']) {
+      const answers = await Promise.all(['203.0.113.1', '203.0.113.2'].map((from) => signInFrom(from, gus, code)));
+      expect(answers.toSorted((a, b) => a - b)).toEqual([200, 401]);
+    }
+  });
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const hal = await guarded('hal');
+    const [first = '', second = ''] = hal.recoveryCodes;
+    await signIn(hal, first);
+    await expect(signIn(hal, first)).rejects.toMatchObject(WRONG);
+    const { idToken } = await signIn(hal, ` ${second.toUpperCase().replace('-', ' ')}`);
+    expect(await world.call('getSecondStep', {}, { as: idToken })).toMatchObject({ recoveryCodesLeft: 8 });
+  });
+
+  it('lets no more than thirty of a hundred wrong codes be tried, wherever they come from', async () => {
+    const ida = await guarded('ida');
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => signInFrom(`203.0.113.${at}`, ida, wrong(ida.secret))),
+    );
+    expect(answers.filter((status) => status === 401)).toHaveLength(30);
+    expect(answers.filter((status) => status === 429)).toHaveLength(70);
+    expect(await signInFrom('198.51.100.1', ida, codeOf(ida.secret))).toBe(429);
+    world.travel({ hours: 1 });
+    expect(await signInFrom('198.51.100.1', ida, codeOf(ida.secret))).toBe(200);
+  });
+
+  it('stops one address after ten wrong codes, although the password was right each time', async () => {
+    const jan = await guarded('jan');
+    for (let tries = 0; tries < 10; tries += 1) {
+      await expect(signIn(jan, wrong(jan.secret))).rejects.toMatchObject(WRONG);
+    }
+    await expect(signIn(jan, codeOf(jan.secret))).rejects.toMatchObject({
+      message: 'Too many failed attempts. Please try again later.',
+    });
+  });
+
+  it('is asked for after a password reset too', async () => {
+    const kim = await guarded('kim');
+    await world.call('sendVerificationCode', { email: kim.email, type: 'password-reset' });
+    const code = await world.codeFor(kim.email);
+    const { verificationToken } = await world.call('verifyEmailCode', { email: kim.email, code });
+    const newPassword = 'another kettle 7';
+    await world.call('resetPassword', { email: kim.email, newPassword, verificationToken });
+    await expect(signIn({ ...kim, password: newPassword })).rejects.toMatchObject(NEEDED);
+    await signIn({ ...kim, password: newPassword }, codeOf(kim.secret));
+  });
+});
+
+describe('turning two-step sign-in off', () => {
+  it('asks for both steps, ends the other sessions and writes to the owner', async () => {
+    const lou = await guarded('lou');
+    const other = await signIn(lou, codeOf(lou.secret));
+    const { password } = lou;
+    const turnOff = (proof: object) => world.call('turnOffSecondStep', proof, { as: lou });
+    world.travel({ minutes: 1 });
+    await expect(turnOff({ password: 'wrong kettle 9', code: codeOf(lou.secret) })).rejects.toMatchObject({
+      details: { refusal: 'wrong-password' },
+    });
+    await expect(turnOff({ password, code: wrong(lou.secret) })).rejects.toMatchObject(WRONG);
+    expect(await turnOff({ password, code: codeOf(lou.secret) })).toEqual({ isOn: false });
+    await expect(world.call('getUser', {}, { as: other })).rejects.toMatchObject({ httpStatus: 401 });
+    expect(await subjectsTo(lou)).toContain('Two-step sign-in was turned off');
+    await signIn(lou);
+    await expect(turnOff({ password, code: '000000' })).rejects.toMatchObject({
+      message: 'Two-step sign-in is off. Turn it on first.',
+    });
+  });
+
+  it('counts wrong codes against the account', async () => {
+    const mia = await guarded('mia');
+    const proof = { password: mia.password, code: wrong(mia.secret) };
+    const tries = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, at) =>
+        world.app.inject({
+          method: 'POST',
+          url: '/functions/turnOffSecondStep',
+          remoteAddress: `203.0.113.${at}`,
+          headers: { authorization: `Bearer ${mia.idToken}` },
+          payload: { data: proof },
+        }),
+      ),
+    );
+    const statuses = tries.map((tried) => (tried.status === 'fulfilled' ? tried.value.statusCode : 0));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
+});
+
+describe('newRecoveryCodes', () => {
+  it('voids the old ones', async () => {
+    const nia = await guarded('nia');
+    const proof = { password: nia.password, code: nia.recoveryCodes[0] };
+    const { recoveryCodes } = await world.call('newRecoveryCodes', proof, { as: nia });
+    expect(recoveryCodes).toHaveLength(10);
+    await expect(signIn(nia, nia.recoveryCodes[1])).rejects.toMatchObject(WRONG);
+    await signIn(nia, recoveryCodes[0]);
+    expect(await subjectsTo(nia)).toContain('You have new recovery codes');
+  });
+});
+
+describe('an admin in production', () => {
+  const inProduction = async (work: () => Promise<void>) => {
+    const { settings } = world.services;
+    settings.isProduction = true;
+    await work().finally(() => {
+      settings.isProduction = false;
+    });
+  };
+  const REQUIRED = { httpStatus: 400, details: { refusal: 'second-step-required' } };
+
+  it('is let in with two steps only', async () => {
+    const ada = await firstAdmin(world, 'ada');
+    await world.call('getAdminUsers', {}, { as: ada });
+    const { secret } = await world.call('startSecondStep', { password: ada.password }, { as: ada });
+    await inProduction(async () => {
+      await expect(world.call('getAdminUsers', {}, { as: ada })).rejects.toMatchObject({
+        ...REQUIRED,
+        message: expect.stringContaining('Turn on two-step sign-in or add a passkey'),
+      });
+      expect(await world.call('getSecondStep', {}, { as: ada })).toMatchObject({ isRequired: true, isUsed: false });
+      await world.call('confirmSecondStep', { code: codeOf(secret) }, { as: ada });
+      await world.call('getAdminUsers', {}, { as: ada });
+      world.travel({ minutes: 1 });
+      const { idToken } = await signIn(ada, codeOf(secret));
+      expect((await world.call('getAdminUsers', {}, { as: idToken })).items).toHaveLength(1);
+    });
+  });
+
+  it('becomes the first with two steps only', async () => {
+    await world.sql('update creators set is_admin = false, admin_since = null, admin_by = null');
+    const { settings } = world.services;
+    const oda = await world.person('oda');
+    settings.firstAdminEmail = oda.email;
+    await inProduction(async () => {
+      await expect(world.call('initializeFirstAdmin', {}, { as: oda })).rejects.toMatchObject(REQUIRED);
+      const { secret } = await world.call('startSecondStep', { password: oda.password }, { as: oda });
+      await world.call('confirmSecondStep', { code: codeOf(secret) }, { as: oda });
+      expect(await world.call('initializeFirstAdmin', {}, { as: oda })).toEqual({ isAdmin: true });
+    }).finally(() => {
+      settings.firstAdminEmail = null;
+    });
+  });
+});

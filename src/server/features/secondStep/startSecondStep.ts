@@ -1,0 +1,27 @@
+import { startSecondStep as contract } from '#shared/contract/secondStep.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { answer } from '../../access/answer.ts';
+import { assertPassword } from '../../access/assertPassword.ts';
+import { passwordChangeLimits } from '../../access/attempts.ts';
+import { freshSecret, sealSecret, uriOf } from './totp.ts';
+
+/** Gives a secret for the app; whoever starts again gets another. */
+export const startSecondStep = answer(
+  contract,
+  async ({ password }, { tx, creator, services: { secrets, settings }, now }) => {
+    const { email } = await assertPassword(tx, { accountId: creator.id, password });
+    const secret = freshSecret();
+    const fresh = { sealed_secret: sealSecret(secrets, creator.id, secret), created_at: now };
+    const kept = await tx.run(
+      tx.q
+        .insertInto('second_factors')
+        .values({ creator_id: creator.id, ...fresh })
+        .onConflict((on) =>
+          on.column('creator_id').doUpdateSet(fresh).where('second_factors.confirmed_at', 'is', null),
+        ),
+    );
+    if (kept === 0) refuse('second-step-on');
+    return { secret, uri: uriOf(secret, { issuer: settings.mailFrom.name, email }) };
+  },
+  (_input, { device }) => passwordChangeLimits(device),
+);

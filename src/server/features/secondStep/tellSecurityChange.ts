@@ -1,0 +1,69 @@
+import type { Jobs, SecurityChange } from '#shared/contract/jobs.ts';
+import { letter } from '../../gateways/mail/letter.ts';
+import type { JobContext } from '../jobs.ts';
+import { platformSender } from '../stores/mailSender.ts';
+
+/** Tells the owner of an account that it is opened in another way now; whoever else did it cannot keep it quiet. */
+export async function tellSecurityChange(
+  { creatorId, change }: Jobs['tellSecurityChange'],
+  { services, jobId }: JobContext,
+): Promise<void> {
+  const account = await services.db.onPlatform((tx) =>
+    tx.maybe(tx.q.selectFrom('accounts').select('email').where('store_id', '=', tx.realm).where('id', '=', creatorId)),
+  );
+  if (!account) return;
+  const sender = platformSender(services.settings);
+  const { subject, text } = wordsOf(change);
+  await services.mail.send({
+    from: sender.from,
+    replyTo: sender.replyTo,
+    to: account.email,
+    subject,
+    messageId: `security-${jobId}@${new URL(services.settings.publicUrl).hostname}`,
+    ...letter({
+      preheader: text,
+      brand: sender,
+      blocks: [
+        { kind: 'heading', text: subject },
+        { kind: 'paragraph', text },
+        { kind: 'paragraph', text: 'Every other browser was signed out.' },
+        {
+          kind: 'paragraph',
+          text: 'If this was not you, set a new password now, then look at Security in your settings.',
+        },
+        { kind: 'button', label: 'Set a new password', url: sender.resetUrl },
+        { kind: 'note', text: 'If this was you, there is nothing to do.' },
+      ],
+    }),
+  });
+}
+
+function wordsOf(change: SecurityChange): { subject: string; text: string } {
+  switch (change.kind) {
+    case 'second-step-on':
+      return {
+        subject: 'Two-step sign-in was turned on',
+        text: 'From now on, signing in with your password also takes a code of your authenticator app or a recovery code.',
+      };
+    case 'second-step-off':
+      return {
+        subject: 'Two-step sign-in was turned off',
+        text: 'From now on, your password alone opens your account.',
+      };
+    case 'new-recovery-codes':
+      return {
+        subject: 'You have new recovery codes',
+        text: 'Ten new recovery codes were made for your account. The old ones no longer work.',
+      };
+    case 'passkey-added':
+      return {
+        subject: 'A passkey was added',
+        text: `The passkey “${change.name}” now signs in to your account.`,
+      };
+    case 'passkey-removed':
+      return {
+        subject: 'A passkey was removed',
+        text: `The passkey “${change.name}” no longer signs in to your account.`,
+      };
+  }
+}

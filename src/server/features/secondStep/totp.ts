@@ -1,0 +1,32 @@
+import { Secret, TOTP } from 'otpauth';
+import { z } from 'zod';
+import { TOTP_DIGITS, TOTP_SECONDS, TOTP_WINDOW } from '#shared/rules/secondStep.ts';
+import type { Secrets } from '../../access/secrets.ts';
+
+/** A fresh secret of 160 bits, in the base32 that people type into their app. */
+export const freshSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** The address that an app reads from the QR code. */
+export const uriOf = (secret: string, { issuer, email }: { issuer: string; email: string }): string =>
+  totp(secret, { issuer, label: email }).toString();
+
+/** Which half minute a code belongs to, if it is a code of now or of the one before or after. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = totp(secret).validate({ token: code, timestamp, window: TOTP_WINDOW });
+  return delta === null ? null : TOTP.counter({ period: TOTP_SECONDS, timestamp }) + delta;
+}
+
+const totp = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({ ...names, secret: Secret.fromBase32(secret), digits: TOTP_DIGITS, period: TOTP_SECONDS });
+
+/** Sealed for one creator: a row that was moved to another account opens nothing. */
+export const sealSecret = (secrets: Secrets, creatorId: string, secret: string): string =>
+  secrets.seal('second-step', { creatorId, secret });
+
+export function unsealSecret(secrets: Secrets, creatorId: string, sealed: string): string {
+  const { secret } = z
+    .object({ creatorId: z.literal(creatorId), secret: z.string() })
+    .parse(secrets.unseal('second-step', sealed));
+  return secret;
+}

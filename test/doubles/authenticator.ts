@@ -1,0 +1,88 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
+
+/** User present, user verified; and that a new credential's key follows. */
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const WITH_KEY = 0x40;
+
+interface Asked {
+  challenge: string;
+  origin?: string;
+  rpId?: string;
+  isVerified?: boolean;
+}
+
+/** One passkey of an authenticator that does as it is told, also what no honest one would do. */
+export function createAuthenticator(origin: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const id = randomBytes(32);
+  let counter = 0;
+
+  const clientData = (type: string, asked: Asked) =>
+    Buffer.from(JSON.stringify({ type, challenge: asked.challenge, origin: asked.origin ?? origin }));
+
+  function authenticatorData({ rpId = new URL(origin).hostname, isVerified = true }: Asked, extra = Buffer.alloc(0)) {
+    const flags = PRESENT | (isVerified ? VERIFIED : 0) | (extra.length > 0 ? WITH_KEY : 0);
+    const head = Buffer.alloc(5);
+    head.writeUInt8(flags, 0);
+    head.writeUInt32BE((counter += 1), 1);
+    return Buffer.concat([sha256(rpId), head, extra]);
+  }
+
+  return {
+    id: base64url(id),
+    /** Winds the counter back, as a copied authenticator would show it. */
+    forgetUses: () => void (counter = 0),
+
+    /** What navigator.credentials.create() answers. */
+    create(asked: Asked) {
+      const key = new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+        [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+      ]);
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(id.length);
+      const credential = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(key)]);
+      const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(authenticatorData(asked, credential))],
+      ]);
+      return {
+        id: base64url(id),
+        rawId: base64url(id),
+        type: 'public-key',
+        response: {
+          clientDataJSON: base64url(clientData('webauthn.create', asked)),
+          attestationObject: base64url(isoCBOR.encode(attestation)),
+          transports: ['internal'],
+        },
+      };
+    },
+
+    /** What navigator.credentials.get() answers; `userHandle` is what it kept of whose passkey it is. */
+    get({ userHandle, ...asked }: Asked & { userHandle: string }) {
+      const data = authenticatorData(asked);
+      const client = clientData('webauthn.get', asked);
+      return {
+        id: base64url(id),
+        rawId: base64url(id),
+        type: 'public-key',
+        response: {
+          clientDataJSON: base64url(client),
+          authenticatorData: base64url(data),
+          signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
+          userHandle,
+        },
+      };
+    },
+  };
+}
