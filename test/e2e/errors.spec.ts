@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { codeFor } from './mailbox.ts';
+import { enterAsAdmin, newCreator, newPerson, PASSWORD, stranger, unique } from './people.ts';
+
+test.use({ breaks: true });
+
+/** Every call of this name meets a machine in front of the server that has no answer, until it is mended. */
+async function failing(page: Page, name: string): Promise<() => Promise<void>> {
+  const address = `**/functions/${name}`;
+  await page.route(address, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>500</h1>' }));
+  return () => page.unroute(address);
+}
+
+const says = (page: Page, sentence: string) => expect(page.getByText(sentence, { exact: true })).toBeVisible();
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Verification code' }).first();
+  await expect(box).toHaveValue('');
+  await box.pressSequentially(code);
+}
+
+test('signing up says at which step it failed, and goes on from there', async ({ page }) => {
+  const email = stranger('mira');
+  await page.clock.install();
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Mira');
+  await page.getByLabel('Last name').fill('Moss');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Store name').fill(unique('fern').replace('-', ' '));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+
+  let mend = await failing(page, 'sendVerificationCode');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await says(page, 'Failed to send verification code');
+  await mend();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const code = await codeFor(email);
+
+  mend = await failing(page, 'resendVerificationCode');
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await says(page, 'Failed to resend verification code');
+  await mend();
+
+  mend = await failing(page, 'verifyEmailCode');
+  await typeCode(page, code);
+  await says(page, 'Email verification failed');
+  await mend();
+
+  mend = await failing(page, 'signUp');
+  await typeCode(page, code);
+  await says(page, 'Failed to create account');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Mira' })).toBeVisible();
+});
+
+test('a new password says at which step it failed, and goes on from there', async ({ page, elsewhere }) => {
+  const { email } = await newPerson(await elsewhere());
+  const known = [await codeFor(email)];
+  await page.clock.install();
+  await page.goto('/password-reset');
+  await page.getByLabel('Email').fill(email);
+
+  let mend = await failing(page, 'sendVerificationCode');
+  await page.getByRole('button', { name: /code/i }).click();
+  await says(page, 'Failed to send password reset code');
+  await mend();
+  await page.getByRole('button', { name: /code/i }).click();
+  const code = await codeFor(email, known);
+
+  mend = await failing(page, 'resendVerificationCode');
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await says(page, 'Failed to resend code');
+  await mend();
+
+  mend = await failing(page, 'verifyEmailCode');
+  await typeCode(page, code);
+  await says(page, 'Invalid verification code');
+  await mend();
+  await typeCode(page, code);
+
+  mend = await failing(page, 'resetPassword');
+  await page.getByLabel('New password', { exact: true }).fill('quiet river 4');
+  await page.getByLabel('Confirm new password').fill('quiet river 4');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await says(page, 'Failed to reset password');
+  await mend();
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+});
+
+test('a sign-in that meets a fault, and one that meets no server, say so', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const mend = await failing(page, 'signIn');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await says(page, 'An unexpected error occurred');
+  await mend();
+  await page.route('**/functions/signIn', (route) => route.abort('accessdenied'));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await says(page, 'Network error. Please try again.');
+});
+
+test('a first store that nobody can be asked for says that the network failed', async ({ page }) => {
+  await newPerson(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Open your store' }).click();
+  await page.getByLabel('Store name').fill(unique('moss').replace('-', ' '));
+  await expect(page.getByText('This address is yours to take.')).toBeVisible();
+  await page.route('**/functions/createStoreWithTenant', (route) => route.abort('accessdenied'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Open store' }).click();
+  await says(page, 'Network error. Please try again.');
+});
+
+test('an admin’s deed that meets a fault says so, and can be done again', async ({ page, elsewhere }) => {
+  const creator = await newCreator(await elsewhere(), 'fern');
+  await enterAsAdmin(page);
+  await page.goto('/dashboard/admin');
+  await page.getByLabel('Search people').fill(creator.email);
+  await page.getByRole('row', { name: new RegExp(creator.email) }).click();
+  await page.getByRole('button', { name: 'Suspend account' }).click();
+  const asked = page.getByRole('dialog', { name: /^Suspend/ });
+  await asked.getByLabel('Reason').fill('Sold what was not theirs.');
+  const mend = await failing(page, 'suspendUser');
+  await asked.getByRole('button', { name: 'Suspend account' }).click();
+  await says(page, 'Admin action failed');
+  await mend();
+  await asked.getByRole('button', { name: 'Suspend account' }).click();
+  await expect(page.getByText('This account is suspended')).toBeVisible();
+});
