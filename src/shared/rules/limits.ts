@@ -28,6 +28,9 @@ export const VERIFICATION_TOKEN_MINUTES = 15;
 /** Stores: a deleted one can be restored for a while, and its slug stays unusable for longer. */
 export const STORE_RESTORE_DAYS = 30;
 export const DELETED_SLUG_DAYS = 90;
+/** Addresses are few: a store takes this many new ones in 30 days, and a creator opens this many stores. */
+export const STORE_MOVES_PER_MONTH = 10;
+export const STORES_OPENED_PER_MONTH = 30;
 export const STORE_CACHE_MS = 5 * 60 * 1000;
 
 /** A creator's own data and account. */
@@ -40,6 +43,8 @@ export const FINGERPRINT_LENGTH = 16;
 
 /** Recipients a day until the store's first sale or an admin's trust. */
 export const UNTRUSTED_MAIL_PER_DAY = 100;
+/** Letters that cost their sender nothing which one person gets from one store in a day, trusted or not. */
+export const LETTERS_PER_PERSON = 10;
 
 /** Rows that the audit log answers when nothing else is asked (specification, point 7). */
 export const AUDIT_LOG_LIMIT_DEFAULT = 50;

@@ -29,7 +29,8 @@ interface Sending {
  */
 export async function sendLetter(sending: Sending, draft: (tx: StoreTx) => Promise<LetterDraft | null>): Promise<void> {
   const { services, letterId, storeId } = sending;
-  const ready = await services.db.inStore(storeId, (tx) => prepare(tx, sending, draft));
+  const isClosed = (await services.directory.byId(storeId))?.isClosed ?? false;
+  const ready = await services.db.inStore(storeId, (tx) => prepare(tx, { ...sending, isClosed }, draft));
   if (!ready) return;
   const { provider } = services.mail;
   try {
@@ -44,7 +45,7 @@ export async function sendLetter(sending: Sending, draft: (tx: StoreTx) => Promi
 
 async function prepare(
   tx: StoreTx,
-  { services, letterId, now }: Sending,
+  { services, letterId, now, isClosed }: Sending & { isClosed: boolean },
   draft: (tx: StoreTx) => Promise<LetterDraft | null>,
 ) {
   const drafted = await draft(tx);
@@ -53,7 +54,7 @@ async function prepare(
   await trackLetter(tx, { id: letterId, kind, recipient, orderId }, now);
   const letter = await lockLetter(tx, letterId);
   if (letter?.state !== 'queued') return null;
-  const obstacle = await whyNotWrite(tx, { kind, recipientKey: letter.recipient_key, now });
+  const obstacle = await whyNotWrite(tx, { letterId, kind, recipientKey: letter.recipient_key, isClosed, now });
   if (obstacle) {
     await addNews(tx, 'queued', { id: letterId, ...obstacle }, now);
     return null;

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
-import { UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
+import { LETTERS_PER_PERSON, UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
 import { jobHandlers as handlers } from '#server/features/jobHandlers.ts';
+import { MailDelayed } from '#server/gateways/mail/port.ts';
 import { runJob } from '#server/jobs/runJobs.ts';
 import { CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -83,6 +84,20 @@ describe('a store that has sold nothing yet', () => {
     await world.call('resendReceipt', { storeId: shop.storeId, orderId: first }, { as: shop });
     await world.runJobs();
     expect(await receiptOf(first)).toMatchObject({ state: 'sent' });
+  });
+
+  it('counts a letter once, however often it is tried', async () => {
+    const first = await order(stranger());
+    const [job] = await world.queue.fetch('sendReceipt');
+    if (!job) throw new Error('No receipt is wanted.');
+    const send = () => Promise.reject(new MailDelayed('full'));
+    const services = { ...world.services, mail: { ...world.services.mail, send } };
+    for (let turn = 0; turn <= LETTERS_PER_PERSON; turn += 1) {
+      await expect(runJob({ job, handlers, services })).rejects.toThrow('full');
+    }
+    await runJob({ job, handlers, services: world.services });
+    expect(await receiptOf(first)).toMatchObject({ state: 'sent' });
+    expect(await world.sql('select used from mail_allowances')).toEqual([{ used: 1 }]);
   });
 
   it('still mails codes and the receipts of payments', async () => {

@@ -1,23 +1,29 @@
-import { UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
+import { sql } from 'kysely';
+import { LETTERS_PER_PERSON, UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
 import { LETTER_RULES, type LetterKind, type LetterState, mailAllowance } from '#shared/rules/mail.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { ELSEWHERE } from '../orders/ledger.ts';
 
-type Wish = { kind: LetterKind; recipientKey: string; now: Date };
+type Wish = { letterId: string; kind: LetterKind; recipientKey: string; isClosed: boolean; now: Date };
+
+type Obstacle = { state: Extract<LetterState, 'held' | 'failed'>; problem: string };
 
 /** Why a letter does not go out now, or null. One that counts uses up the day's allowance in the same transaction. */
 export async function whyNotWrite(
   tx: StoreTx,
-  { kind, recipientKey, now }: Wish,
-): Promise<{ state: Extract<LetterState, 'held' | 'failed'>; problem: string } | null> {
+  { letterId, kind, recipientKey, isClosed, now }: Wish,
+): Promise<Obstacle | null> {
   const { isEssential, counts, waits } = LETTER_RULES[kind];
   if (!isEssential) {
+    if (isClosed) return { state: 'failed', problem: CLOSED };
     const reason = await suppressionOf(tx, recipientKey);
     if (reason) return { state: 'failed', problem: SUPPRESSED[reason] };
   }
-  if (!counts || (await isTrusted(tx))) return null;
-  const most = mailAllowance({ isTrusted: false });
-  if (await countRecipient(tx, { recipientKey, day: dayOf(now), most })) return null;
+  if (!counts) return null;
+  const person = { recipientKey, day: dayOf(now) };
+  const written = await countLetter(tx, person, letterId);
+  if (!written) return { state: 'failed', problem: ENOUGH };
+  if (!written.isFirst || (await isTrusted(tx)) || (await takeSeat(tx, person))) return null;
   return waits ? { state: 'held', problem: HELD } : { state: 'failed', problem: TOO_MANY };
 }
 
@@ -25,6 +31,8 @@ const SUPPRESSED = {
   bounced: 'Not sent, since an earlier letter to this address could not be delivered.',
   complained: 'Not sent, since this person marked an earlier letter as spam.',
 };
+const CLOSED = 'Not sent: the store is suspended.';
+const ENOUGH = `Not sent: this person has had ${LETTERS_PER_PERSON} letters of the store today.`;
 const LIMIT = `until its first paid sale, a store writes to ${UNTRUSTED_MAIL_PER_DAY} people a day.`;
 const HELD = `Waits for tomorrow: ${LIMIT}`;
 const TOO_MANY = `Not sent: ${LIMIT}`;
@@ -61,36 +69,54 @@ export async function isTrusted(tx: StoreTx): Promise<boolean> {
   return sale !== undefined;
 }
 
-/** Whether this person may be written to today. The day's row is locked first, so that the last seat goes to one. */
-async function countRecipient(
+/** Somebody on the day they are written to. */
+interface Person {
+  recipientKey: string;
+  day: string;
+}
+
+/** Counts a letter to a person, once however often it is tried; undefined where they have had enough today. */
+async function countLetter(
   tx: StoreTx,
-  { recipientKey, day, most }: { recipientKey: string; day: string; most: number },
-): Promise<boolean> {
+  { recipientKey, day }: Person,
+  letterId: string,
+): Promise<{ isFirst: boolean } | undefined> {
   const today = { store_id: tx.realm, day };
   await tx.run(
     tx.q
       .insertInto('mail_allowances')
       .values(today)
-      .onConflict((on) =>
-        on.columns(['store_id', 'day']).doUpdateSet((row) => ({ used: row.ref('mail_allowances.used') })),
-      ),
+      .onConflict((on) => on.columns(['store_id', 'day']).doNothing()),
   );
-  const isNew = await tx.run(
+  const isCounted = sql<boolean>`${letterId}::text = any(mail_recipients.letters)`;
+  return tx.maybe(
     tx.q
       .insertInto('mail_recipients')
-      .values({ ...today, recipient_key: recipientKey })
-      .onConflict((on) => on.columns(['store_id', 'day', 'recipient_key']).doNothing()),
+      .values({ ...today, recipient_key: recipientKey, letters: [letterId] })
+      .onConflict((on) =>
+        on
+          .columns(['store_id', 'day', 'recipient_key'])
+          .doUpdateSet({
+            letters: sql`case when ${isCounted} then mail_recipients.letters
+              else mail_recipients.letters || ${letterId}::text end`,
+          })
+          .where(sql<boolean>`${isCounted} or cardinality(mail_recipients.letters) < ${LETTERS_PER_PERSON}`),
+      )
+      .returning(sql<boolean>`xmax = 0`.as('isFirst')),
   );
-  if (isNew === 0) return true;
-  const counted = await tx.run(
+}
+
+/** Takes one of the day's seats for a person not written to before; the seats' row gives the last one to one. */
+async function takeSeat(tx: StoreTx, { recipientKey, day }: Person): Promise<boolean> {
+  const taken = await tx.run(
     tx.q
       .updateTable('mail_allowances')
       .set((row) => ({ used: row('used', '+', 1) }))
       .where('store_id', '=', tx.realm)
       .where('day', '=', day)
-      .where('used', '<', most),
+      .where('used', '<', mailAllowance({ isTrusted: false })),
   );
-  if (counted === 1) return true;
+  if (taken === 1) return true;
   await tx.run(
     tx.q
       .deleteFrom('mail_recipients')
