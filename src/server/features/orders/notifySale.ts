@@ -4,33 +4,41 @@ import { provenStore } from '#shared/kit/ids.ts';
 import { letter } from '../../gateways/mail/letter.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
+import type { PlatformTx } from '../../db/transaction.ts';
 import { storeSender } from '../stores/mailSender.ts';
 import { findOrder } from './orderRecord.ts';
 import { orderView } from './orderView.ts';
 
-/** Tells the creator of a sale, in one line. */
+/**
+ * Tells the creator of a sale, in one line, at the address they sign in with: a contact address is anybody's who types
+ * it, and this letter comes from the platform.
+ */
 export async function notifySale(
   { realm, orderId }: Jobs['notifySale'],
   { services, jobId, now }: JobContext,
 ): Promise<void> {
   const storeId = provenStore(realm);
+  const recipient = await services.db.onPlatform((tx) => findCreatorsEmail(tx, storeId));
+  if (recipient === undefined) return;
   await sendLetter({ storeId, letterId: jobId, services, now }, async (tx) => {
     const record = await findOrder(tx, orderId);
     if (!record) return null;
-    const sender = await storeSender(tx, services.settings);
-    if (sender.replyTo === undefined) return null;
     const order = orderView(record);
     const line = saleLine(order);
     return {
       kind: 'sale',
-      recipient: sender.replyTo,
+      recipient,
       orderId,
       write: async () => ({
         from: services.settings.mailFrom,
         replyTo: order.email,
         subject: `${order.isTest ? 'Test order' : 'New order'} ${order.number}: ${order.total}`,
         messageId: `sale.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
-        ...letter({ preheader: line, brand: sender, blocks: [{ kind: 'paragraph', text: line }] }),
+        ...letter({
+          preheader: line,
+          brand: await storeSender(tx, services.settings),
+          blocks: [{ kind: 'paragraph', text: line }],
+        }),
       }),
     };
   });
@@ -40,4 +48,16 @@ function saleLine({ email, lines, total, status, isTest, number }: OrderView): s
   const titles = lines.map(({ title }) => title).join(', ');
   const bought = status === 'Free' ? `got ${titles} for free` : `bought ${titles} for ${total}`;
   return `${email} ${bought} (order ${number}${isTest ? ', a test: no money has moved' : ''}).`;
+}
+
+async function findCreatorsEmail(tx: PlatformTx, storeId: string): Promise<string | undefined> {
+  const creator = await tx.maybe(
+    tx.q
+      .selectFrom('stores as s')
+      .innerJoin('accounts as a', 'a.id', 's.creator_id')
+      .select('a.email')
+      .where('s.id', '=', storeId)
+      .where('a.store_id', '=', tx.realm),
+  );
+  return creator?.email;
 }
