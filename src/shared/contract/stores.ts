@@ -117,6 +117,7 @@ export const createStoreWithTenant = callable({
     'slug-taken',
     'store-name-taken',
     'store-limit',
+    'too-many-stores',
     'multi-store-off',
     'host-taken',
     'store-invalid',
@@ -136,6 +137,7 @@ export const createAdditionalStore = callable({
     'slug-taken',
     'store-name-taken',
     'store-limit',
+    'too-many-stores',
     'multi-store-off',
     'host-taken',
     'store-invalid',
@@ -195,7 +197,7 @@ export const updateStore = callable({
     avatarId: Uuid.nullable().optional(),
   }),
   output: z.object({ store: Store }),
-  refusals: ['slug-format', 'slug-taken', 'store-name-taken', 'store-invalid', 'not-found'],
+  refusals: ['slug-format', 'slug-taken', 'too-many-addresses', 'store-name-taken', 'store-invalid', 'not-found'],
   example: (world) => ({ storeId: world.storeId, description: 'Prints from the hills' }),
 });
 

@@ -1,9 +1,14 @@
 import { refuse } from '#shared/contract/refusals.ts';
+import { STORE_MOVES_PER_MONTH } from '#shared/rules/limits.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { whenUnique } from '../../db/whenUnique.ts';
 import { checkSlugForm } from './checkSlugForm.ts';
+import { monthBefore } from './monthBefore.ts';
 
-/** Gives the store another address. The old one leads there for good; a former one may be taken back. */
+/**
+ * Gives the store another address. The old one leads there for good, so new ones are few; a former one may be taken
+ * back. The store must be locked.
+ */
 export async function moveStore(tx: StoreTx, slug: string, now: Date): Promise<void> {
   await tx.run(
     tx.q
@@ -21,7 +26,20 @@ export async function moveStore(tx: StoreTx, slug: string, now: Date): Promise<v
   );
   if (takenBack > 0) return;
   checkSlugForm(slug);
+  await assertMayMove(tx, now);
   await tx
     .run(tx.q.insertInto('store_addresses').values({ slug, store_id: tx.realm, created_at: now }))
     .catch(whenUnique('store_addresses_slug', () => refuse('slug-taken')));
+}
+
+async function assertMayMove(tx: StoreTx, now: Date): Promise<void> {
+  const { count } = await tx.one(
+    tx.q
+      .selectFrom('store_addresses')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('store_id', '=', tx.realm)
+      .where('created_at', '>', monthBefore(now)),
+  );
+  // The address a store was opened with is one of them in its first month.
+  if (count > STORE_MOVES_PER_MONTH) refuse('too-many-addresses');
 }

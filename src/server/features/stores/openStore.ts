@@ -23,7 +23,7 @@ export async function openStore({ tx, creator, now, services }: Opener, wish: Ne
   checkSlugForm(wish.slug);
   const host = wish.domain ? readStoreHost(wish.domain, services.settings) : null;
   const storeId = randomUUID();
-  await assertMayOpenMore(tx, creator.id);
+  await assertMayOpenMore(tx, { creatorId: creator.id, now });
   await reserveSeat(tx, { creatorId: creator.id, storeId, now });
   await insertStore(tx, { storeId, creatorId: creator.id, wish, host, now });
   await tx
