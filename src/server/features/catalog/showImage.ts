@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUuid } from '#shared/kit/ids.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import { imageKey } from './imageKey.ts';
+import { ownStore } from './ownStore.ts';
 import { refusing, sendStream, sendText } from './streamAnswers.ts';
 
 /** GET /media/{storeId}/{imageId}-{width}.webp: one rendition of a picture, which never changes. */
@@ -11,17 +12,20 @@ export const showImage: StreamRoute = {
   handle: refusing(sendImage),
 };
 
-async function sendImage(request: IncomingMessage, response: ServerResponse, { services, params }: StreamContext) {
+async function sendImage(request: IncomingMessage, response: ServerResponse, context: StreamContext) {
+  const { services, params } = context;
   const key = readKey(params);
   const facts = key === undefined ? null : await services.files.stat(key);
   // A store that is off line takes its pictures with it.
-  const isShown = facts !== null && (await services.directory.byId(params['storeId'] ?? '')) !== null;
-  if (key === undefined || !facts || !isShown) return sendText(response, 404, 'There is no such image.');
+  const store = facts && (await services.directory.byId(params['storeId'] ?? ''));
+  if (key === undefined || !facts || !store) return sendText(response, 404, 'There is no such image.');
+  // What a suspended store shows may be why it is: only its creator still sees it.
+  if (store.isClosed) await ownStore(context, store.id);
 
   const etag = `"${params['file']}"`;
   const headers = {
     etag,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': store.isClosed ? 'private, no-store' : 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'",
   };

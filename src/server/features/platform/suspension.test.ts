@@ -164,6 +164,20 @@ describe('a suspended store', () => {
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 503, text: UNAVAILABLE.message });
   });
 
+  it('shows its pictures to its creator only', async () => {
+    const look = (token?: string) =>
+      fetch(`${base}/media/${ana.storeId}/${anas.imageId}-320.webp`, {
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      });
+    expect((await look()).status).toBe(401);
+    expect((await look(member)).status).toBe(401);
+    const own = await look(ana.idToken);
+    expect({ status: own.status, kept: own.headers.get('cache-control') }).toEqual({
+      status: 200,
+      kept: 'private, no-store',
+    });
+  });
+
   it('stays its creator’s to look after', async () => {
     const wish = { storeId: ana.storeId, description: 'Prints and maps' };
     expect((await world.call('updateStore', wish, { as: ana })).store.description).toBe('Prints and maps');
