@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
+import { network } from '../access/attempts.ts';
 import { askedBy, factsOf } from './asked.ts';
 import { creatorCookie } from './cookies.ts';
 import type { Deps } from './Deps.ts';
@@ -39,7 +40,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
     // Of a client that is gone no end will be heard: nobody would ever stop what begins for it.
     const isGone = () => reply.raw.destroyed;
     if (isGone()) return reply.hijack();
-    reply.raw.once('close', seats.take(userId ?? `guest ${request.ip}`));
+    reply.raw.once('close', seats.take(userId ?? `guest ${network(asked.device)}`));
     const first = await Promise.all(topics.map(read));
     reply.hijack();
     if (isGone()) return reply;

@@ -56,7 +56,8 @@ function readTopic(name: string): Topic {
   if (!fits) throw invalidTopics();
   return {
     name,
-    isOpen,
+    // A guest owns no store whose flags could differ.
+    isOpen: isOpen && storeId === undefined,
     call,
     key,
     payload: storeId === undefined ? {} : { storeId },
