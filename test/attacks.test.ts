@@ -1,10 +1,13 @@
 import { request } from 'node:http';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LETTERS_PER_PERSON, STORE_MOVES_PER_MONTH, STORES_OPENED_PER_MONTH } from '#shared/rules/limits.ts';
 import { ATTEMPTS } from '#server/access/attempts.ts';
 import { MOST_STREAMS } from '#server/http/live.ts';
 import { FREE_ORDERS_PER_HOUR } from '#server/features/orders/declines.ts';
+import { firstAdmin } from './admin.ts';
 import { hiddenField } from './browser.ts';
-import { CARDS, openShop, publishWare } from './shop.ts';
+import { CARDS, openShop, publishWare, type Shop } from './shop.ts';
 import { locationOf, readAll, tusClient, uploadIdOf } from './uploads.ts';
 import { createWorld, type CreatorWithStore, type World } from './world.ts';
 
@@ -145,6 +148,100 @@ describe('an attacker of a mailbox', () => {
   });
 });
 
+describe('a creator who means harm', () => {
+  let world: World;
+  let mallory: Shop;
+  const as = () => ({ as: mallory });
+  const call = (name: string, wish: object) => world.call(name, { storeId: mallory.storeId, ...wish }, as());
+  const record = (email: string) =>
+    call('recordCustomerPurchase', {
+      email,
+      productId: mallory.productId,
+      amount: { amount: 100, currency: 'USD' },
+      reference: randomUUID(),
+      sendReceipt: true,
+    });
+
+  beforeAll(async () => {
+    world = await createWorld();
+    mallory = await openShop(world, 'mallory', { title: 'Your account is locked', price: { kind: 'free' } });
+  });
+  afterAll(() => world.close());
+
+  it('has the platform itself write to nobody but them', async () => {
+    const victim = 'victim-of-notices@example.com';
+    await call('updateStore', { contactEmail: victim });
+    const { quote } = await world.call('quoteOrder', { storeId: mallory.storeId, productId: mallory.productId });
+    const wish = { storeId: mallory.storeId, quote, email: 'eve@example.com', idempotencyKey: randomUUID() };
+    await world.call('placeOrder', wish);
+    await world.runJobs();
+    expect(await world.lettersTo(victim)).toEqual([]);
+    expect((await world.lettersTo(mallory.email)).map(({ text }) => text).join()).toContain('eve@example.com got');
+  });
+
+  it('floods no mailbox: a person gets a few letters a day, whatever makes them', async () => {
+    const victim = 'flooded-by-a-store@example.com';
+    const { customerId } = await record(victim);
+    for (let left = LETTERS_PER_PERSON; left > 0; left -= 1) {
+      await record(victim);
+      await call('updateStoreCustomer', { customerId, email: `away-${left}@example.com` });
+      await call('updateStoreCustomer', { customerId, email: victim });
+    }
+    await world.runJobs();
+    expect(await world.lettersTo(victim)).toHaveLength(LETTERS_PER_PERSON);
+    await world.sql('update stores set mail_trusted_at = now() where id = $1', [mallory.storeId]);
+    await record(victim);
+    await world.runJobs();
+    expect(await world.lettersTo(victim)).toHaveLength(LETTERS_PER_PERSON);
+    world.travel({ days: 1 });
+    await record(victim);
+    await world.runJobs();
+    expect(await world.lettersTo(victim)).toHaveLength(LETTERS_PER_PERSON + 1);
+  });
+
+  it('writes to nobody while the store is suspended', async () => {
+    const admin = await firstAdmin(world);
+    const about = { storeId: mallory.storeId, reason: 'Spam.' };
+    const victim = 'spammed@example.com';
+    await world.call('suspendStore', about, { as: admin });
+    await record(victim);
+    await world.runJobs();
+    expect(await world.lettersTo(victim)).toEqual([]);
+    const { problems } = await call('getMailStatus', {});
+    expect(problems[0]).toMatchObject({ recipient: victim, problem: 'Not sent: the store is suspended.' });
+    await world.call('restoreSuspendedStore', about, { as: admin });
+    await record(victim);
+    await world.runJobs();
+    expect(await world.lettersTo(victim)).toHaveLength(1);
+  });
+
+  it('hoards no addresses by moving a store from one to the next', async () => {
+    const move = (slug: string) => call('updateStore', { slug });
+    for (let turn = 0; turn < STORE_MOVES_PER_MONTH; turn += 1) await move(`hoarded-${turn}`);
+    await expect(move('one-too-many')).rejects.toMatchObject({ details: { refusal: 'too-many-addresses' } });
+    expect(await world.call('checkSlug', { slug: 'one-too-many' })).toMatchObject({ available: true });
+    expect((await move('hoarded-0')).store.slug).toBe('hoarded-0');
+    world.travel({ days: 31 });
+    const { idToken } = await world.call('signIn', { email: mallory.email, password: mallory.password });
+    mallory = { ...mallory, idToken };
+    expect((await move('next-month')).store.slug).toBe('next-month');
+  });
+
+  it('hoards no addresses by opening stores and deleting them', async () => {
+    const trudy = await world.person('trudy');
+    const open = (turn: number, { idToken }: { idToken: string } = trudy) =>
+      world.call('createStoreWithTenant', { storeName: `T ${turn}`, slug: `churned-${turn}` }, { as: idToken });
+    for (let turn = 0; turn < STORES_OPENED_PER_MONTH; turn += 1) {
+      const { store } = await open(turn);
+      await world.call('deleteStoreAndTenant', { storeId: store.id, name: store.name }, { as: trudy });
+    }
+    await expect(open(1000)).rejects.toMatchObject({ httpStatus: 429 });
+    world.travel({ days: 31 });
+    const again = await world.call('signIn', { email: trudy.email, password: trudy.password });
+    expect((await open(1001, again)).store.slug).toBe('churned-1001');
+  });
+});
+
 describe('an attacker with something sealed in hand', () => {
   it('opens nothing with it in another store, for another purpose, or from another site', async () => {
     const world = await createWorld();
@@ -212,6 +309,21 @@ describe('an attacker whose forwarded headers a careless proxy passes on', () =>
     const forwarded = { host: 'stoa.test', 'x-forwarded-host': 'mallory.bio.localhost' };
     expect(await ask(base, '/', forwarded)).toContain('<title>Mallory</title>');
     expect(await ask(base, '/', { host: 'stoa.test' })).not.toContain('Mallory');
+    await world.close();
+  });
+});
+
+describe('a guest with a whole network of addresses', () => {
+  it('holds no more live streams than anybody behind one connection, and asks for no store’s flags', async () => {
+    const world = await createWorld({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const base = await world.listen();
+    const open = (topics: string, address: string) =>
+      fetch(`${base}/live?topics=${topics}`, { headers: { 'x-forwarded-for': address } });
+    const addresses = Array.from({ length: MOST_STREAMS + 3 }, (_, index) => `2001:db8::${(index + 1).toString(16)}`);
+    const streams = await Promise.all(addresses.map((address) => open('flags', address)));
+    expect(streams.filter(({ status }) => status === 429)).toHaveLength(3);
+    for (const { body } of streams) await body?.cancel();
+    expect((await open(`flags:${randomUUID()}`, '203.0.113.9')).status).toBe(401);
     await world.close();
   });
 });
