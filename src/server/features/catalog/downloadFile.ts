@@ -4,10 +4,9 @@ import { REFUSALS } from '#shared/contract/refusals.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { contentDisposition } from '../../gateways/files/contentDisposition.ts';
-import { readRange } from '../../gateways/files/ranges.ts';
 import { openFileLink } from './fileLink.ts';
-import { refusing, sendStream, sendText } from './streamAnswers.ts';
+import { sendRanged } from './sendRanged.ts';
+import { refusing, sendText } from './streamAnswers.ts';
 
 /** GET /files/{versionId}?…: one version of a product file, for whoever holds a link that `fileLink` signed. */
 export const downloadFile: StreamRoute = {
@@ -30,23 +29,12 @@ async function sendFile(request: IncomingMessage, response: ServerResponse, { se
   const version = await services.db.inStore(provenStore(storeId), (tx) => findVersion(tx, params['versionId'] ?? ''));
   if (!version) return sendText(response, 404, 'This file is not here any more.');
 
-  const etag = `"${version.sha256.toString('hex')}"`;
-  const part = readRange(request.headers.range, version.bytes, { etag, ifRange: header(request, 'if-range') });
-  const headers = { ...part.headers, ...fixedHeaders({ name, mime: version.mime }) };
-  if (part.status === 416 || request.method === 'HEAD') return void response.writeHead(part.status, headers).end();
-  const bytes = await services.files.get(version.storage_key, { start: part.start, end: part.end });
-  response.writeHead(part.status, headers);
-  await sendStream(response, bytes);
+  const { storage_key: key, bytes, sha256, mime } = version;
+  await sendRanged(request, response, {
+    files: services.files,
+    file: { key, bytes, tag: sha256.toString('hex'), name, mime },
+  });
 }
-
-/** Whatever a creator uploaded, a browser saves it and never runs it. */
-const fixedHeaders = ({ name, mime }: { name: string; mime: string }) => ({
-  'content-type': mime,
-  'content-disposition': contentDisposition(name),
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "sandbox; default-src 'none'",
-  'cache-control': 'private, no-store',
-});
 
 const findVersion = (tx: StoreTx, id: string) =>
   tx.maybe(
@@ -58,8 +46,3 @@ const findVersion = (tx: StoreTx, id: string) =>
       .where('v.id', '=', id)
       .where('s.deleted_at', 'is', null),
   );
-
-function header({ headers }: IncomingMessage, name: string): string | undefined {
-  const value = headers[name];
-  return typeof value === 'string' ? value : undefined;
-}
