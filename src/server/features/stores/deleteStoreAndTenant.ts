@@ -1,9 +1,8 @@
 import { deleteStoreAndTenant as contract } from '#shared/contract/deletedStores.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { chooseActiveStore } from '#shared/rules/store.ts';
 import { answer } from '../../access/answer.ts';
-import type { PlatformTx } from '../../db/transaction.ts';
 import { findOwnStore, presentDeleted } from './deletedStore.ts';
+import { takeOffLine } from './takeOffLine.ts';
 
 /** Takes a store off line and frees its seat; everything in it stays for its grace. Once more changes nothing. */
 export const deleteStoreAndTenant = answer(contract, async ({ storeId, name }, { tx, creator, now, services }) => {
@@ -17,41 +16,6 @@ export const deleteStoreAndTenant = answer(contract, async ({ storeId, name }, {
   }
   if (store.deleted_at) return { store: presentDeleted(store, store.deleted_at), activeStoreId: active };
 
-  await tx.run(
-    tx.q
-      .updateTable('stores')
-      .set((row) => ({ deleted_at: now, updated_at: now, version: row('version', '+', 1) }))
-      .where('id', '=', storeId),
-  );
-  const activeStoreId = await nextStore(tx, { creatorId: creator.id, active });
-  await tx.run(
-    tx.q
-      .updateTable('creators')
-      .set((row) => ({
-        store_count: row('store_count', '-', 1),
-        active_store_id: activeStoreId,
-        updated_at: now,
-      }))
-      .where('id', '=', creator.id),
-  );
-  await tx.announce(`user:${creator.id}`);
-  await tx.announce(`store:${storeId}`);
-  tx.afterCommit(() => services.directory.drop(storeId));
+  const activeStoreId = await takeOffLine(tx, { creatorId: creator.id, storeIds: [storeId], now, services });
   return { store: presentDeleted(store, now), activeStoreId };
 });
-
-async function nextStore(
-  tx: PlatformTx,
-  { creatorId, active }: { creatorId: string; active: string | null },
-): Promise<string | null> {
-  const left = await tx.many(
-    tx.q
-      .selectFrom('stores')
-      .select(['id', 'created_at as createdAt'])
-      .where('creator_id', '=', creatorId)
-      .where('deleted_at', 'is', null)
-      .orderBy('created_at')
-      .orderBy('id'),
-  );
-  return chooseActiveStore(left, active)?.id ?? null;
-}
