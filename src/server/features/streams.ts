@@ -3,11 +3,13 @@ import { downloadFile } from './catalog/downloadFile.ts';
 import { showImage } from './catalog/showImage.ts';
 import { uploadFiles } from './catalog/uploadFiles.ts';
 import { uploadImage } from './catalog/uploadImage.ts';
+import { downloadExport } from './myData/downloadExport.ts';
 import { receiveMailEvents } from './mail/receiveMailEvents.ts';
 
 /** Every route that carries bytes: uploads, downloads, pictures. */
 export const streams: readonly StreamRoute[] = [
   downloadFile,
+  downloadExport,
   showImage,
   ...uploadFiles,
   uploadImage,

@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/accounts.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
+import { accountGoes } from './accountGrace.ts';
 
 /** The creator's document, with the names of the specification's point 3. */
 export async function loadUser(tx: PlatformTx, uid: string): Promise<User> {
@@ -21,6 +22,7 @@ export async function loadUser(tx: PlatformTx, uid: string): Promise<User> {
         'c.active_store_id',
         'c.is_active',
         'c.is_admin',
+        'c.deletion_asked_at',
         'c.plan_id',
       ])
       .where('a.store_id', '=', tx.realm)
@@ -43,6 +45,7 @@ export async function loadUser(tx: PlatformTx, uid: string): Promise<User> {
     storeId: row.active_store_id ?? `store_${row.id}`,
     isActive: row.is_active,
     isAdmin: row.is_admin,
+    deletionDueAt: row.deletion_asked_at && accountGoes(row.deletion_asked_at).toISOString(),
     subscription: { planId: row.plan_id },
   };
 }

@@ -17,7 +17,7 @@ export const anyAdmin = async (tx: PlatformTx, { except }: { except?: string } =
   return (await tx.maybe(query)) !== undefined;
 };
 
-/** Writes the right itself. */
+/** Writes the right itself. Who is about to leave is given none: then no row is touched. */
 export const setAdmin = (
   tx: PlatformTx,
   { userId, isAdmin, by, now }: { userId: string; isAdmin: boolean; by: string | null; now: Date },
@@ -31,5 +31,6 @@ export const setAdmin = (
         admin_by: isAdmin ? by : null,
         updated_at: now,
       })
-      .where('id', '=', userId),
+      .where('id', '=', userId)
+      .where((row) => (isAdmin ? row('deletion_asked_at', 'is', null) : row.lit(true))),
   );

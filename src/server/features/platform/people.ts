@@ -53,7 +53,11 @@ export const loadPerson = async (tx: PlatformTx, uid: string): Promise<PersonRow
 /** The creator an admin means, who stays as they are until the transaction ends. */
 export async function lockPerson(tx: PlatformTx, uid: string) {
   const person = await tx.maybe(
-    tx.q.selectFrom('creators').select(['id', 'is_admin', 'is_active', 'plan_id']).where('id', '=', uid).forUpdate(),
+    tx.q
+      .selectFrom('creators')
+      .select(['id', 'is_admin', 'is_active', 'plan_id', 'deletion_asked_at'])
+      .where('id', '=', uid)
+      .forUpdate(),
   );
   return person ?? refuse('not-found');
 }

@@ -16,6 +16,7 @@ export const setUserAdminStatus = answer(contract, async ({ userId, isAdmin, rea
   const person = await lockPerson(tx, userId);
   if (person.is_admin === isAdmin) return { userId, isAdmin };
   if (isAdmin && !person.is_active) refuse('admin-precondition', { reason: 'This account is suspended.' });
+  if (isAdmin && person.deletion_asked_at) refuse('admin-precondition', { reason: 'This account is being deleted.' });
   if (!isAdmin && !(await anyAdmin(tx, { except: userId }))) {
     refuse('admin-precondition', { reason: 'The last admin stays one. Give the right to somebody else first.' });
   }

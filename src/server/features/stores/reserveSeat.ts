@@ -8,9 +8,10 @@ export async function reserveSeat(
   { creatorId, storeId, now }: { creatorId: string; storeId: string; now: Date },
 ): Promise<void> {
   // The row lock makes two requests wait for each other, so the last seat goes to exactly one.
-  const { plan_id: planId } = await tx.one(
-    tx.q.selectFrom('creators').select('plan_id').where('id', '=', creatorId).forUpdate(),
+  const { plan_id: planId, deletion_asked_at: leavesSince } = await tx.one(
+    tx.q.selectFrom('creators').select(['plan_id', 'deletion_asked_at']).where('id', '=', creatorId).forUpdate(),
   );
+  if (leavesSince !== null) refuse('account-closing');
   const limit = storeLimit(planId);
   const reserved = await tx.run(
     tx.q

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { REFUSALS } from '#shared/contract/refusals.ts';
+import type { StreamContext, StreamRoute } from '../../access/stream.ts';
+import { sendRanged } from '../catalog/sendRanged.ts';
+import { refusing, sendText } from '../catalog/streamAnswers.ts';
+import { exportKey } from './exportKey.ts';
+import { openExportLink } from './exportLink.ts';
+import { selectExports } from './exportRecord.ts';
+
+/** GET /exports/{exportId}?…: an export, for its signed-in creator with a link that `exportLink` signed. */
+export const downloadExport: StreamRoute = {
+  methods: ['GET', 'HEAD'],
+  path: '/exports/:exportId',
+  handle: refusing(sendExport),
+};
+
+async function sendExport(request: IncomingMessage, response: ServerResponse, context: StreamContext) {
+  const { services, params, now } = context;
+  const link = openExportLink(services, { url: request.url ?? '', now });
+  if (link.status === 'forged') return sendText(response, 403, 'This link is not valid.');
+  if (link.status === 'expired') {
+    return sendText(response, 410, 'This link has expired. Make a new export in your settings.');
+  }
+  // All of somebody's customers are in there: the link alone, left in a history or a log, opens nothing.
+  const creator = await context.creator();
+  if (!creator) return sendText(response, 401, REFUSALS.unauthenticated.says);
+  const creatorId = link.claims['creatorId'] ?? '';
+  if (creator.id !== creatorId) return sendText(response, 403, 'This is the export of another account.');
+  const exportId = params['exportId'] ?? '';
+  const row = await services.db.onPlatform((tx) => tx.maybe(selectExports(tx, creatorId).where('id', '=', exportId)));
+  if (row?.state !== 'ready' || row.run_id === null || row.bytes === null) {
+    return sendText(response, 404, 'This export is not here any more.');
+  }
+  await sendRanged(request, response, {
+    files: services.files,
+    file: {
+      key: exportKey({ creatorId, exportId, runId: row.run_id }),
+      bytes: row.bytes,
+      tag: row.run_id,
+      name: `my-data-${row.created_at.toISOString().slice(0, 10)}.zip`,
+      mime: 'application/zip',
+    },
+  });
+}
