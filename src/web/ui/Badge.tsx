@@ -12,7 +12,7 @@ const badgeStyle =
   'inline-flex h-6 max-w-full shrink-0 items-center gap-1 truncate rounded-sm border px-2 text-tiny font-medium';
 
 const toneStyle: Record<Tone, string> = {
-  neutral: 'border-line bg-sunken text-ink-2',
+  neutral: 'border-transparent bg-neutral-soft text-ink-2',
   mocha: 'border-transparent bg-mocha-soft text-mocha',
   leaf: 'border-transparent bg-leaf-soft text-leaf',
   amber: 'border-transparent bg-amber-soft text-amber',

@@ -16,7 +16,7 @@ const textPairs = [
   ...pairsOf(['ink', 'ink-2', 'ink-3', ...accents, 'mocha-strong', 'brick-strong'], grounds),
   ...accents.map((accent) => [accent, `${accent}-soft`] as const),
   ...pairsOf(['ink-3'], ['mocha-soft']),
-  ...pairsOf(['ink', 'ink-2'], ['mocha-soft', 'leaf-soft', 'amber-soft', 'brick-soft']),
+  ...pairsOf(['ink', 'ink-2'], ['neutral-soft', 'mocha-soft', 'leaf-soft', 'amber-soft', 'brick-soft']),
   ...pairsOf(['on-accent'], ['mocha', 'mocha-strong', 'leaf', 'brick', 'brick-strong']),
 ];
 const edgePairs = pairsOf(['edge', 'focus', 'mocha', 'brick'], [...grounds, 'mocha-soft']);
