@@ -83,11 +83,11 @@ function PrimaryCell({ content, onOpen }: { content: ReactNode; onOpen?: () => v
 
 function PlainCell({ head, figures, content }: { head: string; figures: boolean; content: ReactNode }) {
   return (
-    <td role="gridcell" className={cx(cellStyle, 'flex gap-4', figures && 'figures md:text-right')}>
+    <td role="gridcell" className={cx(cellStyle, plainStyle, figures && 'figures md:text-right')}>
       <span aria-hidden className="w-1/3 shrink-0 text-small text-ink-3 md:hidden">
         {head}
       </span>
-      <div className="min-w-0 truncate md:max-w-menu">{content}</div>
+      <div className="min-w-0 truncate empty:before:content-['–'] md:max-w-menu">{content}</div>
     </td>
   );
 }
@@ -105,6 +105,9 @@ const rowStyle = [
 
 const cellStyle =
   'min-h-6 items-baseline md:table-cell md:h-12 md:border-b md:border-line md:px-3 md:align-middle lg:px-4 md:whitespace-nowrap md:[tr:last-child>&]:border-b-0';
+
+// A card leaves out what is empty; a column shows that it is.
+const plainStyle = 'flex gap-4 max-md:has-[>div:empty]:hidden';
 
 const selectStyle =
   'absolute top-1 left-1 md:static md:table-cell md:w-px md:border-b md:border-line md:pl-2 md:[tr:last-child>&]:border-b-0';

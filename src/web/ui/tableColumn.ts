@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 export type TableColumn<Row> = {
   id: string;
   head: string;
+  /** What stands in it; nothing where there is nothing to say. */
   cell: (row: Row) => ReactNode;
   /** What the row is called: takes the room that is left, opens the row, and heads the card on a phone. */
   primary?: boolean;

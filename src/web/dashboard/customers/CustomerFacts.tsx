@@ -31,12 +31,12 @@ export function CustomerFacts({ storeId, details }: CustomerFactsProps) {
           </ul>
         )}
         {customer.note !== '' && (
-          <p className="rounded-md bg-sunken p-3 whitespace-pre-line wrap-anywhere" dir="auto">
+          <p className="rounded-md bg-neutral-soft p-3 whitespace-pre-line wrap-anywhere" dir="auto">
             {customer.note}
           </p>
         )}
       </div>
-      <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line">
+      <dl className="flex gap-px overflow-hidden rounded-md border border-line bg-line">
         <Figure label="Orders">{formatNumber(customer.orders)}</Figure>
         <Figure label="Spent">{spentWords(customer)}</Figure>
         <Figure label="Last order">{customer.lastOrderAt === null ? '–' : formatDate(customer.lastOrderAt)}</Figure>
@@ -54,7 +54,7 @@ export function CustomerFacts({ storeId, details }: CustomerFactsProps) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 bg-surface p-3">
+    <div className="min-w-0 grow bg-surface p-3">
       <dt className="truncate text-small text-ink-2">{label}</dt>
       <dd className="figures font-semibold wrap-anywhere">{children}</dd>
     </div>

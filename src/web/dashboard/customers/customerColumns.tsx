@@ -21,7 +21,7 @@ export const customerColumns: TableColumn<CustomerRow>[] = [
       </span>
     ),
   },
-  { id: 'tags', head: 'Tags', cell: ({ tags }) => (tags.length === 0 ? '–' : <FirstTags tags={tags} />) },
+  { id: 'tags', head: 'Tags', cell: ({ tags }) => tags.length > 0 && <FirstTags tags={tags} /> },
   {
     id: 'joined',
     head: 'Joined',
@@ -37,9 +37,7 @@ export const customerColumns: TableColumn<CustomerRow>[] = [
     head: 'Last order',
     sortable: true,
     cell: ({ lastOrderAt }) =>
-      lastOrderAt === null ? (
-        '–'
-      ) : (
+      lastOrderAt !== null && (
         <time dateTime={lastOrderAt} title={formatDateTime(lastOrderAt)}>
           {formatDate(lastOrderAt)}
         </time>
