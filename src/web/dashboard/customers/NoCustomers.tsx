@@ -29,7 +29,7 @@ export function NoCustomers({ filtered, search, storeUrl, onClear, onAdd }: NoCu
           <Button variant="primary" onClick={() => void copyStoreLink(storeUrl)}>
             Copy store link
           </Button>
-          <Button onClick={onAdd}>Add a customer</Button>
+          <Button onClick={onAdd}>Add customer</Button>
         </span>
       }
     />
