@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={scrimStyle} />
+        <Base.Backdrop forceRender className={scrimStyle} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-hidden p-4">
           <Base.Popup className={cx(dialogStyle, 'max-w-form')}>
             <Question {...props} />

@@ -21,7 +21,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={scrimStyle} />
+        <Base.Backdrop forceRender className={scrimStyle} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-hidden p-4">
           <Base.Popup className={cx(dialogStyle, wide ? 'max-w-text' : 'max-w-form')}>
             <Base.Title className="pr-12 text-title font-semibold">{title}</Base.Title>
