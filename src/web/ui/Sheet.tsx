@@ -63,4 +63,7 @@ const fromBelowStyle = [
   'data-starting-style:translate-y-full data-ending-style:translate-y-full',
 ].join(' ');
 
-const footerStyle = 'flex empty:hidden flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 md:px-6';
+const footerStyle = [
+  'flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 empty:hidden md:px-6',
+  'max-md:[&_button]:grow max-md:[&>span]:grow',
+].join(' ');
