@@ -33,7 +33,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal render={popupPlace}>
         <Base.Positioner sideOffset={4} align={align} className="z-50 outline-none">
-          <Base.Popup className={cx(popupStyle, 'max-h-(--available-height) min-w-menu overflow-y-auto')}>
+          <Base.Popup className={cx(popupStyle, sizeStyle)}>
             {items.map((item, at) =>
               item === 'line' ? (
                 <Base.Separator key={`line-${at}`} className="-mx-1 my-1 h-px bg-line" />
@@ -47,6 +47,9 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
     </Base.Root>
   );
 }
+
+const sizeStyle =
+  'max-h-(--available-height) max-w-[min(var(--available-width),var(--width-form))] min-w-menu overflow-y-auto';
 
 function Deed({ label, icon, hint, detail, danger, disabled, onChoose, render }: Exclude<MenuItem, 'line'>) {
   const className = cx(popupItemStyle, danger && 'text-brick');

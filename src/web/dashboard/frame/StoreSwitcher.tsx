@@ -30,8 +30,12 @@ export function StoreSwitcher({ store, onOpenStore, rail }: StoreSwitcherProps) 
         ...stores.map((other) => ({
           label: other.name,
           icon: other.id === store?.id ? <Check aria-hidden /> : <span className="size-4" />,
-          hint: `/${other.slug}`,
-          detail: <StoreCounts storeId={other.id} />,
+          detail: (
+            <>
+              <span className="block truncate text-small text-ink-3">/{other.slug}</span>
+              <StoreCounts storeId={other.id} />
+            </>
+          ),
           onChoose: () => void switchStore(other.id),
         })),
         ...(stores.length > 0 ? (['line'] as const) : []),
