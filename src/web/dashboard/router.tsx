@@ -16,7 +16,7 @@ import { ErrorScreen } from '#web/ui/ErrorScreen.tsx';
 import { lazyPage } from '#web/ui/lazyPage.ts';
 import { HOME } from './home/home.ts';
 import { AuthenticationError } from './session/AuthenticationError.tsx';
-import { LoadingScreen } from './session/LoadingScreen.tsx';
+import { LoadingPage, LoadingScreen } from './session/LoadingScreen.tsx';
 
 type Context = { queryClient: QueryClient };
 
@@ -27,6 +27,7 @@ const entrance = createRoute({
   getParentRoute: () => root,
   id: 'entrance',
   validateSearch: readReturnTo,
+  pendingComponent: LoadingPage,
   component: lazyRouteComponent(
     lazyPage(() => import('./entrance/EntranceFrame.tsx')),
     'EntranceFrame',
@@ -86,6 +87,7 @@ const signedIn = createRoute({
   },
   loader: ({ context }) => context.queryClient.ensureQueryData(storesQuery),
   errorComponent: AuthenticationError,
+  pendingComponent: LoadingPage,
   component: lazyRouteComponent(
     lazyPage(() => import('./frame/Frame.tsx')),
     'Frame',
@@ -191,6 +193,7 @@ const kit = createRoute({
   beforeLoad: () => {
     if (!hasDevPages()) throw redirect({ to: HOME, replace: true });
   },
+  pendingComponent: LoadingPage,
   component: lazyRouteComponent(
     lazyPage(() => import('./KitPage.tsx')),
     'KitPage',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userQuery } from '#web/client/queries/user.ts';
-import { LoadingScreen } from '../session/LoadingScreen.tsx';
+import { LoadingPage } from '../session/LoadingScreen.tsx';
 import { useLiveDocuments } from '../session/useLiveDocuments.ts';
 import { useSessionEnd } from '../session/useSessionEnd.ts';
 import { OpenStoreDialog } from '../store/OpenStoreDialog.tsx';
@@ -24,7 +24,7 @@ export function Frame() {
   useLiveDocuments({ userId: user?.uid, storeId: store?.id });
   useActiveStoreCorrection({ chosen: store?.id, remembered: user?.activeStoreId });
 
-  if (!user) return <LoadingScreen />;
+  if (!user) return <LoadingPage />;
   const onOpenStore = () => setOpening(true);
   const onSearch = () => setSearching(true);
   return (

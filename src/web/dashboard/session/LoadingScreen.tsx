@@ -1,10 +1,20 @@
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-/** While it is not yet known who is there, or what the page needs. */
+/** While a place within the frame is not ready. */
 export function LoadingScreen() {
   return (
     <div className="flex min-h-list items-center justify-center p-8 text-ink-3">
       <Spinner label="Loading" large />
     </div>
+  );
+}
+
+/** While it is not yet known who is there: the whole page. */
+export function LoadingPage() {
+  return (
+    <main className="flex min-h-dvh flex-col justify-center">
+      <h1 className="sr-only">Loading</h1>
+      <LoadingScreen />
+    </main>
   );
 }
