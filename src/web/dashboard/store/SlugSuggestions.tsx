@@ -4,6 +4,7 @@ import type { SlugCategory } from '#shared/rules/slug.ts';
 import { slugSuggestionsQuery } from '#web/client/queries/slugSuggestions.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 
 type SlugSuggestionsProps = {
   /** What they are made of. */
@@ -26,18 +27,17 @@ export function SlugSuggestions({ text, storeId, otherwise, onChoose, onName }: 
   const names = onName && data ? data.names : [];
   if (slugs.length === 0) return null;
   return (
-    <div className="flex flex-col gap-3">
-      <ChoiceChips label="What you offer" choices={CATEGORIES} value={category} onChange={setCategory} />
+    <div className="flex flex-col gap-1 pt-2">
       <Chips legend="Free addresses" texts={slugs} onChoose={onChoose} />
-      {data?.popularity === 'high' && (
-        <p className="text-small text-ink-2">Many stores have a name like this. A word of your own sets yours apart.</p>
-      )}
-      {onName && names.length > 0 && (
-        <details className="text-small text-ink-2">
-          <summary className="mb-1 w-fit cursor-pointer rounded-sm">Or take another name</summary>
-          <Chips legend="Names close to yours" texts={names} onChoose={onName} />
-        </details>
-      )}
+      <Disclosure label={onName ? 'Other addresses and names' : 'Other addresses'}>
+        <div className="flex flex-col gap-4">
+          <ChoiceChips label="What you offer" choices={CATEGORIES} value={category} onChange={setCategory} />
+          {data?.popularity === 'high' && (
+            <p>Many stores have a name like this. A word of your own sets yours apart.</p>
+          )}
+          {onName && names.length > 0 && <Chips legend="Names close to yours" texts={names} onChoose={onName} />}
+        </div>
+      </Disclosure>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import type { Ref } from 'react';
 import { SLUG_RULES } from '#shared/rules/slug.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -33,7 +34,7 @@ export function StoreAddress(props: StoreAddressProps) {
   const wantsOthers = check.state === 'idle' ? slug === '' : invalid !== null && !invalid.retry;
   const problem = invalid?.about === 'name' ? undefined : invalid?.sentence;
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-1">
       <Field label="Store address" error={error ?? problem} hint={hintOf(check, hint)}>
         <TextInput
           ref={ref}
@@ -81,13 +82,12 @@ function CheckMark({ check }: { check: SlugCheck }) {
 
 function Rules() {
   return (
-    <details className="text-small text-ink-2">
-      <summary className="w-fit cursor-pointer rounded-sm">What an address may be</summary>
-      <ul className="mt-1 list-disc pl-6">
+    <Disclosure label="What an address may be">
+      <ul className="list-disc pl-6">
         {SLUG_RULES.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }
