@@ -49,7 +49,7 @@ export function AuditTab() {
           values={{ ...(action !== undefined && { action }), ...(time !== undefined && { time: time.value }) }}
           onChange={(next) => setWords({ action: next['action'], time: next['time'] })}
         />
-        <span className="flex flex-1 justify-end">
+        <span className="flex flex-1 md:justify-end">
           <Button
             icon={<Download aria-hidden />}
             busy={csv.busy}
@@ -104,7 +104,7 @@ const columns: TableColumn<AuditEntry>[] = [
     cell: ({ target }) => <span dir="auto">{target.label ?? target.id ?? 'The platform'}</span>,
   },
   { id: 'actor', head: 'By', cell: ({ actor }) => actor.email ?? actor.uid },
-  { id: 'reason', head: 'Reason', cell: ({ reason }) => <span dir="auto">{reason === '' ? '—' : reason}</span> },
+  { id: 'reason', head: 'Reason', cell: ({ reason }) => reason !== '' && <span dir="auto">{reason}</span> },
   { id: 'at', head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
 ];
 

@@ -33,7 +33,7 @@ export function OverrideDialog({ flag, onClose }: { flag: FlagName; onClose: () 
   return (
     <ReasonDialog
       onClose={onClose}
-      title={`Override of ${label.toLowerCase()}`}
+      title={`Override “${label}”`}
       description="A store’s own override comes first, then the share of creators, then the flag itself."
       confirmLabel="Save override"
       optional

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { PanelPart } from '../customers/PanelPart.tsx';
 import { allStoresQuery } from './adminQueries.ts';
 import { StoreStateBadge } from './storeColumns.tsx';
 
@@ -8,19 +9,27 @@ import { StoreStateBadge } from './storeColumns.tsx';
 export function PersonStores({ creatorId }: { creatorId: string }) {
   const { data, isPending } = useInfiniteQuery(allStoresQuery({ creatorId }));
   const stores = data?.pages.flatMap(({ items }) => items) ?? [];
-  if (isPending) return <Skeleton lines={2} />;
-  if (stores.length === 0) return <p className="text-ink-2">No stores.</p>;
   return (
-    <ul className="flex flex-col gap-2">
-      {stores.map((store) => (
-        <li key={store.id} className="flex min-w-0 items-center justify-between gap-3">
-          <a href={store.url} target="_blank" rel="noreferrer" className={`${linkStyle} min-w-0 truncate`} dir="auto">
-            {store.name}
-            <span className="sr-only"> (opens a new tab)</span>
-          </a>
-          <StoreStateBadge {...store} />
-        </li>
-      ))}
-    </ul>
+    <PanelPart title="Stores">
+      {isPending && <Skeleton lines={2} />}
+      {!isPending && stores.length === 0 && <p className="text-ink-2">No store yet.</p>}
+      <ul className="flex flex-col gap-2">
+        {stores.map((store) => (
+          <li key={store.id} className="flex min-w-0 items-center justify-between gap-3">
+            <a
+              href={store.url}
+              target="_blank"
+              rel="noreferrer"
+              className={`${linkStyle} min-w-0 truncate max-md:py-3`}
+              dir="auto"
+            >
+              {store.name}
+              <span className="sr-only"> (opens a new tab)</span>
+            </a>
+            <StoreStateBadge {...store} />
+          </li>
+        ))}
+      </ul>
+    </PanelPart>
   );
 }

@@ -33,7 +33,11 @@ export function StoresTab() {
           label="State"
           value={status ?? 'all'}
           onChange={(next) => setWords({ status: next === 'all' ? undefined : next })}
-          choices={[{ value: 'all', label: 'All' }, ...STATUSES]}
+          choices={[
+            { value: 'all', label: 'All' },
+            { value: 'active', label: 'Open' },
+            { value: 'suspended', label: 'Suspended' },
+          ]}
         />
       </div>
       {query.isError && rows.length === 0 ? (

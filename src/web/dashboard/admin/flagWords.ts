@@ -4,7 +4,7 @@ import type { FlagName } from '#shared/contract/platform.ts';
 export const FLAG_WORDS: Record<FlagName, { label: string; sentence: string }> = {
   multiStore: { label: 'Several stores', sentence: 'A creator can open more than one store, as the plan allows.' },
   affiliateProgram: {
-    label: 'Affiliate programme',
+    label: 'Referrals',
     sentence: 'Creators have a referral link; visits, sign-ups and conversions count.',
   },
   customDomains: { label: 'Custom domains', sentence: 'A store can be reached under a domain of its own.' },

@@ -32,7 +32,7 @@ function Programme({ affiliate: { link, visits, signups, conversions, latest } }
     <div className="flex flex-col gap-6">
       <ReferralLink link={link} />
       <StatRow>
-        <Stat label="Visits" value={formatNumber(visits)} note="each person once a day" />
+        <Stat label="Visits" value={formatNumber(visits)} note="Each person once a day" />
         <Stat label="Sign-ups" value={formatNumber(signups)} note={share(signups, visits, 'of visits')} />
         <Stat label="Conversions" value={formatNumber(conversions)} note={share(conversions, signups, 'of sign-ups')} />
       </StatRow>
