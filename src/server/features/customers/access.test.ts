@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APP_ROLE } from '#test/setup/cluster.ts';
 import { openShop, publishWare, type Shop } from '#test/shop.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
@@ -140,7 +141,7 @@ describe('the time line', () => {
     const grants = await world.sql<{ privilege_type: string }>(
       `select privilege_type from information_schema.role_table_grants
        where table_name = 'customer_events' and grantee = $1 order by 1`,
-      [world.connectionAs('app').user],
+      [APP_ROLE],
     );
     expect(grants.map((row) => row.privilege_type)).toEqual(['INSERT', 'SELECT']);
   });
