@@ -134,6 +134,7 @@ describe('in the members area', () => {
     const nowhere = await inside('/ana-studio/members/no-such-place');
     expect(nowhere.statusCode).toBe(404);
     expect(nowhere.body).toContain('There is nothing at this address.');
+    expect(nowhere.body, 'still the store’s own page').toContain('<header class="bar">');
   });
 });
 

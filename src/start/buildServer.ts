@@ -4,7 +4,7 @@ import type { Services } from '#server/access/context.ts';
 import { listen } from '#server/db/listen.ts';
 import { callablesIn } from '#server/features/callables.ts';
 import { devMail } from '#server/features/mail/devMail.ts';
-import { pages } from '#server/features/pages.ts';
+import { notices, pages } from '#server/features/pages.ts';
 import { streams } from '#server/features/streams.ts';
 import { openChangeFeed } from '#server/http/changeFeed.ts';
 import { createApp } from '#server/http/createApp.ts';
@@ -37,6 +37,7 @@ export async function buildServer(wish: ServicesWish & { frontEnd?: FrontEnd }):
     registries: {
       callables,
       pages,
+      notices,
       streams: [...streams, ...(keepsMail(config) ? devMail(outboxFolder(config)) : [])],
     },
     renderPage: openRenderer(frontEnd),

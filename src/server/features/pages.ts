@@ -3,6 +3,7 @@ import { challengeSubmit } from './storefront/challenge.ts';
 import { checkoutPage } from './storefront/checkoutPage.ts';
 import { checkoutSubmit } from './storefront/checkoutSubmit.ts';
 import { libraryLinkPage } from './storefront/libraryLinkPage.ts';
+import { closedNotice, unknownNotice } from './storefront/standingNotices.ts';
 import { libraryFile, libraryPage, libraryProductPage } from './storefront/members/libraryPages.ts';
 import { loginPage, loginSubmit } from './storefront/members/loginPage.ts';
 import { logout } from './storefront/members/logout.ts';
@@ -39,3 +40,6 @@ export const pages: readonly PageRoute[] = [
   resetSubmit,
   logout,
 ];
+
+/** What stands in place of a page. */
+export const notices = { unknown: unknownNotice, closed: closedNotice };

@@ -11,6 +11,8 @@ export interface Deps {
   registries: {
     callables: readonly AnyAnswer[];
     pages: readonly PageRoute[];
+    /** What a store shows in place of a page that is none, and while it is closed to customers. */
+    notices: Readonly<Record<'unknown' | 'closed', PageRoute>>;
     streams: readonly StreamRoute[];
   };
   renderPage: RenderPage;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageView, RenderedPage } from '#shared/contract/pages.ts';
-import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { decideMode, landingRedirect, readAddress, type AddressPlan, type Mode } from '#shared/rules/mode.ts';
 import type { MemberIdentity } from '../access/context.ts';
@@ -149,9 +149,12 @@ async function showStore({
   const found = findPage(deps, mode, request.method);
   request.routeLabel = `${mode.type} ${found?.route.path ?? 'unknown'}`;
   const visit = { deps, cache, request, reply, mode, store, base };
-  if (store.isPoolClosed && (mode.type === 'members' || found?.route.needsPool)) return showClosed(visit);
-  if (!found) return showUnknown(visit);
-  return showPage({ ...visit, route: found.route, params: found.params });
+  const { notices } = deps.registries;
+  // Of a members' path that does not exist strangers hear no more than of one that does: sign in first.
+  const unknown = { ...notices.unknown, who: mode.type === 'members' ? 'customer' : 'visitor' } as const;
+  if (store.isPoolClosed && (mode.type === 'members' || found?.route.needsPool))
+    return showPage({ ...visit, route: notices.closed, params: {} });
+  return showPage({ ...visit, route: found?.route ?? unknown, params: found?.params ?? {} });
 }
 
 function findPage(deps: Deps, mode: Mode<StoreRef>, method: string) {
@@ -169,28 +172,6 @@ function findPage(deps: Deps, mode: Mode<StoreRef>, method: string) {
 }
 
 type StoreVisit = Visit & { mode: Mode<StoreRef>; store: StoreRef; base: string };
-
-const showClosed = ({ deps, request, reply, base }: StoreVisit) =>
-  show(deps, request, reply, {
-    status: 403,
-    show: {
-      kind: 'notice',
-      title: 'Closed to customers',
-      sentence: REFUSALS['pool-closed'].says,
-      action: backTo(base),
-      store: null,
-    },
-  });
-
-/** A members' path that does not exist: strangers are asked to sign in first, like on those that do. */
-async function showUnknown(visit: StoreVisit) {
-  const { deps, request, reply, mode, base } = visit;
-  if (mode.type === 'members' && !(await memberOf(visit))) return toLogin(visit);
-  return show(deps, request, reply, {
-    status: 404,
-    show: notFound('Page not found', 'There is nothing at this address.', backTo(base)),
-  });
-}
 
 async function memberOf({ deps, request, store, base }: StoreVisit): Promise<MemberIdentity | undefined> {
   const facts = factsOf(request);
