@@ -82,7 +82,7 @@ export const startPasskey = callable({
   who: 'creator',
   input: z.object({ password: z.string().max(1024) }),
   output: z.object({ options: CreationOptions, token: z.string() }),
-  refusals: ['wrong-password', 'too-many-requests', 'too-many-passkeys'],
+  refusals: ['wrong-password', 'second-step-required', 'too-many-requests', 'too-many-passkeys'],
   example: (world) => ({ password: world.creatorPassword }),
 });
 
@@ -92,7 +92,14 @@ export const finishPasskey = callable({
   who: 'creator',
   input: z.object({ name: Name, token: Token, response: NewCredential }),
   output: z.object({ passkey: Passkey }),
-  refusals: ['passkey-refused', 'passkey-expired', 'passkey-known', 'too-many-passkeys', 'too-many-requests'],
+  refusals: [
+    'second-step-required',
+    'passkey-refused',
+    'passkey-expired',
+    'passkey-known',
+    'too-many-passkeys',
+    'too-many-requests',
+  ],
   example: (world) => ({
     name: 'Laptop',
     token: world.unique,
@@ -121,7 +128,7 @@ export const removePasskey = callable({
   who: 'creator',
   input: z.object({ passkeyId: Uuid }),
   output: z.object({ removed: z.literal(true) }),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'second-step-required'],
   example: () => ({ passkeyId: '00000000-0000-4000-8000-000000000000' }),
 });
 

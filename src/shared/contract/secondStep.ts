@@ -31,7 +31,7 @@ export const startSecondStep = callable({
   who: 'creator',
   input: z.object({ password: Password }),
   output: z.object({ secret: z.string(), uri: z.string() }),
-  refusals: ['wrong-password', 'second-step-on', 'too-many-requests'],
+  refusals: ['wrong-password', 'second-step-on', 'second-step-required', 'too-many-requests'],
   example: (world) => ({ password: world.creatorPassword }),
 });
 
@@ -42,7 +42,7 @@ export const confirmSecondStep = callable({
   who: 'creator',
   input: z.object({ code: SecondStepCode }),
   output: RecoveryCodes,
-  refusals: ['second-step-wrong', 'second-step-on', 'second-step-off', 'too-many-requests'],
+  refusals: ['second-step-wrong', 'second-step-on', 'second-step-off', 'second-step-required', 'too-many-requests'],
   example: () => ({ code: '000000' }),
 });
 

@@ -8,6 +8,7 @@ import { raiseSession } from '../../access/sessions.ts';
 import { identityOf } from '../../db/transaction.ts';
 import { whenUnique } from '../../db/whenUnique.ts';
 import { afterSecurityChange } from '../secondStep/afterSecurityChange.ts';
+import { assertOwnStep } from '../secondStep/assertOwnStep.ts';
 import { spendChallenge } from './challenge.ts';
 import { assertRoomForPasskey, PASSKEY_COLUMNS, presentPasskey } from './passkeyRows.ts';
 import { ALGORITHMS, relyingParty } from './relyingParty.ts';
@@ -32,6 +33,7 @@ export const finishPasskey = answer(
       }),
     );
     if (!registrationInfo) return new Refusal('passkey-refused');
+    await assertOwnStep(tx, creator);
     await assertRoomForPasskey(tx, creator.id);
     const { credential } = registrationInfo;
     const kept = await tx

@@ -190,6 +190,26 @@ describe('signing in with a passkey', () => {
     }
   });
 
+  it('lets nobody with an admin’s password alone bring or take away a second step', async () => {
+    const pia = await world.person('pia');
+    const holder = await addPasskey(pia);
+    await world.sql('update creators set is_admin = true, admin_since = now() where id = $1', [pia.id]);
+    const thief = { as: await world.call('signIn', pia) };
+    const { password } = pia;
+    for (const [name, wish] of [
+      ['startPasskey', { password }],
+      ['startSecondStep', { password }],
+      ['removePasskey', { passkeyId: holder.passkeyId }],
+    ] as const) {
+      await expect(world.call(name, wish, thief)).rejects.toMatchObject({
+        details: { refusal: 'second-step-required' },
+      });
+    }
+    const owner = { as: await signInWith(holder) };
+    await world.call('startSecondStep', { password }, owner);
+    await world.call('removePasskey', { passkeyId: holder.passkeyId }, owner);
+  });
+
   it('stops one address at sixty attempts a minute', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 61 }, () => world.call('startPasskeySignIn', {})));
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1);

@@ -4,6 +4,7 @@ import { PASSKEY_MINUTES } from '#shared/rules/secondStep.ts';
 import { answer } from '../../access/answer.ts';
 import { assertPassword } from '../../access/assertPassword.ts';
 import { passwordChangeLimits } from '../../access/attempts.ts';
+import { assertOwnStep } from '../secondStep/assertOwnStep.ts';
 import { freshChallenge } from './challenge.ts';
 import { assertRoomForPasskey, passkeysOf } from './passkeyRows.ts';
 import { ALGORITHMS, relyingParty, userHandle } from './relyingParty.ts';
@@ -13,6 +14,7 @@ export const startPasskey = answer(
   contract,
   async ({ password }, { tx, creator, services: { secrets, settings }, now }) => {
     const { email } = await assertPassword(tx, { accountId: creator.id, password });
+    await assertOwnStep(tx, creator);
     await assertRoomForPasskey(tx, creator.id);
     const { challenge, token } = freshChallenge(secrets, { use: creator.id, now });
     const rp = relyingParty(settings);

@@ -7,6 +7,7 @@ import { raiseSession } from '../../access/sessions.ts';
 import { identityOf } from '../../db/transaction.ts';
 import { replaceRecoveryCodes } from './recoveryCodes.ts';
 import { afterSecurityChange } from './afterSecurityChange.ts';
+import { assertOwnStep } from './assertOwnStep.ts';
 import { stepOf, unsealSecret } from './totp.ts';
 
 /** Turns the second step on once the app has shown that it knows the secret. */
@@ -14,6 +15,7 @@ export const confirmSecondStep = answer(
   contract,
   async ({ code }, context) => {
     const { tx, creator, services, now } = context;
+    await assertOwnStep(tx, creator);
     const factor = await tx.maybe(
       tx.q
         .selectFrom('second_factors')

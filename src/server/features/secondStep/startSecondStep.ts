@@ -3,6 +3,7 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { answer } from '../../access/answer.ts';
 import { assertPassword } from '../../access/assertPassword.ts';
 import { passwordChangeLimits } from '../../access/attempts.ts';
+import { assertOwnStep } from './assertOwnStep.ts';
 import { freshSecret, sealSecret, uriOf } from './totp.ts';
 
 /** Gives a secret for the app; whoever starts again gets another. */
@@ -10,6 +11,7 @@ export const startSecondStep = answer(
   contract,
   async ({ password }, { tx, creator, services: { secrets, settings }, now }) => {
     const { email } = await assertPassword(tx, { accountId: creator.id, password });
+    await assertOwnStep(tx, creator);
     const secret = freshSecret();
     const fresh = { sealed_secret: sealSecret(secrets, creator.id, secret), created_at: now };
     const kept = await tx.run(
