@@ -6,7 +6,7 @@ type PartProps = { id: string; title: string; sentence?: ReactNode; children: Re
 /** A section of the settings that an address can lead to. */
 export function Part({ id, ...rest }: PartProps) {
   return (
-    <div id={id} className="scroll-mt-4 border-t border-line pt-8 first:border-t-0 first:pt-0">
+    <div id={id} className="scroll-mt-4 md:scroll-mt-16 border-t border-line pt-8 first:border-t-0 first:pt-0">
       <Section {...rest} />
     </div>
   );

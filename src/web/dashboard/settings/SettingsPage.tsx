@@ -15,6 +15,7 @@ import { PasswordPart } from './PasswordPart.tsx';
 import { PoolPart } from './PoolPart.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
+import { SettingsIndex, type PartName } from './SettingsIndex.tsx';
 import { StorePart } from './StorePart.tsx';
 import { useSettings } from './useSettings.ts';
 
@@ -30,6 +31,7 @@ function Settings({ user, store }: { user: User; store: Store | null }) {
   return (
     <>
       <PageHead title="Settings" sentence="Your store, how it looks, and you." />
+      <SettingsIndex parts={store ? [...STORE_PARTS, ...OWN_PARTS, DELETE_PART] : OWN_PARTS} />
       <div className="flex flex-col">
         {store && (
           <>
@@ -51,3 +53,19 @@ function Settings({ user, store }: { user: User; store: Store | null }) {
     </>
   );
 }
+
+const STORE_PARTS: readonly PartName[] = [
+  { id: 'store', title: 'Store' },
+  { id: 'links', title: 'Social links' },
+  { id: 'look', title: 'Look' },
+  { id: 'mail', title: 'Mail' },
+  { id: 'customers', title: 'Customers' },
+];
+
+const OWN_PARTS: readonly PartName[] = [
+  { id: 'profile', title: 'Profile' },
+  { id: 'password', title: 'Password' },
+  { id: 'sessions', title: 'Signed in' },
+];
+
+const DELETE_PART: PartName = { id: 'delete-store', title: 'Delete store' };
