@@ -57,7 +57,7 @@ export function LookPart({ settings, store }: { settings: SettingsForm; store: S
         />
       </Field>
       <FaintColours tokens={tokens} onRepair={(repairs) => setColours({ ...colors, ...repairs })} />
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-2 gap-x-2 gap-y-4 md:gap-4">
         {coloursToShow(colors).map((colour) => (
           <Field key={colour} label={COLOUR_NAMES[colour]}>
             <ColorInput
