@@ -77,6 +77,7 @@ const peopleIn = ({ customers }: Tenant): string =>
 function closedWords({ status, deletedAt, goesAt, customers }: Tenant): string {
   const since = `Closed to customers since ${formatDate(deletedAt ?? '')}.`;
   if (status === 'cleared') return `${since} Their personal data was removed; opening begins with nobody.`;
+  if (customers === 0) return `${since} Nobody had an account yet.`;
   const people = `${formatNumber(customers)} ${customers === 1 ? 'customer' : 'customers'}`;
   return `${since} Open it before ${formatDate(goesAt ?? '')} to keep ${people}.`;
 }
