@@ -56,15 +56,17 @@ function FlagRow({ flag, data, onAsk }: FlagRowProps) {
           </h2>
           <p className="text-small text-ink-2">{sentence}</p>
         </div>
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<Plus aria-hidden />}
-          aria-label={`Override ${label}`}
-          onClick={() => onAsk({ kind: 'override', flag })}
-        >
-          Override
-        </Button>
+        <span className="flex max-md:-ml-3">
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Plus aria-hidden />}
+            aria-label={`Override ${label}`}
+            onClick={() => onAsk({ kind: 'override', flag })}
+          >
+            Override
+          </Button>
+        </span>
         <Button
           size="small"
           aria-label={`${isOn ? 'Turn off' : 'Turn on'} ${label}`}
