@@ -105,6 +105,12 @@ test('a sign-in that meets a fault, and one that meets no server, say so', async
   await says(page, 'Network error. Please try again.');
 });
 
+test('where nothing tells of maintenance, people sign up', async ({ page }) => {
+  await failing(page, 'getMaintenance');
+  await page.goto('/signup');
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+});
+
 test('a first store that nobody can be asked for says that the network failed', async ({ page }) => {
   await newPerson(page);
   await page.goto('/dashboard');

@@ -13,7 +13,8 @@ test.describe('on the platform’s host', () => {
     await page.getByRole('link', { name: 'Sign in' }).first().click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-    await page.goto('/signup');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL(/\/signup$/);
     await expect(page.getByRole('heading', { name: 'Open your store' })).toBeVisible();
   });
 
