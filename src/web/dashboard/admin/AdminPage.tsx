@@ -3,12 +3,14 @@ import { userQuery } from '#web/client/queries/user.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useAddressSearch } from '../products/useAddressSearch.ts';
+import { adminsQuery } from './adminQueries.ts';
 import { AdminsTab } from './AdminsTab.tsx';
 import { AuditTab } from './AuditTab.tsx';
 import { FlagsTab } from './FlagsTab.tsx';
 import { MaintenanceTab } from './MaintenanceTab.tsx';
 import { NotAdmin } from './NotAdmin.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
+import { SecondStepNeeded, wantsSecondStep } from './SecondStepNeeded.tsx';
 import { StoresTab } from './StoresTab.tsx';
 
 const TABS = [
@@ -24,7 +26,9 @@ const TABS = [
 export function AdminPage() {
   const { data: user } = useQuery(userQuery);
   const [words, setWords] = useAddressSearch();
+  const { error } = useQuery({ ...adminsQuery, enabled: user?.isAdmin === true });
   if (!user?.isAdmin) return <NotAdmin />;
+  if (wantsSecondStep(error)) return <SecondStepNeeded />;
   const tab = TABS.find(({ value }) => value === words.get('tab'))?.value ?? 'people';
   return (
     <>

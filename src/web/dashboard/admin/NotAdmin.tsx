@@ -6,11 +6,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
+import { SecondStepNeeded, wantsSecondStep } from './SecondStepNeeded.tsx';
 
 /** For everybody who is no admin; a new installation gets its first one here. */
 export function NotAdmin() {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
 
   async function becomeFirst() {
     setBusy(true);
@@ -19,12 +21,14 @@ export function NotAdmin() {
       rememberUser(queryClient, { isAdmin });
       notify('success', 'You are an admin now');
     } catch (error) {
-      notifyRefusal(error, 'Admin action failed');
+      setProblem(error);
+      if (!wantsSecondStep(error)) notifyRefusal(error, 'Admin action failed');
     } finally {
       setBusy(false);
     }
   }
 
+  if (wantsSecondStep(problem)) return <SecondStepNeeded />;
   return (
     <>
       <PageHead title="Admin" />

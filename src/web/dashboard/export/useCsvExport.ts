@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatNumber } from '#web/client/format.ts';
 import { notifier, notify, notifyRefusal } from '../notify.ts';
 import { collectPages, type Page } from './collectPages.ts';
+import { saveFile } from './saveFile.ts';
 
 type CsvExport<Item> = {
   /** What the rows are, in small letters and in the plural: 'orders'. Also the file's name. */
@@ -31,7 +32,7 @@ export function useCsvExport<Item>({ rows, readPage, toCsv }: CsvExport<Item>) {
             description: `${formatNumber(read)}${count === undefined ? '' : ` of ${formatNumber(count)}`} ${rows}`,
           }),
       });
-      saveFile(`${rows.replaceAll(' ', '-')}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(items));
+      saveFile(`${rows.replaceAll(' ', '-')}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(items), 'text/csv');
       notify('success', 'CSV saved', `${formatNumber(items.length)} ${rows}`);
     } catch (error) {
       if (stop.signal.aborted) notify('info', 'Export cancelled');
@@ -43,13 +44,4 @@ export function useCsvExport<Item>({ rows, readPage, toCsv }: CsvExport<Item>) {
   }
 
   return { busy, run };
-}
-
-function saveFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -14,6 +14,7 @@ import { MailPart } from './MailPart.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
 import { PoolPart } from './PoolPart.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
+import { SecurityPart } from './security/SecurityPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 import { SettingsIndex, type PartName } from './SettingsIndex.tsx';
 import { StorePart } from './StorePart.tsx';
@@ -44,6 +45,7 @@ function Settings({ user, store }: { user: User; store: Store | null }) {
         )}
         <ProfilePart settings={settings} email={user.email} />
         <PasswordPart email={user.email} />
+        <SecurityPart email={user.email} />
         <SessionsPart />
         {store && <DeleteStorePart store={store} onDeleted={settings.discard} />}
         <DeletedStoresPart />
@@ -65,6 +67,7 @@ const STORE_PARTS: readonly PartName[] = [
 const OWN_PARTS: readonly PartName[] = [
   { id: 'profile', title: 'Profile' },
   { id: 'password', title: 'Password' },
+  { id: 'security', title: 'Security' },
   { id: 'sessions', title: 'Signed in' },
 ];
 

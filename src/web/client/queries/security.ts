@@ -1,0 +1,27 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, type Answer } from '../call.ts';
+import { sessionsQuery } from './sessions.ts';
+
+export type SecondStep = Answer<'getSecondStep'>;
+export type Passkey = Answer<'listPasskeys'>['items'][number];
+
+/** Whether signing in takes a second step. */
+export const secondStepQuery = queryOptions({
+  queryKey: ['second-step'],
+  queryFn: ({ signal }) => call('getSecondStep', {}, { signal }),
+});
+
+/** The creator's passkeys, oldest first. */
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: async ({ signal }) => (await call('listPasskeys', {}, { signal })).items,
+});
+
+/** Reads anew how the account is opened, and where: a change ends all other sessions. */
+export async function reloadSecurity(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [secondStepQuery, passkeysQuery, sessionsQuery].map(({ queryKey }) =>
+      client.invalidateQueries({ queryKey: [...queryKey] }),
+    ),
+  );
+}

@@ -1,0 +1,93 @@
+import { useState, type SyntheticEvent } from 'react';
+import { readSecondStep } from '#shared/rules/secondStep.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CodeInput } from '#web/ui/CodeInput.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { StepHead } from './StepHead.tsx';
+import type { useSignIn } from './useSignIn.ts';
+
+type Way = 'app' | 'recovery';
+
+/** After the password: the code of the app, or one of the codes that were kept for when it is lost. */
+export function SecondStep({ door }: { door: ReturnType<typeof useSignIn> }) {
+  const [way, setWay] = useState<Way>('app');
+  const { title, sentence, other } = WORDS[way];
+  return (
+    <>
+      <StepHead title={title}>{sentence}</StepHead>
+      {/* A wrong code is taken out, so that the next one can be typed. */}
+      <CodeForm key={`${way} ${door.tries}`} way={way} door={door} />
+      <div className="mt-4 flex flex-col gap-4">
+        <PasskeyButton busy={door.passkeyBusy} onUse={door.usePasskey} />
+        <div className="-mx-3 flex flex-wrap items-center justify-between gap-2">
+          <Button variant="quiet" size="small" onClick={door.back}>
+            Back to sign in
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
+            {other}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function CodeForm({ way, door }: { way: Way; door: ReturnType<typeof useSignIn> }) {
+  const [code, setCode] = useState('');
+  const isWhole = readSecondStep(code)?.kind === way;
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isWhole && !door.busy) door.showCode(code);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {door.problem && <Notice tone="error">{door.problem}</Notice>}
+      {way === 'app' ? (
+        <Field label="Code of your app">
+          <CodeInput
+            value={code}
+            onChange={setCode}
+            onComplete={(complete) => !door.busy && door.showCode(complete)}
+            name="code"
+            // The person was just told to type the code; there is nothing else to do here.
+            autoFocus
+          />
+        </Field>
+      ) : (
+        <Field label="Recovery code">
+          <TextInput
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            figures
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+          />
+        </Field>
+      )}
+      <Button type="submit" variant="primary" wide busy={door.busy} disabled={!isWhole}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+const WORDS: Record<Way, { title: string; sentence: string; other: string }> = {
+  app: {
+    title: 'One more step',
+    sentence: 'Enter the code that your authenticator app shows for Stoa.',
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    title: 'Use a recovery code',
+    sentence: 'Enter one of the ten codes you kept when you turned two-step sign-in on. Each works once.',
+    other: 'Use your app',
+  },
+};

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SignedIn } from '#shared/contract/accounts.ts';
+import type { z } from 'zod';
+import { call, type Wish } from '#web/client/call.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
+import { passkeyProblem, signInWithPasskey } from '#web/client/passkeys.ts';
+import { userQuery } from '#web/client/queries/user.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import type { Credentials } from './credentialProblems.ts';
+
+/** The way in: the password and, where the account wants it, a second step; or a passkey alone. */
+export function useSignIn(returnTo: string) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  // What was right so far, kept until the code is typed.
+  const [proven, setProven] = useState<Credentials | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+
+  const ways = {
+    onMutate: () => setProblem(null),
+    onSuccess: ({ user }: z.infer<typeof SignedIn>) => {
+      queryClient.clear();
+      queryClient.setQueryData(userQuery.queryKey, user);
+      return router.navigate({ href: returnTo, replace: true });
+    },
+  };
+  const password = useMutation({
+    ...ways,
+    mutationFn: (wish: Wish<'signIn'>) => call('signIn', wish),
+    onError: (error, { email, password: typed }) => {
+      if (error instanceof CallRefusal && error.code === 'second-step-needed') {
+        setProven({ email, password: typed });
+        return;
+      }
+      setTries((count) => count + 1);
+      setProblem(sentenceOf(error, 'An unexpected error occurred'));
+    },
+  });
+  const passkey = useMutation({
+    ...ways,
+    mutationFn: signInWithPasskey,
+    onError: (error) => setProblem(passkeyProblem(error)),
+  });
+
+  return {
+    problem,
+    isProven: proven !== null,
+    busy: password.isPending || password.isSuccess,
+    passkeyBusy: passkey.isPending || passkey.isSuccess,
+    /** How often it went wrong. */
+    tries,
+    signIn: (credentials: Credentials) => password.mutate(credentials),
+    showCode: (code: string) => proven && password.mutate({ ...proven, code }),
+    usePasskey: () => passkey.mutate(),
+    back: () => {
+      setProven(null);
+      setProblem(null);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PASSKEY_NAME_MAX } from '#shared/rules/secondStep.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
+import { addPasskey, passkeyProblem } from '#web/client/passkeys.ts';
+import { reloadSecurity } from '#web/client/queries/security.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { notify } from '../../notify.ts';
+import { deviceWords } from '../deviceWords.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+
+/** The password, a name, and then it is up to the browser. */
+export function AddPasskeyDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(() => deviceWords(navigator.userAgent));
+
+  async function add(password: string) {
+    const { passkey } = await addPasskey({ name: name.trim() || deviceWords(navigator.userAgent), password }).catch(
+      inWords,
+    );
+    notify('success', 'Passkey added', passkey.name);
+    onClose();
+    await reloadSecurity(client);
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Add a passkey">
+      <PasswordForm
+        email={email}
+        sentence="Confirm that it is you. Your browser then asks where to keep the passkey."
+        submitLabel="Add passkey"
+        onCancel={onClose}
+        onSubmit={add}
+      >
+        <Field label="Name" hint="So that you know it again in the list.">
+          <TextInput
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            maxLength={PASSKEY_NAME_MAX}
+            autoComplete="off"
+            dir="auto"
+          />
+        </Field>
+      </PasswordForm>
+    </Dialog>
+  );
+}
+
+// The browser's own words are for programmers.
+function inWords(error: unknown): never {
+  if (error instanceof CallRefusal) throw error;
+  throw new CallRefusal('passkey-refused', { message: passkeyProblem(error) });
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { readSecondStep } from '#shared/rules/secondStep.ts';
+import { checkedBy } from '#web/client/checkedBy.ts';
+import { reloadSecurity } from '#web/client/queries/security.ts';
+import { refusalToForm } from '#web/client/refusalToForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { notify } from '../../notify.ts';
+
+type Proof = { password: string; code: string };
+type ProveDialogProps<Result> = {
+  email: string;
+  title: string;
+  description: string;
+  confirmLabel: string;
+  danger?: boolean;
+  /** What is said once it is done. */
+  done: string;
+  prove: (proof: Proof) => Promise<Result>;
+  onProven?: (result: Result) => void;
+  onClose: () => void;
+};
+
+/** A change that asks for both steps once more. */
+export function ProveDialog<Result>(props: ProveDialogProps<Result>) {
+  const { email, title, description, confirmLabel, danger = false, done, prove, onProven, onClose } = props;
+  const client = useQueryClient();
+  const form = useForm<Proof>({ resolver: checkedBy(proofProblems), defaultValues: { password: '', code: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  async function send(proof: Proof) {
+    try {
+      const result = await prove(proof);
+      notify('success', done, 'Everywhere else you are signed out.');
+      if (onProven) onProven(result);
+      else onClose();
+      await reloadSecurity(client);
+    } catch (error) {
+      refusalToForm(error, {
+        form,
+        fields: { password: 'password', code: 'code' },
+        otherwise: 'This could not be done. Please try again.',
+        show: (message) => form.setError('root', { type: 'refused', message }),
+      });
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isSubmitting && onClose()} title={title} description={description}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="flex flex-col gap-4">
+        <input type="text" hidden autoComplete="username" value={email} readOnly />
+        <Field label="Password" error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+        <Field label="Code of your app, or a recovery code" error={errors.code?.message}>
+          <TextInput
+            figures
+            maxLength={40}
+            autoComplete="one-time-code"
+            spellCheck={false}
+            {...form.register('code')}
+          />
+        </Field>
+        {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
+        <DialogActions>
+          <Button disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+            {confirmLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const proofProblems = ({ password, code }: Proof) => ({
+  password: password === '' ? 'Password is required' : null,
+  code: readSecondStep(code) === null ? 'Enter the six digits of your app, or a recovery code.' : null,
+});

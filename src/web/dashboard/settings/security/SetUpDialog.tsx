@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type Answer } from '#web/client/call.ts';
+import { reloadSecurity } from '#web/client/queries/security.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { notify } from '../../notify.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { ScanForm } from './ScanForm.tsx';
+import { useKeptCodes } from './useKeptCodes.ts';
+
+/** Turns two-step sign-in on: password, app, and the codes for when the app is lost. */
+export function SetUpDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const [started, setStarted] = useState<Answer<'startSecondStep'> | null>(null);
+  const kept = useKeptCodes(onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && kept.leave()}
+      title={kept.codes ? 'Keep your recovery codes' : 'Set up two-step sign-in'}
+    >
+      {!started && (
+        <PasswordForm
+          email={email}
+          sentence="First, confirm that it is you."
+          submitLabel="Continue"
+          onCancel={onClose}
+          onSubmit={async (password) => setStarted(await call('startSecondStep', { password }))}
+        />
+      )}
+      {started && !kept.codes && (
+        <ScanForm
+          {...started}
+          onCancel={onClose}
+          onSubmit={async (code) => {
+            const { recoveryCodes } = await call('confirmSecondStep', { code });
+            kept.show(recoveryCodes);
+            notify('success', 'Two-step sign-in is on', 'Everywhere else you are signed out.');
+            await reloadSecurity(client);
+          }}
+        />
+      )}
+      {kept.codes && <RecoveryCodes {...kept} codes={kept.codes} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/client/call.ts';
+import { formatDate } from '#web/client/format.ts';
+import { secondStepQuery, type SecondStep } from '#web/client/queries/security.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { NewCodesDialog } from './NewCodesDialog.tsx';
+import { ProveDialog } from './ProveDialog.tsx';
+import { SetUpDialog } from './SetUpDialog.tsx';
+
+/** From here on it is time for new recovery codes. */
+const FEW = 3;
+
+/** Whether a code of an authenticator app is asked for after the password, and how to change that. */
+export function TwoSteps({ email }: { email: string }) {
+  const { data, error } = useQuery(secondStepQuery);
+  const [open, setOpen] = useState<'set-up' | 'turn-off' | 'new-codes' | null>(null);
+  const close = () => setOpen(null);
+  if (error && !data) return <Notice tone="error">{sentenceOf(error, 'This part could not be loaded.')}</Notice>;
+  if (!data) return <Skeleton lines={3} />;
+  return (
+    <div className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4">
+      <div className="flex flex-col gap-1">
+        <h3 className="flex flex-wrap items-center gap-2 font-medium">
+          Two-step sign-in
+          <Badge tone={data.isOn ? 'leaf' : 'neutral'}>{data.isOn ? 'On' : 'Off'}</Badge>
+        </h3>
+        <p className="text-body text-ink-2">{stateWords(data)}</p>
+      </div>
+      <Advice state={data} />
+      <div className="flex flex-wrap gap-2">
+        {data.isOn ? (
+          <>
+            <Button onClick={() => setOpen('new-codes')}>New recovery codes</Button>
+            <Button variant="quiet" onClick={() => setOpen('turn-off')}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => setOpen('set-up')}>Set up two-step sign-in</Button>
+        )}
+      </div>
+      {open === 'set-up' && <SetUpDialog email={email} onClose={close} />}
+      {open === 'new-codes' && <NewCodesDialog email={email} onClose={close} />}
+      {open === 'turn-off' && (
+        <ProveDialog
+          email={email}
+          title="Turn two-step sign-in off?"
+          description="Your password alone will open your account again. Your recovery codes stop working."
+          confirmLabel="Turn off"
+          danger
+          done="Two-step sign-in is off"
+          prove={(proof) => call('turnOffSecondStep', proof)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function Advice({ state: { isRequired, isUsed, isOn, recoveryCodesLeft } }: { state: SecondStep }) {
+  if (isRequired && !isUsed) {
+    return (
+      <Notice tone="warning">
+        Admins sign in with two steps. Set this up or add a passkey; where you have either, sign out and sign in with
+        it.
+      </Notice>
+    );
+  }
+  if (!isOn || recoveryCodesLeft > FEW) return null;
+  return (
+    <Notice tone="warning">
+      {recoveryCodesLeft === 0
+        ? 'You have no recovery codes left. Make new ones, so that a lost phone does not lock you out.'
+        : 'You have few recovery codes left. Make new ones before they run out.'}
+    </Notice>
+  );
+}
+
+function stateWords({ isOn, since, recoveryCodesLeft }: SecondStep): string {
+  if (!isOn) return 'After your password, a code of an app on your phone: whoever learns your password stays outside.';
+  const codes = `${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`;
+  return `Since ${formatDate(since ?? '')}, signing in takes a code of your authenticator app. ${codes}`;
+}
