@@ -26,7 +26,7 @@ const root = createRootRouteWithContext<Context>()({ component: Outlet });
 const entrance = createRoute({
   getParentRoute: () => root,
   id: 'entrance',
-  validateSearch: readReturnTo,
+  validateSearch: readArrival,
   pendingComponent: LoadingPage,
   component: lazyRouteComponent(
     lazyPage(() => import('./entrance/EntranceFrame.tsx')),
@@ -229,8 +229,12 @@ export function createDashboardRouter(queryClient: QueryClient) {
   });
 }
 
-function readReturnTo({ returnTo }: Record<string, unknown>): { returnTo?: string } {
-  return typeof returnTo === 'string' ? { returnTo } : {};
+/** Where somebody wanted to go; or, of who has just left, when their account goes for good. */
+function readArrival({ returnTo, closing }: Record<string, unknown>): { returnTo?: string; closing?: string } {
+  return {
+    ...(typeof returnTo === 'string' && { returnTo }),
+    ...(typeof closing === 'string' && !Number.isNaN(Date.parse(closing)) && { closing }),
+  };
 }
 
 declare module '@tanstack/react-router' {

@@ -7,10 +7,10 @@ import { exportKey } from './exportKey.ts';
 import { openExportLink } from './exportLink.ts';
 import { selectExports } from './exportRecord.ts';
 
-/** GET /exports/{exportId}?…: an export, for its signed-in creator with a link that `exportLink` signed. */
+/** GET /downloads/{exportId}?…: an export, for its signed-in creator with a link that `exportLink` signed. */
 export const downloadExport: StreamRoute = {
   methods: ['GET', 'HEAD'],
-  path: '/exports/:exportId',
+  path: '/downloads/:exportId',
   handle: refusing(sendExport),
 };
 

@@ -9,7 +9,7 @@ interface Wish {
 
 /** A link to an export, good as long as the export is kept. It opens for its creator alone. */
 export const exportLink = (services: Pick<Services, 'secrets'>, { exportId, creatorId, expiresAt }: Wish): string =>
-  signLink({ ...terms(services), path: `/exports/${exportId}`, expiresAt, claims: { creatorId } });
+  signLink({ ...terms(services), path: `/downloads/${exportId}`, expiresAt, claims: { creatorId } });
 
 /** What a link that came back opens. */
 export const openExportLink = (services: Pick<Services, 'secrets'>, { url, now }: { url: string; now: Date }) =>

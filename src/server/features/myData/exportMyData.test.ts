@@ -191,7 +191,7 @@ describe('the download', () => {
     expect([part.statusCode, part.body]).toEqual([206, 'PK']);
     expect((await download(url)).statusCode).toBe(401);
     expect((await download(url, ben)).statusCode).toBe(403);
-    expect((await download(`/exports/${id}`, ana)).statusCode).toBe(403);
+    expect((await download(`/downloads/${id}`, ana)).statusCode).toBe(403);
     expect((await download(url.replace(id, ben.id), ana)).statusCode).toBe(403);
   });
 

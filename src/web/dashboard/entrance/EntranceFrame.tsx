@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { Wordmark } from '../Wordmark.tsx';
 import { useLivePlatform } from '../session/useLivePlatform.ts';
+import { ClosingNotice } from './ClosingNotice.tsx';
 import { Colonnade } from './Colonnade.tsx';
 
 /** Login, signup and reset: one calm column, and on wide screens a view of the colonnade. */
@@ -15,6 +16,7 @@ export function EntranceFrame() {
           </a>
         </header>
         <main className="mx-auto flex w-full max-w-form flex-1 flex-col pt-6 md:justify-center md:pt-0 md:pb-16">
+          <ClosingNotice />
           <Outlet />
         </main>
       </div>

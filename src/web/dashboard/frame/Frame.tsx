@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userQuery } from '#web/client/queries/user.ts';
+import { ClosingScreen } from '../session/ClosingScreen.tsx';
 import { LoadingPage } from '../session/LoadingScreen.tsx';
 import { useLiveDocuments } from '../session/useLiveDocuments.ts';
 import { useSessionEnd } from '../session/useSessionEnd.ts';
@@ -25,6 +26,7 @@ export function Frame() {
   useActiveStoreCorrection({ chosen: store?.id, remembered: user?.activeStoreId });
 
   if (!user) return <LoadingPage />;
+  if (user.deletionDueAt !== null) return <ClosingScreen email={user.email} dueAt={user.deletionDueAt} />;
   const onOpenStore = () => setOpening(true);
   const onSearch = () => setSearching(true);
   return (

@@ -5,6 +5,7 @@ import { userQuery } from '#web/client/queries/user.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { useActiveStore } from '../store/useActiveStore.ts';
+import { DeleteAccountPart } from './DeleteAccountPart.tsx';
 import { DeletedStoresPart } from './DeletedStoresPart.tsx';
 import { DeleteStorePart } from './DeleteStorePart.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -18,6 +19,7 @@ import { SecurityPart } from './security/SecurityPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 import { SettingsIndex, type PartName } from './SettingsIndex.tsx';
 import { StorePart } from './StorePart.tsx';
+import { YourDataPart } from './YourDataPart.tsx';
 import { useSettings } from './useSettings.ts';
 
 export function SettingsPage() {
@@ -32,7 +34,7 @@ function Settings({ user, store }: { user: User; store: Store | null }) {
   return (
     <>
       <PageHead title="Settings" sentence="Your store, how it looks, and you." />
-      <SettingsIndex parts={store ? [...STORE_PARTS, ...OWN_PARTS, DELETE_PART] : OWN_PARTS} />
+      <SettingsIndex parts={store ? [...STORE_PARTS, ...OWN_PARTS, ...DELETE_PARTS] : [...OWN_PARTS, DELETE_ACCOUNT]} />
       <div className="flex flex-col">
         {store && (
           <>
@@ -47,8 +49,10 @@ function Settings({ user, store }: { user: User; store: Store | null }) {
         <PasswordPart email={user.email} />
         <SecurityPart email={user.email} />
         <SessionsPart />
+        <YourDataPart />
         {store && <DeleteStorePart store={store} onDeleted={settings.discard} />}
         <DeletedStoresPart />
+        <DeleteAccountPart email={user.email} onDeleted={settings.discard} />
         <SaveBar dirty={settings.dirty} saving={settings.saving} onSave={settings.save} onDiscard={settings.discard} />
       </div>
       <LeaveGuard active={settings.dirty} />
@@ -69,6 +73,9 @@ const OWN_PARTS: readonly PartName[] = [
   { id: 'password', title: 'Password' },
   { id: 'security', title: 'Security' },
   { id: 'sessions', title: 'Signed in' },
+  { id: 'your-data', title: 'Your data' },
 ];
 
-const DELETE_PART: PartName = { id: 'delete-store', title: 'Delete store' };
+const DELETE_ACCOUNT: PartName = { id: 'delete-account', title: 'Delete account' };
+
+const DELETE_PARTS: readonly PartName[] = [{ id: 'delete-store', title: 'Delete store' }, DELETE_ACCOUNT];

@@ -1,0 +1,16 @@
+import { useSearch } from '@tanstack/react-router';
+import { formatDate } from '#web/client/format.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** Says to whoever has just deleted their account until when they can come back. */
+export function ClosingNotice() {
+  const { closing } = useSearch({ from: '/entrance' });
+  if (closing === undefined) return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="success" title="Your account is closed">
+        It is deleted for good on {formatDate(closing)}. Sign in before then to keep it.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DataExport } from '#shared/contract/myData.ts';
+import { exportsQuery, isUnderWay } from '#web/client/queries/exports.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ExportProgress } from './ExportProgress.tsx';
+import { Part } from './Part.tsx';
+import { ReadyExports } from './ReadyExports.tsx';
+import { useExport } from './useExport.ts';
+
+/** Everything of the creator in one file, to take along. */
+export function YourDataPart() {
+  const { data: exports, error } = useQuery(exportsQuery);
+  return (
+    <Part
+      id="your-data"
+      title="Your data"
+      sentence="You, your stores, products, orders and customers in one zip file. It is yours to keep or to take elsewhere."
+    >
+      {error && !exports && <Notice tone="error">{sentenceOf(error, 'This part could not be loaded.')}</Notice>}
+      {!error && !exports && <Skeleton lines={3} />}
+      {exports && <Exports exports={exports} />}
+    </Part>
+  );
+}
+
+function Exports({ exports }: { exports: readonly DataExport[] }) {
+  const [latest] = exports;
+  const underWay = exports.find(isUnderWay);
+  return (
+    <>
+      {underWay ? <ExportProgress made={underWay} /> : <NewExport />}
+      {latest?.state === 'failed' && (
+        <Notice tone="error">Your last export could not be made. Please start it again.</Notice>
+      )}
+      <ReadyExports exports={exports.filter(({ state }) => state === 'ready')} />
+    </>
+  );
+}
+
+function NewExport() {
+  const [includeFiles, setIncludeFiles] = useState(true);
+  const { begin, beginning } = useExport();
+  return (
+    <>
+      <Checkbox
+        label="With pictures and product files"
+        hint="Without them the file is small and quickly made."
+        checked={includeFiles}
+        onChange={setIncludeFiles}
+      />
+      <div>
+        <Button busy={beginning} onClick={() => begin(includeFiles)}>
+          Export my data
+        </Button>
+      </div>
+    </>
+  );
+}

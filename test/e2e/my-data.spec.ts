@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { readZip } from '../readZip.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { newCreator, newProduct } from './people.ts';
+
+// Whoever is signed out is told so by what the page still asks for.
+test.use({ refusable: /\/live|\/functions\// });
+
+test('a creator packs everything into one file, sees how far it is, and downloads it', async ({ page }) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator, { content: 'Moss grows slowly.' });
+  await page.goto('/dashboard/settings#your-data');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Packing your data' })).toBeVisible();
+  const download = page.getByRole('link', { name: /^Download Export of/ });
+  await expect(download).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const [saved] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(saved.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
+  const files = readZip(await readFile(await saved.path()));
+  const file = [...files.keys()].find((path) => path.endsWith('/moss.txt'));
+  expect(files.get(file ?? '')?.toString()).toBe('Moss grows slowly.');
+});
+
+test('a creator deletes the account, comes back in time and keeps it', async ({ page, elsewhere }) => {
+  const { email, password, slug, storeName } = await newCreator(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/dashboard/settings#delete-account');
+  const yours = page.getByLabel('Your password');
+  const ask = page.getByRole('button', { name: 'Delete my account' });
+  const question = page.getByRole('alertdialog');
+  await yours.fill('not the password');
+  await ask.click();
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
+  await yours.fill(password);
+  await ask.click();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete account' }).click();
+
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByText('Your account is closed')).toBeVisible();
+  await expectAccessible(page);
+  const visitor = await elsewhere();
+  await visitor.goto(`/${slug}`);
+  await expect(visitor.getByRole('heading', { level: 1, name: storeName })).toBeHidden();
+
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await page.getByRole('button', { name: `Restore ${storeName}` }).click();
+  await expect(page.getByText(`${storeName} is back`)).toBeVisible();
+});
