@@ -1,7 +1,8 @@
-import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import { _addComponent, deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { FunctionsError, getFunctions, httpsCallable } from 'firebase/functions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from './world.ts';
+import { sellable } from './furnish.ts';
+import { createWorld, type Loose, type World } from './world.ts';
 
 /** The callable functions of the specification's point 7. */
 const CALLABLES = [
@@ -91,4 +92,79 @@ describe('under the specification’s own names', () => {
       expect(answer.status).toBe(name === 'testFunction' ? 200 : 401);
     },
   );
+
+  it('every callable answers its creator, signed in through the official client', async () => {
+    const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
+    const { storeId } = ana;
+    const product = await sellable(world, ana);
+    const signedIn = initializeApp({ projectId: 'stoa', apiKey: 'none', appId: 'none' }, 'signed-in');
+    bringToken(signedIn, ana.idToken);
+    const answered = new Set<string>();
+    const call = async (name: string, data: unknown = null): Promise<Loose> => {
+      answered.add(name);
+      return (await httpsCallable(getFunctions(signedIn, `${base}/functions`), name)(data)).data;
+    };
+
+    expect(await call('testFunction')).toMatchObject({ ok: true });
+    expect(await call('initializeFirstAdmin')).toEqual({ isAdmin: true });
+    expect(await call('checkAdminStatus')).toEqual({ isAdmin: true });
+    const granted = await call('setUserAdminStatus', { userId: ben.id, isAdmin: true, reason: 'Helps with support.' });
+    expect(granted).toEqual({ userId: ben.id, isAdmin: true });
+    expect((await call('getAdminUsers')).items).toHaveLength(2);
+    expect((await call('getAdminAuditLog', { limit: 1 })).items).toMatchObject([{ action: 'admin.grant' }]);
+
+    const code = { email: 'dora@example.com', type: 'signup' };
+    expect(await call('sendVerificationCode', code)).toEqual({ sent: true, resendAfter: 60 });
+    world.travel({ seconds: 61 });
+    expect(await call('resendVerificationCode', code)).toEqual({ sent: true, resendAfter: 60 });
+    const verified = await call('verifyEmailCode', { email: code.email, code: await world.codeFor(code.email) });
+    expect(verified).toMatchObject({ verified: true, verificationToken: expect.any(String) });
+
+    await world.call('setUserPlan', { userId: ana.id, planId: 'boss', reason: 'Paid by invoice.' }, { as: ben });
+    const wish = { storeName: 'Ana Prints', slug: 'ana-prints', description: '', isFirstStore: false };
+    const { store } = await call('createAdditionalStore', wish);
+    expect(await call('switchActiveStore', { storeId: store.id })).toEqual({ activeStoreId: store.id });
+    expect(await call('testCreateStoreSimple')).toMatchObject({ store: { isTest: true } });
+    expect(await call('retryWebhookCreation', { storeId })).toMatchObject({ status: 'configured' });
+
+    const { customer } = await call('createStoreCustomer', { storeId, email: 'cleo@example.com', name: 'Cleo' });
+    const sale = { storeId, customerId: customer.id, productId: product.id, reference: 'fair 7' };
+    await call('recordCustomerPurchase', { ...sale, amount: { amount: 1200, currency: 'USD' } });
+    expect((await call('getStoreCustomers', { storeId })).items).toMatchObject([{ orders: 1 }]);
+    expect((await call('searchStoreCustomers', { storeId, query: 'cle' })).items).toMatchObject([{ name: 'Cleo' }]);
+    const renamed = await call('updateStoreCustomer', { storeId, customerId: customer.id, name: 'Cleo Moss' });
+    expect(renamed).toMatchObject({ customer: { name: 'Cleo Moss' } });
+
+    const { code: referralCode } = (await world.call('getAffiliate', {}, { as: ben })).affiliate;
+    const browser = { fingerprint: '0123456789abcdef', userAgent: 'Mozilla/5.0', timezone: 'UTC', language: 'en' };
+    const visitInfo = { sourceUrl: 'http://localhost:3000/', timestamp: world.now().toISOString(), screen: '390x844' };
+    const visit = await call('trackAffiliateVisit', { referralCode, ...browser, visitInfo });
+    expect(visit).toMatchObject({ referralToken: expect.any(String) });
+    const signup = { customerEmail: ana.email, customerId: ana.id, customerName: 'Ana', ...browser };
+    await call('trackAffiliateSignup', signup);
+    await call('convertAffiliateReferral');
+
+    expect(await call('createTenant', { storeId: store.id })).toMatchObject({ tenant: { id: store.id } });
+    expect(await call('getTenantInfo', { tenantId: store.id })).toMatchObject({ tenant: { customers: 0 } });
+    await call('deleteTenant', { tenantId: store.id });
+    await call('deleteStoreAndTenant', { storeId: store.id });
+
+    expect([...answered].toSorted()).toEqual(CALLABLES.toSorted());
+    await deleteApp(signedIn);
+  });
 });
+
+/** The client asks its app's sign-in for a token; this is one without the rest of a sign-in. */
+function bringToken(app: FirebaseApp, accessToken: string): void {
+  const signIn = { getToken: async () => ({ accessToken }) };
+  const component = {
+    name: 'auth-internal',
+    type: 'PRIVATE',
+    instantiationMode: 'EAGER',
+    multipleInstances: false,
+    serviceProps: {},
+    onInstanceCreated: null,
+    instanceFactory: () => signIn,
+  };
+  _addComponent(app, component as unknown as Parameters<typeof _addComponent>[1]);
+}
