@@ -85,7 +85,7 @@ test.describe('signing up', () => {
     await expect(page.getByText('This name makes no address by itself. Type one in Latin letters.')).toBeVisible();
     const free = page.getByRole('group', { name: 'Free addresses' });
     await expect(free.getByRole('button').first()).toHaveText('yuki-nakamura');
-    await page.getByText('Other addresses and names').click();
+    await page.getByText('More ideas').click();
     await page.getByRole('button', { name: 'Art', exact: true }).click();
     await free.getByRole('button', { name: 'yuki-nakamura-studio' }).click();
     await expect(page.getByLabel('Store address')).toHaveValue('yuki-nakamura-studio');
@@ -95,7 +95,7 @@ test.describe('signing up', () => {
 
     await page.getByLabel('Store address').fill('');
     await page.getByLabel('Store name').fill('Support');
-    await page.getByText('Other addresses and names').click();
+    await page.getByText('More ideas').click();
     await page.getByRole('button', { name: 'Support Co' }).click();
     await expect(page.getByLabel('Store address')).toHaveValue('support-co');
   });

@@ -29,7 +29,7 @@ export function SlugSuggestions({ text, storeId, otherwise, onChoose, onName }: 
   return (
     <div className="flex flex-col gap-1 pt-2">
       <Chips legend="Free addresses" texts={slugs} onChoose={onChoose} />
-      <Disclosure label={onName ? 'Other addresses and names' : 'Other addresses'}>
+      <Disclosure label="More ideas">
         <div className="flex flex-col gap-4">
           <ChoiceChips label="What you offer" choices={CATEGORIES} value={category} onChange={setCategory} />
           {data?.popularity === 'high' && (
