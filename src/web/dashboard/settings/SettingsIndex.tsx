@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { usePartInView } from './usePartInView.ts';
 
@@ -7,9 +8,18 @@ export type PartName = { id: string; title: string };
 /** The parts of a long page by name. It stays in sight where there is room. */
 export function SettingsIndex({ parts }: { parts: readonly PartName[] }) {
   const { inView, choose } = usePartInView(parts);
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(
+    function keepInSight() {
+      const link = row.current?.querySelector('[aria-current]');
+      if (row.current && link instanceof HTMLElement)
+        row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
+    },
+    [inView],
+  );
   return (
     <nav aria-label="Parts of the settings" className={indexStyle}>
-      <ul className="-mx-1 flex gap-1 overflow-x-auto p-1">
+      <ul ref={row} className="relative -mx-1 flex gap-1 overflow-x-auto p-1">
         {parts.map(({ id, title }) => (
           <li key={id} className="shrink-0">
             <Link
