@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 import { call, enterAsAdmin, newCreator, unique } from './people.ts';
 
 // What follows a deletion asks once more for the store that is gone; a closed members area answers 403.
-test.use({ refusable: /\/live|\/functions\/|\/members\/login$/ });
+test.use({ refusable: /\/live|\/functions\/|\/members\/login$/, contextOptions: { reducedMotion: 'reduce' } });
 
 const isAtWork = (tab: Page, name: string) =>
   expect(tab.getByRole('button', { name: new RegExp(`${name}.*Switch store`) })).toBeVisible();
