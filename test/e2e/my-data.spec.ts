@@ -12,7 +12,7 @@ test('a creator packs everything into one file, sees how far it is, and download
   await page.goto('/dashboard/settings#your-data');
   await page.getByRole('button', { name: 'Export my data' }).click();
   await expect(page.getByRole('progressbar', { name: 'Packing your data' })).toBeVisible();
-  const download = page.getByRole('link', { name: /^Download Export of/ });
+  const download = page.getByRole('link', { name: /^Download the export of/ });
   await expect(download).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -47,7 +47,7 @@ test('a creator deletes the account, comes back in time and keeps it', async ({ 
   await expect(visitor.getByRole('heading', { level: 1, name: storeName })).toBeHidden();
 
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible();
   await expectAccessible(page);

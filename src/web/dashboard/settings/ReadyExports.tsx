@@ -17,20 +17,21 @@ export function ReadyExports({ exports }: { exports: readonly DataExport[] }) {
 }
 
 function ReadyRow({ made: { createdAt, expiresAt, bytes, url, includesFiles } }: { made: DataExport }) {
-  const name = `Export of ${formatDateTime(createdAt)}`;
+  const madeAt = formatDateTime(createdAt);
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-b-0">
       <span className="min-w-0 flex-1">
-        <span className="block font-medium">{name}</span>
+        <span className="block font-medium">{madeAt}</span>
         <span className="block text-small text-ink-2">
           {formatBytes(bytes ?? 0)}
-          {includesFiles ? '' : ', without files'} · deleted on {formatDateTime(expiresAt ?? '')}
+          {includesFiles ? '' : ', without files'}
         </span>
+        <span className="block text-small text-ink-2">Kept until {formatDateTime(expiresAt ?? '')}</span>
       </span>
       <Button
         size="small"
         icon={<Download aria-hidden />}
-        aria-label={`Download ${name}`}
+        aria-label={`Download the export of ${madeAt}`}
         render={<a href={url ?? ''} download />}
       >
         Download
