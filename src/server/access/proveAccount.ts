@@ -30,7 +30,7 @@ export async function provePassword(tx: IdentityTx, proof: Proof): Promise<{ id:
   const attempt = { realm: tx.realm, email, address };
   const account = await findAccount(tx, email);
   const fits = await fitsPassword(password, account?.password_hash);
-  if (!account || !fits) {
+  if (!account || !fits || !(await holdAccount(tx, account))) {
     await countFailure(tx, { secrets, now }, attempt);
     return new Refusal('invalid-credential');
   }
@@ -38,11 +38,40 @@ export async function provePassword(tx: IdentityTx, proof: Proof): Promise<{ id:
 }
 
 /** The account of an e-mail address in the transaction's realm. */
-export const findAccount = (tx: IdentityTx, email: string) =>
-  tx.maybe(
+export const findAccount = (tx: IdentityTx, email: string) => tx.maybe(accountOf(tx, email));
+
+/**
+ * The same for who is about to open a session: whatever ends the account's sessions at this moment, such as a new
+ * password, waits and then ends this one too.
+ */
+export const findAccountToOpen = (tx: IdentityTx, email: string) => tx.maybe(accountOf(tx, email).forShare());
+
+const accountOf = (tx: IdentityTx, email: string) =>
+  tx.q
+    .selectFrom('accounts')
+    .select(['id', 'password_hash', 'disabled_at'])
+    .where('store_id', '=', tx.realm)
+    .where('email_key', '=', normaliseEmail(email).key);
+
+/** Holds an account whose password was looked at; false where it has got another one meanwhile. */
+async function holdAccount(
+  tx: IdentityTx,
+  { id, password_hash: hash }: { id: string; password_hash: string | null },
+): Promise<boolean> {
+  const held = await tx.maybe(
     tx.q
       .selectFrom('accounts')
-      .select(['id', 'password_hash', 'disabled_at'])
+      .select('id')
       .where('store_id', '=', tx.realm)
-      .where('email_key', '=', normaliseEmail(email).key),
+      .where('id', '=', id)
+      .where('password_hash', '=', hash)
+      .forShare(),
+  );
+  return held !== undefined;
+}
+
+/** Nobody opens a session of the account until the transaction ends. */
+export const lockAccount = (tx: IdentityTx, id: string) =>
+  tx.one(
+    tx.q.selectFrom('accounts').select('id').where('store_id', '=', tx.realm).where('id', '=', id).forNoKeyUpdate(),
   );

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import { answer } from '../../access/answer.ts';
 import { codeTryLimits } from '../../access/attempts.ts';
 import { spendCode } from '../../access/codes.ts';
-import { findAccount } from '../../access/proveAccount.ts';
+import { findAccountToOpen } from '../../access/proveAccount.ts';
 import { identityOf } from '../../db/transaction.ts';
 import { startMemberSession } from './memberSession.ts';
 
@@ -15,7 +15,7 @@ export const customerSignInWithCode = answer(
     const tx = identityOf(context.tx);
     const refusal = await spendCode(tx, { secrets: services.secrets, now }, { email, purpose: 'sign-in', code });
     if (refusal) return refusal;
-    const account = await findAccount(tx, email);
+    const account = await findAccountToOpen(tx, email);
     if (!account) return new Refusal('code-invalid');
     return account.disabled_at ? new Refusal('user-disabled') : startMemberSession(context, account.id);
   },
