@@ -1,6 +1,7 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
 import type { OrderView } from '#shared/contract/pages.ts';
 import { provenStore } from '#shared/kit/ids.ts';
+import type { StoreTx } from '../../db/transaction.ts';
 import { letter } from '../../gateways/mail/letter.ts';
 import type { Letter } from '../../gateways/mail/letterBlocks.ts';
 import type { JobContext } from '../jobs.ts';
@@ -18,6 +19,7 @@ export async function sendReceipt(
 ): Promise<void> {
   const storeId = provenStore(realm);
   await sendLetter({ storeId, letterId, services, now }, async (tx) => {
+    await holdCustomer(tx, orderId);
     const record = await findOrder(tx, orderId);
     if (!record) return null;
     // The link opens the library of whom the order belongs to, so it goes to where they are reached now.
@@ -40,6 +42,20 @@ export async function sendReceipt(
     };
   });
 }
+
+/** Whoever changes the customer's address at this moment waits, and then finds the link of this letter to take back. */
+const holdCustomer = (tx: StoreTx, orderId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('orders as o')
+      .innerJoin('customers as c', (on) =>
+        on.onRef('c.store_id', '=', 'o.store_id').onRef('c.id', '=', 'o.customer_id'),
+      )
+      .select('c.id')
+      .where('o.store_id', '=', tx.realm)
+      .where('o.id', '=', orderId)
+      .forShare('c'),
+  );
 
 interface Receipt {
   order: OrderView;
