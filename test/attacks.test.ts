@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LETTERS_PER_PERSON, STORE_MOVES_PER_MONTH, STORES_OPENED_PER_MONTH } from '#shared/rules/limits.ts';
 import { ATTEMPTS } from '#server/access/attempts.ts';
@@ -9,7 +10,7 @@ import { firstAdmin } from './admin.ts';
 import { hiddenField } from './browser.ts';
 import { CARDS, openShop, publishWare, type Shop } from './shop.ts';
 import { locationOf, readAll, tusClient, uploadIdOf } from './uploads.ts';
-import { createWorld, type CreatorWithStore, type World } from './world.ts';
+import { createWorld, type CreatorWithStore, type Person, type World } from './world.ts';
 
 /** What somebody would try who means harm: each of these worked once, or nearly did. */
 describe('an attacker', () => {
@@ -309,6 +310,82 @@ describe('an attacker whose forwarded headers a careless proxy passes on', () =>
     const forwarded = { host: 'stoa.test', 'x-forwarded-host': 'mallory.bio.localhost' };
     expect(await ask(base, '/', forwarded)).toContain('<title>Mallory</title>');
     expect(await ask(base, '/', { host: 'stoa.test' })).not.toContain('Mallory');
+    await world.close();
+  });
+});
+
+describe('a thief who has a password', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  /** Signs in again and again while something is done; answers how many of the sessions still open the account. */
+  const sessionsLeft = async (victim: Person, deed: () => Promise<unknown>) => {
+    const tokens: string[] = [];
+    const work = { isDone: false };
+    const hammer = async () => {
+      while (!work.isDone) {
+        await world.call('signIn', { email: victim.email, password: victim.password }).then(
+          ({ idToken }) => tokens.push(idToken),
+          () => undefined,
+        );
+      }
+    };
+    const hammers = [hammer(), hammer(), hammer()];
+    await deed();
+    work.isDone = true;
+    await Promise.all(hammers);
+    const looks = await Promise.allSettled(tokens.map((idToken) => world.call('getUser', {}, { as: idToken })));
+    return looks.filter(({ status }) => status === 'fulfilled').length;
+  };
+
+  it('keeps no session that was being opened while the owner set another one', async () => {
+    for (const name of ['ana', 'bea', 'cleo', 'dora']) {
+      const victim = await world.person(name);
+      const { email } = victim;
+      world.travel({ minutes: 2 });
+      await world.call('sendVerificationCode', { email, type: 'password-reset' });
+      const code = await world.codeFor(email);
+      const { verificationToken } = await world.call('verifyEmailCode', { email, code, type: 'password-reset' });
+      const wish = { email, newPassword: 'golden kettle 11', verificationToken };
+      expect(await sessionsLeft(victim, () => world.call('resetPassword', wish))).toBe(0);
+    }
+  });
+
+  it('keeps no session that was being opened while the owner turned the second step on', async () => {
+    for (const name of ['eva', 'fay', 'gia', 'hana']) {
+      const victim = await world.person(name);
+      world.travel({ minutes: 2 });
+      const turnOn = async () => {
+        const { secret } = await world.call('startSecondStep', { password: victim.password }, { as: victim });
+        const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.now().getTime() });
+        await world.call('confirmSecondStep', { code }, { as: victim });
+      };
+      expect(await sessionsLeft(victim, turnOn)).toBe(0);
+    }
+  });
+});
+
+describe('who reads a mailbox that a receipt was not meant for', () => {
+  it('opens no library once the creator has put the address right, even while the receipt was being written', async () => {
+    const world = await createWorld();
+    const shop = await openShop(world, 'ana');
+    const { storeId, productId } = shop;
+    const opened: string[] = [];
+    for (let turn = 0; turn < 8; turn += 1) {
+      const email = `wrong-${turn}@example.com`;
+      const sale = { email, productId, amount: { amount: 100, currency: 'USD' }, reference: email, sendReceipt: true };
+      const { customerId } = await world.call('recordCustomerPurchase', { storeId, ...sale }, { as: shop });
+      const right = { storeId, customerId, email: `right-${turn}@example.com` };
+      await Promise.all([world.runJobs(), world.call('updateStoreCustomer', right, { as: shop })]);
+      for (const { text } of await world.lettersTo(email)) {
+        const link = /\/ana-studio\/library-link\/[\w-]+/.exec(text)?.[0];
+        if (link && (await world.get(link)).statusCode === 303) opened.push(link);
+      }
+    }
+    expect(opened).toEqual([]);
     await world.close();
   });
 });
