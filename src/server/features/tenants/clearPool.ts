@@ -76,7 +76,9 @@ async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
       .set({ email: addressOf('customer_id'), name: '' })
       .where('store_id', '=', tx.realm),
   );
-  await tx.run(tx.q.updateTable('entitlements').set({ note: '' }).where('store_id', '=', tx.realm));
+  await tx.run(
+    tx.q.updateTable('entitlements').set({ note: '', revoked_reason: null }).where('store_id', '=', tx.realm),
+  );
   await tx.run(tx.q.updateTable('payments').set({ last4: null }).where('store_id', '=', tx.realm));
 }
 

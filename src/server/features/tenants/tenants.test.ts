@@ -93,7 +93,9 @@ describe('a store’s pool of customers', () => {
   it('loses its people after 30 days, and keeps the books', async () => {
     let dia = await world.creator('dia');
     const { storeId } = dia;
-    const { customerEmail, productId, orderNumber } = await furnish(world, dia);
+    const { customerEmail, customerId, productId, orderNumber } = await furnish(world, dia);
+    const words = { productId, reason: `${customerEmail} asked for it` };
+    await world.call('revokeAccess', { storeId, customerId, ...words }, { as: dia });
     const visitor = 'only-looked@example.com';
     await world.call('customerSendCode', { storeId, email: visitor, type: 'signup' });
     const code = await world.codeFor(visitor);
