@@ -3,7 +3,6 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { finishPasskey as contract } from '#shared/contract/passkeys.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { answer } from '../../access/answer.ts';
-import { passwordChangeLimits } from '../../access/attempts.ts';
 import { raiseSession } from '../../access/sessions.ts';
 import { identityOf } from '../../db/transaction.ts';
 import { whenUnique } from '../../db/whenUnique.ts';
@@ -15,47 +14,43 @@ import { ALGORITHMS, relyingParty } from './relyingParty.ts';
 import { verified } from './verified.ts';
 
 /** Keeps a passkey that has signed the challenge of startPasskey. */
-export const finishPasskey = answer(
-  contract,
-  async ({ name, token, response }, context) => {
-    const { tx, creator, services, now } = context;
-    const challenge = await spendChallenge(tx, services.secrets, { token, use: creator.id, now });
-    if (challenge === null) return new Refusal('passkey-expired');
-    const rp = relyingParty(services.settings);
-    const { registrationInfo } = await verified(context, () =>
-      verifyRegistrationResponse({
-        response: { ...response, clientExtensionResults: {} },
-        expectedChallenge: challenge,
-        expectedOrigin: rp.origin,
-        expectedRPID: rp.id,
-        requireUserVerification: true,
-        supportedAlgorithmIDs: ALGORITHMS,
-      }),
-    );
-    if (!registrationInfo) return new Refusal('passkey-refused');
-    await assertOwnStep(tx, creator);
-    await assertRoomForPasskey(tx, creator.id);
-    const { credential } = registrationInfo;
-    const kept = await tx
-      .one(
-        tx.q
-          .insertInto('passkeys')
-          .values({
-            id: randomUUID(),
-            creator_id: creator.id,
-            credential_id: credential.id,
-            public_key: Buffer.from(credential.publicKey),
-            counter: credential.counter,
-            transports: response.response.transports,
-            name,
-            created_at: now,
-          })
-          .returning(PASSKEY_COLUMNS),
-      )
-      .catch(whenUnique('passkeys_credential', () => refuse('passkey-known')));
-    await raiseSession(identityOf(tx), creator.sessionId);
-    await afterSecurityChange(context, { kind: 'passkey-added', name });
-    return { passkey: presentPasskey(kept) };
-  },
-  (_input, { device }) => passwordChangeLimits(device),
-);
+export const finishPasskey = answer(contract, async ({ name, token, response }, context) => {
+  const { tx, creator, services, now } = context;
+  const challenge = await spendChallenge(tx, services.secrets, { token, use: creator.id, now });
+  if (challenge === null) return new Refusal('passkey-expired');
+  const rp = relyingParty(services.settings);
+  const { registrationInfo } = await verified(context, () =>
+    verifyRegistrationResponse({
+      response: { ...response, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: rp.origin,
+      expectedRPID: rp.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
+  if (!registrationInfo) return new Refusal('passkey-refused');
+  await assertOwnStep(tx, creator);
+  await assertRoomForPasskey(tx, creator.id);
+  const { credential } = registrationInfo;
+  const kept = await tx
+    .one(
+      tx.q
+        .insertInto('passkeys')
+        .values({
+          id: randomUUID(),
+          creator_id: creator.id,
+          credential_id: credential.id,
+          public_key: Buffer.from(credential.publicKey),
+          counter: credential.counter,
+          transports: response.response.transports,
+          name,
+          created_at: now,
+        })
+        .returning(PASSKEY_COLUMNS),
+    )
+    .catch(whenUnique('passkeys_credential', () => refuse('passkey-known')));
+  await raiseSession(identityOf(tx), creator.sessionId);
+  await afterSecurityChange(context, { kind: 'passkey-added', name });
+  return { passkey: presentPasskey(kept) };
+});

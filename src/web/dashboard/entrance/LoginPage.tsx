@@ -1,9 +1,15 @@
 import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { safeReturnPath } from '#shared/rules/redirect.ts';
+import { lazyPage } from '#web/ui/lazyPage.ts';
+import { Spinner } from '#web/ui/Spinner.tsx';
 import { HOME } from '../home/home.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { SecondStep } from './SecondStep.tsx';
 import { useSignIn } from './useSignIn.ts';
+
+// Most accounts have one step: the other is loaded by whom it concerns.
+const loadSecondStep = lazyPage(() => import('./SecondStep.tsx'));
+const SecondStep = lazy(async () => ({ default: (await loadSecondStep()).SecondStep }));
 
 export function LoginPage() {
   const { returnTo } = useSearch({ from: '/entrance' });
@@ -14,7 +20,11 @@ export function LoginPage() {
       <div hidden={door.isProven}>
         <LoginForm door={door} returnTo={returnTo} />
       </div>
-      {door.isProven && <SecondStep door={door} />}
+      {door.isProven && (
+        <Suspense fallback={<Spinner />}>
+          <SecondStep door={door} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useKeptCodes } from './useKeptCodes.ts';
 
 /** Ten new recovery codes in place of those that were used or lost. */
 export function NewCodesDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const kept = useKeptCodes(onClose);
+  const kept = useKeptCodes({ done: 'You have new recovery codes', onClose });
   if (kept.codes) {
     return (
       <Dialog open onOpenChange={(open) => !open && kept.leave()} title="Keep your recovery codes">
@@ -20,9 +20,8 @@ export function NewCodesDialog({ email, onClose }: { email: string; onClose: () 
       title="Make new recovery codes"
       description="You get ten new ones. Those you have now stop working."
       confirmLabel="Make new codes"
-      done="You have new recovery codes"
       prove={(proof) => call('newRecoveryCodes', proof)}
-      onProven={({ recoveryCodes }) => kept.show(recoveryCodes)}
+      onDone={({ recoveryCodes }) => kept.show(recoveryCodes)}
       onClose={onClose}
     />
   );

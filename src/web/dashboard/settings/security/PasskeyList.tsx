@@ -28,8 +28,8 @@ export function PasskeyList({ email }: { email: string }) {
       <div className="flex flex-col gap-1">
         <h3 className="font-medium">Passkeys</h3>
         <p className="text-body text-ink-2">
-          Sign in with your finger, your face or the PIN of your device, without a password. Nobody can talk you out of
-          one.
+          Sign in with your finger, your face or the PIN of your device, without a password. A false copy of this site
+          gets nothing out of them.
         </p>
       </div>
       {passkeys.length > 0 && (
@@ -69,7 +69,7 @@ function PasskeyRow({ passkey, onDeed }: { passkey: Passkey; onDeed: (deed: Deed
           Added {formatDate(createdAt)} · {used}
         </span>
       </span>
-      <span className="flex gap-2">
+      <span className="flex gap-2 max-md:w-full max-md:pl-8">
         <Button size="small" aria-label={`Rename ${name}`} onClick={() => onDeed({ kind: 'rename', passkey })}>
           Rename
         </Button>

@@ -10,7 +10,6 @@ import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { notify } from '../../notify.ts';
 
 type Proof = { password: string; code: string };
 type ProveDialogProps<Result> = {
@@ -19,16 +18,14 @@ type ProveDialogProps<Result> = {
   description: string;
   confirmLabel: string;
   danger?: boolean;
-  /** What is said once it is done. */
-  done: string;
   prove: (proof: Proof) => Promise<Result>;
-  onProven?: (result: Result) => void;
+  onDone: (result: Result) => void;
   onClose: () => void;
 };
 
 /** A change that asks for both steps once more. */
 export function ProveDialog<Result>(props: ProveDialogProps<Result>) {
-  const { email, title, description, confirmLabel, danger = false, done, prove, onProven, onClose } = props;
+  const { email, title, description, confirmLabel, danger = false, prove, onDone, onClose } = props;
   const client = useQueryClient();
   const form = useForm<Proof>({ resolver: checkedBy(proofProblems), defaultValues: { password: '', code: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -36,9 +33,7 @@ export function ProveDialog<Result>(props: ProveDialogProps<Result>) {
   async function send(proof: Proof) {
     try {
       const result = await prove(proof);
-      notify('success', done, 'Everywhere else you are signed out.');
-      if (onProven) onProven(result);
-      else onClose();
+      onDone(result);
       await reloadSecurity(client);
     } catch (error) {
       refusalToForm(error, {

@@ -4,6 +4,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { saveFile } from '../../export/saveFile.ts';
 import { copyText } from './copyText.ts';
+import { takeFocus } from './takeFocus.ts';
 import type { useKeptCodes } from './useKeptCodes.ts';
 
 type RecoveryCodesProps = Omit<ReturnType<typeof useKeptCodes>, 'codes' | 'show'> & { codes: readonly string[] };
@@ -13,7 +14,7 @@ export function RecoveryCodes({ codes, isKept, problem, setKept, leave }: Recove
   const text = codes.join('\n');
   return (
     <>
-      <p className="text-body text-ink-2">
+      <p ref={takeFocus} tabIndex={-1} className="text-body text-ink-2 outline-none">
         If you lose your phone, each of these signs you in once in place of the app. Keep them where you keep your
         passwords, or on paper.
       </p>
@@ -44,4 +45,4 @@ export function RecoveryCodes({ codes, isKept, problem, setKept, leave }: Recove
   );
 }
 
-const codesStyle = 'grid grid-cols-2 gap-x-4 gap-y-2 rounded-md bg-sunken p-4 text-center font-mono text-body';
+const codesStyle = 'grid grid-cols-2 gap-x-4 gap-y-2 rounded-md bg-sunken p-4 text-center font-code text-body';

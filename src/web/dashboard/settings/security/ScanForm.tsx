@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPage } from '#web/ui/lazyPage.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { copyText } from './copyText.ts';
+import { takeFocus } from './takeFocus.ts';
 
 type ScanFormProps = {
   uri: string;
@@ -48,7 +49,7 @@ export function ScanForm({ uri, secret, onCancel, onSubmit }: ScanFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-body text-ink-2">
+      <p ref={takeFocus} tabIndex={-1} className="text-body text-ink-2 outline-none">
         Scan this with an authenticator app, such as the one your password manager has, or type the key into it.
       </p>
       <div className="mx-auto w-full max-w-menu overflow-hidden rounded-md border border-line">
@@ -57,7 +58,7 @@ export function ScanForm({ uri, secret, onCancel, onSubmit }: ScanFormProps) {
         </Suspense>
       </div>
       <div className="flex items-center justify-between gap-2 rounded-md bg-sunken py-2 pr-2 pl-4">
-        <span className="min-w-0 font-mono text-body break-words" aria-label="Key">
+        <span className="min-w-0 font-code text-body break-words" aria-label="Key">
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </span>
         <IconButton

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { call, type Answer } from '#web/client/call.ts';
 import { reloadSecurity } from '#web/client/queries/security.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { notify } from '../../notify.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanForm } from './ScanForm.tsx';
@@ -13,7 +12,7 @@ import { useKeptCodes } from './useKeptCodes.ts';
 export function SetUpDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const client = useQueryClient();
   const [started, setStarted] = useState<Answer<'startSecondStep'> | null>(null);
-  const kept = useKeptCodes(onClose);
+  const kept = useKeptCodes({ done: 'Two-step sign-in is on', onClose });
   return (
     <Dialog
       open
@@ -36,7 +35,6 @@ export function SetUpDialog({ email, onClose }: { email: string; onClose: () => 
           onSubmit={async (code) => {
             const { recoveryCodes } = await call('confirmSecondStep', { code });
             kept.show(recoveryCodes);
-            notify('success', 'Two-step sign-in is on', 'Everywhere else you are signed out.');
             await reloadSecurity(client);
           }}
         />

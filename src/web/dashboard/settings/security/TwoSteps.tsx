@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { notify } from '../../notify.ts';
 import { NewCodesDialog } from './NewCodesDialog.tsx';
 import { ProveDialog } from './ProveDialog.tsx';
 import { SetUpDialog } from './SetUpDialog.tsx';
@@ -53,8 +54,11 @@ export function TwoSteps({ email }: { email: string }) {
           description="Your password alone will open your account again. Your recovery codes stop working."
           confirmLabel="Turn off"
           danger
-          done="Two-step sign-in is off"
           prove={(proof) => call('turnOffSecondStep', proof)}
+          onDone={() => {
+            notify('success', 'Two-step sign-in is off', 'Everywhere else you are signed out.');
+            close();
+          }}
           onClose={close}
         />
       )}
