@@ -76,11 +76,17 @@ async function look(tx: StoreTx, { services, now, accounts }: Making, row: MailA
   await saveMailAccount(tx, { ...services, now }, { ...gone, ...seen, checked_at: now, problem: null });
 }
 
+/** More at a time would leave too few connections of the database to everybody else while the provider is slow. */
+const MOST_TALKS = 4;
+let talks = 0;
+
 async function orTrouble(
   tx: StoreTx,
   { services, now }: Means,
   work: () => Promise<void>,
 ): Promise<MailTrouble | null> {
+  if (talks >= MOST_TALKS) return 'mail-unavailable';
+  talks += 1;
   try {
     await work();
     return null;
@@ -88,5 +94,7 @@ async function orTrouble(
     if (!(error instanceof MailDelayed || error instanceof MailRefused)) throw error;
     await saveMailAccount(tx, { ...services, now }, { problem: error.message });
     return error instanceof MailRefused ? 'mail-provider-refuses' : 'mail-unavailable';
+  } finally {
+    talks -= 1;
   }
 }

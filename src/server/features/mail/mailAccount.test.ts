@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { getFunctions, httpsCallable } from 'firebase/functions';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
+import { jobHandlers } from '#server/features/jobHandlers.ts';
+import { MailDelayed } from '#server/gateways/mail/port.ts';
 import { type CreatorAtProvider, creatorAtProvider } from '#test/creatorAtProvider.ts';
 import { type Sendgrid, startSendgrid } from '#test/doubles/sendgrid.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -58,6 +61,29 @@ describe('a store’s account at the mail provider', () => {
     });
     const { store } = await world.call('getStore', { storeId: ana.storeId }, { as: ana });
     expect(store.mailAccount).toEqual({ exists: true, webhookId: webhooks[0]?.id, webhookStatus: 'active' });
+  });
+
+  it('leaves the database to everybody else while the provider makes it wait', async () => {
+    const { accounts } = world.services.mail;
+    if (!accounts) throw new Error('This provider has no accounts.');
+    const waiting: (() => void)[] = [];
+    const isOver = { now: false };
+    const ensureSubaccount = async () => {
+      if (!isOver.now) await new Promise<void>((go) => waiting.push(go));
+      throw new MailDelayed('slow');
+    };
+    const services = {
+      ...world.services,
+      mail: { ...world.services.mail, accounts: { ...accounts, ensureSubaccount } },
+    };
+    const context = { services, now: world.now(), jobId: randomUUID() };
+    const jobs = Array.from({ length: 20 }, () => jobHandlers.openMailAccount({ realm: randomUUID() }, context));
+    const ends = Promise.allSettled(jobs);
+    await world.call('getMaintenance', {});
+    expect(waiting.length).toBeLessThanOrEqual(2);
+    isOver.now = true;
+    for (const go of waiting) go();
+    expect((await ends).every(({ status: end }) => end === 'rejected')).toBe(true);
   });
 
   it.each([
