@@ -1,7 +1,7 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
 import type { JobContext } from '../jobs.ts';
 import { accountGoes } from '../accounts/accountGrace.ts';
-import { writeToCreator } from './writeToCreator.ts';
+import { writeToCreator } from '../accounts/writeToCreator.ts';
 
 /** Says until when a creator can come back. Where they have done so already, there is nothing to say. */
 export async function tellAccountClosing(

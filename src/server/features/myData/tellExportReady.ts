@@ -1,7 +1,7 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { EXPORT_LINK_HOURS } from '#shared/rules/limits.ts';
 import type { JobContext } from '../jobs.ts';
-import { writeToCreator } from './writeToCreator.ts';
+import { writeToCreator } from '../accounts/writeToCreator.ts';
 
 /** Tells a creator that their export can be downloaded. One that is gone meanwhile is not mentioned. */
 export async function tellExportReady({ exportId }: Jobs['tellExportReady'], context: JobContext): Promise<void> {

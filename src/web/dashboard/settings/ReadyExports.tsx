@@ -31,8 +31,7 @@ function ReadyRow({ made: { createdAt, expiresAt, bytes, url, includesFiles } }:
       <Button
         size="small"
         icon={<Download aria-hidden />}
-        aria-label={`Download the export of ${madeAt}`}
-        render={<a href={url ?? ''} download />}
+        render={<a href={url ?? ''} download aria-label={`Download the export of ${madeAt}`} />}
       >
         Download
       </Button>

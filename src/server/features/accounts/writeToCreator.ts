@@ -1,6 +1,6 @@
 import type { PlatformTx } from '../../db/transaction.ts';
 import { letter } from '../../gateways/mail/letter.ts';
-import type { WrittenLetter } from '../accounts/codeLetters.ts';
+import type { WrittenLetter } from './codeLetters.ts';
 import type { JobContext } from '../jobs.ts';
 import { platformSender, type MailSender } from '../stores/mailSender.ts';
 
