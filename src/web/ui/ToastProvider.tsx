@@ -21,7 +21,13 @@ export function ToastProvider({ notifier, children }: { notifier: Notifier; chil
 function Toasts() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} swipeDirection={['right', 'up']} className={toastStyle}>
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['right', 'up']}
+      className={toastStyle}
+      {...(toast.priority === 'high' && saidOnce)}
+    >
       <Toast.Content className="flex items-start gap-3">
         <span className="mt-hair flex shrink-0 [&>svg]:size-icon">{marks[toast.type ?? 'info'] ?? marks['info']}</span>
         <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -36,6 +42,9 @@ function Toasts() {
     </Toast.Root>
   ));
 }
+
+// An urgent toast is said aloud by an alert of its own; the toast itself stays within reach, and silent.
+const saidOnce = { 'aria-hidden': false, 'aria-live': 'off' } as const;
 
 const marks: Record<string, ReactNode> = {
   success: <CircleCheck aria-hidden className="text-leaf" />,
