@@ -13,7 +13,8 @@ export function LoadingScreen() {
 export function LoadingPage() {
   return (
     <main className="flex min-h-dvh flex-col justify-center">
-      <h1 className="sr-only">Loading</h1>
+      {/* Without a size: it names the wait, and is never taken for the title of the page that comes. */}
+      <h1 className="absolute size-0 overflow-hidden">Loading</h1>
       <LoadingScreen />
     </main>
   );
