@@ -16,6 +16,7 @@ const HOUR = 60 * MINUTE;
 export const ATTEMPTS = {
   signInByAccountAndAddress: { most: 10, seconds: 15 * MINUTE },
   signInByAccount: { most: 30, seconds: HOUR },
+  secondStepByAccount: { most: 30, seconds: HOUR },
   signInByAddress: { most: 60, seconds: MINUTE },
   codeByEmailAndAddress: { most: 10, seconds: HOUR },
   codeByEmail: { most: 20, seconds: HOUR },
@@ -81,13 +82,13 @@ interface Means {
   now: Date;
 }
 
-/** Counts a wrong password, or a wrong code after a right one, against the account, wherever it came from. */
+/** Counts a wrong password against the account, wherever it came from. */
 export const countFailure = (tx: IdentityTx, means: Means, attempt: Attempt): Promise<void> =>
   countUse(tx, means, atAccount(attempt));
 
-/** Refuses where too much has gone wrong with an account already: for what is tried inside a transaction. */
-export async function assertMayTry(tx: IdentityTx, { secrets, now }: Means, attempt: Attempt): Promise<void> {
-  const limit = atAccount(attempt);
+/** Refuses where too many codes after a right password were wrong; within the transaction that looks at the next. */
+export async function assertMayShowCode(tx: IdentityTx, { secrets, now }: Means, attempt: Attempt): Promise<void> {
+  const limit = secondStepOf(attempt);
   const count = await tx.maybe(
     tx.q
       .selectFrom('rate_limits')
@@ -98,6 +99,10 @@ export async function assertMayTry(tx: IdentityTx, { secrets, now }: Means, atte
   if (!count || count.used < limit.most) return;
   refuse('too-many-requests', { retryAfter: Math.ceil((count.ends_at.getTime() - now.getTime()) / 1000) });
 }
+
+/** Counts a wrong code. A new password forgives none: who reads the mailbox could set one after every thirty. */
+export const countWrongCode = (tx: IdentityTx, means: Means, attempt: Attempt): Promise<void> =>
+  countUse(tx, means, secondStepOf(attempt));
 
 /** Counts a code that was made: what an address only asks for uses up nobody's letters. */
 export const countCode = (tx: IdentityTx, means: Means, email: string): Promise<void> =>
@@ -145,6 +150,11 @@ const atAccountFromAddress = (attempt: Attempt): Limit => ({
 });
 
 const atAccount = (attempt: Attempt): Limit => ({ key: `sign-in ${account(attempt)}`, ...ATTEMPTS.signInByAccount });
+
+const secondStepOf = (attempt: Attempt): Limit => ({
+  key: `second-step ${account(attempt)}`,
+  ...ATTEMPTS.secondStepByAccount,
+});
 
 const toEmail = (to: Pick<Attempt, 'realm' | 'email'>): Limit => ({
   key: `code ${account(to)}`,

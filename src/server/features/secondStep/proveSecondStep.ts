@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/contract/refusals.ts';
 import { readSecondStep } from '#shared/rules/secondStep.ts';
-import { assertMayTry, countFailure, type Attempt } from '../../access/attempts.ts';
+import { assertMayShowCode, countWrongCode, type Attempt } from '../../access/attempts.ts';
 import type { Asked } from '../../access/context.ts';
 import type { Steps } from '../../access/sessions.ts';
 import { identityOf, type PlatformTx } from '../../db/transaction.ts';
@@ -8,7 +8,7 @@ import { spendRecoveryCode } from './recoveryCodes.ts';
 import { stepOf, unsealSecret } from './totp.ts';
 
 interface Proof {
-  /** Whose account it is and where from: a wrong code counts like a wrong password. */
+  /** Whose account it is and where from: wrong codes are counted. */
   attempt: Attempt;
   accountId: string;
   code: string | undefined;
@@ -25,7 +25,7 @@ export async function proveSecondStep(
   const factor = await lockFactor(tx, accountId);
   if (!factor) return 1;
   if (code === undefined || code.trim() === '') return new Refusal('second-step-needed');
-  await assertMayTry(identityOf(tx), { secrets, now }, attempt);
+  await assertMayShowCode(identityOf(tx), { secrets, now }, attempt);
   const typed = readSecondStep(code);
   const isRight =
     typed?.kind === 'app'
@@ -36,7 +36,7 @@ export async function proveSecondStep(
         )
       : typed !== null && (await spendRecoveryCode(tx, secrets, { creatorId: accountId, code: typed.code, now }));
   if (isRight) return 2;
-  await countFailure(identityOf(tx), { secrets, now }, attempt);
+  await countWrongCode(identityOf(tx), { secrets, now }, attempt);
   return new Refusal('second-step-wrong');
 }
 
