@@ -166,5 +166,5 @@ function bringToken(app: FirebaseApp, accessToken: string): void {
     onInstanceCreated: null,
     instanceFactory: () => signIn,
   };
-  _addComponent(app, component as unknown as Parameters<typeof _addComponent>[1]);
+  _addComponent(app, component);
 }
