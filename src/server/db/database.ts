@@ -34,6 +34,8 @@ export function openDatabase({ connection, enqueue, maxConnections = 16, onError
   });
   // Without a listener, a server that goes away would take this process with it.
   pool.on('error', onError);
+  // The pool speaks for connections at rest only. One lost in the middle of a transaction is told by its next query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const retrying = <Tables, Result>(realm: StoreId, work: (tx: Tx<Tables>) => Promise<Result>) =>
     retry(() => inRealm<Tables, Result>({ pool, enqueue }, realm, work));
   return {

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createWorld, type World } from '#test/world.ts';
+
+describe('a transaction that waits for something else', () => {
+  let world: World;
+  const uncaught = vi.fn<(error: Error) => void>();
+  beforeAll(async () => {
+    world = await createWorld();
+    process.on('uncaughtException', uncaught);
+  });
+  afterAll(async () => {
+    process.off('uncaughtException', uncaught);
+    await world.close();
+  });
+
+  it('fails alone when its connection is lost meanwhile, and takes nothing else along', async () => {
+    const work = world.services.db.onPlatform(async (tx) => {
+      const stores = tx.q.selectFrom('stores').select('id');
+      await tx.many(stores);
+      await world.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`);
+      // By the time of two more answers the end of the other connection has been heard.
+      for (const look of ['select 1', 'select 2']) await world.sql(look);
+      return tx.many(stores);
+    });
+    await expect(work).rejects.toThrow(/connection/i);
+    expect(uncaught).not.toHaveBeenCalled();
+    expect(await world.call('checkSlug', { slug: 'ana-prints' })).toMatchObject({ available: true });
+  });
+});
