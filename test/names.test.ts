@@ -1,4 +1,5 @@
-import { _addComponent, deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import * as firebase from 'firebase/app';
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { FunctionsError, getFunctions, httpsCallable } from 'firebase/functions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sellable } from './furnish.ts';
@@ -166,5 +167,5 @@ function bringToken(app: FirebaseApp, accessToken: string): void {
     onInstanceCreated: null,
     instanceFactory: () => signIn,
   };
-  _addComponent(app, component);
+  (firebase as unknown as Registry)._addComponent(app, component);
 }
