@@ -11,7 +11,7 @@ export function SettingsIndex({ parts }: { parts: readonly PartName[] }) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(
     function keepInSight() {
-      const link = row.current?.querySelector('[aria-current]');
+      const link = row.current?.querySelector(`[href$="#${inView ?? ''}"]`);
       if (row.current && link instanceof HTMLElement)
         row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
     },
