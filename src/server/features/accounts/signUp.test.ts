@@ -52,6 +52,7 @@ describe('signUp', () => {
       isActive: true,
       isAdmin: false,
       subscription: { planId: 'free' },
+      deletionDueAt: null,
     });
     expect(await world.call('getUser', {}, { as: signedIn.idToken })).toEqual({ user: signedIn.user });
   });
