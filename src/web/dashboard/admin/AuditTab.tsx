@@ -35,7 +35,7 @@ export function AuditTab() {
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? nothing, [query.data]);
   const csv = useAuditExport(filters);
   const [openId, setOpenId] = useState<string | null>(null);
-  const [hidden] = useHiddenColumns('audit', ['reason']);
+  const [hidden] = useHiddenColumns('audit', ['reason', 'actor']);
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>

@@ -9,6 +9,7 @@ import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { LoadProblem } from '../products/LoadProblem.tsx';
 import { useAddressSearch } from '../products/useAddressSearch.ts';
+import { useHiddenColumns } from '../products/useHiddenColumns.ts';
 import { peopleQuery } from './adminQueries.ts';
 import { oneOf, STATUSES } from './adminFilters.ts';
 import { peopleColumns } from './peopleColumns.tsx';
@@ -31,6 +32,7 @@ export function PeopleTab() {
   );
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? nothing, [query.data]);
   const openId = words.get('person');
+  const [hidden] = useHiddenColumns('people', ['joined']);
   return (
     <>
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
@@ -50,6 +52,7 @@ export function PeopleTab() {
         <DataTable
           label="People"
           columns={peopleColumns}
+          hidden={hidden}
           rows={rows}
           rowId={({ uid }) => uid}
           rowName={({ email }) => email}
