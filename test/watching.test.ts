@@ -17,6 +17,20 @@ describe('what machines watch', () => {
     expect((await world.get('/readyz')).statusCode).toBe(200);
   });
 
+  it('one line for one request, an upload’s too', async () => {
+    const lines: string[] = [];
+    const logging = await createWorld({ onLog: (line) => lines.push(line) });
+    const base = await logging.listen();
+    await fetch(`${base}/uploads`, { method: 'OPTIONS' });
+    await fetch(`${base}/healthz`);
+    await logging.close();
+    const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    expect(requests).toEqual([
+      expect.objectContaining({ method: 'OPTIONS', route: 'stream /uploads', status: 204, ms: expect.any(Number) }),
+      expect.objectContaining({ method: 'GET', route: expect.any(String), status: 200, ms: expect.any(Number) }),
+    ]);
+  });
+
   it('the figures, with their token only', async () => {
     expect((await world.get('/metrics')).statusCode).toBe(403);
     expect((await world.get('/metrics', { headers: { authorization: 'Bearer wrong' } })).statusCode).toBe(403);

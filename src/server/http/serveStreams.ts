@@ -29,10 +29,6 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
           }
           reply.hijack();
           await route.handle(request.raw, reply.raw, context);
-          app.log.info(
-            { id: request.id, method: request.method, route: request.routeLabel, status: reply.raw.statusCode },
-            'request',
-          );
         },
         errorHandler: (error, request, reply) => {
           app.log.error({ id: request.id, err: error }, 'fault');
