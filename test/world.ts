@@ -7,6 +7,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino, type Logger } from 'pino';
 import { inject } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { Services } from '#server/access/context.ts';
 import type { Connection } from '#server/db/database.ts';
@@ -139,6 +141,12 @@ export async function createWorld({ environment = {}, statementTimeout, onLog }:
 
     /** Runs every job that is due, one after the other, and answers how many ran. */
     runJobs: () => drain({ queue, services }),
+
+    /** Clears a realm of what has run out, as the clock does every hour: the platform's, or a store's by its id. */
+    sweep: async (realm: string = PLATFORM_REALM): Promise<void> => {
+      await services.db.onPlatform((tx) => tx.later(job('sweep', { realm })));
+      await drain({ queue, services });
+    },
 
     /** What was mailed to an address, newest first, after all due jobs have run. */
     lettersTo: async (email: string): Promise<OutboxLetter[]> => {

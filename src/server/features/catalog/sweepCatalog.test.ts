@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { job } from '#shared/contract/jobs.ts';
 import { createUploads, locationOf, uploadIdOf } from '#test/uploads.ts';
 
 let at: Awaited<ReturnType<typeof createUploads>>;
@@ -13,12 +12,12 @@ afterAll(() => at.world.close());
 it('an upload is kept for seven days, then taken away', async () => {
   const created = await at.tus.create(at.place(), 10);
   at.world.travel({ days: 6, hours: 23 });
-  await sweep();
+  await at.world.sweep(at.ana.storeId);
   expect((await at.tus.head(locationOf(created))).status).toBe(200);
 
   at.world.travel({ hours: 2 });
   expect((await at.tus.head(locationOf(created))).status).toBe(410);
-  await sweep();
+  await at.world.sweep(at.ana.storeId);
   expect(await at.world.sql('select 1 from uploads where id = $1', [uploadIdOf(created)])).toEqual([]);
   await expect(at.world.services.uploads.getUpload(uploadIdOf(created))).rejects.toMatchObject({ status_code: 404 });
 });
@@ -35,16 +34,11 @@ it('bytes that no version names go after a day, and no others', async () => {
   const orphan = `files/${at.ana.storeId}/${day}/00112233445566778899aabbccddeeff`;
   await files.put(orphan, Readable.from(['lost']));
 
-  await sweep();
+  await at.world.sweep(at.ana.storeId);
   expect(await files.stat(orphan)).not.toBeNull();
   at.world.travel({ days: 2 });
-  await sweep();
+  await at.world.sweep(at.ana.storeId);
   expect(await files.stat(orphan)).toBeNull();
   expect((await at.kept(file.id)).content.toString()).toBe('kept');
   expect((await at.kept(copy.product.files[0].id)).content.toString()).toBe('kept');
 });
-
-async function sweep(): Promise<void> {
-  await at.world.services.db.onPlatform((tx) => tx.later(job('sweep', { realm: at.ana.storeId })));
-  expect(await at.world.runJobs()).toBeGreaterThan(0);
-}

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { getFunctions, httpsCallable } from 'firebase/functions';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { job } from '#shared/contract/jobs.ts';
-import { provenStore } from '#shared/kit/ids.ts';
 import { jobHandlers } from '#server/features/jobHandlers.ts';
 import { MailDelayed } from '#server/gateways/mail/port.ts';
 import { type CreatorAtProvider, creatorAtProvider } from '#test/creatorAtProvider.ts';
@@ -38,8 +36,6 @@ describe('a store’s account at the mail provider', () => {
   const repair = () => world.call('retryWebhookCreation', { storeId: ana.storeId }, { as: ana });
   const row = async () => (await world.sql('select * from store_mail where store_id = $1', [ana.storeId]))[0] ?? {};
   const change = (set: string) => world.sql(`update store_mail set ${set} where store_id = $1`, [ana.storeId]);
-  const later = (name: 'sweep' | 'checkMailAccount') =>
-    world.services.db.inStore(provenStore(ana.storeId), (tx) => tx.later(job(name, { realm: ana.storeId })));
 
   it('is opened with the store, by a job', async () => {
     expect(await status()).toMatchObject({ status: 'no_subaccount', reason: 'no_subaccount', canRepair: true });
@@ -112,12 +108,10 @@ describe('a store’s account at the mail provider', () => {
   ])('is looked after once a day: %s', async (_, damage, reason) => {
     await world.runJobs();
     damage();
-    await later('sweep');
-    await world.runJobs();
+    await world.sweep(ana.storeId);
     expect(await status()).toMatchObject({ status: 'configured' });
     world.travel({ hours: 25 });
-    await later('sweep');
-    await world.runJobs();
+    await world.sweep(ana.storeId);
     expect(await status()).toMatchObject({ status: reason });
     expect(await repair()).toMatchObject({ status: 'configured' });
   });
@@ -127,8 +121,7 @@ describe('a store’s account at the mail provider', () => {
     await world.runJobs();
     await world.sql('delete from store_mail where store_id = $1', [ana.storeId]);
     sendgrid.subusers.delete(`stoa-${ana.storeId}`);
-    await later('sweep');
-    await world.runJobs();
+    await world.sweep(ana.storeId);
     expect(await status()).toMatchObject({ status: 'configured' });
   });
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { job } from '#shared/contract/jobs.ts';
-import { provenStore } from '#shared/kit/ids.ts';
 import { LETTERS_PER_PERSON, UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
 import { jobHandlers as handlers } from '#server/features/jobHandlers.ts';
 import { MailDelayed } from '#server/gateways/mail/port.ts';
@@ -42,11 +40,6 @@ describe('a store that has sold nothing yet', () => {
       world.now().toISOString().slice(0, 10),
       used,
     ]);
-  const sweep = async () => {
-    await world.services.db.inStore(provenStore(shop.storeId), (tx) => tx.later(job('sweep', { realm: shop.storeId })));
-    await world.runJobs();
-  };
-
   it('writes to a hundred people a day who paid nothing; the next one waits for tomorrow', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY - 1);
     const last = await order(stranger());
@@ -58,10 +51,10 @@ describe('a store that has sold nothing yet', () => {
       state: 'held',
       problem: 'Waits for tomorrow: until its first paid sale, a store writes to 100 people a day.',
     });
-    await sweep();
+    await world.sweep(shop.storeId);
     expect(await receiptOf(oneMore)).toMatchObject({ state: 'held' });
     world.travel({ days: 1 });
-    await sweep();
+    await world.sweep(shop.storeId);
     expect(await receiptOf(oneMore)).toMatchObject({ state: 'sent', problem: null });
   });
 
@@ -151,7 +144,7 @@ describe('a store that has sold nothing yet', () => {
     const late = await order(stranger());
     await world.runJobs();
     world.travel({ days: 4 });
-    await sweep();
+    await world.sweep(shop.storeId);
     expect(await receiptOf(late)).toMatchObject({ state: 'failed' });
   });
 
@@ -165,7 +158,7 @@ describe('a store that has sold nothing yet', () => {
       world.call('setStoreMailTrust', { storeId: shop.storeId, isTrusted, reason: 'Known to us.' }, { as: admin });
     expect(await trust(true)).toEqual({ isTrusted: true });
     await trust(true);
-    await sweep();
+    await world.sweep(shop.storeId);
     expect(await receiptOf(held)).toMatchObject({ state: 'sent' });
     expect(await trust(false)).toEqual({ isTrusted: false });
     const { items } = await world.call('getAdminAuditLog', { limit: 5 }, { as: admin });
@@ -179,7 +172,7 @@ describe('a store that has sold nothing yet', () => {
     await world.runJobs();
     const real = await order(stranger(), paidId);
     await world.sql('update orders set is_test = false where id = $1', [real]);
-    await sweep();
+    await world.sweep(shop.storeId);
     expect(await receiptOf(held)).toMatchObject({ state: 'sent' });
   });
 });

@@ -28,10 +28,6 @@ const exportsOf = async (as: Person): Promise<Loose[]> => (await at().call('getM
 const cancel = (as: Person, exportId: string) => at().call('cancelExport', { exportId }, { as });
 const download = (url: string, as?: Person, headers: Record<string, string> = {}) =>
   at().get(url, { headers: { ...headers, ...(as ? { authorization: `Bearer ${as.idToken}` } : {}) } });
-const sweep = async () => {
-  await at().services.db.onPlatform((tx) => tx.later(job('sweep', { realm: PLATFORM_REALM })));
-  await at().runJobs();
-};
 const keys = async () => {
   const found: string[] = [];
   for await (const { key } of at().services.files.list('exports')) found.push(key);
@@ -200,14 +196,14 @@ describe('the download', () => {
     await at().runJobs();
     const { url } = await read(ana, id);
     at().travel({ hours: 23 });
-    await sweep();
+    await at().sweep();
     expect((await download(url, ana)).statusCode).toBe(200);
     at().travel({ hours: 2 });
     expect((await download(url, ana)).statusCode).toBe(410);
     expect(await exportsOf(ana)).toEqual([]);
     await expect(read(ana, id)).rejects.toMatchObject({ httpStatus: 404 });
     expect(await keys()).toHaveLength(1);
-    await sweep();
+    await at().sweep();
     expect(await keys()).toEqual([]);
   });
 });
@@ -231,7 +227,7 @@ describe('an export that does not come to its end', () => {
     files.get = get;
     expect(await read(ana, second.id)).toMatchObject({ state: 'cancelled', url: null });
     expect(await cancel(ana, second.id)).toMatchObject({ export: { state: 'cancelled' } });
-    await sweep();
+    await at().sweep();
     expect(await keys()).toEqual([]);
     expect(await begin(ana)).toMatchObject({ state: 'waiting' });
   });
@@ -295,7 +291,7 @@ describe('an export that does not come to its end', () => {
     const { id } = await begin(ana);
     await at().queue.fetch('makeExport');
     at().travel({ days: 4 });
-    await sweep();
+    await at().sweep();
     const rows = await at().sql('select state from data_exports where id = $1', [id]);
     expect(rows).toEqual([]);
     expect(await begin(ana)).toMatchObject({ state: 'waiting' });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { job } from '#shared/contract/jobs.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { CARDS, openShop, type Shop } from '#test/shop.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -12,11 +11,6 @@ beforeAll(async () => {
   shop = await openShop(world, 'ana');
 });
 afterAll(() => world.close());
-
-async function sweep() {
-  await world.services.db.onPlatform((tx) => tx.later(job('sweep', { realm: shop.storeId })));
-  await world.runJobs();
-}
 
 const CHECKOUT = '/ana-studio/checkout/spring-prints';
 
@@ -31,10 +25,10 @@ describe('sweepOrders', () => {
         `select o.status as order, p.status as payment from orders o join payments p on p.order_id = o.id
           order by o.placed_at`,
       );
-    await sweep();
+    await world.sweep(shop.storeId);
     expect(await statuses()).toEqual([{ order: 'requires-action', payment: 'requires-action' }]);
     world.travel({ minutes: 61 });
-    await sweep();
+    await world.sweep(shop.storeId);
     expect(await statuses()).toEqual([{ order: 'void', payment: 'failed' }]);
     const again = await visitor.post(CHECKOUT, { ...form, ...CARDS.pays });
     expect(again.statusCode).toBe(303);
@@ -48,7 +42,7 @@ describe('sweepOrders', () => {
     await world.runJobs();
     expect(await world.sql('select from access_links')).toHaveLength(1);
     world.travel({ days: 31 });
-    await sweep();
+    await world.sweep(shop.storeId);
     expect(await world.sql('select from access_links')).toHaveLength(0);
   });
 });

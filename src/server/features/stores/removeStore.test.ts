@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { job } from '#shared/contract/jobs.ts';
-import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import { provenStore } from '#shared/kit/ids.ts';
 import { furnish } from '#test/furnish.ts';
 import { createWorld, type CreatorWithStore, type Person, type World } from '#test/world.ts';
 
@@ -17,10 +16,6 @@ beforeEach(async () => {
 });
 afterAll(() => world?.close());
 
-const sweep = async () => {
-  await at().services.db.onPlatform((tx) => tx.later(job('sweep', { realm: PLATFORM_REALM })));
-  await at().runJobs();
-};
 const remove = (as: Person, storeId: string) => at().call('deleteStoreAndTenant', { storeId }, { as });
 const bytesOf = async (storeId: string) => {
   const keys: string[] = [];
@@ -52,19 +47,19 @@ describe('a deleted store', () => {
     expect(bytes.length).toBeGreaterThan(1);
     await remove(ana, ana.storeId);
     at().travel({ days: 29, hours: 23 });
-    await sweep();
+    await at().sweep();
     expect(await bytesOf(ana.storeId)).toEqual(bytes);
     // Sessions and codes may have run out meanwhile; what the store owns has not.
     expect(rows).toEqual(expect.arrayContaining(['orders', 'ledger_transfers', 'file_versions', 'customers']));
     expect(await rowsOf(ana.storeId)).toEqual(expect.arrayContaining(['orders', 'ledger_transfers', 'customers']));
 
     at().travel({ hours: 2 });
-    await sweep();
+    await at().sweep();
     expect(await rowsOf(ana.storeId)).toEqual([]);
     expect(await bytesOf(ana.storeId)).toEqual([]);
     expect(await bytesOf(ben.storeId)).toEqual(otherBytes);
     expect(others).toEqual(expect.arrayContaining(await rowsOf(ben.storeId)));
-    await sweep();
+    await at().sweep();
     expect(await at().queue.dead(10)).toEqual([]);
   });
 
@@ -76,7 +71,7 @@ describe('a deleted store', () => {
     const whole = files.delete.bind(files);
     let calls = 0;
     files.delete = (key) => (++calls === 1 ? whole(key) : Promise.reject(new Error('The disk went away.')));
-    await sweep();
+    await at().sweep();
     files.delete = whole;
     expect(await rowsOf(ana.storeId)).toContain('stores');
     expect(await rowsOf(ana.storeId)).toContain('file_versions');
@@ -84,7 +79,7 @@ describe('a deleted store', () => {
     await expect(at().call('restoreStore', { storeId: ana.storeId }, { as: idToken })).rejects.toMatchObject({
       httpStatus: 404,
     });
-    await sweep();
+    await at().sweep();
     expect(await rowsOf(ana.storeId)).toEqual([]);
     expect(await bytesOf(ana.storeId)).toEqual([]);
   });
@@ -97,7 +92,7 @@ describe('a deleted store', () => {
       `update stores set deleted_at = null where id = $1 and removing_at is null returning id`,
       [ana.storeId],
     );
-    await Promise.all([restoring, sweep()]);
+    await Promise.all([restoring, at().sweep()]);
     const living = await at().sql('select deleted_at from stores where id = $1', [ana.storeId]);
     expect(living).toEqual((await restoring).map(() => ({ deleted_at: null })));
   });
@@ -115,14 +110,14 @@ describe('a deleted store', () => {
 
     for (const days of [0, 31, 58]) {
       at().travel({ days });
-      await sweep();
+      await at().sweep();
       for (const slug of ['ana-studio', 'ana-moved']) {
         expect(await isFree(slug)).toBe(false);
         await expect(take(slug, await cemNow())).rejects.toMatchObject(TAKEN);
       }
     }
     at().travel({ days: 2 });
-    await sweep();
+    await at().sweep();
     for (const slug of ['ana-studio', 'ana-moved']) {
       expect(await isFree(slug)).toBe(true);
       await take(slug, await cemNow());
@@ -138,7 +133,7 @@ describe('a deleted store', () => {
       message: 'This domain already belongs to a store.',
     });
     at().travel({ days: 31 });
-    await sweep();
+    await at().sweep();
     const { idToken } = await at().call('signIn', { email: ben.email, password: ben.password });
     await at().call('createAdditionalStore', wish('ben-host'), { as: idToken });
   });
