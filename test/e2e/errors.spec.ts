@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { codeFor } from './mailbox.ts';
-import { enterAsAdmin, newCreator, newPerson, PASSWORD, stranger, unique } from './people.ts';
+import { enterAsAdmin, newCreator, newPerson, PASSWORD, stranger, typeCode, unique } from './people.ts';
 
 test.use({ breaks: true });
 
@@ -13,12 +13,6 @@ async function failing(page: Page, name: string): Promise<() => Promise<void>> {
 }
 
 const says = (page: Page, sentence: string) => expect(page.getByText(sentence, { exact: true })).toBeVisible();
-
-async function typeCode(page: Page, code: string): Promise<void> {
-  const box = page.getByRole('textbox', { name: 'Verification code' }).first();
-  await expect(box).toHaveValue('');
-  await box.pressSequentially(code);
-}
 
 test('signing up says at which step it failed, and goes on from there', async ({ page }) => {
   const email = stranger('mira');

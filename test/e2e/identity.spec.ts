@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SLUG_RULES } from '#shared/rules/slug.ts';
 import { DEMO, expect, test } from './journey.ts';
 import { codeFor, letterTo } from './mailbox.ts';
-import { call, newCreator, newPerson, PASSWORD, signIn, stranger, unique } from './people.ts';
+import { call, newCreator, newPerson, PASSWORD, signIn, stranger, typeCode, unique } from './people.ts';
 
 test.use({
   refusable:
@@ -324,12 +324,6 @@ async function fillForm(page: Page, email = stranger('mira')) {
 
 /** From here on only the test moves the page's clock. */
 const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 120_000);
-
-async function typeCode(page: Page, code: string): Promise<void> {
-  const box = page.getByRole('textbox', { name: 'Verification code' }).first();
-  await expect(box).toHaveValue('');
-  await box.pressSequentially(code);
-}
 
 async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -125,6 +125,13 @@ export async function fillCard(page: Page, number: string = CARDS.pays): Promise
   await page.getByLabel('Security code').fill('123');
 }
 
+/** Types a mailed code into its six boxes, once they are empty. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Verification code' }).first();
+  await expect(box).toHaveValue('');
+  await box.pressSequentially(code);
+}
+
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await call(page.request, 'signIn', { email, password });
 }
