@@ -1,41 +1,28 @@
 import type { Jobs, SecurityChange } from '#shared/contract/jobs.ts';
-import { letter } from '../../gateways/mail/letter.ts';
 import type { JobContext } from '../jobs.ts';
-import { platformSender } from '../stores/mailSender.ts';
+import { writeToCreator } from '../accounts/writeToCreator.ts';
 
 /** Tells the owner of an account that it is opened in another way now; whoever else did it cannot keep it quiet. */
 export async function tellSecurityChange(
   { creatorId, change }: Jobs['tellSecurityChange'],
-  { services, jobId }: JobContext,
+  context: JobContext,
 ): Promise<void> {
-  const account = await services.db.onPlatform((tx) =>
-    tx.maybe(tx.q.selectFrom('accounts').select('email').where('store_id', '=', tx.realm).where('id', '=', creatorId)),
-  );
-  if (!account) return;
-  const sender = platformSender(services.settings);
   const { subject, text } = wordsOf(change);
-  await services.mail.send({
-    from: sender.from,
-    replyTo: sender.replyTo,
-    to: account.email,
+  await writeToCreator(context, creatorId, ({ resetUrl }) => ({
     subject,
-    messageId: `security-${jobId}@${new URL(services.settings.publicUrl).hostname}`,
-    ...letter({
-      preheader: text,
-      brand: sender,
-      blocks: [
-        { kind: 'heading', text: subject },
-        { kind: 'paragraph', text },
-        { kind: 'paragraph', text: 'Every other browser was signed out.' },
-        {
-          kind: 'paragraph',
-          text: 'If this was not you, set a new password now, then look at Security in your settings.',
-        },
-        { kind: 'button', label: 'Set a new password', url: sender.resetUrl },
-        { kind: 'note', text: 'If this was you, there is nothing to do.' },
-      ],
-    }),
-  });
+    preheader: text,
+    blocks: [
+      { kind: 'heading', text: subject },
+      { kind: 'paragraph', text },
+      { kind: 'paragraph', text: 'Every other browser was signed out.' },
+      {
+        kind: 'paragraph',
+        text: 'If this was not you, set a new password now, then look at Security in your settings.',
+      },
+      { kind: 'button', label: 'Set a new password', url: resetUrl },
+      { kind: 'note', text: 'If this was you, there is nothing to do.' },
+    ],
+  }));
 }
 
 function wordsOf(change: SecurityChange): { subject: string; text: string } {
