@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chooseActiveStore,
-  storeDescriptionProblem,
-  storeNameProblem,
-  stripThemeProperties,
-  THEME_PROPERTIES,
-} from './store.ts';
+import { chooseActiveStore, storeDescriptionProblem, storeNameProblem } from './store.ts';
 
 it.each([
   ['Ana Prints', null],
@@ -24,21 +18,6 @@ it.each([
   ['x'.repeat(500), 'Description must be less than 500 characters'],
 ])('finds in the description %j: %s', (description, problem) => {
   expect(storeDescriptionProblem(description)).toBe(problem);
-});
-
-describe('stripThemeProperties', () => {
-  it('takes all 21 theme properties away and leaves the rest', () => {
-    expect(THEME_PROPERTIES).toHaveLength(21);
-    const scattered = Object.fromEntries(THEME_PROPERTIES.map((property) => [property, 'x']));
-    const rest = { name: 'Ana', theme: 'mocha-mood', themeOverrides: { colors: { textColor: '#000' } } };
-    expect(stripThemeProperties({ ...scattered, ...rest })).toEqual(rest);
-  });
-
-  it('does not change what it was given', () => {
-    const update = Object.freeze({ name: 'Ana', primaryFont: 'serif' });
-    expect(stripThemeProperties(update)).toEqual({ name: 'Ana' });
-    expect(update.primaryFont).toBe('serif');
-  });
 });
 
 describe('chooseActiveStore', () => {

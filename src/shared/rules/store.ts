@@ -4,15 +4,6 @@ import { countCharacters } from '#shared/kit/countCharacters.ts';
 export const STORE_NAME_LIMIT = 100;
 export const STORE_DESCRIPTION_LIMIT = 500;
 
-/** The properties that live inside a store's theme and never at its top level (specification, point 3). */
-// prettier-ignore
-export const THEME_PROPERTIES = [
-  'primaryColor', 'backgroundColor', 'accentColor', 'textColor', 'textSecondaryColor', 'textMutedColor', 'buttonColor',
-  'buttonTextColor', 'backgroundStartColor', 'backgroundEndColor', 'headerBackgroundColor', 'titleTextColor',
-  'socialIconsColor', 'primaryFont', 'secondaryFont', 'radiusStyle', 'blendHeader', 'profilePosition', 'themeCategory',
-  'themeStyle', 'isDarkTheme',
-] as const;
-
 /** The sentence that says what is wrong with a store's name (specification, point 5), or null. */
 export function storeNameProblem(name: string): string | null {
   if (name.trim() === '') return 'Store name is required';
@@ -23,11 +14,6 @@ export function storeNameProblem(name: string): string | null {
 export function storeDescriptionProblem(description: string): string | null {
   const fits = isShorter(description.trim(), STORE_DESCRIPTION_LIMIT);
   return fits ? null : 'Description must be less than 500 characters';
-}
-
-/** A copy of a store update without the theme's properties at its top level (specification, point 3). */
-export function stripThemeProperties(update: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(update).filter(([property]) => !isThemeProperty(property)));
 }
 
 /** What choosing the active store must know of a store; `createdAt` is a date, an ISO 8601 text or milliseconds. */
@@ -55,8 +41,4 @@ function ageKey({ createdAt }: DatedStore): number {
 
 function isShorter(text: string, limit: number): boolean {
   return countCharacters(text) < limit;
-}
-
-function isThemeProperty(property: string): boolean {
-  return THEME_PROPERTIES.some((themeProperty) => themeProperty === property);
 }

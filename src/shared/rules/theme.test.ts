@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { THEME_PROPERTIES } from './store.ts';
+import { THEME_PROPERTIES } from '#test/themeProperties.ts';
 import { DEFAULT_THEME, overrideProblems, resolveTheme, THEMES } from './theme.ts';
 
 const mocha = THEMES['mocha-mood'];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { THEME_PROPERTIES } from '#shared/rules/store.ts';
+import { THEME_PROPERTIES } from '#test/themeProperties.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
 let world: World;
