@@ -25,6 +25,26 @@ test('the command palette reaches pages, products and orders from the keyboard',
   await expect(page.getByRole('dialog', { name: `Order ${order.number}` })).toBeVisible();
 });
 
+test('a page that arrives late leaves the focus to who has gone on to the palette', async ({ page }) => {
+  await newCreator(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/SalesPage/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Sales' }).first().click();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search everything' });
+  await field.fill('settings');
+  held.resolve();
+  await expect(page).toHaveTitle('Sales · Stoa');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+});
+
 test('the set-up list of a new store ticks itself', async ({ page }) => {
   const creator = await newCreator(page);
   await page.goto('/dashboard');

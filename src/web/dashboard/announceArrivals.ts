@@ -11,7 +11,10 @@ export function announceArrivals(router: ReturnType<typeof createDashboardRouter
 
 function focusTitle(): void {
   const title = document.querySelector('h1');
-  if (!title) return;
+  // A page may arrive late: who is in a dialog or a menu by then keeps the focus.
+  if (!title || document.activeElement?.closest(OVER_THE_PAGE)) return;
   title.tabIndex = -1;
   title.focus({ preventScroll: true });
 }
+
+const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
