@@ -26,7 +26,7 @@ export function MaintenanceTab() {
 }
 
 function Switches({ maintenance }: { maintenance: Maintenance }) {
-  const { maintenanceMode: isOn, maintenanceMessage, allowSignups, enabledAt } = maintenance;
+  const { maintenanceMode: isOn, maintenanceMessage, allowSignups, signupsAllowed, enabledAt } = maintenance;
   const [message, setMessage] = useState(maintenanceMessage);
   const [asked, setAsked] = useState<Change | null>(null);
   return (
@@ -63,14 +63,10 @@ function Switches({ maintenance }: { maintenance: Maintenance }) {
       </Card>
       <Card
         title="Sign-ups"
-        action={allowSignups ? <Badge tone="leaf">Open</Badge> : <Badge tone="amber">Paused</Badge>}
+        action={signupsAllowed ? <Badge tone="leaf">Open</Badge> : <Badge tone="amber">Paused</Badge>}
       >
         <div className="flex flex-col gap-4">
-          <p className="text-ink-2">
-            {allowSignups
-              ? 'Everybody can make an account, as long as there is no maintenance.'
-              : 'Nobody can make an account.'}
-          </p>
+          <p className="text-ink-2">{signupWords(maintenance)}</p>
           <div>
             <Button onClick={() => setAsked({ allowSignups: !allowSignups })}>
               {allowSignups ? 'Pause sign-ups' : 'Allow sign-ups'}
@@ -81,6 +77,13 @@ function Switches({ maintenance }: { maintenance: Maintenance }) {
       {asked && <Confirm change={asked} onClose={() => setAsked(null)} />}
     </div>
   );
+}
+
+function signupWords({ maintenanceMode, allowSignups }: Maintenance): string {
+  if (!allowSignups) return 'Nobody can make an account.';
+  return maintenanceMode
+    ? 'Nobody can make an account until maintenance is over.'
+    : 'Everybody can make an account, as long as there is no maintenance.';
 }
 
 function Confirm({ change, onClose }: { change: Change; onClose: () => void }) {
