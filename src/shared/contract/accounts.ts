@@ -103,7 +103,14 @@ export const signIn = callable({
   who: 'anyone',
   input: z.object({ email: Email, password: Password, code: z.string().max(40).optional() }),
   output: SignedIn,
-  refusals: ['invalid-credential', 'user-disabled', 'too-many-requests', 'second-step-needed', 'second-step-wrong'],
+  refusals: [
+    'invalid-credential',
+    'user-disabled',
+    'too-many-requests',
+    'second-step-needed',
+    'second-step-wrong',
+    'second-step-unreadable',
+  ],
   example: (world) => ({ email: world.creatorEmail, password: world.creatorPassword }),
 });
 

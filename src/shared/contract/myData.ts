@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { User } from './accounts.ts';
 import { callable } from './callable.ts';
 import { Nothing, Timestamp, Uuid } from './fields.ts';
+import { SecondStepCode } from './secondStep.ts';
 
 export const ExportState = z.enum(['waiting', 'running', 'ready', 'failed', 'cancelled']);
 
@@ -67,11 +68,11 @@ export const cancelExport = callable({
 export const deleteMyAccount = callable({
   name: 'deleteMyAccount',
   about:
-    'Takes the creator’s stores off line and signs them out everywhere. They can come back for 30 days; then the account and everything of it goes.',
+    'Takes the creator’s stores off line and signs them out everywhere. An account with two-step sign-in is asked for a code. They can come back for 30 days; then the account and everything of it goes.',
   who: 'creator',
-  input: z.object({ password: z.string().max(1024) }),
+  input: z.object({ password: z.string().max(1024), code: SecondStepCode.optional() }),
   output: z.object({ deletionDueAt: Timestamp }),
-  refusals: ['wrong-password', 'last-admin'],
+  refusals: ['wrong-password', 'last-admin', 'second-step-needed', 'second-step-wrong', 'second-step-unreadable'],
   example: (world) => ({ password: world.creatorPassword }),
 });
 

@@ -71,6 +71,11 @@ export const REFUSALS = {
     says: 'This code is not right, or was used already. Enter the newest one of your authenticator app, or a recovery code.',
     field: 'code',
   },
+  'second-step-unreadable': {
+    status: 'FAILED_PRECONDITION',
+    says: 'This sign-in step cannot be read any more. Write to support, who can reset it.',
+    field: 'code',
+  },
   'second-step-on': { status: 'FAILED_PRECONDITION', says: 'Two-step sign-in is on already.' },
   'second-step-off': { status: 'FAILED_PRECONDITION', says: 'Two-step sign-in is off. Turn it on first.' },
   'second-step-required': {

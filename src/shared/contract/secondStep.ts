@@ -52,7 +52,7 @@ export const turnOffSecondStep = callable({
   who: 'creator',
   input: z.object({ password: Password, code: SecondStepCode }),
   output: z.object({ isOn: z.literal(false) }),
-  refusals: ['wrong-password', 'second-step-wrong', 'second-step-off', 'too-many-requests'],
+  refusals: ['wrong-password', 'second-step-wrong', 'second-step-unreadable', 'second-step-off', 'too-many-requests'],
   example: (world) => ({ password: world.creatorPassword, code: '000000' }),
 });
 
@@ -62,6 +62,6 @@ export const newRecoveryCodes = callable({
   who: 'creator',
   input: z.object({ password: Password, code: SecondStepCode }),
   output: RecoveryCodes,
-  refusals: ['wrong-password', 'second-step-wrong', 'second-step-off', 'too-many-requests'],
+  refusals: ['wrong-password', 'second-step-wrong', 'second-step-unreadable', 'second-step-off', 'too-many-requests'],
   example: (world) => ({ password: world.creatorPassword, code: '000000' }),
 });

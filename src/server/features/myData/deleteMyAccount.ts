@@ -1,6 +1,6 @@
 import { job } from '#shared/contract/jobs.ts';
 import { deleteMyAccount as contract } from '#shared/contract/myData.ts';
-import { refuse } from '#shared/contract/refusals.ts';
+import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { answer } from '../../access/answer.ts';
 import { assertPassword } from '../../access/assertPassword.ts';
 import { passwordChangeLimits } from '../../access/attempts.ts';
@@ -11,19 +11,23 @@ import { accountGoes } from '../accounts/accountGrace.ts';
 import { announceUser } from '../accounts/user.ts';
 import { anyAdmin, lockAdminOffice, setAdmin } from '../platform/adminOffice.ts';
 import { recordAct } from '../platform/audit.ts';
+import { proveSecondStep } from '../secondStep/proveSecondStep.ts';
 import { livingStores, takeOffLine } from '../stores/takeOffLine.ts';
 
 /** Closes the account for its grace: stores off line, everybody signed out. Once more changes nothing. */
 export const deleteMyAccount = answer(
   contract,
-  async ({ password }, context) => {
-    const { tx, creator, now, services, cookies } = context;
-    await assertPassword(tx, { accountId: creator.id, password });
+  async ({ password, code }, context) => {
+    const { tx, creator, now, services, cookies, device } = context;
+    const { email } = await assertPassword(tx, { accountId: creator.id, password });
     // Whoever makes or unmakes an admin takes this lock before a creator's row.
     await lockAdminOffice(tx, now);
     const { deletion_asked_at: askedBefore, is_admin: isAdmin } = await tx.one(
       tx.q.selectFrom('creators').select(['deletion_asked_at', 'is_admin']).where('id', '=', creator.id).forUpdate(),
     );
+    const attempt = { realm: tx.realm, email, address: device.address };
+    const steps = await proveSecondStep(context, { attempt, accountId: creator.id, code });
+    if (steps instanceof Refusal) return steps;
     if (askedBefore) return { deletionDueAt: accountGoes(askedBefore).toISOString() };
 
     if (isAdmin) await layDownOffice(context);

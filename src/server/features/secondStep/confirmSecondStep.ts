@@ -25,6 +25,7 @@ export const confirmSecondStep = answer(contract, async ({ code }, context) => {
   if (!factor) refuse('second-step-off');
   if (factor.confirmed_at) refuse('second-step-on');
   const secret = unsealSecret(services.secrets, creator.id, factor.sealed_secret);
+  if (secret === null) refuse('second-step-off', {}, 'This set-up cannot be read any more. Start it again.');
   const step = stepOf(secret, readSecondStep(code)?.code ?? '', now);
   if (step === null) refuse('second-step-wrong');
   await tx.run(

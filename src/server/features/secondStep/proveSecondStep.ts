@@ -27,17 +27,16 @@ export async function proveSecondStep(
   if (code === undefined || code.trim() === '') return new Refusal('second-step-needed');
   await assertMayShowCode(identityOf(tx), { secrets, now }, attempt);
   const typed = readSecondStep(code);
+  const secret = unsealSecret(secrets, accountId, factor.sealed_secret);
+  // No code of the app is right or wrong any more: the key that sealed its secret is another one now.
+  if (typed?.kind === 'app' && secret === null) return new Refusal('second-step-unreadable');
   const isRight =
-    typed?.kind === 'app'
-      ? await spendAppCode(
-          tx,
-          accountId,
-          stepOf(unsealSecret(secrets, accountId, factor.sealed_secret), typed.code, now),
-        )
+    typed?.kind === 'app' && secret !== null
+      ? await spendAppCode(tx, accountId, stepOf(secret, typed.code, now))
       : typed !== null && (await spendRecoveryCode(tx, secrets, { creatorId: accountId, code: typed.code, now }));
   if (isRight) return 2;
   await countWrongCode(identityOf(tx), { secrets, now }, attempt);
-  return new Refusal('second-step-wrong');
+  return new Refusal(secret === null ? 'second-step-unreadable' : 'second-step-wrong');
 }
 
 // The lock lets a hundred guesses at once come one by one, each counted before the next is looked at.

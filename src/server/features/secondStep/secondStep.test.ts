@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { firstAdmin } from '#test/admin.ts';
+import { firstAdmin, sentenceOf } from '#test/admin.ts';
+import { openSecrets } from '#server/access/secrets.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 let world: World;
@@ -211,6 +212,40 @@ describe('signing in with two steps', () => {
   });
 });
 
+describe('a secret that was sealed with another key', () => {
+  const UNREADABLE = {
+    httpStatus: 400,
+    message: 'This sign-in step cannot be read any more. Write to support, who can reset it.',
+    details: { refusal: 'second-step-unreadable', field: 'code' },
+  };
+  const reseal = ({ id, secret }: Guarded) =>
+    world.sql('update second_factors set sealed_secret = $2 where creator_id = $1', [
+      id,
+      openSecrets('a key of before, of thirty-two bytes').seal('second-step', { creatorId: id, secret }),
+    ]);
+
+  it('opens nothing and says so, while a recovery code still does', async () => {
+    const noa = await guarded('noa');
+    await reseal(noa);
+    await expect(signIn(noa, codeOf(noa.secret))).rejects.toMatchObject(UNREADABLE);
+    await expect(signIn(noa, '22222-22222')).rejects.toMatchObject(UNREADABLE);
+    const proof = { password: noa.password, code: codeOf(noa.secret) };
+    await expect(world.call('turnOffSecondStep', proof, { as: noa })).rejects.toMatchObject(UNREADABLE);
+    await signIn(noa, noa.recoveryCodes[0]);
+  });
+
+  it('is asked for anew where it was not confirmed yet', async () => {
+    const pia = await world.person('pia');
+    const start = () => world.call('startSecondStep', { password: pia.password }, { as: pia });
+    const { secret } = await start();
+    await reseal({ ...pia, secret, recoveryCodes: [] });
+    await expect(world.call('confirmSecondStep', { code: codeOf(secret) }, { as: pia })).rejects.toMatchObject({
+      message: 'This set-up cannot be read any more. Start it again.',
+    });
+    await world.call('confirmSecondStep', { code: codeOf((await start()).secret) }, { as: pia });
+  });
+});
+
 describe('turning two-step sign-in off', () => {
   it('asks for both steps, ends the other sessions and writes to the owner', async () => {
     const lou = await guarded('lou');
@@ -260,6 +295,29 @@ describe('newRecoveryCodes', () => {
     await expect(signIn(nia, nia.recoveryCodes[1])).rejects.toMatchObject(WRONG);
     await signIn(nia, recoveryCodes[0]);
     expect(await subjectsTo(nia)).toContain('You have new recovery codes');
+  });
+});
+
+describe('deleting the account', () => {
+  it('asks for both steps', async () => {
+    const rae = await guarded('rae');
+    const leave = (proof: object) => world.call('deleteMyAccount', { password: rae.password, ...proof }, { as: rae });
+    await expect(leave({})).rejects.toMatchObject(NEEDED);
+    await expect(leave({ code: wrong(rae.secret) })).rejects.toMatchObject(WRONG);
+    expect((await world.call('getUser', {}, { as: rae })).user.deletionDueAt).toBeNull();
+    await leave({ code: codeOf(rae.secret) });
+    await expect(signIn(rae, codeOf(rae.secret))).rejects.toMatchObject(WRONG);
+    expect((await signIn(rae, rae.recoveryCodes[0])).user.deletionDueAt).not.toBeNull();
+  });
+
+  it('stops who guesses codes', async () => {
+    const sol = await guarded('sol');
+    const guess = { password: sol.password, code: wrong(sol.secret) };
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 31; tries += 1) {
+      statuses.push((await sentenceOf(world.call('deleteMyAccount', guess, { as: sol }))).status);
+    }
+    expect([statuses[0], statuses[30]]).toEqual([401, 429]);
   });
 });
 

@@ -24,9 +24,7 @@ const totp = (secret: string, names: { issuer?: string; label?: string } = {}): 
 export const sealSecret = (secrets: Secrets, creatorId: string, secret: string): string =>
   secrets.seal('second-step', { creatorId, secret });
 
-export function unsealSecret(secrets: Secrets, creatorId: string, sealed: string): string {
-  const { secret } = z
-    .object({ creatorId: z.literal(creatorId), secret: z.string() })
-    .parse(secrets.unseal('second-step', sealed));
-  return secret;
-}
+/** Null where it was sealed with another key, or for somebody else. */
+export const unsealSecret = (secrets: Secrets, creatorId: string, sealed: string): string | null =>
+  z.object({ creatorId: z.literal(creatorId), secret: z.string() }).safeParse(secrets.unseal('second-step', sealed))
+    .data?.secret ?? null;

@@ -3,12 +3,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import { Part } from './Part.tsx';
 import { useDeleteAccount } from './useDeleteAccount.ts';
 
 /** The end of the account, behind its password. */
 export function DeleteAccountPart({ email, onDeleted }: { email: string; onDeleted: () => void }) {
-  const { form, ask, asking, setAsking, deleteAccount, deleting } = useDeleteAccount(onDeleted);
+  const { form, asksCode, ask, asking, setAsking, deleteAccount, deleting } = useDeleteAccount(onDeleted);
   return (
     <Part
       id="delete-account"
@@ -24,6 +25,17 @@ export function DeleteAccountPart({ email, onDeleted }: { email: string; onDelet
         >
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
+        {asksCode && (
+          <Field label="Code of your app, or a recovery code" error={form.formState.errors.code?.message}>
+            <TextInput
+              figures
+              maxLength={40}
+              autoComplete="one-time-code"
+              spellCheck={false}
+              {...form.register('code')}
+            />
+          </Field>
+        )}
         <div>
           <Button type="submit" variant="danger">
             Delete my account

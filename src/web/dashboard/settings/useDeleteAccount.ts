@@ -1,22 +1,27 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
+import { readSecondStep } from '#shared/rules/secondStep.ts';
 import { call } from '#web/client/call.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
+import { secondStepQuery } from '#web/client/queries/security.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { notify } from '../notify.ts';
 
-/** Asks for the password, then for a yes, and leaves for the login. */
+/** Asks for the password, and for the second step where it is on, then for a yes, and leaves for the login. */
 export function useDeleteAccount(onDeleted: () => void) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
+  const { data: secondStep, refetch: readSecondStepAnew } = useQuery(secondStepQuery);
+  const asksCode = secondStep?.isOn === true;
   const form = useForm({
-    resolver: checkedBy<{ password: string }>(({ password }) => ({
+    resolver: checkedBy<{ password: string; code: string }>(({ password, code }) => ({
       password: password === '' ? 'Password is required' : null,
+      code: asksCode && readSecondStep(code) === null ? 'Enter the six digits of your app, or a recovery code.' : null,
     })),
-    defaultValues: { password: '' },
+    defaultValues: { password: '', code: '' },
   });
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call('deleteMyAccount', form.getValues()),
@@ -34,9 +39,11 @@ export function useDeleteAccount(onDeleted: () => void) {
     },
     onError: (error) => {
       setAsking(false);
+      // The second step was turned on in another window.
+      if (!asksCode) void readSecondStepAnew();
       refusalToForm(error, {
         form,
-        fields: { password: 'password' },
+        fields: { password: 'password', code: 'code' },
         otherwise: 'Your account could not be deleted. Please try again.',
         show: (sentence) => notify('error', sentence),
       });
@@ -44,6 +51,7 @@ export function useDeleteAccount(onDeleted: () => void) {
   });
   return {
     form,
+    asksCode,
     ask: form.handleSubmit(() => setAsking(true)),
     asking,
     setAsking,
