@@ -35,6 +35,8 @@ export const Store = z.object({
   /** `url` is the smallest rendition of the picture. */
   avatar: z.object({ id: z.string(), url: z.string() }).nullable(),
   isTest: z.boolean(),
+  /** Since when visitors find a notice in its place, because an admin suspended it. Why is between admins. */
+  suspendedAt: Timestamp.nullable(),
   /** The sub-account at the mail provider. Its key never leaves the server, sealed or not. */
   mailAccount: z.object({
     exists: z.boolean(),

@@ -178,6 +178,13 @@ describe('a suspended store', () => {
     });
   });
 
+  it('says so to its creator, though not why', async () => {
+    const { store } = await world.call('getStore', { storeId: ana.storeId }, { as: ana });
+    expect(store.suspendedAt).toEqual(expect.any(String));
+    expect((await world.call('listStores', {}, { as: ana })).items).toEqual([store]);
+    expect(JSON.stringify(store)).not.toContain('A complaint.');
+  });
+
   it('stays its creator’s to look after', async () => {
     const wish = { storeId: ana.storeId, description: 'Prints and maps' };
     expect((await world.call('updateStore', wish, { as: ana })).store.description).toBe('Prints and maps');
@@ -187,6 +194,7 @@ describe('a suspended store', () => {
   it('comes back with everything its customers had', async () => {
     const { store } = await asAdmin('restoreSuspendedStore', { storeId: ana.storeId });
     expect(store).toMatchObject({ id: ana.storeId, isClosed: false, suspendedAt: null, suspendedReason: null });
+    expect((await world.call('getStore', { storeId: ana.storeId }, { as: ana })).store.suspendedAt).toBeNull();
     expect((await fetch(`${base}/${ana.slug}`)).status).toBe(200);
     const library = await world.call('customerLibrary', { storeId: ana.storeId }, { as: member });
     expect(JSON.stringify(library)).toContain(anas.fileId);

@@ -37,6 +37,7 @@ describe('createStoreWithTenant', () => {
       socialLinks: [],
       avatar: null,
       isTest: false,
+      suspendedAt: null,
       mailAccount: { exists: false, webhookId: null, webhookStatus: null },
       url: 'http://localhost:3000/ana-prints',
       createdAt: expect.any(String),

@@ -13,6 +13,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { MaintenanceNotice } from './MaintenanceNotice.tsx';
 import { Palette } from './Palette.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { SuspendedNotice } from './SuspendedNotice.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** What stands around every page of the dashboard. */
@@ -38,6 +39,7 @@ export function Frame() {
       <TopBar store={store} onOpenStore={onOpenStore} onSearch={onSearch} />
       <main id="content" tabIndex={-1} className={contentStyle}>
         <MaintenanceNotice />
+        <SuspendedNotice store={store} />
         <Outlet />
       </main>
       <BottomBar user={user} store={store} />
