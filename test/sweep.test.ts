@@ -89,6 +89,7 @@ const NAMES = [
   'resendReceipt',
   'resendVerificationCode',
   'resetPassword',
+  'resetSecondStep',
   'restoreAccess',
   'restoreFile',
   'restoreMyAccount',

@@ -87,6 +87,7 @@ import { listAllStores } from './platform/listAllStores.ts';
 import { listFlagOverrides } from './platform/listFlagOverrides.ts';
 import { listPeople } from './platform/listPeople.ts';
 import { removeFlagOverride } from './platform/removeFlagOverride.ts';
+import { resetSecondStep } from './platform/resetSecondStep.ts';
 import { restoreSuspendedStore } from './platform/restoreSuspendedStore.ts';
 import { restoreUser } from './platform/restoreUser.ts';
 import { setFlagOverride } from './platform/setFlagOverride.ts';
@@ -205,6 +206,7 @@ export const callables: readonly AnyAnswer[] = [
   startPasskeySignIn,
   checkAdminStatus,
   endUserSessions,
+  resetSecondStep,
   getAdminAuditLog,
   getAdminUsers,
   getFeatureFlags,

@@ -15,6 +15,7 @@ import { tellExportReady } from './myData/tellExportReady.ts';
 import { notifySale as writeOfSale } from './orders/notifySale.ts';
 import { sendReceipt } from './orders/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
+import { tellNewAdmin } from './platform/tellNewAdmin.ts';
 import { tellSecurityChange } from './secondStep/tellSecurityChange.ts';
 import { removeStore } from './stores/removeStore.ts';
 import { sweepStores } from './stores/sweepStores.ts';
@@ -24,6 +25,7 @@ import { clearPool } from './tenants/clearPool.ts';
 export const jobHandlers: JobHandlers = {
   tellEmailChanged,
   tellSecurityChange,
+  tellNewAdmin,
   notifySale,
   sendReceipt,
   sendCode,

@@ -6,6 +6,8 @@ export interface Jobs {
   notifySale: { realm: string; orderId: string };
   tellEmailChanged: { realm: string; to: string; isNew: boolean };
   tellSecurityChange: { realm: string; creatorId: string; change: SecurityChange };
+  /** One letter for each admin; `byId` is null for the first of all. */
+  tellNewAdmin: { realm: string; creatorId: string; newAdminId: string; byId: string | null };
   openMailAccount: { realm: string };
   checkMailAccount: { realm: string };
   convertReferral: { realm: string };
@@ -20,7 +22,7 @@ export interface Jobs {
 
 /** What the owner of an account is told of, whoever did it. */
 export type SecurityChange =
-  | { kind: 'second-step-on' | 'second-step-off' | 'new-recovery-codes' }
+  | { kind: 'second-step-on' | 'second-step-off' | 'second-step-reset' | 'new-recovery-codes' }
   | { kind: 'passkey-added' | 'passkey-removed'; name: string };
 
 export type JobName = keyof Jobs;
@@ -36,6 +38,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   notifySale: { retryLimit: 8 },
   tellEmailChanged: { retryLimit: 8 },
   tellSecurityChange: { retryLimit: 8 },
+  tellNewAdmin: { retryLimit: 8 },
   openMailAccount: { retryLimit: 12 },
   checkMailAccount: { retryLimit: 4 },
   convertReferral: { retryLimit: 8 },

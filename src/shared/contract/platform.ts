@@ -216,6 +216,8 @@ export const PersonRow = z.object({
   planId: PlanName,
   storeCount: z.int(),
   isAdmin: z.boolean(),
+  /** Whether they have an authenticator app or a passkey. */
+  hasSecondStep: z.boolean(),
   /** False while suspended. */
   isActive: z.boolean(),
   suspendedAt: Timestamp.nullable(),
@@ -316,6 +318,17 @@ export const endUserSessions = callable({
   example: (world) => ({ userId: world.creatorId, reason: 'Lost a laptop.' }),
 });
 
+export const resetSecondStep = callable({
+  name: 'resetSecondStep',
+  about:
+    'Takes the authenticator app, recovery codes and passkeys of a creator who lost them away, and signs them out everywhere. Not one’s own.',
+  who: 'admin',
+  input: z.object({ userId: Uuid, reason: Reason }),
+  output: z.object({ person: PersonRow }),
+  refusals: ['not-found', 'admin-precondition'],
+  example: (world) => ({ userId: world.creatorId, reason: 'Lost their phone.' }),
+});
+
 export const suspendStore = callable({
   name: 'suspendStore',
   about: 'Puts a notice in place of a store’s public pages and members area. Its creator can still sign in.',
@@ -350,6 +363,7 @@ export const AUDIT_ACTIONS = [
   'user.restore',
   'user.plan',
   'user.sessions-ended',
+  'user.second-step-reset',
   'store.suspend',
   'store.restore',
   'store.trust-mail',

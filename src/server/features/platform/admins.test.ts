@@ -128,6 +128,19 @@ describe('the admin’s rights', () => {
     );
   });
 
+  it('are never given in silence: every admin is written to', async () => {
+    const pam = await firstAdmin(world, 'pam');
+    expect((await world.lettersTo(pam.email))[0]?.subject).toBe('You were made an admin of Stoa');
+    const quin = await world.person('quin');
+    await grant(pam, quin.id);
+    await grant(pam, quin.id);
+    const subjects = async (to: Person) =>
+      (await world.lettersTo(to.email)).map(({ subject }) => subject).filter((subject) => subject.includes('admin'));
+    expect(await subjects(quin)).toEqual(['You were made an admin of Stoa']);
+    expect(await subjects(pam)).toEqual([`${quin.email} was made an admin of Stoa`, 'You were made an admin of Stoa']);
+    expect((await world.lettersTo(pam.email))[0]?.text).toContain(`${quin.email} was made an admin by ${pam.email}.`);
+  });
+
   it('are given to nobody who is not there', async () => {
     const kim = await firstAdmin(world, 'kim');
     expect(await sentenceOf(grant(kim, crypto.randomUUID()))).toEqual({ message: 'User not found.', status: 404 });

@@ -8,6 +8,7 @@ import type { PlatformTx } from '../../db/transaction.ts';
 import { announceUser } from '../accounts/user.ts';
 import { anyAdmin, lockAdminOffice, setAdmin } from './adminOffice.ts';
 import { recordAct } from './audit.ts';
+import { tellAdmins } from './tellAdmins.ts';
 
 /** Makes the caller the first admin: once, while there is none. */
 export const initializeFirstAdmin = answer(contract, async (_input, context) => {
@@ -27,6 +28,7 @@ export const initializeFirstAdmin = answer(contract, async (_input, context) => 
       after: { isAdmin: true },
     },
   );
+  await tellAdmins(tx, { newAdminId: creator.id, byId: null });
   await announceUser(tx, creator.id);
   return { isAdmin: true as const };
 });

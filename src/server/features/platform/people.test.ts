@@ -33,6 +33,7 @@ describe('the list of people', () => {
       planId: 'free',
       storeCount: 1,
       isAdmin: false,
+      hasSecondStep: false,
       isActive: true,
       suspendedAt: null,
       suspendedReason: null,

@@ -29,6 +29,10 @@ export const selectPeople = (tx: PlatformTx) =>
         .whereRef('s.account_id', '=', 'c.id')
         .as('seen_at'),
     )
+    .select(
+      sql<boolean>`exists (select from second_factors f where f.creator_id = c.id and f.confirmed_at is not null)
+        or exists (select from passkeys p where p.creator_id = c.id)`.as('has_second_step'),
+    )
     .where('a.store_id', '=', tx.realm);
 
 type Row = InferResult<ReturnType<typeof selectPeople>>[number];
@@ -40,6 +44,7 @@ export const presentPerson = (row: Row): PersonRow => ({
   planId: PlanName.parse(planOf(row.plan_id).id),
   storeCount: row.store_count,
   isAdmin: row.is_admin,
+  hasSecondStep: row.has_second_step,
   isActive: row.is_active,
   suspendedAt: row.suspended_at?.toISOString() ?? null,
   suspendedReason: row.suspended_reason,

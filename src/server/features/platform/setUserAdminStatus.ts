@@ -6,6 +6,7 @@ import { announceUser } from '../accounts/user.ts';
 import { anyAdmin, lockAdminOffice, setAdmin } from './adminOffice.ts';
 import { recordAct } from './audit.ts';
 import { lockPerson } from './people.ts';
+import { tellAdmins } from './tellAdmins.ts';
 
 /** Gives the admin's rights or takes them away. */
 export const setUserAdminStatus = answer(contract, async ({ userId, isAdmin, reason }, context) => {
@@ -28,6 +29,7 @@ export const setUserAdminStatus = answer(contract, async ({ userId, isAdmin, rea
     after: { isAdmin },
     reason,
   });
+  if (isAdmin) await tellAdmins(tx, { newAdminId: userId, byId: admin.id });
   await announceUser(tx, userId);
   return { userId, isAdmin };
 });

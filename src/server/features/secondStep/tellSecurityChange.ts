@@ -8,19 +8,27 @@ export async function tellSecurityChange(
   context: JobContext,
 ): Promise<void> {
   const { subject, text } = wordsOf(change);
+  const isReset = change.kind === 'second-step-reset';
   await writeToCreator(context, creatorId, ({ resetUrl }) => ({
     subject,
     preheader: text,
     blocks: [
       { kind: 'heading', text: subject },
       { kind: 'paragraph', text },
-      { kind: 'paragraph', text: 'Every other browser was signed out.' },
+      { kind: 'paragraph', text: isReset ? 'You were signed out everywhere.' : 'Every other browser was signed out.' },
       {
         kind: 'paragraph',
-        text: 'If this was not you, set a new password now, then look at Security in your settings.',
+        text: isReset
+          ? 'If you did not ask for this, set a new password now, then turn two-step sign-in on again.'
+          : 'If this was not you, set a new password now, then look at Security in your settings.',
       },
       { kind: 'button', label: 'Set a new password', url: resetUrl },
-      { kind: 'note', text: 'If this was you, there is nothing to do.' },
+      {
+        kind: 'note',
+        text: isReset
+          ? 'If you did ask, sign in and turn two-step sign-in on again under Security in your settings.'
+          : 'If this was you, there is nothing to do.',
+      },
     ],
   }));
 }
@@ -36,6 +44,11 @@ function wordsOf(change: SecurityChange): { subject: string; text: string } {
       return {
         subject: 'Two-step sign-in was turned off',
         text: 'From now on, your password alone opens your account.',
+      };
+    case 'second-step-reset':
+      return {
+        subject: 'Your two-step sign-in was reset',
+        text: 'Support took your authenticator app, your recovery codes and your passkeys away from your account. Your password alone opens it.',
       };
     case 'new-recovery-codes':
       return {

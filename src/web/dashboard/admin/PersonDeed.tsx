@@ -7,7 +7,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useAdminDeed } from './useAdminDeed.ts';
 
-export type PersonDeedName = 'suspend' | 'restore' | 'plan' | 'sessions' | 'grant' | 'revoke';
+export type PersonDeedName = 'suspend' | 'restore' | 'plan' | 'sessions' | 'second-step' | 'grant' | 'revoke';
 
 type PersonDeedProps = { person: PersonRow; deed: PersonDeedName; onClose: () => void };
 
@@ -62,6 +62,17 @@ export function PersonDeed({ person, deed, onClose }: PersonDeedProps) {
           description="Every browser they use asks for the password again."
           confirmLabel="Sign out everywhere"
           onConfirm={(reason) => act(() => call('endUserSessions', { userId, reason }), 'Signed out everywhere')}
+        />
+      );
+    case 'second-step':
+      return (
+        <ReasonDialog
+          onClose={onClose}
+          title={`Reset the two-step sign-in of ${name}`}
+          description="Their authenticator app, recovery codes and passkeys stop working, they are signed out everywhere, and their password alone opens the account. They get a letter. Make sure that it is them who asks."
+          confirmLabel="Reset two-step sign-in"
+          danger
+          onConfirm={(reason) => act(() => call('resetSecondStep', { userId, reason }), 'Two-step sign-in reset')}
         />
       );
     case 'grant':

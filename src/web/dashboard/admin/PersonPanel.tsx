@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PersonRow } from '#shared/contract/platform.ts';
 import { planOf } from '#shared/rules/plan.ts';
 import { formatAgo, formatDateTime } from '#web/client/format.ts';
+import { userQuery } from '#web/client/queries/user.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -24,6 +25,7 @@ export function PersonPanel({ uid, rows, onClose }: PersonPanelProps) {
   const listed = rows.find((row) => row.uid === shownId);
   const query = useQuery({ ...personQuery(shownId ?? ''), enabled: shownId !== null && listed === undefined });
   const person = listed ?? query.data;
+  const { data: user } = useQuery(userQuery);
   const [deed, setDeed] = useState<PersonDeedName | null>(null);
   return (
     <>
@@ -49,6 +51,7 @@ export function PersonPanel({ uid, rows, onClose }: PersonPanelProps) {
             <Facts>
               <Fact label="Plan">{planOf(person.planId).name}</Fact>
               <Fact label="Stores">{person.storeCount}</Fact>
+              <Fact label="Second step">{person.hasSecondStep ? 'Yes' : 'None'}</Fact>
               <Fact label="Last seen">{person.lastSeenAt === null ? 'Never' : formatAgo(person.lastSeenAt)}</Fact>
               <Fact label="Joined">{formatDateTime(person.createdAt)}</Fact>
               <Fact label="User id">
@@ -57,7 +60,7 @@ export function PersonPanel({ uid, rows, onClose }: PersonPanelProps) {
             </Facts>
             <PersonStores creatorId={person.uid} />
             <div className="flex flex-wrap gap-2">
-              {deedsFor(person).map(({ name, label }) => (
+              {deedsFor(person, { isSelf: person.uid === user?.uid }).map(({ name, label }) => (
                 <Button key={name} variant={name === 'suspend' ? 'danger' : 'secondary'} onClick={() => setDeed(name)}>
                   {label}
                 </Button>
@@ -71,11 +74,15 @@ export function PersonPanel({ uid, rows, onClose }: PersonPanelProps) {
   );
 }
 
-function deedsFor({ isActive, isAdmin }: PersonRow): { name: PersonDeedName; label: string }[] {
+function deedsFor(
+  { isActive, isAdmin, hasSecondStep }: PersonRow,
+  { isSelf }: { isSelf: boolean },
+): { name: PersonDeedName; label: string }[] {
   if (!isActive) return [{ name: 'restore', label: 'Restore account' }];
   return [
     { name: 'plan', label: 'Change plan' },
     { name: 'sessions', label: 'Sign out everywhere' },
+    ...(hasSecondStep && !isSelf ? [{ name: 'second-step' as const, label: 'Reset two-step sign-in' }] : []),
     isAdmin ? { name: 'revoke', label: 'Remove admin rights' } : { name: 'grant', label: 'Make admin' },
     ...(isAdmin ? [] : [{ name: 'suspend' as const, label: 'Suspend account' }]),
   ];

@@ -13,6 +13,7 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   'user.restore': 'Restored an account',
   'user.plan': 'Changed a plan',
   'user.sessions-ended': 'Signed somebody out everywhere',
+  'user.second-step-reset': 'Reset a two-step sign-in',
   'store.suspend': 'Suspended a store',
   'store.restore': 'Restored a store',
   'store.trust-mail': 'Lifted a store’s mail limit',

@@ -1,0 +1,35 @@
+import { job } from '#shared/contract/jobs.ts';
+import { resetSecondStep as contract } from '#shared/contract/platform.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { answer } from '../../access/answer.ts';
+import { lockAccount } from '../../access/proveAccount.ts';
+import { endSessions } from '../../access/sessions.ts';
+import { identityOf } from '../../db/transaction.ts';
+import { announceUser } from '../accounts/user.ts';
+import { recordAct } from './audit.ts';
+import { loadPerson, lockPerson } from './people.ts';
+
+/** For who has lost phone, recovery codes and passkeys: the password alone opens the account again. */
+export const resetSecondStep = answer(contract, async ({ userId, reason }, context) => {
+  const { tx, admin } = context;
+  if (userId === admin.id) refuse('admin-precondition', { reason: 'You cannot reset your own two-step sign-in.' });
+  await lockPerson(tx, userId);
+  await lockAccount(identityOf(tx), userId);
+  // Its recovery codes go with the app.
+  const apps = await tx.run(tx.q.deleteFrom('second_factors').where('creator_id', '=', userId));
+  const passkeys = await tx.run(tx.q.deleteFrom('passkeys').where('creator_id', '=', userId));
+  if (apps + passkeys === 0) return { person: await loadPerson(tx, userId) };
+  const ended = await endSessions(identityOf(tx), { accountId: userId });
+  await recordAct(context, {
+    action: 'user.second-step-reset',
+    target: { kind: 'user', id: userId },
+    before: { hasApp: apps > 0, passkeys },
+    after: { hasApp: false, passkeys: 0, sessionsEnded: ended },
+    reason,
+  });
+  await tx.later(
+    job('tellSecurityChange', { realm: tx.realm, creatorId: userId, change: { kind: 'second-step-reset' } }),
+  );
+  await announceUser(tx, userId);
+  return { person: await loadPerson(tx, userId) };
+});
