@@ -64,65 +64,71 @@ function checkOutput(output: z.ZodType, outcome: unknown): unknown {
   return outcome;
 }
 
-async function findCaller({ answer, payload, facts, asked }: Call): Promise<Caller> {
-  const { db } = asked.services;
-  const { who } = answer.contract;
+function findCaller(call: Call): Promise<Caller> {
+  const { who } = call.answer.contract;
   switch (who) {
-    case 'anyone': {
-      const credential = creatorCredential(facts);
-      assertOwnPage(facts, credential);
-      return { kind: 'platform', session: (await resolveCreator(db, { credential, now: asked.now }))?.session };
-    }
-    case 'creator': {
-      const credential = creatorCredential(facts);
-      assertOwnPage(facts, credential);
-      const found = await resolveCreator(db, { credential, now: asked.now });
-      if (!found) throw new Refusal('unauthenticated');
-      return { kind: 'creator', session: found.session };
-    }
-    case 'admin': {
-      const credential = creatorCredential(facts);
-      assertOwnPage(facts, credential);
-      const found = await resolveCreator(db, { credential, now: asked.now });
-      if (!found) throw new Refusal('unauthenticated');
-      return { kind: 'admin', session: found.session };
-    }
-    case 'owner': {
-      const credential = creatorCredential(facts);
-      assertOwnPage(facts, credential);
-      const claimed = claimedStore(payload, answer.contract);
-      const found = await resolveCreator(db, {
-        credential,
-        now: asked.now,
-        ...(claimed === undefined ? {} : { claimedStoreId: claimed }),
-      });
-      if (!found) throw new Refusal('unauthenticated');
-      if (found.owns === 'missing') throw new Refusal('store-not-found');
-      if (found.owns === 'no') throw new Refusal('store-forbidden');
-      if (found.storeId === undefined) throw invalidStoreId(answer.contract);
-      return { kind: 'owner', session: found.session, storeId: found.storeId };
-    }
+    case 'anyone':
+      return findAnyone(call);
+    case 'creator':
+    case 'admin':
+      return findCreator(call, who);
+    case 'owner':
+      return findOwner(call);
     case 'visitor':
-    case 'customer': {
-      const claimed = claimedStore(payload, answer.contract);
-      if (claimed === undefined) {
-        throw who === 'customer' ? new Refusal('unauthenticated') : invalidStoreId(answer.contract);
-      }
-      const store = await asked.services.directory.byId(claimed);
-      if (!store) throw new Refusal('store-not-found');
-      if (store.isClosed) throw new Refusal('store-unavailable');
-      if (store.isPoolClosed) throw new Refusal('pool-closed');
-      const credential = memberCredential(facts, `/${store.slug}`) ?? memberCredential(facts, '');
-      assertOwnPage(facts, credential);
-      const session = await resolveMember(db, { credential, storeId: store.id, now: asked.now });
-      if (who === 'customer' && !session) throw new Refusal('unauthenticated');
-      return {
-        kind: 'store',
-        storeId: store.id,
-        customer: session && { id: session.accountId, sessionId: session.id },
-      };
-    }
+    case 'customer':
+      return findMember(call, who);
   }
+}
+
+async function findAnyone(call: Call): Promise<Caller> {
+  return { kind: 'platform', session: (await readCreator(call))?.session };
+}
+
+async function findCreator(call: Call, kind: 'creator' | 'admin'): Promise<Caller> {
+  const found = await readCreator(call);
+  if (!found) throw new Refusal('unauthenticated');
+  return { kind, session: found.session };
+}
+
+async function findOwner(call: Call): Promise<Caller> {
+  const { contract } = call.answer;
+  const found = await readCreator(call, claimedStore(call.payload, contract));
+  if (!found) throw new Refusal('unauthenticated');
+  if (found.owns === 'missing') throw new Refusal('store-not-found');
+  if (found.owns === 'no') throw new Refusal('store-forbidden');
+  if (found.storeId === undefined) throw invalidStoreId(contract);
+  return { kind: 'owner', session: found.session, storeId: found.storeId };
+}
+
+/** Whose session the request bears, and whether the claimed store is theirs. */
+async function readCreator({ facts, asked }: Call, claimedStoreId?: string) {
+  const credential = creatorCredential(facts);
+  assertOwnPage(facts, credential);
+  return resolveCreator(asked.services.db, {
+    credential,
+    now: asked.now,
+    ...(claimedStoreId === undefined ? {} : { claimedStoreId }),
+  });
+}
+
+async function findMember({ answer, payload, facts, asked }: Call, who: 'visitor' | 'customer'): Promise<Caller> {
+  const claimed = claimedStore(payload, answer.contract);
+  if (claimed === undefined) {
+    throw who === 'customer' ? new Refusal('unauthenticated') : invalidStoreId(answer.contract);
+  }
+  const store = await asked.services.directory.byId(claimed);
+  if (!store) throw new Refusal('store-not-found');
+  if (store.isClosed) throw new Refusal('store-unavailable');
+  if (store.isPoolClosed) throw new Refusal('pool-closed');
+  const credential = memberCredential(facts, `/${store.slug}`) ?? memberCredential(facts, '');
+  assertOwnPage(facts, credential);
+  const session = await resolveMember(asked.services.db, { credential, storeId: store.id, now: asked.now });
+  if (who === 'customer' && !session) throw new Refusal('unauthenticated');
+  return {
+    kind: 'store',
+    storeId: store.id,
+    customer: session && { id: session.accountId, sessionId: session.id },
+  };
 }
 
 const invalidStoreId = ({ storeIn }: Callable) =>
