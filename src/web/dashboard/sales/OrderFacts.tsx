@@ -14,93 +14,117 @@ import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 
 /** Everything there is to know about one order. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { payment, refunds } = order;
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <OrderStatusBadge {...order} />
-        <span className="-mr-3">
-          <Button
-            size="small"
-            variant="quiet"
-            icon={<Copy aria-hidden />}
-            onClick={() => void copyNumber(order.number)}
-          >
-            Copy number
-          </Button>
-        </span>
-      </div>
+      <Head order={order} />
       <Part title="Customer">
-        {order.name !== '' && <p dir="auto">{order.name}</p>}
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-          <a href={`mailto:${order.customerEmail}`} className="reach w-fit text-mocha underline wrap-anywhere">
-            {order.customerEmail}
-          </a>
-          <Link
-            to="/dashboard/customers"
-            search={{ customer: order.customerId }}
-            className="reach w-fit text-mocha underline"
-          >
-            Open customer
-          </Link>
-        </div>
-        {order.email !== order.customerEmail && (
-          <p className="text-small text-ink-2 wrap-anywhere">Ordered with {order.email}</p>
-        )}
+        <Buyer order={order} />
       </Part>
       <Part title="Bought">
         <OrderLines lines={order.lines} />
       </Part>
       <Part title="Amounts">
-        <dl className="flex flex-col gap-1">
-          <Amount label="Subtotal" money={order.subtotal} />
-          {order.discount.amount > 0 && <Amount label="Discount" money={order.discount} minus />}
-          {order.tax.amount > 0 && <Amount label="Tax" money={order.tax} />}
-          <Amount label="Total" money={order.total} strong />
-          {order.refunded.amount > 0 && <Amount label="Refunded" money={order.refunded} minus />}
-        </dl>
+        <Amounts order={order} />
       </Part>
       <Part title="Payment">
-        {order.isElsewhere ? (
-          <p className="text-ink-2">{elsewhereWords(payment)}</p>
-        ) : payment ? (
-          <dl className="flex flex-col gap-1">
-            <Fact label="Paid with">{cardWords(payment)}</Fact>
-            <Fact label="Through">{payment.gateway === 'test' ? 'Test gateway, no real money' : payment.gateway}</Fact>
-            <Amount label="Fee" money={payment.fee} />
-            <Fact label="Charge">
-              <span className="font-code text-small wrap-anywhere">{payment.chargeId}</span>
-            </Fact>
-          </dl>
-        ) : (
-          <p className="text-ink-2">Nothing was charged.</p>
-        )}
+        <Payment order={order} />
       </Part>
       {order.receipt && (
         <Part title="Receipt">
           <ReceiptState receipt={order.receipt} />
         </Part>
       )}
-      {refunds.length > 0 && (
+      {order.refunds.length > 0 && (
         <Part title="Refunds">
-          <ul className="flex flex-col gap-2">
-            {refunds.map((refund) => (
-              <li key={refund.id} className="flex justify-between gap-4">
-                <span className="min-w-0">
-                  {formatDateTime(refund.createdAt)}
-                  {refund.reason !== '' && (
-                    <span className="block text-small text-ink-2 wrap-anywhere" dir="auto">
-                      {refund.reason}
-                    </span>
-                  )}
-                </span>
-                <span className="figures shrink-0">{formatMoney(refund.amount)}</span>
-              </li>
-            ))}
-          </ul>
+          <Refunds refunds={order.refunds} />
         </Part>
       )}
     </div>
+  );
+}
+
+type OrderProps = { order: Order };
+
+function Head({ order }: OrderProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <OrderStatusBadge {...order} />
+      <span className="-mr-3">
+        <Button size="small" variant="quiet" icon={<Copy aria-hidden />} onClick={() => void copyNumber(order.number)}>
+          Copy number
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function Buyer({ order }: OrderProps) {
+  return (
+    <>
+      {order.name !== '' && <p dir="auto">{order.name}</p>}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+        <a href={`mailto:${order.customerEmail}`} className="reach w-fit text-mocha underline wrap-anywhere">
+          {order.customerEmail}
+        </a>
+        <Link
+          to="/dashboard/customers"
+          search={{ customer: order.customerId }}
+          className="reach w-fit text-mocha underline"
+        >
+          Open customer
+        </Link>
+      </div>
+      {order.email !== order.customerEmail && (
+        <p className="text-small text-ink-2 wrap-anywhere">Ordered with {order.email}</p>
+      )}
+    </>
+  );
+}
+
+function Amounts({ order }: OrderProps) {
+  return (
+    <dl className="flex flex-col gap-1">
+      <Amount label="Subtotal" money={order.subtotal} />
+      {order.discount.amount > 0 && <Amount label="Discount" money={order.discount} minus />}
+      {order.tax.amount > 0 && <Amount label="Tax" money={order.tax} />}
+      <Amount label="Total" money={order.total} strong />
+      {order.refunded.amount > 0 && <Amount label="Refunded" money={order.refunded} minus />}
+    </dl>
+  );
+}
+
+function Payment({ order: { payment, isElsewhere } }: OrderProps) {
+  if (isElsewhere) return <p className="text-ink-2">{elsewhereWords(payment)}</p>;
+  if (!payment) return <p className="text-ink-2">Nothing was charged.</p>;
+  return (
+    <dl className="flex flex-col gap-1">
+      <Fact label="Paid with">{cardWords(payment)}</Fact>
+      <Fact label="Through">{payment.gateway === 'test' ? 'Test gateway, no real money' : payment.gateway}</Fact>
+      <Amount label="Fee" money={payment.fee} />
+      <Fact label="Charge">
+        <span className="font-code text-small wrap-anywhere">{payment.chargeId}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Refunds({ refunds }: Pick<Order, 'refunds'>) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="flex justify-between gap-4">
+          <span className="min-w-0">
+            {formatDateTime(refund.createdAt)}
+            {refund.reason !== '' && (
+              <span className="block text-small text-ink-2 wrap-anywhere" dir="auto">
+                {refund.reason}
+              </span>
+            )}
+          </span>
+          <span className="figures shrink-0">{formatMoney(refund.amount)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
