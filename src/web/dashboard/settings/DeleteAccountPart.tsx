@@ -3,8 +3,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
 import { Part } from './Part.tsx';
+import { ProofCodeField } from './security/ProofCodeField.tsx';
 import { useDeleteAccount } from './useDeleteAccount.ts';
 
 /** The end of the account, behind its password. */
@@ -25,17 +25,7 @@ export function DeleteAccountPart({ email, onDeleted }: { email: string; onDelet
         >
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
-        {asksCode && (
-          <Field label="Code of your app, or a recovery code" error={form.formState.errors.code?.message}>
-            <TextInput
-              figures
-              maxLength={40}
-              autoComplete="one-time-code"
-              spellCheck={false}
-              {...form.register('code')}
-            />
-          </Field>
-        )}
+        {asksCode && <ProofCodeField error={form.formState.errors.code?.message} field={form.register('code')} />}
         <div>
           <Button type="submit" variant="danger">
             Delete my account

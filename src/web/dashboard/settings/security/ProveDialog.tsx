@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { ProofCodeField } from './ProofCodeField.tsx';
 
 type Proof = { password: string; code: string };
 type ProveDialogProps<Result> = {
@@ -52,15 +52,7 @@ export function ProveDialog<Result>(props: ProveDialogProps<Result>) {
         <Field label="Password" error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
-        <Field label="Code of your app, or a recovery code" error={errors.code?.message}>
-          <TextInput
-            figures
-            maxLength={40}
-            autoComplete="one-time-code"
-            spellCheck={false}
-            {...form.register('code')}
-          />
-        </Field>
+        <ProofCodeField error={errors.code?.message} field={form.register('code')} />
         {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
         <DialogActions>
           <Button disabled={isSubmitting} onClick={onClose}>
