@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { enterAsAdmin, newCreator, signIn } from './people.ts';
+import { call, enterAsAdmin, newCreator, signIn } from './people.ts';
 
 test.use({ refusable: /\/functions\/(signIn|initializeFirstAdmin|getUser|listStores|getStore)$|\/live|-\w{8}$/ });
 
@@ -39,6 +39,25 @@ test('an admin suspends a creator, whose store shows a notice, and restores them
   await signIn(theirs, creator);
   await theirs.goto(`/${creator.slug}`);
   await expect(theirs.getByRole('heading', { name: creator.storeName })).toBeVisible();
+});
+
+test('a creator sees at once that their store is suspended, and when it is not any more', async ({
+  page,
+  elsewhere,
+}) => {
+  const theirs = await elsewhere();
+  const { storeId, storeName } = await newCreator(theirs, 'sedge');
+  await enterAsAdmin(page);
+  await theirs.goto('/dashboard');
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  await call(page.request, 'suspendStore', { storeId, reason: 'A complaint.' });
+  const notice = theirs.getByRole('note').filter({ hasText: `${storeName} is suspended` });
+  await expect(notice.getByRole('link')).toHaveAttribute('href', /^mailto:/);
+  await expectAccessible(theirs);
+  await theirs.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(theirs);
+  await call(page.request, 'restoreSuspendedStore', { storeId, reason: 'It was a mistake.' });
+  await expect(notice).toBeHidden();
 });
 
 test('every part of the admin’s page is within reach, on a phone too, and a machine finds no fault', async ({

@@ -53,11 +53,14 @@ test('two-step sign-in is set up with an app, asked for at the door, and saved b
   await expect(phone).toHaveURL(/\/dashboard$/);
 
   await page.reload();
+  const toDelete = page.locator('#delete-account').getByLabel('Code of your app, or a recovery code');
+  await expect(toDelete).toBeVisible();
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel('Code of your app, or a recovery code').fill(codes[1] ?? '');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Two-step sign-in is off')).toBeVisible();
+  await expect(toDelete).toBeHidden();
   await phone.goto('/dashboard/sales');
   await expect(phone).toHaveURL(/\/login\?returnTo=/);
 });
