@@ -31,6 +31,19 @@ describe('what machines watch', () => {
     ]);
   });
 
+  it('one line for an answer that its client broke off', async () => {
+    const lines: string[] = [];
+    const logging = await createWorld({ onLog: (line) => lines.push(line) });
+    const base = await logging.listen();
+    const stop = new AbortController();
+    await fetch(`${base}/live?topics=maintenance`, { signal: stop.signal });
+    stop.abort();
+    const told = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    await expect.poll(told).toEqual([expect.objectContaining({ method: 'GET', route: 'live', status: 200 })]);
+    await logging.close();
+    expect(told()).toHaveLength(1);
+  });
+
   it('the figures, with their token only', async () => {
     expect((await world.get('/metrics')).statusCode).toBe(403);
     expect((await world.get('/metrics', { headers: { authorization: 'Bearer wrong' } })).statusCode).toBe(403);

@@ -53,6 +53,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(BASE_HEADERS);
     guardBody(request.raw, reply.raw);
+    // An answer that its client breaks off never finishes, and is a request all the same.
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) metrics.record(request, reply);
+    });
   });
   app.addHook('onResponse', async (request, reply) => metrics.record(request, reply));
   app.setErrorHandler((error, request, reply) => sendError(deps, request, reply, refusalOf(error)));
