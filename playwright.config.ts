@@ -23,7 +23,6 @@ export default defineConfig({
   use: {
     baseURL: BASE,
     actionTimeout: 30_000,
-    trace: isCi ? 'retain-on-failure' : 'off',
     launchOptions,
     locale: 'en-US',
     timezoneId: 'UTC',

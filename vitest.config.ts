@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // One worker for each core of a small machine: much of a test is waiting for the database.
+    maxWorkers: 2,
     projects: [
       {
         test: {
