@@ -37,7 +37,7 @@ export const restoreStore = callable({
   family: 'stores',
   input: z.object({ storeId: Uuid }),
   output: z.object({ store: Store }),
-  refusals: ['permission-denied', 'store-not-found', 'store-limit', 'store-name-taken'],
+  refusals: ['permission-denied', 'store-not-found', 'store-limit', 'multi-store-off', 'store-name-taken'],
   example: (world) => ({ storeId: world.storeId }),
 });
 

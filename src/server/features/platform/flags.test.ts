@@ -132,6 +132,21 @@ describe('several stores', () => {
     expect((await open(ana)).store.creatorId).toBe(ana.id);
   });
 
+  it('stay deleted while they are switched off; an only one comes back', async () => {
+    await asAdmin('updateFeatureFlags', { multiStore: true });
+    const hal = await world.creator('hal');
+    await asAdmin('setUserPlan', { userId: hal.id, planId: 'creator', reason: 'Invited.' });
+    const { store } = await open(hal);
+    const remove = (storeId: string) => world.call('deleteStoreAndTenant', { storeId }, { as: hal });
+    const restore = (storeId: string) => world.call('restoreStore', { storeId }, { as: hal });
+    await remove(store.id);
+    await asAdmin('updateFeatureFlags', { multiStore: false });
+    expect(await sentenceOf(restore(store.id))).toEqual(OFF);
+    await remove(hal.storeId);
+    expect((await restore(store.id)).store.id).toBe(store.id);
+    expect(await sentenceOf(restore(hal.storeId))).toEqual(OFF);
+  });
+
   it('leave everybody their first', async () => {
     await asAdmin('updateFeatureFlags', { multiStore: false });
     const gil = await world.person('gil');

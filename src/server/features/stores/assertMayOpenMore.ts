@@ -1,22 +1,13 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import { STORES_OPENED_PER_MONTH } from '#shared/rules/limits.ts';
-import { isEnabled } from '../../access/flags.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
+import { assertMayHoldMore } from './assertMayHoldMore.ts';
 import { monthBefore } from './monthBefore.ts';
 
-/**
- * Refuses a second store while the flag multiStore is off for its creator, and whoever opens one after the other: even
- * a deleted store keeps its address from everybody else. The first is nobody's to refuse.
- */
+/** Refuses whoever opens one store after the other: even a deleted one keeps its address from everybody else. */
 export async function assertMayOpenMore(tx: PlatformTx, { creatorId, now }: { creatorId: string; now: Date }) {
-  // Locked, so that of two first stores at once one is the second.
-  const { store_count: stores, active_store_id: storeId } = await tx.one(
-    tx.q.selectFrom('creators').select(['store_count', 'active_store_id']).where('id', '=', creatorId).forUpdate(),
-  );
+  await assertMayHoldMore(tx, creatorId);
   if ((await countOpened(tx, creatorId, monthBefore(now))) >= STORES_OPENED_PER_MONTH) refuse('too-many-stores');
-  if (stores === 0) return;
-  const mayOpen = await isEnabled(tx, 'multiStore', { creatorId, storeId: storeId ?? undefined });
-  if (!mayOpen) refuse('multi-store-off');
 }
 
 /** Those that were deleted since are among them. */

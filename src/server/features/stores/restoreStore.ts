@@ -1,6 +1,7 @@
 import { restoreStore as contract } from '#shared/contract/deletedStores.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { answer } from '../../access/answer.ts';
+import { assertMayHoldMore } from './assertMayHoldMore.ts';
 import { findOwnStore } from './deletedStore.ts';
 import { loadStore } from './loadStore.ts';
 import { reserveSeat } from './reserveSeat.ts';
@@ -12,6 +13,7 @@ export const restoreStore = answer(contract, async ({ storeId }, { tx, creator, 
   const { deleted_at } = await findOwnStore(tx, { storeId, creatorId: creator.id, now });
   if (deleted_at === null) return { store: await loadStore(tx, storeId, services.settings) };
 
+  await assertMayHoldMore(tx, creator.id);
   await reserveSeat(tx, { creatorId: creator.id, storeId, now });
   // Its removal may begin at this moment: then this waits for it, and finds nothing left to restore.
   const restored = await tx
