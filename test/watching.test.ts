@@ -44,6 +44,21 @@ describe('what machines watch', () => {
     expect(told()).toHaveLength(1);
   });
 
+  it('a lost connection, without what it was asked', async () => {
+    const lines: string[] = [];
+    const logging = await createWorld({ onLog: (line) => lines.push(line) });
+    await logging.call('getMaintenance', {});
+    await logging.sql(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    const told = () => lines.map((line) => JSON.parse(line)).filter(({ err }) => err?.code === '57P01');
+    await expect
+      .poll(() => told().map(({ msg }) => msg))
+      .toEqual(expect.arrayContaining(['A database connection was lost.', 'queue']));
+    for (const { err } of told()) expect(Object.keys(err).toSorted()).toEqual(['code', 'message', 'name', 'stack']);
+    await logging.close();
+  });
+
   it('the figures, with their token only', async () => {
     expect((await world.get('/metrics')).statusCode).toBe(403);
     expect((await world.get('/metrics', { headers: { authorization: 'Bearer wrong' } })).statusCode).toBe(403);

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
-import { pino, type Logger } from 'pino';
 import { inject } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
@@ -17,6 +16,7 @@ import { runJob } from '#server/jobs/runJobs.ts';
 import { openQueue, QUEUE_NAMES, type Queue } from '#server/jobs/openQueue.ts';
 import { buildServer } from '#start/buildServer.ts';
 import { readConfig } from '#start/config.ts';
+import { openLog } from '#start/openLog.ts';
 import { outboxFolder } from '#start/openServices.ts';
 import { jobHandlers } from '#server/features/jobHandlers.ts';
 import { reach } from './setup/cluster.ts';
@@ -79,7 +79,7 @@ export async function createWorld({ environment = {}, statementTimeout, onLog }:
     ...environment,
   });
   const connection = reach(cluster, database, 'app');
-  const log: Logger = onLog ? pino({ level: 'debug' }, { write: onLog }) : pino({ level: 'silent' });
+  const log = openLog({ level: onLog ? 'debug' : 'silent', to: { write: onLog ?? (() => undefined) } });
   const queue = await openQueue({
     connection,
     onError: (error) => log.error({ err: error }, 'queue'),

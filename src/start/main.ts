@@ -5,6 +5,7 @@ import { runJobs } from '#server/jobs/runJobs.ts';
 import { buildServer } from './buildServer.ts';
 import { type Config, readConfig } from './config.ts';
 import { seedOnFirstRun } from './firstRun.ts';
+import { openLog } from './openLog.ts';
 import { orExplain } from './orExplain.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { ensureSecretKey } from './secretKey.ts';
@@ -17,7 +18,7 @@ export const main = (): Promise<void> => orExplain(() => run(readConfig()));
 const STOP_MS = 4_500;
 
 async function run(config: Config): Promise<void> {
-  const log = openLog(config);
+  const log = openLog({ level: levelOf(config), to: pino.destination({ dest: 2, sync: false }) });
   const secretKey = await ensureSecretKey(config);
   const database = await prepareDatabase({ config, secretKey, log });
   const { connection } = database;
@@ -39,15 +40,9 @@ async function run(config: Config): Promise<void> {
   process.stdout.write(welcome(config, database.embedded !== undefined));
 }
 
-/** Where databases and mail servers repeat what people typed. */
-const SAID_BY_OTHERS = ['detail', 'where', 'rejected', 'rejectedErrors', 'response'].map((field) => `err.${field}`);
-
-function openLog(config: Config): Logger {
-  // A person at a terminal reads what start says, not a line per request; in production the lines are the log.
-  const quiet = process.stdout.isTTY && !config.isProduction;
-  const level = quiet ? 'warn' : config.logLevel;
-  return pino({ level, redact: { paths: SAID_BY_OTHERS, remove: true } }, pino.destination({ dest: 2, sync: false }));
-}
+/** A person at a terminal reads what start says, not a line per request; in production the lines are the log. */
+const levelOf = ({ isProduction, logLevel }: Config): string =>
+  process.stdout.isTTY && !isProduction ? 'warn' : logLevel;
 
 function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
   let stopping = false;

@@ -9,6 +9,7 @@ import { buildServer } from './buildServer.ts';
 import { readConfig } from './config.ts';
 import { seedOnFirstRun } from './firstRun.ts';
 import { markDev, SHELL } from './frontEnd.ts';
+import { openLog } from './openLog.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { PROJECT_ROOT } from './projectRoot.ts';
 import { ensureSecretKey } from './secretKey.ts';
@@ -30,7 +31,7 @@ export interface DevServer {
 /** The product for a developer: no build, the dashboard through Vite. */
 export async function openDevServer(transform: (html: string, url: string) => Promise<string>): Promise<DevServer> {
   const config = readConfig();
-  const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
+  const log = openLog({ level: 'warn', to: pino.destination({ dest: 2, sync: true }) });
   const secretKey = await ensureSecretKey(config);
   const database = await prepareDatabase({ config, secretKey, log });
   const { connection } = database;

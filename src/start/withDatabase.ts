@@ -3,6 +3,7 @@ import { openQueue, type Queue } from '#server/jobs/openQueue.ts';
 import type { Services } from '#server/access/context.ts';
 import { type Config, readConfig } from './config.ts';
 import { closeServices, openServices } from './openServices.ts';
+import { openLog } from './openLog.ts';
 import { prepareDatabase, type PreparedDatabase } from './prepareDatabase.ts';
 import { ensureSecretKey } from './secretKey.ts';
 
@@ -18,7 +19,7 @@ export interface Opened {
 /** Settings, migrated database, queue and services, without a web server: for the commands beside it. */
 export async function withDatabase({ isWorker }: { isWorker: boolean }): Promise<Opened> {
   const config = readConfig();
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const log = openLog({ level: config.logLevel, to: pino.destination({ dest: 2, sync: true }) });
   const secretKey = await ensureSecretKey(config);
   const database = await prepareDatabase({ config, secretKey, log, isGuest: true });
   const { connection } = database;
