@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
-import { FONT_IDS, FONTS, isFontId } from './font.ts';
+import { FONT_IDS, FONTS, isFontId, isHostedFontId } from './font.ts';
 
 it('ends every stack with a generic family, so that no page is without a font', () => {
-  for (const { stack } of Object.values(FONTS)) expect(stack).toMatch(/(serif|sans-serif|monospace)$/);
+  for (const { stack } of Object.values(FONTS)) expect(stack).toMatch(/(serif|sans-serif|monospace|cursive)$/);
 });
 
 it('knows its own fonts only', () => {
   expect(FONT_IDS.every(isFontId)).toBe(true);
   expect(['Papyrus', 'toString', 7, null].some(isFontId)).toBe(false);
+});
+
+it('has 24 families of its own beside those of systems', () => {
+  expect(FONT_IDS.filter(isHostedFontId)).toHaveLength(24);
+  expect(['sans', 'serif', 'toString', null].some(isHostedFontId)).toBe(false);
 });

@@ -2,9 +2,21 @@ import { leastContrast, mixColours, readHexColour, repairContrast } from '#share
 import { FONTS, isFontId } from '#shared/rules/font.ts';
 import { MARK_CONTRAST, TEXT_CONTRAST } from '#shared/rules/themeContrast.ts';
 import { DEFAULT_THEME, RADIUS_PX, THEMES, type ThemeColour, type ThemeTokens } from '#shared/rules/theme.ts';
+import { storeFaces } from '../blocks/fonts/storeFaces.ts';
 
-/** The theme's CSS variables that some rules use. Only checked colours, known fonts and known radii reach the sheet. */
+/**
+ * The theme's CSS variables that some rules use, and the faces they name. Only checked colours, known fonts and known
+ * radii reach the sheet.
+ */
 export function themeCss(tokens: ThemeTokens, rules: string): string {
+  const fonts = [
+    ...(rules.includes('var(--face)') ? [tokens.secondaryFont] : []),
+    ...(rules.includes('var(--face-title)') ? [tokens.primaryFont] : []),
+  ];
+  return storeFaces(fonts) + variablesOf(tokens, rules);
+}
+
+function variablesOf(tokens: ThemeTokens, rules: string): string {
   const colour = (name: ThemeColour): string => readHexColour(tokens[name]) ?? THEMES[DEFAULT_THEME][name];
   const isGradient = tokens.themeStyle !== 'flat';
   const start = colour(isGradient ? 'backgroundStartColor' : 'backgroundColor');

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest';
+import { FONT_IDS, FONTS, isHostedFontId } from '#shared/rules/font.ts';
+import { storeFaces } from './storeFaces.ts';
+
+// web/ knows no types of node.
+const { brotliCompressSync } = await vi.importActual<{ brotliCompressSync: (text: string) => Uint8Array }>('node:zlib');
+const { execFileSync } = await vi.importActual<{ execFileSync: (file: string, words: string[]) => unknown }>(
+  'node:child_process',
+);
+const { execPath } = await vi.importActual<{ execPath: string }>('node:process');
+
+it('says nothing of what systems have', () => {
+  expect(storeFaces(['sans', 'mono', 'toString', undefined])).toBe('');
+});
+
+it.each(FONT_IDS.filter(isHostedFontId))(
+  'serves %s without waiting for it, over a local face of its measures',
+  (id) => {
+    const css = storeFaces([id, id]);
+    const [first = '', second = ''] = FONTS[id].stack.split(', ');
+    expect(css.split('@font-face')).toHaveLength(4);
+    expect(css.match(/font-display:swap/g)).toHaveLength(2);
+    expect(css).toContain(`font-family:${first};`);
+    expect(css).toContain(`font-family:${second};src:local(`);
+    expect(css).toMatch(/url\([^)]*-latin-\w+-normal[^)]*\.woff2\)/);
+    expect(css).not.toContain('https:');
+  },
+);
+
+it('takes little of a page, even two at once', () => {
+  expect(brotliCompressSync(storeFaces(['playfair-display', 'plus-jakarta-sans'])).length).toBeLessThan(520);
+});
+
+it('keeps the measures that the files have', () => {
+  const script = new URL('../../../../scripts/measureFonts.mjs', import.meta.url).pathname;
+  expect(() => execFileSync(execPath, [script, '--check'])).not.toThrow();
+});
