@@ -403,6 +403,7 @@ export interface Products {
   state: Generated<string>;
   store_id: string;
   summary: Generated<string>;
+  tags: Generated<string[]>;
   title: string;
   updated_at: Date;
 }

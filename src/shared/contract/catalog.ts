@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
-import { Cursor, Limit, page, text, Timestamp, Uuid } from './fields.ts';
+import { Cursor, Limit, page, tags, text, Timestamp, Uuid } from './fields.ts';
 
 export const ProductState = z.enum(['draft', 'published', 'archived']);
 
@@ -49,6 +50,8 @@ export const Product = z.object({
   description: z.unknown(),
   price: Price,
   currency: z.string(),
+  /** What it is about, in the creator's words and order. */
+  tags: z.array(z.string()),
   state: ProductState,
   /** Whether the working copy differs from what the public sees. */
   hasChanges: z.boolean(),
@@ -73,6 +76,8 @@ export const PublishedProduct = z.object({
   descriptionHtml: z.string(),
   price: Price,
   currency: z.string(),
+  /** Publications from before there were tags have none. */
+  tags: z.array(z.string()).default([]),
   covers: z.array(z.object({ image: ImageFacts, alt: z.string() })),
   files: z.array(ProductFile.pick({ name: true, mime: true, bytes: true })),
 });
@@ -84,6 +89,7 @@ export const ProductRow = Product.pick({
   title: true,
   price: true,
   currency: true,
+  tags: true,
   state: true,
   hasChanges: true,
   sales: true,
@@ -100,22 +106,26 @@ export const ProductWish = z.object({
   description: z.unknown().optional(),
   price: Price.optional(),
   currency: z.string().length(3).optional(),
+  tags: tags({ most: PRODUCT_TAGS_MAX, longest: PRODUCT_TAG_MAX }).optional(),
   covers: z.array(z.object({ imageId: Uuid, alt: text(250).default('') })).optional(),
 });
 
 export const listProducts = callable({
   name: 'listProducts',
-  about: 'The store’s products by search and state, in the creator’s order.',
+  about: 'The store’s products by search, state and tag, in the creator’s order.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
     search: text(200).optional(),
     state: ProductState.optional(),
+    tag: text(PRODUCT_TAG_MAX).optional(),
     cursor: Cursor,
     limit: Limit,
   }),
   output: page(ProductRow).extend({
     counts: z.object({ all: z.int(), draft: z.int(), published: z.int(), archived: z.int() }),
+    /** Every tag in use, for choosing one. */
+    tags: z.array(z.string()),
   }),
   example: (world) => ({ storeId: world.storeId }),
 });

@@ -10,16 +10,12 @@ import {
 } from '#shared/rules/limits.ts';
 import { MAX_AMOUNT } from '#shared/rules/money.ts';
 import { callable } from './callable.ts';
-import { Cursor, Email, Limit, Money, page, requiredText, text, Timestamp, Uuid } from './fields.ts';
+import { Cursor, Email, Limit, Money, page, requiredText, tags, text, Timestamp, Uuid } from './fields.ts';
 import { OrderRow } from './orders.ts';
 
 const Note = text(CUSTOMER_NOTE_MAX);
 
-/** Written differently in case only, two tags are one; the first writing stays. */
-const Tags = z
-  .array(requiredText(CUSTOMER_TAG_MAX, 'Enter a tag.'))
-  .transform((tags) => [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed())
-  .refine((tags) => tags.length <= CUSTOMER_TAGS_MAX, `Use ${CUSTOMER_TAGS_MAX} tags at most.`);
+const Tags = tags({ most: CUSTOMER_TAGS_MAX, longest: CUSTOMER_TAG_MAX });
 
 /** A person of the store's pool as its creator sees them. Note and tags are the creator's own. */
 export const CustomerRow = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { distinctTags } from '#shared/rules/distinctTags.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
 import { REFUSALS } from './refusals.ts';
 
@@ -16,6 +17,12 @@ export const text = (most: number, tooLong = `Use ${most} characters at most.`) 
 
 export const requiredText = (most: number, missing: string, tooLong?: string) =>
   text(most, tooLong).refine((value) => value.length > 0, missing);
+
+export const tags = ({ most, longest }: { most: number; longest: number }) =>
+  z
+    .array(requiredText(longest, 'Enter a tag.', `Tags have ${longest} characters at most.`))
+    .transform(distinctTags)
+    .refine((all) => all.length <= most, `Use ${most} tags at most.`);
 
 export const Email = z
   .string()

@@ -37,6 +37,7 @@ export interface ProductCardView {
   summary: string;
   cover: { image: Image; alt: string } | null;
   price: PriceView;
+  tags: readonly string[];
 }
 
 export interface ProductView extends ProductCardView {

@@ -89,6 +89,7 @@ function sampleCard(index: number): ProductCardView {
     slug,
     title,
     summary,
+    tags: [],
     cover: { image: sampleImage(index, 1600, 1200), alt: `Cover of ${title}` },
     price: {
       kind: amount === 0 ? 'free' : amount % 500 === 0 ? 'from' : 'fixed',

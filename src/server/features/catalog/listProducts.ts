@@ -11,11 +11,12 @@ import { PRODUCT_COLUMNS } from './productRecord.ts';
 
 type Wish = z.output<typeof contract.listProducts.input>;
 
-/** The store's products by search and state, in the creator's order. */
+/** The store's products by search, state and tag, in the creator's order. */
 export const listProducts = answer(contract.listProducts, async (wish, { tx, services }) => {
-  const [found, counts, storeUrl] = await Promise.all([
+  const [found, counts, tags, storeUrl] = await Promise.all([
     findPage(tx, wish),
     countStates(tx),
+    findTags(tx),
     storeRoot(tx, services.settings),
   ]);
   const records = found.slice(0, wish.limit);
@@ -28,11 +29,12 @@ export const listProducts = answer(contract.listProducts, async (wish, { tx, ser
     items: records.map((record) => presentRow(record, { parts: partsOf(record.id), storeId: tx.realm, storeUrl })),
     nextCursor: last ? writeCursor(last) : null,
     counts,
+    tags,
   };
 });
 
 /** One row more than asked for tells whether there is a next page. */
-function findPage(tx: StoreTx, { search, state, cursor, limit }: Wish) {
+function findPage(tx: StoreTx, { search, state, tag, cursor, limit }: Wish) {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   return tx.many(
     tx.q
@@ -42,6 +44,7 @@ function findPage(tx: StoreTx, { search, state, cursor, limit }: Wish) {
       .where('deleted_at', 'is', null)
       .$if(state !== undefined, (q) => q.where('state', '=', state ?? ''))
       .$if(Boolean(search), (q) => q.where(matches(search ?? '')))
+      .$if(Boolean(tag), (q) => q.where(sql<boolean>`tags @> array[${tag}]::text[]`))
       .$if(after !== undefined, (q) => q.where(sql<boolean>`(position, id) > (${after?.[0]}, ${after?.[1]}::uuid)`))
       .orderBy('position')
       .orderBy('id')
@@ -68,6 +71,23 @@ async function countStates(tx: StoreTx) {
   const count = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   const [draft, published, archived] = [count('draft'), count('published'), count('archived')];
   return { all: draft + published + archived, draft, published, archived };
+}
+
+const MOST_TAGS = 200;
+
+async function findTags(tx: StoreTx): Promise<string[]> {
+  const rows = await tx.many(
+    tx.q
+      .selectFrom('products')
+      .select(sql<string>`unnest(tags)`.as('tag'))
+      .distinct()
+      .where('store_id', '=', tx.realm)
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`tags <> '{}'`)
+      .orderBy('tag')
+      .limit(MOST_TAGS),
+  );
+  return rows.map(({ tag }) => tag);
 }
 
 const Place = z.tuple([z.int32(), z.uuid()]);

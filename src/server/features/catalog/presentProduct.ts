@@ -33,6 +33,7 @@ function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Sur
     description: record.description,
     price: priceOf(record),
     currency: record.currency,
+    tags: record.tags,
     state: ProductState.parse(record.state),
     hasChanges: hasChanges(record, parts),
     revision: record.revision,
@@ -48,15 +49,9 @@ function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Sur
 
 /** The same as one line of a list. */
 export function presentRow(record: ProductRecord, { parts, storeId, storeUrl }: Surroundings): ProductRow {
-  const { id, slug, title, price, currency, state, hasChanges, sales, updatedAt, url, covers } = presentProduct(
-    record,
-    {
-      parts,
-      storeId,
-      storeUrl,
-    },
-  );
-  const row = { id, slug, title, price, currency, state, hasChanges, sales, updatedAt, url };
+  const product = presentProduct(record, { parts, storeId, storeUrl });
+  const { id, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url, covers } = product;
+  const row = { id, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url };
   return { ...row, cover: covers[0]?.image ?? null, revenue: parts.revenue };
 }
 
@@ -69,6 +64,7 @@ export function workingCopy(record: ProductRecord, { covers, files }: ProductPar
     descriptionHtml: record.description_html,
     price: priceOf(record),
     currency: record.currency,
+    tags: record.tags,
     covers: covers.map(({ image, alt }) => ({ image, alt })),
     files: files.map(({ name, mime, bytes }) => ({ name, mime, bytes })),
   };

@@ -85,6 +85,7 @@ function readChanges(record: ProductRecord, wish: Wish) {
   return changedColumns(record, {
     ...(wish.title === undefined ? {} : { title: wish.title }),
     ...(wish.summary === undefined ? {} : { summary: wish.summary }),
+    ...(wish.tags === undefined ? {} : { tags: wish.tags }),
     ...(text && { description: text.json, description_html: text.html }),
     ...(hasPrice && { currency, ...priceColumns(wish.price ?? priceOf(record), currency) }),
   });

@@ -7,6 +7,10 @@ import type { Price } from '#shared/rules/price.ts';
 export interface ForSale extends Omit<PublishedProduct, 'price'> {
   id: string;
   price: Price;
+  /** When it was first for sale. */
+  publishedAt: Date;
+  /** When anything about it last changed. */
+  changedAt: Date;
 }
 
 /** What a till may sell: the store may have been closed since the address was looked up. */
@@ -33,15 +37,27 @@ export async function findForSaleBySlug(tx: StoreTx, slug: string): Promise<ForS
   return row && readForSale(row);
 }
 
+/** What readForSale reads. */
+export const FOR_SALE_COLUMNS = ['products.id', 'slug', 'published', 'published_at', 'products.updated_at'] as const;
+
 const published = (tx: StoreTx) =>
   tx.q
     .selectFrom('products')
-    .select(['products.id', 'slug', 'published'])
+    .select(FOR_SALE_COLUMNS)
     .where('store_id', '=', tx.realm)
     .where('state', '=', 'published')
     .where('products.deleted_at', 'is', null);
 
-export function readForSale({ id, slug, published }: { id: string; slug: string; published: unknown }): ForSale {
+interface Row {
+  id: string;
+  slug: string;
+  published: unknown;
+  published_at: Date | null;
+  updated_at: Date;
+}
+
+export function readForSale({ id, slug, published, published_at, updated_at }: Row): ForSale {
   const product = PublishedProduct.parse(published);
-  return { ...product, id, slug, price: priceInMoney(product.price, product.currency) };
+  const days = { publishedAt: published_at ?? updated_at, changedAt: updated_at };
+  return { ...product, ...days, id, slug, price: priceInMoney(product.price, product.currency) };
 }

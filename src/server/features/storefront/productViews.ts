@@ -6,8 +6,9 @@ import type { ForSale } from '../orders/findForSale.ts';
 import { kindLabel, sizeLabel } from './fileLabel.ts';
 
 export function cardView(storeId: string, product: ForSale): ProductCardView {
-  const { slug, title, summary, price, currency } = product;
-  return { slug, title, summary, cover: coversOf(storeId, product)[0] ?? null, price: priceView(price, currency) };
+  const { slug, title, summary, price, currency, tags } = product;
+  const cover = coversOf(storeId, product)[0] ?? null;
+  return { slug, title, summary, tags, cover, price: priceView(price, currency) };
 }
 
 export function productView(storeId: string, product: ForSale): ProductView {

@@ -13,7 +13,8 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../notify.ts';
 import { forgetCustomers } from './customersQuery.ts';
-import { customerName, readTags } from './customerWords.ts';
+import { readTags } from '../readTags.ts';
+import { customerName } from './customerWords.ts';
 
 type CustomerForm = { email: string; name: string; tags: string; note: string };
 

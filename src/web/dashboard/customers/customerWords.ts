@@ -7,10 +7,3 @@ export const customerName = ({ name, email }: Pick<CustomerRow, 'name' | 'email'
 /** '$12.00', '$12.00 + €5.00', or a dash for who never paid. */
 export const spentWords = ({ spent }: Pick<CustomerRow, 'spent'>): string =>
   spent.length === 0 ? '–' : spent.map((money) => formatMoney(money)).join(' + ');
-
-/** Tags as typed, between commas. */
-export const readTags = (typed: string): string[] =>
-  typed
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');

@@ -7,7 +7,7 @@ type NoProductsProps = { filters: ProductFilters; action: ReactNode; onClear: ()
 
 /** An empty store invites; an empty search says so and leads back. */
 export function NoProducts({ filters, action, onClear }: NoProductsProps) {
-  const filtered = filters.search !== '' || filters.state !== 'all';
+  const filtered = filters.search !== '' || filters.state !== 'all' || filters.tag !== '';
   if (!filtered)
     return (
       <EmptyState
@@ -25,8 +25,9 @@ export function NoProducts({ filters, action, onClear }: NoProductsProps) {
   );
 }
 
-function nothingFound({ search, state }: ProductFilters): string {
+function nothingFound({ search, state, tag }: ProductFilters): string {
   if (search !== '') return `No product matches “${search}”.`;
+  if (tag !== '') return `Nothing here has the tag “${tag}”.`;
   if (state === 'published') return 'Nothing is published yet.';
   return state === 'draft' ? 'There are no drafts.' : 'Nothing is archived.';
 }

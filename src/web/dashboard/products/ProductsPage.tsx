@@ -6,6 +6,7 @@ import type { ProductRow } from '#shared/contract/catalog.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
+import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
@@ -25,7 +26,11 @@ export function ProductsPage() {
   const store = useStore();
   const navigate = useNavigate();
   const [words, setWords] = useAddressSearch();
-  const filters: ProductFilters = { search: words.get('q') ?? '', state: readState(words.get('state')) };
+  const filters: ProductFilters = {
+    search: words.get('q') ?? '',
+    state: readState(words.get('state')),
+    tag: words.get('tag') ?? '',
+  };
   const query = useInfiniteQuery(productsQuery(store.id, filters));
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? nothing, [query.data]);
   const counts = query.data?.pages[0]?.counts;
@@ -54,12 +59,19 @@ export function ProductsPage() {
       />
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
         <SearchInput label="Search products" value={filters.search} onSearch={(q) => setWords({ q })} />
-        <ChoiceChips
-          label="Show"
-          value={filters.state}
-          onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
-          choices={states.map((choice) => ({ ...choice, count: counts?.[choice.value] }))}
-        />
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <ChoiceChips
+            label="Show"
+            value={filters.state}
+            onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
+            choices={states.map((choice) => ({ ...choice, count: counts?.[choice.value] }))}
+          />
+          <TagFilter
+            tags={query.data?.pages[0]?.tags ?? []}
+            value={filters.tag}
+            onChange={(tag) => setWords({ tag })}
+          />
+        </div>
       </div>
       {query.isError && rows.length === 0 ? (
         <LoadProblem error={query.error} onRetry={() => void query.refetch()} />
@@ -80,7 +92,7 @@ export function ProductsPage() {
             <NoProducts
               filters={filters}
               action={<NewProduct />}
-              onClear={() => setWords({ q: undefined, state: undefined })}
+              onClear={() => setWords({ q: undefined, state: undefined, tag: undefined })}
             />
           }
           more={
@@ -90,6 +102,21 @@ export function ProductsPage() {
       )}
       {ordering && <OrderDialog storeId={store.id} onClose={() => setOrdering(false)} />}
     </>
+  );
+}
+
+type TagFilterProps = { tags: readonly string[]; value: string; onChange: (tag: string | undefined) => void };
+
+/** Nothing where no product has a tag, unless one is asked for. */
+function TagFilter({ tags, value, onChange }: TagFilterProps) {
+  if (tags.length === 0 && value === '') return null;
+  const known = tags.includes(value) || value === '' ? tags : [...tags, value];
+  return (
+    <FilterChips
+      filters={[{ id: 'tag', label: 'Tag', options: known.map((tag) => ({ value: tag, label: tag })) }]}
+      values={value === '' ? {} : { tag: value }}
+      onChange={(values) => onChange(values['tag'])}
+    />
   );
 }
 

@@ -3,14 +3,14 @@ import type { Product, ProductRow } from '#shared/contract/catalog.ts';
 import { call, type Answer } from '#web/client/call.ts';
 
 export type ProductState = Product['state'];
-export type ProductFilters = { search: string; state: ProductState | 'all' };
+export type ProductFilters = { search: string; state: ProductState | 'all'; tag: string };
 
 export const productsKey = (storeId: string) => ['products', storeId] as const;
 
 /** The products that match, page after page, in the order of the store. */
-export const productsQuery = (storeId: string, { search, state }: ProductFilters) =>
+export const productsQuery = (storeId: string, { search, state, tag }: ProductFilters) =>
   infiniteQueryOptions({
-    queryKey: [...productsKey(storeId), { search, state }],
+    queryKey: [...productsKey(storeId), { search, state, tag }],
     queryFn: ({ pageParam, signal }) =>
       call(
         'listProducts',
@@ -18,6 +18,7 @@ export const productsQuery = (storeId: string, { search, state }: ProductFilters
           storeId,
           ...(search === '' ? {} : { search }),
           ...(state === 'all' ? {} : { state }),
+          ...(tag === '' ? {} : { tag }),
           ...(pageParam === '' ? {} : { cursor: pageParam }),
         },
         { signal },

@@ -52,6 +52,16 @@ export function BasicsSection({ editing, errors, store }: SectionProps & { store
           onChange={({ target }) => change({ summary: target.value })}
         />
       </Field>
+      <Field label="Tags" optional error={errors.tags} hint="Between commas. Pages can gather products by them.">
+        <TextInput
+          id="product-tags"
+          value={draft.tags}
+          dir="auto"
+          autoComplete="off"
+          placeholder="Glazes, Beginners"
+          onChange={({ target }) => change({ tags: target.value })}
+        />
+      </Field>
     </Section>
   );
 }

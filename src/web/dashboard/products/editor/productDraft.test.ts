@@ -36,6 +36,19 @@ describe('readPrice', () => {
 });
 
 describe('readDraft', () => {
+  it('reads tags between commas, each once', () => {
+    expect(readDraft(priced({ tags: ' Clay, wheel,,clay ' })).wish.tags).toEqual(['Clay', 'wheel']);
+  });
+
+  it.each([
+    ['more than ten', Array.from({ length: 11 }, (_, index) => `tag ${index}`).join(), 'Use 10 tags at most.'],
+    ['a long one', 'x'.repeat(31), 'Tags have 30 characters at most.'],
+  ])('leaves out tags where there is %s, and says so', (_, tags, sentence) => {
+    const { wish, problems } = readDraft(priced({ tags }));
+    expect(wish).not.toHaveProperty('tags');
+    expect(problems.tags).toBe(sentence);
+  });
+
   it('leaves out what cannot be saved and sends the rest', () => {
     const { wish, problems } = readDraft(priced({ title: 'Prints', slug: 'No!', priceKind: 'fixed', amount: 'x' }));
     expect(wish.title).toBe('Prints');

@@ -1,9 +1,10 @@
 import type { Image, PriceWish, Product } from '#shared/contract/catalog.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { countCharacters } from '#shared/kit/countCharacters.ts';
-import { PRODUCT_TITLE_MAX } from '#shared/rules/limits.ts';
+import { PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX, PRODUCT_TITLE_MAX } from '#shared/rules/limits.ts';
 import { MEMBERS_SEGMENT } from '#shared/rules/slug.ts';
 import type { Wish } from '#web/client/call.ts';
+import { readTags } from '../../readTags.ts';
 import { amountText, readAmount } from '../amountField.ts';
 
 export const SUMMARY_MAX = 200;
@@ -24,6 +25,8 @@ export type ProductDraft = {
   least: string;
   suggested: string;
   currency: string;
+  /** As typed, between commas. */
+  tags: string;
 };
 
 export type ProductWish = Omit<Wish<'saveProduct'>, 'storeId' | 'productId' | 'revision'>;
@@ -46,6 +49,7 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
     least: price.kind === 'from' ? words(price.least) : '',
     suggested: price.kind === 'from' ? words(price.suggested) : '',
     currency,
+    tags: product?.tags.join(', ') ?? '',
   };
 }
 
@@ -58,12 +62,14 @@ export function readDraft(draft: ProductDraft): { wish: ProductWish; problems: D
     slug: draft.slug,
     summary: draft.summary,
     description: draft.description,
+    tags: readTags(draft.tags),
     covers: draft.covers.map(({ image, alt }) => ({ imageId: image.id, alt })),
     ...(price ? { price, currency: draft.currency } : {}),
   };
   if (problems.title !== undefined) delete wish.title;
   if (problems.slug !== undefined) delete wish.slug;
   if (problems.summary !== undefined) delete wish.summary;
+  if (problems.tags !== undefined) delete wish.tags;
   return { wish, problems };
 }
 
@@ -101,7 +107,7 @@ function readOpenPrice({ least, suggested, currency }: ProductDraft) {
   return { price: { ...open, suggested: hint.amount }, problems: {} };
 }
 
-function readProblems({ title, slug, summary }: ProductDraft): DraftProblems {
+function readProblems({ title, slug, summary, tags }: ProductDraft): DraftProblems {
   const isSlug = slug === '' || (slug.length <= SLUG_MAX && SLUG_PATTERN.test(slug) && slug !== MEMBERS_SEGMENT);
   return {
     ...(countCharacters(title) > PRODUCT_TITLE_MAX
@@ -109,5 +115,12 @@ function readProblems({ title, slug, summary }: ProductDraft): DraftProblems {
       : {}),
     ...(isSlug ? {} : { slug: REFUSALS['slug-format'].says }),
     ...(summary.length > SUMMARY_MAX ? { summary: `Summaries have ${SUMMARY_MAX} characters at most.` } : {}),
+    ...tagsProblem(readTags(tags)),
   };
+}
+
+function tagsProblem(tags: readonly string[]): DraftProblems {
+  if (tags.length > PRODUCT_TAGS_MAX) return { tags: `Use ${PRODUCT_TAGS_MAX} tags at most.` };
+  const isLong = tags.some((tag) => tag.length > PRODUCT_TAG_MAX);
+  return isLong ? { tags: `Tags have ${PRODUCT_TAG_MAX} characters at most.` } : {};
 }

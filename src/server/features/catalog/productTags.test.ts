@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { provenStore } from '#shared/kit/ids.ts';
+import { showcase } from '../storefront/showcase.ts';
+import { buy, sellable } from '#test/furnish.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+let ben: CreatorWithStore;
+
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+  ben = await world.creator('ben');
+});
+afterAll(() => world.close());
+
+const call = async (name: string, wish: object, as = ana) => world.call(name, { storeId: as.storeId, ...wish }, { as });
+const draft = async (wish: object, as = ana) => (await call('saveProduct', wish, as)).product;
+const onShow = async (as = ana) =>
+  world.services.db.inStore(provenStore(as.storeId), async (tx) => showcase(tx, { countsSold: true }));
+
+describe('the tags of a product', () => {
+  it('keep the first writing of each, in the order they were given', async () => {
+    const { tags } = await draft({ title: 'Bowls', tags: [' Clay ', 'wheel', 'CLAY'] });
+    expect(tags).toEqual(['Clay', 'wheel']);
+  });
+
+  it.each([
+    ['eleven of them', Array.from({ length: 11 }, (_, index) => `tag ${index}`), 'Use 10 tags at most.'],
+    ['one of 31 characters', ['x'.repeat(31)], 'Tags have 30 characters at most.'],
+    ['an empty one', ['  '], 'Enter a tag.'],
+  ])('are refused where there are %s', async (_, tags, sentence) => {
+    await expect(draft({ title: 'Bowls', tags })).rejects.toMatchObject({
+      httpStatus: 400,
+      details: { reason: expect.stringContaining(sentence) },
+    });
+  });
+
+  it('stay when they are not named, and go when none are', async () => {
+    const { id } = await draft({ title: 'Vases', tags: ['clay'] });
+    expect((await draft({ productId: id, title: 'Vase' })).tags).toEqual(['clay']);
+    expect((await draft({ productId: id, tags: [] })).tags).toEqual([]);
+  });
+
+  it('go along with a copy', async () => {
+    const { id } = await draft({ title: 'Mugs', tags: ['clay', 'gifts'] });
+    expect((await call('duplicateProduct', { productId: id })).product.tags).toEqual(['clay', 'gifts']);
+  });
+
+  it('reach the public with the next publication, not before', async () => {
+    const { id } = await sellable(world, ana, { title: 'Plates' });
+    await draft({ productId: id, tags: ['tableware'] });
+    expect((await onShow()).find((product) => product.id === id)?.tags).toEqual([]);
+    expect((await call('getProduct', { productId: id })).product.hasChanges).toBe(true);
+    await call('publishProduct', { productId: id });
+    expect((await onShow()).find((product) => product.id === id)?.tags).toEqual(['tableware']);
+    expect((await call('getProduct', { productId: id })).product.hasChanges).toBe(false);
+  });
+});
+
+describe('a list by tag', () => {
+  it('has the products of this tag, and names every tag of the store and of no other', async () => {
+    await draft({ title: 'Teapot', tags: ['tea'] });
+    await draft({ title: 'Foreign', tags: ['tea', 'of ben'] }, ben);
+    const { items, tags } = await call('listProducts', { tag: 'tea' });
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(['Teapot']);
+    expect(tags).toContain('tea');
+    expect(tags).not.toContain('of ben');
+  });
+});
+
+describe('what is on show', () => {
+  it('knows its first day and how often it was sold', async () => {
+    const product = await sellable(world, ben, { title: 'Glazes' });
+    const other = await sellable(world, ben, { title: 'Kilns' });
+    await buy(world, { storeId: ben.storeId, productId: product.id, email: 'bea@example.com' });
+    const sold = Object.fromEntries((await onShow(ben)).map((each) => [each.id, each.sold]));
+    expect(sold).toMatchObject({ [product.id]: 1, [other.id]: 0 });
+    expect((await onShow(ben)).every(({ publishedAt }) => publishedAt instanceof Date)).toBe(true);
+  });
+});
