@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+const CROWD = 40;
+const CUSTOMER = { email: 'bea@customers.example', password: 'copper kettle 9' };
+
+let world: World;
+let ana: CreatorWithStore;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+  const { storeId } = ana;
+  await world.call('customerSendCode', { storeId, email: CUSTOMER.email, type: 'signup' });
+  const code = await world.codeFor(CUSTOMER.email);
+  await world.call('customerSignUp', { storeId, ...CUSTOMER, name: 'Bea', code });
+});
+afterAll(() => world.close());
+
+const post = (name: string, data: object, from: number) =>
+  world.app.inject({
+    method: 'POST',
+    url: `/functions/${name}`,
+    remoteAddress: `198.51.100.${from}`,
+    headers: { authorization: `Bearer ${ana.idToken}` },
+    payload: { data },
+  });
+
+/** While it lasts, every account stays as it is and nobody's session can be opened. */
+async function holdAccounts(): Promise<() => Promise<void>> {
+  const client = new pg.Client(world.connectionAs('owner'));
+  await client.connect();
+  await client.query('begin; select from accounts for update');
+  return () => client.end();
+}
+
+async function waiting(): Promise<number | undefined> {
+  const [row] = await world.sql<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.count;
+}
+
+describe('a crowd that brings passwords', () => {
+  it.each<[string, () => object]>([
+    ['signIn', () => ({ email: ana.email, password: ana.password })],
+    ['customerSignIn', () => ({ storeId: ana.storeId, ...CUSTOMER })],
+    ['changePassword', () => ({ currentPassword: ana.password, newPassword: 'copper kettle 9' })],
+  ])('to %s leaves connections to everybody else', async (name, wish) => {
+    const letGo = await holdAccounts();
+    const answers = Array.from({ length: CROWD }, (_, index) => post(name, wish(), index));
+    await expect.poll(waiting).toBe(6);
+    expect(await world.call('getMaintenance', {})).toBeDefined();
+    await letGo();
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(CROWD).fill(200));
+  });
+});
