@@ -5,6 +5,7 @@ import { runJobs } from '#server/jobs/runJobs.ts';
 import { buildServer } from './buildServer.ts';
 import { type Config, readConfig } from './config.ts';
 import { seedOnFirstRun } from './firstRun.ts';
+import { type Opening, openInTurn } from './openInTurn.ts';
 import { openLog } from './openLog.ts';
 import { orExplain } from './orExplain.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
@@ -19,21 +20,35 @@ const STOP_MS = 4_500;
 
 async function run(config: Config): Promise<void> {
   const log = openLog({ level: levelOf(config), to: pino.destination({ dest: 2, sync: false }) });
+  const opening = openInTurn();
+  stopOnSignal(() => opening.close(), log);
+  try {
+    await start({ config, log, opening });
+  } catch (error) {
+    // A database left behind would run on without anybody who stops it.
+    await opening.close();
+    throw error;
+  }
+}
+
+interface Start {
+  config: Config;
+  log: Logger;
+  opening: Opening;
+}
+
+async function start({ config, log, opening }: Start): Promise<void> {
   const secretKey = await ensureSecretKey(config);
-  const database = await prepareDatabase({ config, secretKey, log });
+  const preparing = prepareDatabase({ config, secretKey, log });
+  const database = await opening.open(preparing, ({ embedded }) => embedded?.stop());
   const { connection } = database;
   const onError = (error: Error) => log.error({ err: error }, 'The job queue reports a problem.');
-  const queue = await openQueue({ connection, onError, isWorker: true });
+  const queue = await opening.open(openQueue({ connection, onError, isWorker: true }), (queue) => queue.close());
   const now = () => new Date();
   const demoUrl = config.withDemo ? `${config.publicUrl}/${DEMO.slug}` : null;
-  const server = await buildServer({ config, connection, queue, secretKey, demoUrl, now, log });
+  const building = buildServer({ config, connection, queue, secretKey, demoUrl, now, log });
+  const server = await opening.open(building, (server) => server.close());
 
-  const stop = async () => {
-    await server.close();
-    await queue.close();
-    await database.embedded?.stop();
-  };
-  stopOnSignal(stop, log);
   await seedOnFirstRun({ config, services: server.services, owner: database.owner });
   await runJobs({ queue, handlers: jobHandlers, services: server.services });
   await server.app.listen({ port: config.port, host: config.host });

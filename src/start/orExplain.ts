@@ -17,7 +17,8 @@ function wordsFor(error: unknown): string {
     return error.message;
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is taken by another program. Set PORT to a free one.';
+    const port = 'port' in error ? `port ${String(error.port)}` : 'port';
+    return `The ${port} is taken by another program. Set PORT to a free one.`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

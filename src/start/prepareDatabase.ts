@@ -43,9 +43,14 @@ export async function prepareDatabase({
   }
   const embedded = await (isGuest ? joinEmbedded : startEmbedded)({ dataDir: config.dataDir, log });
   const owner = { host: embedded.host, port: embedded.port, user: embedded.user, database: DATABASE };
-  await ensureDatabase({ ...owner, database: 'postgres' }, DATABASE);
-  const applied = await migrate({ owner, app: { role: APP_ROLE }, migrations });
-  return { owner, connection: { ...owner, user: APP_ROLE }, embedded, applied };
+  try {
+    await ensureDatabase({ ...owner, database: 'postgres' }, DATABASE);
+    const applied = await migrate({ owner, app: { role: APP_ROLE }, migrations });
+    return { owner, connection: { ...owner, user: APP_ROLE }, embedded, applied };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
 }
 
 async function ensureDatabase(connection: Connection, name: string): Promise<void> {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { openInTurn } from './openInTurn.ts';
+
+describe('openInTurn', () => {
+  it('closes the last first', async () => {
+    const { opening, closed, openThing } = someOpening();
+    await openThing('database');
+    await openThing('queue');
+    await opening.close();
+    expect(closed).toEqual(['queue', 'database']);
+  });
+
+  it('closes once, however often it is asked', async () => {
+    const { opening, closed, openThing } = someOpening();
+    await openThing('database');
+    await Promise.all([opening.close(), opening.close()]);
+    expect(closed).toEqual(['database']);
+  });
+
+  it('waits for what is being opened, closes it too, and opens nothing more', async () => {
+    const { opening, closed } = someOpening();
+    const database = Promise.withResolvers<string>();
+    const opened = opening.open(database.promise, async (name) => void closed.push(name));
+    const ended = opening.close();
+    database.resolve('database');
+    await expect(opened).rejects.toThrow('stopped while it started');
+    await ended;
+    expect(closed).toEqual(['database']);
+  });
+
+  it('has nothing to close of what could not be opened', async () => {
+    const { opening, closed, openThing } = someOpening();
+    await openThing('database');
+    const problem = new Error('no queue');
+    await expect(opening.open(Promise.reject(problem), () => undefined)).rejects.toThrow(problem);
+    await opening.close();
+    expect(closed).toEqual(['database']);
+  });
+});
+
+function someOpening() {
+  const opening = openInTurn();
+  const closed: string[] = [];
+  const openThing = (name: string) => opening.open(Promise.resolve(name), async () => void closed.push(name));
+  return { opening, closed, openThing };
+}
