@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { S3Store } from '@tus/s3-store';
@@ -7,8 +8,11 @@ import type { S3Settings } from './s3Files.ts';
 /** Keeps the bytes of uploads under way; all it knows outlives a restart. A finished upload can be read once. */
 export type UploadData = DataStore & { read(id: string): Readable | Promise<Readable> };
 
-/** Uploads under way on the local disk, in a folder of their own. */
-export const diskUploads = (folder: string): UploadData => new FileStore({ directory: folder });
+/** Uploads under way on the local disk, in a folder of their own that no other account may enter. */
+export function diskUploads(folder: string): UploadData {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return new FileStore({ directory: folder });
+}
 
 /** Uploads under way in an S3 bucket, as multipart uploads; any node can go on with them. */
 export const s3Uploads = ({ bucket, region, accessKey, secretKey, endpoint }: S3Settings): UploadData =>
