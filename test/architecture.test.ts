@@ -30,6 +30,7 @@ const ROOMS = Object.keys(MAY_IMPORT).toSorted((a, b) => b.length - a.length);
 
 /** The only places that may say what a type is without proof: each is a door where proof has just been given. */
 const PARSING_ROOM = new Set([
+  'src/shared/blocks/field.ts',
   'src/shared/kit/ids.ts',
   'src/shared/contract/jobs.ts',
   'src/server/db/transaction.ts',

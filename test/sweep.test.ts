@@ -59,6 +59,7 @@ const NAMES = [
   'getStore',
   'getStoreCustomers',
   'getStoreHome',
+  'getStorePage',
   'getStoreStats',
   'getTenantInfo',
   'getUser',

@@ -27,7 +27,10 @@ export interface PageContext extends Asked {
   setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void;
 }
 
-export type PageAnswer = { show: PageView; status?: number } | { goTo: string; status?: 301 | 302 | 303 };
+/** `until`: when kept bytes of it are no longer true, whatever the store's version says. */
+export type PageAnswer =
+  | { show: PageView; status?: number; until?: Date | null }
+  | { goTo: string; status?: 301 | 302 | 303 };
 
 export interface PageRoute {
   mode: Extract<ModeType, 'storefront' | 'members'>;

@@ -173,6 +173,44 @@ export interface Entitlements {
   store_id: string;
 }
 
+export interface EventHours {
+  block: string;
+  campaign: string;
+  count: number;
+  country: string;
+  device: string;
+  hour: Date;
+  kind: string;
+  product_id: string;
+  source: string;
+  store_id: string;
+  visitors: number;
+}
+
+export interface EventMarks {
+  day: string;
+  id: string;
+  store_id: string;
+}
+
+export interface Events {
+  block: Generated<string>;
+  campaign: Generated<string>;
+  content: Generated<string>;
+  country: Generated<string>;
+  device: string;
+  id: string;
+  kind: string;
+  medium: Generated<string>;
+  product_id: string | null;
+  product_slug: Generated<string>;
+  received_at: Date;
+  source: Generated<string>;
+  store_id: string;
+  term: Generated<string>;
+  visitor: Buffer | null;
+}
+
 export interface FeatureFlags {
   advanced_analytics: Generated<boolean>;
   affiliate_program: Generated<boolean>;
@@ -335,6 +373,18 @@ export interface Orders {
   subtotal: number;
   tax: Generated<number>;
   total: number;
+}
+
+export interface OrderSources {
+  block: Generated<string>;
+  campaign: Generated<string>;
+  content: Generated<string>;
+  landed_at: Date | null;
+  medium: Generated<string>;
+  order_id: string;
+  source: Generated<string>;
+  store_id: string;
+  term: Generated<string>;
 }
 
 export interface Passkeys {
@@ -518,6 +568,7 @@ export interface Stores {
   is_test: Generated<boolean>;
   mail_trusted_at: Date | null;
   name: string;
+  page: unknown | null;
   pool_cleared_at: Date | null;
   pool_closed_at: Date | null;
   removing_at: Date | null;
@@ -544,6 +595,11 @@ export interface Uploads {
   store_id: string;
 }
 
+export interface VisitorSalts {
+  day: string;
+  salt: Buffer;
+}
+
 export interface DB {
   access_links: AccessLinks;
   accounts: Accounts;
@@ -561,6 +617,9 @@ export interface DB {
   email_codes: EmailCodes;
   email_rights: EmailRights;
   entitlements: Entitlements;
+  event_hours: EventHours;
+  event_marks: EventMarks;
+  events: Events;
   feature_flags: FeatureFlags;
   file_versions: FileVersions;
   flag_overrides: FlagOverrides;
@@ -575,6 +634,7 @@ export interface DB {
   mail_suppressions: MailSuppressions;
   maintenance_config: MaintenanceConfig;
   order_lines: OrderLines;
+  order_sources: OrderSources;
   orders: Orders;
   passkeys: Passkeys;
   payments: Payments;
@@ -594,4 +654,5 @@ export interface DB {
   store_previews: StorePreviews;
   stores: Stores;
   uploads: Uploads;
+  visitor_salts: VisitorSalts;
 }

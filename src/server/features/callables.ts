@@ -64,6 +64,7 @@ import { placeOrder } from './orders/placeOrder.ts';
 import { quoteOrder } from './orders/quoteOrder.ts';
 import { refundOrder } from './orders/refundOrder.ts';
 import { resendReceipt } from './orders/resendReceipt.ts';
+import { getStorePage } from './pages/getStorePage.ts';
 import { createPreviewLink } from './previews/createPreviewLink.ts';
 import { discardPreview } from './previews/discardPreview.ts';
 import { getPreview } from './previews/getPreview.ts';
@@ -192,6 +193,7 @@ export const callables: readonly AnyAnswer[] = [
   quoteOrder,
   refundOrder,
   resendReceipt,
+  getStorePage,
   createPreviewLink,
   discardPreview,
   getPreview,

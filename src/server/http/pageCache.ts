@@ -25,7 +25,15 @@ export interface PageCache {
   servePublished(request: IncomingMessage, response: ServerResponse): boolean;
   /** The state of a store's pages now; `keep` refuses what was rendered before a later change. */
   generation(storeId: string): number;
-  keep(page: { host: string; path: string; storeId: string; generation: number; rendered: RenderedPage }): void;
+  keep(page: {
+    host: string;
+    path: string;
+    storeId: string;
+    generation: number;
+    rendered: RenderedPage;
+    /** When it is no longer true, if that is sooner than it would be rendered anew anyway. */
+    until?: Date | null | undefined;
+  }): void;
 }
 
 const MOST_BYTES = 128 * 1024 * 1024;
@@ -94,11 +102,12 @@ export function openPageCache({
     generation,
     servePublished,
     serve: (request, response) => !asksForPreview(request.url ?? '') && servePublished(request, response),
-    keep: ({ host, path, storeId, generation: renderedAt, rendered }) => {
+    keep: ({ host, path, storeId, generation: renderedAt, rendered, until }) => {
       if (renderedAt !== generation(storeId)) return;
       const key = `${host} ${path}`;
       drop(key);
       const page = compress(rendered, storeId);
+      page.until = Math.min(page.until, until?.getTime() ?? Infinity);
       if (total + page.size > MOST_BYTES)
         for (const oldest of [...kept.keys()].slice(0, kept.size / 4 + 1)) drop(oldest);
       kept.set(key, page);

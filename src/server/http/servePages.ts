@@ -229,7 +229,7 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
     if ('show' in answer && route.cached && preview === null && (answer.status ?? 200) === 200) {
       const rendered = deps.renderPage(answer.show);
       const address = keepingAddress(request, { settings: services.settings, isOwnHost: base === '' });
-      if (address) cache.keep({ ...address, storeId: store.id, generation, rendered });
+      if (address) cache.keep({ ...address, storeId: store.id, generation, rendered, until: answer.until });
       return await send(request, reply, { rendered, status: 200, isPublic: true });
     }
     return await show(deps, request, reply, answer);

@@ -1,3 +1,4 @@
+import type { Page } from '#shared/blocks/page.ts';
 import type { ThemeTokens } from '#shared/rules/theme.ts';
 import type { Image } from './catalog.ts';
 
@@ -38,6 +39,24 @@ export interface ProductCardView {
   cover: { image: Image; alt: string } | null;
   price: PriceView;
   tags: readonly string[];
+}
+
+/** A product as the blocks of a page choose among them. */
+export interface ShownProduct extends ProductCardView {
+  id: string;
+  publishedAt: string | null;
+  /** How many were sold; 0 where no block of the page asks. */
+  sold: number;
+}
+
+/** What the blocks of a page show besides what is written in them. */
+export interface PageData {
+  /** All of the store's products on show, in the creator's order. */
+  products: readonly ShownProduct[];
+  /** The pictures of the page by id; one that is gone is not among them. */
+  images: Readonly<Record<string, Image>>;
+  /** When the page is drawn, ISO 8601 in UTC. */
+  now: string;
 }
 
 export interface ProductView extends ProductCardView {
@@ -105,7 +124,8 @@ interface Framed {
 
 export type PageView =
   | { kind: 'landing'; publicUrl: string; demoUrl: string | null; signedIn: boolean }
-  | ({ kind: 'storefront'; products: readonly ProductCardView[] } & Framed)
+  /** `customCss` is filtered and scoped. */
+  | ({ kind: 'storefront'; page: Page; data: PageData; customCss: string } & Framed)
   | ({ kind: 'product'; product: ProductView; more: readonly ProductCardView[] } & Framed)
   | ({ kind: 'checkout' } & CheckoutView & Framed)
   /** The bank's question, played by the test gateway. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageInput } from '#shared/blocks/page.ts';
 import { callable } from './callable.ts';
 import { Timestamp, Uuid } from './fields.ts';
 import { Store, updateStore } from './stores.ts';
@@ -8,10 +9,11 @@ const { name, description, theme, themeOverrides, socialLinks } = updateStore.in
 const avatarId = z.union([z.literal(''), Uuid]).optional();
 
 /** What a page builder drafts of a store; what is left out stays as it is published. */
-export const StoreDraft = z.object({ name, description, theme, themeOverrides, socialLinks, avatarId });
+const page = PageInput.optional();
+export const StoreDraft = z.object({ name, description, theme, themeOverrides, socialLinks, avatarId, page });
 export type StoreDraft = z.output<typeof StoreDraft>;
 
-export const DRAFT_FIELDS = ['name', 'description', 'theme', 'themeOverrides', 'socialLinks', 'avatarId'] as const;
+export const DRAFT_FIELDS = ['name', 'description', 'theme', 'themeOverrides', 'socialLinks', 'avatarId', 'page'] as const;
 
 /** Changes of a draft: a named field is set, null takes its wish back, the others stay. */
 const DraftChanges = z.object({
@@ -21,6 +23,7 @@ const DraftChanges = z.object({
   themeOverrides: themeOverrides.nullable(),
   socialLinks: socialLinks.nullable(),
   avatarId: avatarId.nullable(),
+  page: page.nullable(),
 });
 
 /** The draft of a store, until it is published or discarded. */

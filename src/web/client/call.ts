@@ -11,6 +11,7 @@ import type * as passkeys from '#shared/contract/passkeys.ts';
 import type * as platform from '#shared/contract/platform.ts';
 import type * as previews from '#shared/contract/previews.ts';
 import type * as secondStep from '#shared/contract/secondStep.ts';
+import type * as storePages from '#shared/contract/storePages.ts';
 import type * as stores from '#shared/contract/stores.ts';
 import type * as tenants from '#shared/contract/tenants.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
@@ -28,6 +29,7 @@ type Exports = typeof accounts &
   typeof platform &
   typeof previews &
   typeof secondStep &
+  typeof storePages &
   typeof stores &
   typeof tenants;
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createRenderPage } from './renderPage.tsx';
-import { sampleProducts, sampleStore, TEN_LINKS } from './samples.ts';
+import { sampleProducts, sampleStore, sampleStorefront, TEN_LINKS } from './samples.ts';
 
 // web/ knows no types of node.
 type Build = (options: object) => Promise<{ output: { code?: string }[] }>;
@@ -20,7 +20,7 @@ it.each(['mocha-mood', 'neon-pulse'] as const)(
       sha256: () => '',
     });
     const store = { ...sampleStore(theme), socialLinks: TEN_LINKS };
-    const { html } = renderPage({ kind: 'storefront', store, products: sampleProducts(20) });
+    const { html } = renderPage(sampleStorefront(store, sampleProducts(20)));
     expect(html).toContain('.cards{');
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(PAGE_BYTES_MAX);
   },

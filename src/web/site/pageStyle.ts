@@ -1,5 +1,7 @@
 import type { PageKind, PageView } from '#shared/contract/pages.ts';
 import base from '../blocks/base.css?raw';
+import { itemsOf } from '#shared/blocks/page.ts';
+import blocks from '../blocks/blocks.css?raw';
 import cards from '../blocks/cards.css?raw';
 import form from '../blocks/form.css?raw';
 import pieces from '../blocks/pieces.css?raw';
@@ -7,21 +9,36 @@ import preview from '../blocks/preview.css?raw';
 import members from '../members/members.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
 import checkout from './checkout/checkout.css?raw';
+import { findView } from '../blocks/views.ts';
 import { isPreview } from './isPreview.ts';
 import landing from './landing/landing.css?raw';
 import { minifyCss } from './minifyCss.ts';
 import notice from './notice/notice.css?raw';
 import { platformFaces } from './platformFaces.ts';
 import product from './product/product.css?raw';
-import storefront from './storefront/storefront.css?raw';
 import { themeCss } from './themeCss.ts';
 
 /** The one style sheet of a page: the theme, and the rules its kind of page needs. */
 export function pageStyle(view: PageView): string {
   if (view.kind === 'landing') return RULES.landing;
   if (view.store === null) return PLATFORM_NOTICE;
-  const rules = RULES[view.kind] + (isPreview(view) ? PREVIEW : '');
+  const rules = rulesOf(view) + (isPreview(view) ? PREVIEW : '');
   return themeCss(view.store.tokens, rules) + rules;
+}
+
+/** The rules of a kind of page; a page of blocks has those of its blocks only. */
+function rulesOf(view: PageView): string {
+  if (view.kind !== 'storefront') return RULES[view.kind];
+  const types = new Set(itemsOf(view.page).map(({ type }) => type));
+  return RULES.storefront + [...types].map(blockRules).join('') + view.customCss;
+}
+
+const minified = new Map<string, string>();
+
+function blockRules(type: string): string {
+  const rules = minified.get(type) ?? minifyCss(findView(type)?.css ?? '');
+  minified.set(type, rules);
+  return rules;
 }
 
 const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'));
@@ -32,7 +49,7 @@ const MEMBERS = sheet(base, pieces, form, members);
 
 const RULES: Readonly<Record<PageKind, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
-  storefront: sheet(base, cards, storefront),
+  storefront: sheet(base, blocks),
   product: sheet(base, pieces, cards, product),
   checkout: CHECKOUT,
   challenge: CHECKOUT,

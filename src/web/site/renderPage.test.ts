@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FORM_FIELDS, type PageKind, type PageView } from '#shared/contract/pages.ts';
 import { createRenderPage } from './renderPage.tsx';
-import { sampleCheckout, sampleProducts, sampleStore, sampleView, sampleViews } from './samples.ts';
+import { sampleCheckout, sampleProducts, sampleStore, sampleView, sampleViews, sampleStorefront } from './samples.ts';
 
 // web/ knows no types of node.
 const { createHash } = await vi.importActual<{
@@ -212,5 +212,5 @@ it('loads a script only where a page has something for it to do', () => {
 });
 
 it('says that a store is empty', () => {
-  expect(html({ ...sampleView('storefront'), products: [] })).toContain('Look in again soon.');
+  expect(html(sampleStorefront(sampleStore(), []))).toContain('Look in again soon.');
 });

@@ -1,3 +1,4 @@
+import { standingPage } from '#shared/blocks/page.ts';
 import type { Image } from '#shared/contract/catalog.ts';
 import type {
   LibraryItemView,
@@ -15,7 +16,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
   const store = sampleStore(theme);
   return [
     { kind: 'landing', publicUrl: 'https://stoa.example', demoUrl: '/juniper-and-clay', signedIn: false },
-    { kind: 'storefront', store, products: sampleProducts(8) },
+    sampleStorefront(store, sampleProducts(8)),
     { kind: 'product', store, product: sampleProduct(), more: sampleProducts(4).slice(1) },
     sampleCheckout(store),
     {
@@ -73,6 +74,16 @@ export function sampleStore(theme: ThemeId = 'mocha-mood'): StoreFrame {
     platformUrl: 'https://stoa.example',
     preview: null,
   };
+}
+
+/** The page of a store that has built none, with these products. */
+export function sampleStorefront(
+  store: StoreFrame,
+  products: readonly ProductCardView[],
+): Extract<PageView, { kind: 'storefront' }> {
+  const shown = products.map((product, index) => ({ ...product, id: `p${index}`, publishedAt: null, sold: 0 }));
+  const data = { products: shown, images: {}, now: '2026-03-01T12:00:00.000Z' };
+  return { kind: 'storefront', store, page: standingPage(), data, customCss: '' };
 }
 
 export function sampleProducts(count: number): ProductCardView[] {

@@ -1,3 +1,5 @@
+import { readPage } from '#shared/blocks/page.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
 import { StoreDraft, type Preview } from '#shared/contract/previews.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
@@ -11,7 +13,13 @@ export async function findPreview(tx: StoreTx): Promise<PreviewRecord | null> {
   const row = await tx.maybe(
     tx.q.selectFrom('store_previews').select(['draft', 'revision', 'updated_at']).where('store_id', '=', tx.realm),
   );
-  return row ? { draft: StoreDraft.parse(row.draft), revision: row.revision, updatedAt: row.updated_at } : null;
+  return row ? { draft: readDraft(row.draft), revision: row.revision, updatedAt: row.updated_at } : null;
+}
+
+/** A draft as it was kept; its page may be of an older version of the blocks. */
+export function readDraft(kept: unknown): StoreDraft {
+  const { page, ...fields } = isRecord(kept) ? kept : {};
+  return { ...StoreDraft.parse(fields), ...(page !== undefined && { page: readPage(page) }) };
 }
 
 export const presentPreview = (record: PreviewRecord | null): Preview | null =>

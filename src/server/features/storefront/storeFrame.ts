@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPage, standingPage, type Page } from '#shared/blocks/page.ts';
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { SocialLink } from '#shared/contract/stores.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
@@ -9,12 +10,19 @@ import { findPreview } from '../previews/previewRecord.ts';
 import { storeRoot } from '../stores/storeRoot.ts';
 
 /** What every page of a store shows around its own content: as published, or as drafted where that is asked for. */
-export async function storeFrame({
+export async function storeFrame(context: FrameContext): Promise<StoreFrame> {
+  return (await storeAndPage(context)).store;
+}
+
+type FrameContext = Pick<PageContext, 'tx' | 'base' | 'preview' | 'services'>;
+
+/** The same with the blocks of the store's own page. */
+export async function storeAndPage({
   tx,
   base,
   preview,
   services: { settings },
-}: Pick<PageContext, 'tx' | 'base' | 'preview' | 'services'>): Promise<StoreFrame> {
+}: FrameContext): Promise<{ store: StoreFrame; page: Page }> {
   const [store, publishedAvatar, draft, canonicalOrigin] = await Promise.all([
     tx.one(storeRow(tx)),
     tx.maybe(publishedAvatarRow(tx)),
@@ -23,7 +31,7 @@ export async function storeFrame({
   ]);
   const avatar = draft?.avatarId === undefined ? publishedAvatar : await findAvatar(tx, draft.avatarId);
   const theme = draft?.theme ?? store.theme;
-  return {
+  const frame: StoreFrame = {
     name: draft?.name ?? store.name,
     description: draft?.description ?? store.description,
     base,
@@ -35,12 +43,14 @@ export async function storeFrame({
     platformUrl: settings.publicUrl,
     preview: draft && preview,
   };
+  const published = store.page === null ? standingPage() : readPage(store.page);
+  return { store: frame, page: draft?.page ?? published };
 }
 
 const storeRow = (tx: StoreTx) =>
   tx.q
     .selectFrom('stores')
-    .select(['name', 'description', 'social_links', 'theme', 'theme_overrides'])
+    .select(['name', 'description', 'social_links', 'theme', 'theme_overrides', 'page'])
     .where('id', '=', tx.realm);
 
 const findDraft = async (tx: StoreTx) => (await findPreview(tx))?.draft ?? null;

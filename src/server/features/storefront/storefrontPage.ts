@@ -1,9 +1,9 @@
+import { nextMoment } from '#shared/blocks/nextMoment.ts';
 import { pageRoute } from '../../access/page.ts';
-import { cardView } from './productViews.ts';
-import { showcase } from './showcase.ts';
-import { storeFrame } from './storeFrame.ts';
+import { pageData } from '../pages/pageData.ts';
+import { storeAndPage } from './storeFrame.ts';
 
-/** The store's own page: who it is and what it sells. */
+/** The store's own page: the blocks that its creator put there. */
 export const storefrontPage = pageRoute({
   mode: 'storefront',
   method: 'GET',
@@ -12,9 +12,8 @@ export const storefrontPage = pageRoute({
   cached: true,
   previewed: true,
   handle: async (context) => {
-    const [store, products] = await Promise.all([storeFrame(context), showcase(context.tx)]);
-    return {
-      show: { kind: 'storefront', store, products: products.map((product) => cardView(context.storeId, product)) },
-    };
+    const { store, page } = await storeAndPage(context);
+    const data = await pageData(context.tx, page, context.now);
+    return { show: { kind: 'storefront', store, page, data, customCss: '' }, until: nextMoment(page, context.now) };
   },
 });

@@ -1,3 +1,4 @@
+import type { Page } from '#shared/blocks/page.ts';
 import type { InputOf } from '#shared/contract/callable.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { updateStore } from '#shared/contract/stores.ts';
@@ -12,7 +13,7 @@ import { lockStore } from './lockStore.ts';
 import { moveStore } from './moveStore.ts';
 import { unlessNameTaken } from './unlessNameTaken.ts';
 
-export type StoreChanges = Omit<InputOf<typeof updateStore>, 'storeId'>;
+export type StoreChanges = Omit<InputOf<typeof updateStore>, 'storeId'> & { page?: Page | undefined };
 
 /** Changes what is named of the published store, and nothing else. */
 export async function changeStore(
@@ -49,6 +50,7 @@ const changesOf = (wish: StoreChanges) => ({
   ...(wish.theme !== undefined && { theme: wish.theme }),
   ...(wish.themeOverrides !== undefined && { theme_overrides: JSON.stringify(wish.themeOverrides) }),
   ...(wish.socialLinks !== undefined && { social_links: JSON.stringify(wish.socialLinks) }),
+  ...(wish.page !== undefined && { page: JSON.stringify(wish.page) }),
 });
 
 async function avatarOf(tx: StoreTx, avatarId: StoreChanges['avatarId']) {

@@ -93,6 +93,7 @@ const FIELD_WORDS: Readonly<Record<(typeof DRAFT_FIELDS)[number], string>> = {
   themeOverrides: 'colours',
   socialLinks: 'links',
   avatarId: 'picture',
+  page: 'page',
 };
 
 function fieldsInWords(preview: Preview): string {

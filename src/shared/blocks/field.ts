@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { addressProblem, completeAddress } from './address.ts';
+import { countRich, EMPTY_RICH, readRich, RICH_CHARACTERS_MAX, type RichText } from './rich.ts';
+import type { Item } from './page.ts';
+
+/**
+ * A field of a block: how it is read, and how the builder asks for it. From the fields of a block follow its props, its
+ * form, and the pictures and links that are in it. A field that is missing or unreadable is its empty value, so that a
+ * new field needs no migration.
+ */
+export type Field<Value = unknown> = FieldForm & {
+  label: string;
+  help?: string | undefined;
+  /** Only asked for while it holds of the block's other props. */
+  when?: ((props: Readonly<Record<string, unknown>>) => boolean) | undefined;
+  schema: z.ZodType<Value>;
+};
+
+export type Fields = Readonly<Record<string, Field>>;
+export type ValuesOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['schema']> };
+
+export type FieldForm =
+  | { kind: 'text' | 'longText' | 'code'; max: number; placeholder?: string | undefined }
+  | { kind: 'richText' }
+  | { kind: 'address'; placeholder?: string | undefined }
+  | { kind: 'image' }
+  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+  | { kind: 'toggle' }
+  | { kind: 'number'; min: number; max: number; step: number; unit?: string | undefined }
+  | { kind: 'moment' }
+  | { kind: 'list'; fields: Fields; max: number; itemName: string; sample: Readonly<Record<string, unknown>> }
+  | { kind: 'slot' }
+  | { kind: 'product' }
+  | { kind: 'products'; max: number }
+  | { kind: 'tag' };
+
+type Words = Pick<Field, 'label' | 'help' | 'when'>;
+
+const plain = (max: number) =>
+  z
+    .string()
+    .refine((value) => !value.includes('\u0000'), 'This text has a character that cannot be kept.')
+    .refine((value) => value.length <= max, `Use ${max} characters at most.`)
+    .default('');
+
+/** One line of words. */
+export const text = ({ max = 120, placeholder, ...words }: Words & { max?: number; placeholder?: string }) =>
+  ({ ...words, kind: 'text', max, placeholder, schema: plain(max) }) satisfies Field<string>;
+
+/** Words with line breaks. */
+export const longText = ({ max = 600, placeholder, ...words }: Words & { max?: number; placeholder?: string }) =>
+  ({ ...words, kind: 'longText', max, placeholder, schema: plain(max) }) satisfies Field<string>;
+
+/** Source text, such as HTML. */
+export const code = ({ max, ...words }: Words & { max: number }) =>
+  ({ ...words, kind: 'code', max, schema: plain(max) }) satisfies Field<string>;
+
+export const richText = (words: Words) =>
+  ({
+    ...words,
+    kind: 'richText',
+    schema: z
+      .custom<RichText>()
+      .default(EMPTY_RICH)
+      .transform(readRich)
+      .refine((doc) => countRich(doc) <= RICH_CHARACTERS_MAX, `Use ${RICH_CHARACTERS_MAX} characters at most.`),
+  }) satisfies Field<RichText>;
+
+/** Where a link leads; '' is nowhere yet. */
+export const address = ({ placeholder = 'https://', ...words }: Words & { placeholder?: string }) =>
+  ({
+    ...words,
+    kind: 'address',
+    placeholder,
+    schema: z
+      .string()
+      .default('')
+      .transform(completeAddress)
+      .superRefine((value, context) => {
+        const problem = addressProblem(value);
+        if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+      }),
+  }) satisfies Field<string>;
+
+export const ImageChoice = z.object({
+  /** A picture of the store; '' is none. */
+  id: z.union([z.literal(''), z.uuid().transform((id) => id.toLowerCase())]),
+  /** What it shows, for who cannot see it; '' where it is decoration. */
+  alt: plain(300),
+});
+export type ImageChoice = z.output<typeof ImageChoice>;
+export const NO_IMAGE: ImageChoice = { id: '', alt: '' };
+
+export const image = (words: Words) =>
+  ({ ...words, kind: 'image', schema: ImageChoice.default(NO_IMAGE) }) satisfies Field<ImageChoice>;
+
+/** One of a few; the first is the default. */
+export const choice = <const Options extends Readonly<Record<string, string>>>({
+  options,
+  ...words
+}: Words & { options: Options }) => {
+  const values = keysOf(options);
+  const [first] = values;
+  if (first === undefined) throw new TypeError('A choice needs an option.');
+  const schema: z.ZodType<keyof Options & string> = z.enum(values).default(first as never);
+  return { ...words, kind: 'choice' as const, options: optionsOf(options), schema };
+};
+
+export const toggle = ({ on = false, ...words }: Words & { on?: boolean }) =>
+  ({ ...words, kind: 'toggle', schema: z.boolean().default(on) }) satisfies Field<boolean>;
+
+export const number = ({
+  min,
+  max,
+  step = 1,
+  unit,
+  start = min,
+  ...words
+}: Words & { min: number; max: number; step?: number; unit?: string; start?: number }) =>
+  ({
+    ...words,
+    kind: 'number',
+    min,
+    max,
+    step,
+    unit,
+    schema: z
+      .number(`Enter a number from ${min} to ${max}.`)
+      .min(min, `Enter a number from ${min} to ${max}.`)
+      .max(max, `Enter a number from ${min} to ${max}.`)
+      .default(start),
+  }) satisfies Field<number>;
+
+/** A point in time, ISO 8601 in UTC; '' is none. */
+export const moment = (words: Words) =>
+  ({
+    ...words,
+    kind: 'moment',
+    schema: z.union([z.literal(''), z.iso.datetime('Choose a date and a time.')]).default(''),
+  }) satisfies Field<string>;
+
+/** Rows of the same fields; `sample` is what a new row says. */
+export const list = <const F extends Fields>({
+  fields,
+  max,
+  itemName,
+  sample,
+  ...words
+}: Words & { fields: F; max: number; itemName: string; sample: Partial<ValuesOf<F>> }) => ({
+  ...words,
+  kind: 'list' as const,
+  fields,
+  max,
+  itemName,
+  sample,
+  schema: z.array(objectOf(fields)).max(max, `Use ${max} at most.`).default([]),
+});
+
+/** A place for other blocks; the page reads what is in it. */
+export const slot = (words: Words) =>
+  ({ ...words, kind: 'slot', schema: z.array(z.custom<Item>()).default([]) }) satisfies Field<Item[]>;
+
+const ProductId = z.uuid().transform((id) => id.toLowerCase());
+
+/** A product of the store by its id; '' is none yet. */
+export const product = (words: Words) =>
+  ({
+    ...words,
+    kind: 'product',
+    schema: z.union([z.literal(''), ProductId]).default(''),
+  }) satisfies Field<string>;
+
+export const products = ({ max, ...words }: Words & { max: number }) =>
+  ({
+    ...words,
+    kind: 'products',
+    max,
+    schema: z.array(ProductId).max(max, `Choose ${max} products at most.`).default([]),
+  }) satisfies Field<string[]>;
+
+/** One of the store's product tags; '' is any. */
+export const tag = (words: Words) => ({ ...words, kind: 'tag', schema: plain(30) }) satisfies Field<string>;
+
+/** The strict reader of some fields. */
+export function objectOf<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {
+  return z.object(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))) as never;
+}
+
+const optionsOf = (options: Readonly<Record<string, string>>) =>
+  Object.entries(options).map(([value, label]) => ({ value, label }));
+
+function keysOf<Options extends Readonly<Record<string, string>>>(options: Options): (keyof Options & string)[] {
+  return Object.keys(options);
+}

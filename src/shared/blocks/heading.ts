@@ -1,0 +1,15 @@
+import { defineBlock } from './defineBlock.ts';
+import { choice, text } from './field.ts';
+
+export const heading = defineBlock({
+  type: 'heading',
+  label: 'Heading',
+  about: 'A title over the blocks that follow.',
+  group: 'basics',
+  fields: {
+    text: text({ label: 'Text', max: 120 }),
+    size: choice({ label: 'Size', options: { medium: 'Medium', large: 'Large', small: 'Small' } }),
+    align: choice({ label: 'Align', options: { theme: 'As the theme', start: 'Start', center: 'Centre', end: 'End' } }),
+  },
+  sample: { text: 'A title for this part' },
+});

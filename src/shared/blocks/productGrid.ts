@@ -1,0 +1,32 @@
+import { defineBlock } from './defineBlock.ts';
+import { choice, number, products, tag, text } from './field.ts';
+
+export const productGrid = defineBlock({
+  type: 'productGrid',
+  label: 'Product grid',
+  about: 'Your products side by side: all, the newest, the best selling, or those you choose.',
+  group: 'products',
+  fields: {
+    title: text({ label: 'Heading', help: 'Empty: none.', max: 90 }),
+    show: choice({
+      label: 'Products',
+      options: {
+        all: 'All, in your order',
+        newest: 'The newest',
+        bestSelling: 'The best selling',
+        tag: 'Those with a tag',
+        chosen: 'Those I choose',
+      },
+    }),
+    tag: tag({ label: 'Tag', when: ({ show }) => show === 'tag' }),
+    chosen: products({ label: 'Chosen products', max: 60, when: ({ show }) => show === 'chosen' }),
+    most: number({
+      label: 'At most',
+      min: 1,
+      max: 500,
+      start: 500,
+      when: ({ show }) => show === 'newest' || show === 'bestSelling' || show === 'tag',
+    }),
+  },
+  sample: {},
+});

@@ -1,0 +1,40 @@
+import { Fragment, type ReactNode } from 'react';
+import { itemsOf, type Item, type Page } from '#shared/blocks/page.ts';
+import { findView } from './views.ts';
+import type { OnPage } from './viewOf.ts';
+
+type PageContentProps = { page: Page; on: Omit<OnPage, 'isFirst'> };
+
+/** A page's blocks in order. */
+export function PageContent({ page, on }: PageContentProps) {
+  const hasName = itemsOf(page).some(({ type }) => type === 'profile');
+  return (
+    <main>
+      {hasName ? null : <h1 className="unseen">{on.store.name}</h1>}
+      {page.content.map((item, index) => (
+        <Fragment key={item.props.id}>{drawItem(item, { ...on, isFirst: index === 0 })}</Fragment>
+      ))}
+    </main>
+  );
+}
+
+/** One block in its place on the page; nothing where it has nothing to show. */
+export function drawItem(item: Item, on: OnPage): ReactNode {
+  const view = findView(item.type);
+  if (view === undefined) return null;
+  const slot = (name: string): ReactNode => {
+    const inner = item.props[name];
+    return Array.isArray(inner)
+      ? inner.map((child: Item) => (
+          <Fragment key={child.props.id}>{drawItem(child, { ...on, isFirst: false })}</Fragment>
+        ))
+      : null;
+  };
+  const drawn = view.draw(item, on, slot);
+  if (drawn === null) return null;
+  return (
+    <div className={`b ${item.type}${view.isWide ? ' wide' : ''}`} data-block={item.props.id}>
+      {drawn}
+    </div>
+  );
+}
