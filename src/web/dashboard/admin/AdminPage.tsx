@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '#web/client/queries/user.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { useAddressSearch } from '../products/useAddressSearch.ts';
+import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { adminsQuery } from './adminQueries.ts';
 import { AdminsTab } from './AdminsTab.tsx';
 import { AuditTab } from './AuditTab.tsx';

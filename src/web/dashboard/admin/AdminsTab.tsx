@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { TableColumn } from '#web/ui/tableColumn.ts';
-import { LoadProblem } from '../products/LoadProblem.tsx';
-import { useAddressSearch } from '../products/useAddressSearch.ts';
+import { LoadProblem } from '../list/LoadProblem.tsx';
+import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { adminsQuery } from './adminQueries.ts';
 
 const columns: TableColumn<AdminUser>[] = [

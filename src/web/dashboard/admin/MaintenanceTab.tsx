@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { LoadProblem } from '../products/LoadProblem.tsx';
+import { LoadProblem } from '../list/LoadProblem.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useAdminDeed } from './useAdminDeed.ts';

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { LoadProblem } from '../products/LoadProblem.tsx';
+import { LoadProblem } from '../list/LoadProblem.tsx';
 import { personQuery } from './adminQueries.ts';
 import { Fact, Facts } from './Facts.tsx';
 import { PersonBadge } from './peopleColumns.tsx';

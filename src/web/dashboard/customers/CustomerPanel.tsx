@@ -6,7 +6,7 @@ import { formatDate } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { LoadProblem } from '../products/LoadProblem.tsx';
+import { LoadProblem } from '../list/LoadProblem.tsx';
 import { CustomerDialog } from './CustomerDialog.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { customerQuery } from './customersQuery.ts';

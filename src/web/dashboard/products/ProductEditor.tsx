@@ -7,7 +7,7 @@ import { useStore } from '../store/useActiveStore.ts';
 import { BackToProducts } from './BackToProducts.tsx';
 import { EditorForm } from './editor/EditorForm.tsx';
 import { EditorSkeleton } from './editor/EditorSkeleton.tsx';
-import { LoadProblem } from './LoadProblem.tsx';
+import { LoadProblem } from '../list/LoadProblem.tsx';
 import { productQuery } from './productsQuery.ts';
 
 const NEW = 'new';

@@ -10,14 +10,14 @@ import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
-import { LoadProblem } from './LoadProblem.tsx';
+import { LoadProblem } from '../list/LoadProblem.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { ProductBulk } from './ProductBulk.tsx';
 import { productColumns, productName } from './productColumns.tsx';
 import { productsQuery, type ProductFilters } from './productsQuery.ts';
-import { useAddressSearch } from './useAddressSearch.ts';
-import { useHiddenColumns } from './useHiddenColumns.ts';
+import { useAddressSearch } from '../list/useAddressSearch.ts';
+import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useStore } from '../store/useActiveStore.ts';
 
 const nothing: ProductRow[] = [];

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat, StatRow } from '#web/ui/Stat.tsx';
-import { LoadProblem } from '../products/LoadProblem.tsx';
+import { LoadProblem } from '../list/LoadProblem.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
 
 /** What comes of telling other creators about the platform. */

@@ -7,7 +7,7 @@ import { formatDateTime } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { LoadProblem } from '../products/LoadProblem.tsx';
+import { LoadProblem } from '../list/LoadProblem.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { orderQuery } from './ordersQuery.ts';
