@@ -20,6 +20,7 @@ export interface Config {
   firstAdminEmail: string | null;
   withDemo: boolean;
   trustedProxies: string[];
+  countryHeader: string | null;
   metricsToken: string | undefined;
   logLevel: string;
 }
@@ -78,6 +79,10 @@ export const Environment = z.object({
     .optional(),
   DEMO: z.enum(['on', 'off'], 'expected on or off').optional(),
   TRUSTED_PROXIES: z.string().default(''),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][\w-]*$/, 'expected the name of a header such as CF-IPCountry')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'expected fatal, error, warn, info, debug or silent')
@@ -112,6 +117,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     firstAdminEmail: env.FIRST_ADMIN_EMAIL ?? null,
     withDemo: (env.DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
     trustedProxies: list(env.TRUSTED_PROXIES),
+    countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };

@@ -4,6 +4,8 @@ import type { Services } from '#server/access/context.ts';
 import { openDirectory } from '#server/access/directory.ts';
 import { openSecrets } from '#server/access/secrets.ts';
 import { openDatabase, type Connection } from '#server/db/database.ts';
+import { openCounting } from '#server/features/events/openCounting.ts';
+import { openCountries } from '#server/gateways/countries/openCountries.ts';
 import { diskFiles } from '#server/gateways/files/diskFiles.ts';
 import { s3Files } from '#server/gateways/files/s3Files.ts';
 import { diskUploads, s3Uploads } from '#server/gateways/files/uploadData.ts';
@@ -50,11 +52,13 @@ export function openServices({ config, connection, queue, secretKey, demoUrl, no
       firstAdminEmail: config.firstAdminEmail,
       mailFrom: config.mailFrom,
       mailProvider: mail.provider,
+      countryHeader: config.countryHeader,
       demoUrl,
     },
     secrets,
     db,
     directory: openDirectory({ db, now }),
+    counting: openCounting({ db, log, countryOf: openCountries() }),
     files: config.s3 ? s3Files(definedS3(config.s3)) : diskFiles({ root: filesFolder(config) }),
     uploads: config.s3 ? s3Uploads(definedS3(config.s3)) : diskUploads(uploadsFolder(config)),
     mail,
@@ -80,6 +84,7 @@ const definedS3 = ({ endpoint, ...rest }: NonNullable<Config['s3']>) => ({
 });
 
 export async function closeServices(services: Services): Promise<void> {
+  await services.counting.close();
   await Promise.all([services.mail.close(), services.files.close()]);
   await services.db.close();
 }

@@ -7,6 +7,7 @@ import type { FileStore } from '../gateways/files/port.ts';
 import type { UploadData } from '../gateways/files/uploadData.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
 import type { PaymentGateway } from '../gateways/payments/port.ts';
+import type { Counting } from './counting.ts';
 import type { Directory } from './directory.ts';
 import type { Secrets } from './secrets.ts';
 import type { Device, OpenedSession, Session, Steps } from './sessions.ts';
@@ -22,6 +23,8 @@ export interface Settings {
   firstAdminEmail: string | null;
   mailFrom: { name: string; address: string };
   mailProvider: MailGateway['provider'];
+  /** Where a trusted proxy tells a visitor's country; null: nowhere. */
+  countryHeader: string | null;
 }
 
 /** Everything a feature can reach besides its transaction. */
@@ -30,6 +33,7 @@ export interface Services {
   secrets: Secrets;
   db: Database;
   directory: Directory;
+  counting: Counting;
   files: FileStore;
   /** The bytes of uploads under way. */
   uploads: UploadData;

@@ -6,6 +6,8 @@ import type { StoreRef } from './directory.ts';
 export interface StreamContext extends Asked {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
+  /** As the visitor's browser names it. */
+  host: string;
   /** The signed-in creator, if the request proves one and comes from our own pages. */
   creator(): Promise<Creator | undefined>;
   /** The store of this host, where the host is a store's own. */

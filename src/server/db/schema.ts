@@ -571,6 +571,8 @@ export interface Stores {
   page: unknown | null;
   pool_cleared_at: Date | null;
   pool_closed_at: Date | null;
+  preview_epoch: Generated<number>;
+  publish_at: Date | null;
   removing_at: Date | null;
   slug: string;
   social_links: Generated<unknown>;
@@ -580,6 +582,24 @@ export interface Stores {
   theme_overrides: Generated<unknown>;
   updated_at: Date;
   version: Generated<number>;
+}
+
+export interface StoreSchedules {
+  created_at: Date;
+  draft: unknown;
+  failed_at: Date | null;
+  failed_reason: string | null;
+  publish_at: Date;
+  revision: number;
+  store_id: string;
+}
+
+export interface StoreVersions {
+  fields: string[];
+  number: number;
+  published_at: Date;
+  snapshot: unknown;
+  store_id: string;
 }
 
 export interface Uploads {
@@ -652,6 +672,8 @@ export interface DB {
   store_mail: StoreMail;
   store_preview_fields: StorePreviewFields;
   store_previews: StorePreviews;
+  store_schedules: StoreSchedules;
+  store_versions: StoreVersions;
   stores: Stores;
   uploads: Uploads;
   visitor_salts: VisitorSalts;

@@ -22,10 +22,14 @@ type Office =
   | 'second_factors'
   | 'recovery_codes'
   | 'passkeys'
-  | 'spent_challenges';
+  | 'spent_challenges'
+  | 'visitor_salts';
+
+/** What the platform writes for all stores at once, and only a store reads. */
+type Counted = Pick<DB, 'events' | 'event_marks'>;
 
 /** What a transaction inside one store can name. */
 export type StoreTables = Omit<DB, Office | 'rate_limits'>;
 
 /** What the platform's transaction can name: people, stores, addresses; nothing a store owns. */
-export type PlatformTables = IdentityTables & AddressTables & FlagTables & Pick<DB, Office>;
+export type PlatformTables = IdentityTables & AddressTables & FlagTables & Counted & Pick<DB, Office>;

@@ -4,6 +4,8 @@ import { convertReferral } from './affiliates/convertReferral.ts';
 import { sweepAffiliates } from './affiliates/sweepAffiliates.ts';
 import { sweepCatalog } from './catalog/sweepCatalog.ts';
 import { tellEmailChanged } from './customers/tellEmailChanged.ts';
+import { sumEvents } from './events/sumEvents.ts';
+import { sweepEvents } from './events/sweepEvents.ts';
 import type { JobHandlers } from './jobs.ts';
 import { checkMailAccount, openMailAccount } from './mail/openMailAccount.ts';
 import { sweepMail } from './mail/sweepMail.ts';
@@ -17,6 +19,7 @@ import { sendReceipt } from './orders/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
 import { tellNewAdmin } from './platform/tellNewAdmin.ts';
 import { tellSecurityChange } from './secondStep/tellSecurityChange.ts';
+import { publishDue, publishScheduled } from './previews/publishScheduled.ts';
 import { removeStore } from './stores/removeStore.ts';
 import { sweepStores } from './stores/sweepStores.ts';
 import { clearPool } from './tenants/clearPool.ts';
@@ -33,12 +36,15 @@ export const jobHandlers: JobHandlers = {
   checkMailAccount,
   convertReferral,
   sweep,
+  sumEvents,
   removeStore,
   removeAccount,
   makeExport,
   tellExportReady,
   tellAccountClosing,
   clearPool,
+  publishDue,
+  publishScheduled,
 };
 
 /** A sale is news to the creator, and to whoever brought the creator. */
@@ -55,4 +61,5 @@ async function sweep(...asked: Parameters<JobHandlers['sweep']>): Promise<void> 
   await sweepAffiliates(...asked);
   await sweepStores(...asked);
   await sweepMyData(...asked);
+  await sweepEvents(...asked);
 }

@@ -46,7 +46,7 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
 function contextOf(
   request: FastifyRequest,
   deps: Deps,
-  asked: Omit<StreamContext, 'params' | 'query' | 'creator' | 'hostStore'>,
+  asked: Omit<StreamContext, 'params' | 'query' | 'host' | 'creator' | 'hostStore'>,
 ): StreamContext {
   const facts = factsOf(request);
   const params = isRecord(request.params) ? request.params : {};
@@ -54,6 +54,7 @@ function contextOf(
     ...asked,
     params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
     query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+    host: request.host,
     creator: async () => {
       const credential = creatorCredential(facts);
       assertOwnPage(facts, credential);

@@ -45,6 +45,7 @@ const SCHEMA = 'pgboss';
 const STOP_MS = 4_000;
 /** Seven minutes past: cron's words for every hour. */
 const EVERY_HOUR = '7 * * * *';
+const EVERY_MINUTE = '* * * * *';
 /** Each job of a batch stands or falls alone; a full batch is followed by the next without a wait. */
 const WORK = {
   batchSize: 10,
@@ -84,6 +85,10 @@ export async function openQueue({ connection, onError, isWorker }: QueueOptions)
       }
       const sweep: Jobs['sweep'] = { realm: PLATFORM_REALM };
       await boss.schedule('sweep', EVERY_HOUR, sweep);
+      const sums: Jobs['sumEvents'] = { realm: PLATFORM_REALM };
+      await boss.schedule('sumEvents', EVERY_MINUTE, sums);
+      const due: Jobs['publishDue'] = { realm: PLATFORM_REALM };
+      await boss.schedule('publishDue', EVERY_MINUTE, due);
     },
     fetch: async (name) =>
       (await boss.fetch(name, { batchSize: 10 })).map((job) => ({ id: job.id, name, data: job.data })),

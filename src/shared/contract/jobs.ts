@@ -12,12 +12,15 @@ export interface Jobs {
   checkMailAccount: { realm: string };
   convertReferral: { realm: string };
   sweep: { realm: string };
+  sumEvents: { realm: string };
   removeStore: { realm: string };
   removeAccount: { realm: string; creatorId: string };
   makeExport: { realm: string; exportId: string };
   tellExportReady: { realm: string; exportId: string };
   tellAccountClosing: { realm: string; creatorId: string };
   clearPool: { realm: string };
+  publishDue: { realm: string };
+  publishScheduled: { realm: string };
 }
 
 /** What the owner of an account is told of, whoever did it. */
@@ -43,6 +46,8 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   checkMailAccount: { retryLimit: 4 },
   convertReferral: { retryLimit: 8 },
   sweep: { retryLimit: 2 },
+  // The next minute asks again.
+  sumEvents: { retryLimit: 0, expireInSeconds: 10 * 60 },
   // The next sweep asks again.
   removeStore: { retryLimit: 2 },
   removeAccount: { retryLimit: 2 },
@@ -51,6 +56,9 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   tellExportReady: { retryLimit: 8 },
   tellAccountClosing: { retryLimit: 8 },
   clearPool: { retryLimit: 2 },
+  // The next minute asks again.
+  publishDue: { retryLimit: 0 },
+  publishScheduled: { retryLimit: 2 },
 };
 
 export const job = <Name extends JobName>(name: Name, data: Jobs[Name]): Job => ({ name, data }) as Job;

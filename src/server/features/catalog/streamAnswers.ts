@@ -64,6 +64,19 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(text);
 }
 
+/** The whole body; null where it is longer than that. */
+export async function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return null;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** Sends a stream as fast as the client takes it. A client that goes away is no fault. */
 export async function sendStream(response: ServerResponse, stream: Readable): Promise<void> {
   try {

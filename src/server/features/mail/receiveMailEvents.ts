@@ -4,7 +4,7 @@ import { isUuid, PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { MailEvent } from '../../gateways/mail/port.ts';
-import { refusing } from '../catalog/streamAnswers.ts';
+import { readBody, refusing } from '../catalog/streamAnswers.ts';
 import { addNews, lockLetter } from './letters.ts';
 import { findMailAccount, signingKey } from './mailAccount.ts';
 
@@ -30,7 +30,7 @@ async function receive(request: IncomingMessage, { services, params, now }: Stre
   const claimedStoreId = params['storeId'] ?? '';
   if (!accounts || params['provider'] !== provider) return 404;
   if (!isUuid(claimedStoreId) || claimedStoreId === PLATFORM_REALM) return 404;
-  const rawBody = await readBody(request);
+  const rawBody = await readBody(request, MOST_BYTES);
   if (rawBody === null) return 413;
   return services.db.inStore(provenStore(claimedStoreId), async (tx) => {
     const key = signingKey(services, await findMailAccount(tx, services));
@@ -87,15 +87,3 @@ const suppress = (
         return reason === 'complained' ? known.doUpdateSet({ reason }) : known.doNothing();
       }),
   );
-
-async function readBody(request: IncomingMessage): Promise<Buffer | null> {
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return null;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}

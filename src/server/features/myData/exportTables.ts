@@ -15,11 +15,13 @@ export interface ExportedTable {
 
 /** What a store holds, a file each. The owner of a row is the store. */
 export const STORE_TABLES: readonly ExportedTable[] = [
-  { name: 'stores', owner: 'id', keys: ['id'], leftOut: ['suspended_reason', 'removing_at', 'version'] },
+  { name: 'stores', owner: 'id', keys: ['id'], leftOut: ['suspended_reason', 'removing_at', 'version', 'preview_epoch'] },
   ofStore('store_addresses', ['slug']),
   ofStore('store_hosts', ['host']),
   ofStore('store_mail', ['provider'], { leftOut: ['api_key', 'signing_key'] }),
   ofStore('store_previews', ['store_id']),
+  ofStore('store_schedules', ['store_id']),
+  ofStore('store_versions', ['number'], { page: 10 }),
   ofStore('products', ['id'], { page: 25 }),
   ofStore('product_covers', ['product_id', 'image_id']),
   ofStore('images', ['id']),
@@ -29,11 +31,13 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('customer_events', ['id']),
   ofStore('orders', ['id'], { leftOut: ['idempotency_key', 'request_hash'] }),
   ofStore('order_lines', ['id']),
+  ofStore('order_sources', ['order_id']),
   ofStore('payments', ['id'], { leftOut: ['action_token'] }),
   ofStore('refunds', ['id'], { leftOut: ['idempotency_key'] }),
   ofStore('ledger_transfers', ['id']),
   ofStore('entitlements', ['id']),
   ofStore('downloads', ['id']),
+  ofStore('event_hours', ['hour', 'kind', 'block', 'product_id', 'source', 'campaign', 'country', 'device']),
   ofStore('mail_messages', ['id'], { leftOut: ['recipient_key'] }),
   ofStore('mail_suppressions', ['recipient_key']),
 ];
@@ -58,6 +62,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   data_exports: 'the exports themselves',
   email_codes: 'opens accounts',
   email_rights: 'opens accounts',
+  event_marks: 'what is still to be summed',
+  events: 'what the exported sums by the hour are made of',
   feature_flags: 'the platform’s own',
   flag_overrides: 'the platform’s own',
   flag_rollouts: 'the platform’s own',
@@ -73,6 +79,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   spent_challenges: 'opens nothing any more',
   store_preview_fields: 'which window changed what',
   uploads: 'uploads under way',
+  visitor_salts: 'a secret of the day',
 };
 
 function ofStore(

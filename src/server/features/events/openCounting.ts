@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Counting } from '../../access/counting.ts';
+import type { Database } from '../../db/database.ts';
+import type { CountryOf } from '../../gateways/countries/openCountries.ts';
+import { openAddressLimit } from './openAddressLimit.ts';
+import { openEventBuffer } from './openEventBuffer.ts';
+import { openVisitorSalts } from './openVisitorSalts.ts';
+
+/** Everything that counting holds in memory: a minute of addresses, a day's salt, half a second of events. */
+export const openCounting = ({
+  db,
+  log,
+  countryOf,
+}: {
+  db: Database;
+  log: FastifyBaseLogger;
+  countryOf: CountryOf;
+}): Counting => ({
+  ...openAddressLimit(),
+  ...openEventBuffer({ db, log }),
+  visitorOf: openVisitorSalts(db),
+  countryOf,
+});

@@ -1,0 +1,99 @@
+import { BLOCK_ID_MAX, ORIGIN_MAX } from '#shared/rules/traffic.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
+import type { Origin } from '../../access/counting.ts';
+
+/** What a browser tells of the way somebody came: the page before, and the query they landed with. */
+export interface Arrival {
+  referrer: string;
+  search: string;
+  /** The host of the store's page: whoever comes from there came from nowhere new. */
+  host: string;
+}
+
+/** Where somebody came from: the tags of the link they followed, else the site it stood on. */
+export function readOrigin({ referrer, search, host }: Arrival): Origin {
+  const query = new URLSearchParams(search);
+  const tag = (name: string) => cleaned(query.get(`utm_${name}`) ?? '');
+  return {
+    source: tag('source').toLowerCase() || siteOf(referrer, host),
+    campaign: tag('campaign'),
+    medium: tag('medium').toLowerCase(),
+    term: tag('term'),
+    content: tag('content'),
+  };
+}
+
+/** What an order remembers of its buyer's way. */
+export interface OrderOrigin extends Origin {
+  block: string;
+  landedAt: Date | null;
+}
+
+const HOUR_MS = 3_600_000;
+const LONGEST_WAY_HOURS = 30 * 24;
+
+/** The hidden field of an order form, which anybody may have written: null for what is none. */
+export function readOrderOrigin(field: string, { host, now }: { host: string; now: Date }): OrderOrigin | null {
+  const told = parseJson(field);
+  if (!isRecord(told)) return null;
+  const { r: referrer, q: search, b: block, t: hour } = told;
+  const hours = typeof hour === 'number' && Number.isInteger(hour) ? hour : null;
+  const age = hours === null ? -1 : Math.floor(now.getTime() / HOUR_MS) - hours;
+  return {
+    ...readOrigin({ referrer: textOf(referrer), search: textOf(search), host }),
+    block: readBlock(block),
+    landedAt: hours !== null && age >= 0 && age <= LONGEST_WAY_HOURS ? new Date(hours * HOUR_MS) : null,
+  };
+}
+
+/** The id of a block, or '' for what cannot be one. */
+export function readBlock(value: unknown): string {
+  return typeof value === 'string' && value.length <= BLOCK_ID_MAX && /^[\w-]+$/.test(value) ? value : '';
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Some sites send their visitors through a host of its own, or live under several. */
+const KNOWN_AS: Readonly<Record<string, string>> = {
+  'l.instagram.com': 'instagram.com',
+  'l.facebook.com': 'facebook.com',
+  'lm.facebook.com': 'facebook.com',
+  'm.facebook.com': 'facebook.com',
+  't.co': 'x.com',
+  'twitter.com': 'x.com',
+  'youtu.be': 'youtube.com',
+  'm.youtube.com': 'youtube.com',
+  'lnkd.in': 'linkedin.com',
+  'out.reddit.com': 'reddit.com',
+  'old.reddit.com': 'reddit.com',
+  'com.reddit.frontpage': 'reddit.com',
+  'com.linkedin.android': 'linkedin.com',
+  'com.google.android.gm': 'mail.google.com',
+  'com.google.android.googlequicksearchbox': 'google.com',
+};
+
+function siteOf(referrer: string, host: string): string {
+  if (!URL.canParse(referrer)) return '';
+  const site = new URL(referrer).host.toLowerCase();
+  if (site === host.toLowerCase()) return '';
+  const name = cleaned(site.replace(/:\d+$/, '').replace(/^www\./, ''));
+  return KNOWN_AS[name] ?? name;
+}
+
+/** No control signs, no half characters, not too long. */
+const cleaned = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .toWellFormed()
+    .trim()
+    .slice(0, ORIGIN_MAX)
+    .toWellFormed();
