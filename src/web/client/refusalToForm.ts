@@ -7,14 +7,14 @@ type Landing<Values extends FieldValues> = {
   fields: Readonly<Record<string, FieldPath<Values>>>;
   /** Said where the fault is not a refusal. */
   otherwise: string;
-  /** Shows what belongs to no field. */
-  show: (sentence: string, error: unknown) => void;
+  /** Shows what belongs to no field; by default it becomes the form's own error. */
+  show?: (sentence: string, error: unknown) => void;
 };
 
 /** Puts a refusal on the field it names, with the focus; what belongs to no field is shown. True if it landed on a field. */
 export function refusalToForm<Values extends FieldValues>(
   error: unknown,
-  { form, fields, otherwise, show }: Landing<Values>,
+  { form, fields, otherwise, show = onForm(form) }: Landing<Values>,
 ): boolean {
   const named = error instanceof CallRefusal ? error.details.field : undefined;
   const field = named === undefined ? undefined : fields[named.split('.')[0] ?? ''];
@@ -24,6 +24,10 @@ export function refusalToForm<Values extends FieldValues>(
   }
   form.setError(field, { type: 'refused', message: sentenceOf(error, otherwise) }, { shouldFocus: true });
   return true;
+}
+
+function onForm<Values extends FieldValues>(form: Landing<Values>['form']) {
+  return (message: string) => form.setError('root', { type: 'refused', message });
 }
 
 /** The sentence of a refusal, or the screen's own words for a fault. */

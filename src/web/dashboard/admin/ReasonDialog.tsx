@@ -1,8 +1,7 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 
 const REASON_MAX = 500;
@@ -48,40 +47,34 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !busy && onClose()} title={title} description={description}>
-      <form noValidate onSubmit={(event) => void confirm(event)} className="flex flex-col gap-4">
-        {children}
-        <Field
-          label="Reason"
-          optional={optional}
-          error={missing ? 'Give a reason.' : undefined}
-          hint="Kept in the audit log."
-        >
-          <TextArea
-            rows={2}
-            maxLength={REASON_MAX}
-            dir="auto"
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setMissing(false);
-            }}
-          />
-        </Field>
-        {problem !== null && (
-          <p role="alert" className="text-small text-brick">
-            {problem}
-          </p>
-        )}
-        <DialogActions>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {confirmLabel}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      description={description}
+      confirmLabel={confirmLabel}
+      danger={danger}
+      busy={busy}
+      problem={problem ?? undefined}
+      onSubmit={(event) => void confirm(event)}
+      onClose={onClose}
+    >
+      {children}
+      <Field
+        label="Reason"
+        optional={optional}
+        error={missing ? 'Give a reason.' : undefined}
+        hint="Kept in the audit log."
+      >
+        <TextArea
+          rows={2}
+          maxLength={REASON_MAX}
+          dir="auto"
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setMissing(false);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

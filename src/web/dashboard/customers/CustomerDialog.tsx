@@ -5,9 +5,8 @@ import { normaliseEmail } from '#shared/rules/email.ts';
 import { CUSTOMER_NAME_MAX, CUSTOMER_NOTE_MAX } from '#shared/rules/limits.ts';
 import { call } from '#web/client/call.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -51,48 +50,39 @@ export function CustomerDialog({ storeId, customer, onClose, onAdded }: Customer
         form,
         fields,
         otherwise: 'The customer could not be saved. Try again.',
-        show: (sentence) => form.setError('root', { type: 'refused', message: sentence }),
       });
     }
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isSubmitting && onClose()}
+    <FormDialog
       title={customer ? 'Edit customer' : 'Add a customer'}
       description={customer ? undefined : 'They sign in with a code sent to this address. Nothing is mailed now.'}
+      confirmLabel={customer ? 'Save customer' : 'Add customer'}
+      busy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="flex flex-col gap-4">
-        <Field label="Email" error={errors.email?.message}>
-          <TextInput type="email" autoComplete="off" {...form.register('email')} />
-        </Field>
-        {moves && (
-          <Notice tone="warning" title="This is what they sign in with">
-            They are signed out everywhere, their password and the links of earlier receipts stop working, and both
-            addresses get a letter. They sign in with a code sent to the new address; what they bought stays theirs.
-          </Notice>
-        )}
-        <Field label="Name" optional error={errors.name?.message}>
-          <TextInput maxLength={CUSTOMER_NAME_MAX} autoComplete="off" dir="auto" {...form.register('name')} />
-        </Field>
-        <Field label="Tags" optional error={errors.tags?.message} hint="Between commas, such as VIP, Spring fair.">
-          <TextInput autoComplete="off" dir="auto" {...form.register('tags')} />
-        </Field>
-        <Field label="Note" optional error={errors.note?.message} hint="Tags and notes are seen by you alone.">
-          <TextArea rows={3} maxLength={CUSTOMER_NOTE_MAX} dir="auto" {...form.register('note')} />
-        </Field>
-        {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
-        <DialogActions>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {customer ? 'Save customer' : 'Add customer'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput type="email" autoComplete="off" {...form.register('email')} />
+      </Field>
+      {moves && (
+        <Notice tone="warning" title="This is what they sign in with">
+          They are signed out everywhere, their password and the links of earlier receipts stop working, and both
+          addresses get a letter. They sign in with a code sent to the new address; what they bought stays theirs.
+        </Notice>
+      )}
+      <Field label="Name" optional error={errors.name?.message}>
+        <TextInput maxLength={CUSTOMER_NAME_MAX} autoComplete="off" dir="auto" {...form.register('name')} />
+      </Field>
+      <Field label="Tags" optional error={errors.tags?.message} hint="Between commas, such as VIP, Spring fair.">
+        <TextInput autoComplete="off" dir="auto" {...form.register('tags')} />
+      </Field>
+      <Field label="Note" optional error={errors.note?.message} hint="Tags and notes are seen by you alone.">
+        <TextArea rows={3} maxLength={CUSTOMER_NOTE_MAX} dir="auto" {...form.register('note')} />
+      </Field>
+    </FormDialog>
   );
 }
 

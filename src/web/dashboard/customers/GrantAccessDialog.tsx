@@ -4,10 +4,8 @@ import type { CustomerRow } from '#shared/contract/customers.ts';
 import { ACCESS_NOTE_MAX } from '#shared/rules/limits.ts';
 import { call } from '#web/client/call.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../notify.ts';
 import { forgetCustomers } from './customersQuery.ts';
@@ -39,43 +37,34 @@ export function GrantAccessDialog({ storeId, customer, onClose }: GrantAccessDia
         form,
         fields: { productId: 'productId', note: 'note' },
         otherwise: 'The access could not be granted. Try again.',
-        show: (sentence) => form.setError('root', { type: 'refused', message: sentence }),
       });
     }
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isSubmitting && onClose()}
+    <FormDialog
       title="Grant access"
       description={`${customerName(customer)} can open it in the library, without an order. No letter is sent.`}
+      confirmLabel="Grant access"
+      busy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={(event) => void form.handleSubmit(grant)(event)}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void form.handleSubmit(grant)(event)} className="flex flex-col gap-4">
-        <ProductField
-          storeId={storeId}
-          label="Product"
-          value={product.field.value}
-          onChange={(id) => {
-            product.field.onChange(id);
-            form.clearErrors('productId');
-          }}
-          error={errors.productId?.message}
-          inputRef={product.field.ref}
-        />
-        <Field label="Note" optional error={errors.note?.message} hint="Why, for you alone.">
-          <TextInput maxLength={ACCESS_NOTE_MAX} autoComplete="off" dir="auto" {...form.register('note')} />
-        </Field>
-        {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
-        <DialogActions>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Grant access
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <ProductField
+        storeId={storeId}
+        label="Product"
+        value={product.field.value}
+        onChange={(id) => {
+          product.field.onChange(id);
+          form.clearErrors('productId');
+        }}
+        error={errors.productId?.message}
+        inputRef={product.field.ref}
+      />
+      <Field label="Note" optional error={errors.note?.message} hint="Why, for you alone.">
+        <TextInput maxLength={ACCESS_NOTE_MAX} autoComplete="off" dir="auto" {...form.register('note')} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -7,13 +7,11 @@ import { CUSTOMER_NAME_MAX, REFERENCE_MAX } from '#shared/rules/limits.ts';
 import { call } from '#web/client/call.ts';
 import { locale } from '#web/client/format.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../notify.ts';
 import { useStore } from '../store/useActiveStore.ts';
@@ -87,86 +85,77 @@ export function RecordSaleDialog({ customer, onClose, onRecorded }: RecordSaleDi
         form,
         fields,
         otherwise: 'The sale could not be recorded. Try again: it cannot be recorded twice.',
-        show: (sentence) => form.setError('root', { type: 'refused', message: sentence }),
       });
     }
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isSubmitting && onClose()}
+    <FormDialog
       title="Record a sale"
       description={
         customer
           ? `Something ${customerName(customer)} bought elsewhere. It opens in their library.`
           : 'Something that was bought elsewhere. It opens in the customer’s library.'
       }
+      confirmLabel="Record sale"
+      busy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={(event) => void form.handleSubmit(record)(event)}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void form.handleSubmit(record)(event)} className="flex flex-col gap-4">
-        {!customer && (
-          <>
-            <Field label="Customer’s email" error={errors.email?.message} hint="Who is new here becomes a customer.">
-              <TextInput type="email" autoComplete="off" {...form.register('email')} />
-            </Field>
-            <Field label="Customer’s name" optional error={errors.name?.message}>
-              <TextInput maxLength={CUSTOMER_NAME_MAX} autoComplete="off" dir="auto" {...form.register('name')} />
-            </Field>
-          </>
-        )}
-        <ProductField
-          storeId={store.id}
-          label="Product"
-          value={product.field.value}
-          onChange={(id) => {
-            product.field.onChange(id);
-            form.clearErrors('productId');
-          }}
-          error={errors.productId?.message}
-          inputRef={product.field.ref}
-        />
-        <div className="grid gap-4 md:grid-cols-2">
-          <Field label="Amount paid" error={errors.amount?.message}>
-            <MoneyInput
-              currency={currency}
-              locale={locale()}
-              {...form.register('amount', { onChange: () => form.clearErrors('amount') })}
-            />
+      {!customer && (
+        <>
+          <Field label="Customer’s email" error={errors.email?.message} hint="Who is new here becomes a customer.">
+            <TextInput type="email" autoComplete="off" {...form.register('email')} />
           </Field>
-          <Field label="Currency">
-            <Combobox
-              required
-              options={currencies}
-              value={currency}
-              onChange={(code) => code !== null && form.setValue('currency', code)}
-            />
+          <Field label="Customer’s name" optional error={errors.name?.message}>
+            <TextInput maxLength={CUSTOMER_NAME_MAX} autoComplete="off" dir="auto" {...form.register('name')} />
           </Field>
-        </div>
-        <Field label="Day of the sale" error={errors.day?.message}>
-          <TextInput type="date" max={today} {...form.register('day')} />
+        </>
+      )}
+      <ProductField
+        storeId={store.id}
+        label="Product"
+        value={product.field.value}
+        onChange={(id) => {
+          product.field.onChange(id);
+          form.clearErrors('productId');
+        }}
+        error={errors.productId?.message}
+        inputRef={product.field.ref}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Amount paid" error={errors.amount?.message}>
+          <MoneyInput
+            currency={currency}
+            locale={locale()}
+            {...form.register('amount', { onChange: () => form.clearErrors('amount') })}
+          />
         </Field>
-        <Field
-          label="Reference"
-          error={errors.reference?.message}
-          hint="The number of the receipt or invoice. The same sale is never recorded twice under it."
-        >
-          <TextInput maxLength={REFERENCE_MAX} autoComplete="off" {...form.register('reference')} />
+        <Field label="Currency">
+          <Combobox
+            required
+            options={currencies}
+            value={currency}
+            onChange={(code) => code !== null && form.setValue('currency', code)}
+          />
         </Field>
-        <Checkbox
-          label="Send a receipt with a link to the library"
-          checked={receipt.field.value}
-          onChange={receipt.field.onChange}
-        />
-        {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
-        <DialogActions>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Record sale
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      </div>
+      <Field label="Day of the sale" error={errors.day?.message}>
+        <TextInput type="date" max={today} {...form.register('day')} />
+      </Field>
+      <Field
+        label="Reference"
+        error={errors.reference?.message}
+        hint="The number of the receipt or invoice. The same sale is never recorded twice under it."
+      >
+        <TextInput maxLength={REFERENCE_MAX} autoComplete="off" {...form.register('reference')} />
+      </Field>
+      <Checkbox
+        label="Send a receipt with a link to the library"
+        checked={receipt.field.value}
+        onChange={receipt.field.onChange}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { readRange, type DayRange } from './salesFilters.ts';
 
@@ -27,20 +26,18 @@ export function RangeDialog({ start, onClose, onChoose }: RangeDialogProps) {
   };
 
   return (
-    <Dialog open onOpenChange={onClose} title="Custom range" description="Both days count. Leave one empty for no end.">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <div className="grid items-start gap-4 md:grid-cols-2">
-          <DayField label="First day" value={from} max={to} onChange={type(setFrom)} />
-          <DayField label="Last day" value={to} min={from} onChange={type(setTo)} error={error} />
-        </div>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Show orders
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Custom range"
+      description="Both days count. Leave one empty for no end."
+      confirmLabel="Show orders"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <DayField label="First day" value={from} max={to} onChange={type(setFrom)} />
+        <DayField label="Last day" value={to} min={from} onChange={type(setTo)} error={error} />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -6,9 +6,8 @@ import { REFUSALS } from '#shared/contract/refusals.ts';
 import { call } from '#web/client/call.ts';
 import { formatMoney, locale } from '#web/client/format.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -57,56 +56,44 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
         form,
         fields: { amount: 'amount', reason: 'reason' },
         otherwise: 'The refund did not go through. Try again: it cannot happen twice.',
-        show: (sentence) => form.setError('root', { type: 'refused', message: sentence }),
       });
     }
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isSubmitting && onClose()}
+    <FormDialog
       title={`${deed} order ${order.number} ${ending}`.trim()}
       description={
         order.isElsewhere
           ? `This sale was made elsewhere: give the money back where it was paid. Up to ${formatMoney(refundable)} can be marked.`
           : `${formatMoney(refundable)} can be given back to ${order.customerEmail}.`
       }
+      confirmLabel={[deed, read.amount !== undefined && formatMoney({ ...refundable, amount: read.amount }), ending]
+        .filter(Boolean)
+        .join(' ')}
+      danger
+      busy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={(event) => void form.handleSubmit(refund)(event)}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void form.handleSubmit(refund)(event)} className="flex flex-col gap-4">
-        <Field label="How much" kind="choice">
-          <RadioCards options={kinds} value={kind} onChange={(next) => form.setValue('kind', next)} />
+      <Field label="How much" kind="choice">
+        <RadioCards options={kinds} value={kind} onChange={(next) => form.setValue('kind', next)} />
+      </Field>
+      {kind === 'part' && (
+        <Field label="Amount" error={errors.amount?.message}>
+          <MoneyInput
+            currency={refundable.currency}
+            locale={locale()}
+            {...form.register('amount', { onChange: () => form.clearErrors('amount') })}
+          />
         </Field>
-        {kind === 'part' && (
-          <Field label="Amount" error={errors.amount?.message}>
-            <MoneyInput
-              currency={refundable.currency}
-              locale={locale()}
-              {...form.register('amount', { onChange: () => form.clearErrors('amount') })}
-            />
-          </Field>
-        )}
-        <Field label="Reason" optional error={errors.reason?.message} hint="Kept with the order, for you.">
-          <TextArea rows={2} maxLength={REASON_MAX} dir="auto" {...form.register('reason')} />
-        </Field>
-        <p className="text-body text-ink-2">{accessWords(read.amount, refundable.amount)}</p>
-        {errors.root?.message !== undefined && (
-          <p role="alert" className="text-small text-brick">
-            {errors.root.message}
-          </p>
-        )}
-        <DialogActions>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={isSubmitting}>
-            {[deed, read.amount !== undefined && formatMoney({ ...refundable, amount: read.amount }), ending]
-              .filter(Boolean)
-              .join(' ')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      )}
+      <Field label="Reason" optional error={errors.reason?.message} hint="Kept with the order, for you.">
+        <TextArea rows={2} maxLength={REASON_MAX} dir="auto" {...form.register('reason')} />
+      </Field>
+      <p className="text-body text-ink-2">{accessWords(read.amount, refundable.amount)}</p>
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#web/client/call.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 
 type RenameFileDialogProps = {
@@ -38,26 +37,25 @@ export function RenameFileDialog({ storeId, fileId, name, onClose, onRenamed }: 
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title="Rename file" description="Buyers see the new name from now on.">
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Name" error={error}>
-          <TextInput
-            value={typed}
-            dir="auto"
-            autoComplete="off"
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Rename file
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Rename file"
+      description="Buyers see the new name from now on."
+      confirmLabel="Rename file"
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Name" error={error}>
+        <TextInput
+          value={typed}
+          dir="auto"
+          autoComplete="off"
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -33,7 +33,6 @@ export function PasswordForm({ email, sentence, submitLabel, onCancel, onSubmit,
         form,
         fields: { password: 'password' },
         otherwise: 'This could not be done. Please try again.',
-        show: (message) => form.setError('root', { type: 'refused', message }),
       });
     }),
   );

@@ -4,10 +4,8 @@ import { readSecondStep } from '#shared/rules/secondStep.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
 import { reloadSecurity } from '#web/client/queries/security.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { ProofCodeField } from './ProofCodeField.tsx';
 
@@ -40,30 +38,27 @@ export function ProveDialog<Result>(props: ProveDialogProps<Result>) {
         form,
         fields: { password: 'password', code: 'code' },
         otherwise: 'This could not be done. Please try again.',
-        show: (message) => form.setError('root', { type: 'refused', message }),
       });
     }
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !isSubmitting && onClose()} title={title} description={description}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="flex flex-col gap-4">
-        <input type="text" hidden autoComplete="username" value={email} readOnly />
-        <Field label="Password" error={errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
-        </Field>
-        <ProofCodeField error={errors.code?.message} field={form.register('code')} />
-        {errors.root?.message !== undefined && <Notice tone="error">{errors.root.message}</Notice>}
-        <DialogActions>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
-            {confirmLabel}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      description={description}
+      confirmLabel={confirmLabel}
+      danger={danger}
+      busy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
+      onClose={onClose}
+    >
+      <input type="text" hidden autoComplete="username" value={email} readOnly />
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <ProofCodeField error={errors.code?.message} field={form.register('code')} />
+    </FormDialog>
   );
 }
 

@@ -5,9 +5,8 @@ import { call } from '#web/client/call.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
 import { passkeysQuery, type Passkey } from '#web/client/queries/security.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify, notifyRefusal } from '../../notify.ts';
 
@@ -38,20 +37,16 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !isSubmitting && onClose()} title="Rename passkey">
-      <form noValidate onSubmit={(event) => void form.handleSubmit(rename)(event)} className="flex flex-col gap-4">
-        <Field label="Name" error={errors.name?.message}>
-          <TextInput maxLength={PASSKEY_NAME_MAX} autoComplete="off" dir="auto" {...form.register('name')} />
-        </Field>
-        <DialogActions>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Rename
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Rename passkey"
+      confirmLabel="Rename"
+      busy={isSubmitting}
+      onSubmit={(event) => void form.handleSubmit(rename)(event)}
+      onClose={onClose}
+    >
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput maxLength={PASSKEY_NAME_MAX} autoComplete="off" dir="auto" {...form.register('name')} />
+      </Field>
+    </FormDialog>
   );
 }
