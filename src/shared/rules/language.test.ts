@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { directionOf, isLanguage, pageLanguage, readAcceptLanguage } from './language.ts';
+
+describe('readAcceptLanguage', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['*', 'en'],
+    ['de', 'de'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['en;q=0.5, fr;q=0.9', 'fr'],
+    ['sv, nl;q=0.4', 'nl'],
+    ['sv', 'en'],
+    ['fr;q=0, it;q=0.1', 'it'],
+    ['PT-BR', 'pt'],
+    ['ar-EG;q=0.8,en;q=0.8', 'ar'],
+    ['ja;q=high,tr', 'tr'],
+    ['__proto__,constructor,pl', 'pl'],
+    [`${'x,'.repeat(10_000)}de`, 'en'],
+  ] as const)('of %j likes %s best', (header, language) => {
+    expect(readAcceptLanguage(header)).toBe(language);
+  });
+
+  it('gives the same answer from memory, however many headers came before', () => {
+    const headers = Array.from({ length: 3000 }, (_, index) => `fr;q=0.${index}`);
+    expect(new Set(headers.map(readAcceptLanguage).concat(headers.map(readAcceptLanguage)))).toEqual(
+      new Set(['fr', 'en']),
+    );
+    expect(readAcceptLanguage('fr;q=0.0')).toBe('en');
+  });
+});
+
+describe('pageLanguage', () => {
+  it('is what the store chose, whatever the browser says', () => {
+    expect(pageLanguage('tr', 'de')).toEqual({ language: 'tr', isFixed: true });
+  });
+
+  it.each(['', 'xx', 'toString'])('is the browser’s where the store says %j', (chosen) => {
+    expect(pageLanguage(chosen, 'de')).toEqual({ language: 'de', isFixed: false });
+  });
+});
+
+it('knows which way Arabic runs', () => {
+  expect([directionOf('ar'), directionOf('ja')]).toEqual(['rtl', 'ltr']);
+  expect(isLanguage('hasOwnProperty')).toBe(false);
+});

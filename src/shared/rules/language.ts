@@ -1,0 +1,76 @@
+/** The languages of the fixed words on public pages, each by its BCP 47 tag. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Each language in its own words, for choosing one. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  tr: 'Türkçe',
+  ja: '日本語',
+  ar: 'العربية',
+};
+
+export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGE_NAMES, text);
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+
+/** As Open Graph writes a language: with the land where most of its speakers live. */
+export const OPEN_GRAPH_LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en_US',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  pt: 'pt_BR',
+  it: 'it_IT',
+  nl: 'nl_NL',
+  pl: 'pl_PL',
+  tr: 'tr_TR',
+  ja: 'ja_JP',
+  ar: 'ar_AR',
+};
+
+/**
+ * The language of a page: the one its store chose, else the one the browser would rather have. Whether the browser
+ * had a say is what the kept bytes of the page depend on.
+ */
+export function pageLanguage(chosen: string, browser: Language): { language: Language; isFixed: boolean } {
+  return isLanguage(chosen) ? { language: chosen, isFixed: true } : { language: browser, isFixed: false };
+}
+
+/** The language of ours that an Accept-Language header (RFC 9110) likes best; English where it likes none. */
+export function readAcceptLanguage(header: string | undefined): Language {
+  if (header === undefined || header === '') return 'en';
+  const kept = read.get(header);
+  if (kept !== undefined) return kept;
+  if (read.size >= HEADERS_KEPT) read.clear();
+  const language = bestOf(header);
+  read.set(header, language);
+  return language;
+}
+
+// Browsers send few different headers, but anyone can send any: the store is bounded, in number and in length.
+const read = new Map<string, Language>();
+const HEADERS_KEPT = 1000;
+const LONGEST_HEADER = 500;
+const MOST_RANGES = 20;
+
+function bestOf(header: string): Language {
+  const ranges = header.slice(0, LONGEST_HEADER).split(',', MOST_RANGES).map(readRange);
+  let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
+  for (const { tag, weight } of ranges) if (isLanguage(tag) && weight > best.weight) best = { language: tag, weight };
+  return best.language;
+}
+
+function readRange(range: string): { tag: string; weight: number } {
+  const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+  const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  const weight = q === undefined ? 1 : Number(q);
+  return { tag: name.split('-')[0] ?? '', weight: weight >= 0 && weight <= 1 ? weight : 0 };
+}
