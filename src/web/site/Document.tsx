@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageView } from '#shared/contract/pages.ts';
+import { bodyClass } from '../blocks/bodyClass.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';
 import type { PageHead } from './pageHead.ts';
 
@@ -28,7 +29,7 @@ export function Document({ view, head, style, script, children }: DocumentProps)
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: factsText(head.facts) }} />
         )}
       </head>
-      <body className={bodyClass(view)}>{children}</body>
+      <body className={classOf(view)}>{children}</body>
     </html>
   );
 }
@@ -78,10 +79,9 @@ function storeOf(view: PageView) {
   return view.kind === 'landing' ? null : view.store;
 }
 
-function bodyClass(view: PageView): string | undefined {
+function classOf(view: PageView): string | undefined {
   const tokens = storeOf(view)?.tokens;
-  if (tokens === undefined) return undefined;
-  return `at-${tokens.profilePosition} ${tokens.themeCategory}${tokens.blendHeader ? '' : ' set-off'}`;
+  return tokens && bodyClass(tokens);
 }
 
 /** JSON that cannot leave its script element. */

@@ -1,7 +1,6 @@
 import type { PageKind, PageView } from '#shared/contract/pages.ts';
 import base from '../blocks/base.css?raw';
 import { itemsOf } from '#shared/blocks/page.ts';
-import blocks from '../blocks/blocks.css?raw';
 import cards from '../blocks/cards.css?raw';
 import form from '../blocks/form.css?raw';
 import pieces from '../blocks/pieces.css?raw';
@@ -9,14 +8,14 @@ import preview from '../blocks/preview.css?raw';
 import members from '../members/members.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
 import checkout from './checkout/checkout.css?raw';
-import { findView } from '../blocks/views.ts';
+import { storefrontSheets } from '../blocks/storefrontSheets.ts';
+import { themeCss } from '../blocks/themeCss.ts';
 import { isPreview } from './isPreview.ts';
 import landing from './landing/landing.css?raw';
 import { minifyCss } from './minifyCss.ts';
 import notice from './notice/notice.css?raw';
 import { platformFaces } from './platformFaces.ts';
 import product from './product/product.css?raw';
-import { themeCss } from './themeCss.ts';
 
 /** The one style sheet of a page: the theme, and the rules its kind of page needs. */
 export function pageStyle(view: PageView): string {
@@ -29,16 +28,16 @@ export function pageStyle(view: PageView): string {
 /** The rules of a kind of page; a page of blocks has those of its blocks only. */
 function rulesOf(view: PageView): string {
   if (view.kind !== 'storefront') return RULES[view.kind];
-  const types = new Set(itemsOf(view.page).map(({ type }) => type));
-  return RULES.storefront + [...types].map(blockRules).join('') + view.customCss;
+  const types = itemsOf(view.page).map(({ type }) => type);
+  return storefrontSheets(types).map(minifiedOnce).join('') + view.customCss;
 }
 
 const minified = new Map<string, string>();
 
-function blockRules(type: string): string {
-  const rules = minified.get(type) ?? minifyCss(findView(type)?.css ?? '');
-  minified.set(type, rules);
-  return rules;
+function minifiedOnce(rules: string): string {
+  const known = minified.get(rules) ?? minifyCss(rules);
+  minified.set(rules, known);
+  return known;
 }
 
 const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'));
@@ -47,9 +46,8 @@ const PREVIEW = sheet(preview);
 const CHECKOUT = sheet(base, pieces, form, checkout);
 const MEMBERS = sheet(base, pieces, form, members);
 
-const RULES: Readonly<Record<PageKind, string>> = {
+const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
-  storefront: sheet(base, blocks),
   product: sheet(base, pieces, cards, product),
   checkout: CHECKOUT,
   challenge: CHECKOUT,

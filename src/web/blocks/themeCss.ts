@@ -2,7 +2,7 @@ import { leastContrast, mixColours, readHexColour, repairContrast } from '#share
 import { FONTS, isFontId } from '#shared/rules/font.ts';
 import { MARK_CONTRAST, TEXT_CONTRAST } from '#shared/rules/themeContrast.ts';
 import { DEFAULT_THEME, RADIUS_PX, THEMES, type ThemeColour, type ThemeTokens } from '#shared/rules/theme.ts';
-import { storeFaces } from '../blocks/fonts/storeFaces.ts';
+import { storeFaces } from './fonts/storeFaces.ts';
 
 /**
  * The theme's CSS variables that some rules use, and the faces they name. Only checked colours, known fonts and known
