@@ -1,23 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { AuditAction, AuditEntry } from '#shared/contract/platform.ts';
 import { formatDateTime } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import type { TableColumn } from '#web/ui/tableColumn.ts';
-import { LoadProblem } from '../list/LoadProblem.tsx';
+import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useHiddenColumns } from '../list/useHiddenColumns.ts';
+import { useRows } from '../list/useRows.ts';
 import { auditQuery, type AuditFilters } from './adminQueries.ts';
 import { AuditPanel } from './AuditPanel.tsx';
 import { AUDIT_WORDS } from './auditWords.ts';
 import { useAuditExport } from './useAuditExport.ts';
-
-const nothing: AuditEntry[] = [];
 
 /** What admins did, latest first; it can be read and taken along, never changed. */
 export function AuditTab() {
@@ -32,7 +30,7 @@ export function AuditTab() {
     ...(time !== undefined && { since: new Date(now.getTime() - time.days * DAY_MS).toISOString() }),
   };
   const query = useInfiniteQuery(auditQuery(filters));
-  const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? nothing, [query.data]);
+  const rows = useRows(query);
   const csv = useAuditExport(filters);
   const [openId, setOpenId] = useState<string | null>(null);
   const [hidden] = useHiddenColumns('audit', ['reason', 'actor']);
@@ -60,37 +58,30 @@ export function AuditTab() {
           </Button>
         </span>
       </div>
-      {query.isError && rows.length === 0 ? (
-        <LoadProblem error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          label="Audit log"
-          columns={columns}
-          hidden={hidden}
-          rows={rows}
-          rowId={({ id }) => id}
-          rowName={(entry) => `${AUDIT_WORDS[entry.action]}, ${formatDateTime(entry.at)}`}
-          onOpen={({ id }) => setOpenId(id)}
-          openId={openId ?? undefined}
-          loading={query.isPending}
-          empty={
-            <EmptyState
-              drawing="lens"
-              sentence={isFiltered ? 'Nothing fits these filters.' : 'Nothing has been done here yet.'}
-              action={
-                isFiltered && (
-                  <Button onClick={() => setWords({ q: undefined, action: undefined, time: undefined })}>
-                    Show everything
-                  </Button>
-                )
-              }
-            />
-          }
-          more={
-            query.hasNextPage ? { busy: query.isFetchingNextPage, onLoad: () => void query.fetchNextPage() } : undefined
-          }
-        />
-      )}
+      <PagedTable
+        label="Audit log"
+        columns={columns}
+        hidden={hidden}
+        query={query}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={(entry) => `${AUDIT_WORDS[entry.action]}, ${formatDateTime(entry.at)}`}
+        onOpen={({ id }) => setOpenId(id)}
+        openId={openId ?? undefined}
+        empty={
+          <EmptyState
+            drawing="lens"
+            sentence={isFiltered ? 'Nothing fits these filters.' : 'Nothing has been done here yet.'}
+            action={
+              isFiltered && (
+                <Button onClick={() => setWords({ q: undefined, action: undefined, time: undefined })}>
+                  Show everything
+                </Button>
+              )
+            }
+          />
+        }
+      />
       <AuditPanel entry={rows.find(({ id }) => id === openId)} onClose={() => setOpenId(null)} />
     </>
   );

@@ -1,21 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { PersonRow } from '#shared/contract/platform.ts';
 import { PLANS } from '#shared/rules/plan.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
-import { LoadProblem } from '../list/LoadProblem.tsx';
+import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useHiddenColumns } from '../list/useHiddenColumns.ts';
+import { useRows } from '../list/useRows.ts';
 import { peopleQuery } from './adminQueries.ts';
 import { oneOf, STATUSES } from './adminFilters.ts';
 import { peopleColumns } from './peopleColumns.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
-
-const nothing: PersonRow[] = [];
 
 /** Every creator of the platform. */
 export function PeopleTab() {
@@ -30,7 +26,7 @@ export function PeopleTab() {
       ...(planId !== undefined && { planId }),
     }),
   );
-  const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? nothing, [query.data]);
+  const rows = useRows(query);
   const openId = words.get('person');
   const [hidden] = useHiddenColumns('people', ['joined']);
   return (
@@ -46,35 +42,28 @@ export function PeopleTab() {
           onChange={({ status: nextStatus, plan }) => setWords({ status: nextStatus, plan })}
         />
       </div>
-      {query.isError && rows.length === 0 ? (
-        <LoadProblem error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          label="People"
-          columns={peopleColumns}
-          hidden={hidden}
-          rows={rows}
-          rowId={({ uid }) => uid}
-          rowName={({ email }) => email}
-          onOpen={({ uid }) => setWords({ person: uid }, { push: true })}
-          openId={openId ?? undefined}
-          loading={query.isPending}
-          empty={
-            <EmptyState
-              drawing="lens"
-              sentence={search === '' ? 'Nobody fits these filters.' : `Nobody matches “${search}”.`}
-              action={
-                <Button onClick={() => setWords({ q: undefined, status: undefined, plan: undefined })}>
-                  Show everybody
-                </Button>
-              }
-            />
-          }
-          more={
-            query.hasNextPage ? { busy: query.isFetchingNextPage, onLoad: () => void query.fetchNextPage() } : undefined
-          }
-        />
-      )}
+      <PagedTable
+        label="People"
+        columns={peopleColumns}
+        hidden={hidden}
+        query={query}
+        rows={rows}
+        rowId={({ uid }) => uid}
+        rowName={({ email }) => email}
+        onOpen={({ uid }) => setWords({ person: uid }, { push: true })}
+        openId={openId ?? undefined}
+        empty={
+          <EmptyState
+            drawing="lens"
+            sentence={search === '' ? 'Nobody fits these filters.' : `Nobody matches “${search}”.`}
+            action={
+              <Button onClick={() => setWords({ q: undefined, status: undefined, plan: undefined })}>
+                Show everybody
+              </Button>
+            }
+          />
+        }
+      />
       <PersonPanel uid={openId} rows={rows} onClose={() => setWords({ person: undefined })} />
     </>
   );

@@ -1,34 +1,28 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, Ellipsis, Plus, Receipt } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import type { CustomerRow } from '#shared/contract/customers.ts';
+import { useState } from 'react';
 import { formatNumber } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
-import { DataTable } from '#web/ui/DataTable.tsx';
-import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
-import { LoadProblem } from '../list/LoadProblem.tsx';
-import { productName } from '../products/productColumns.tsx';
-import { allProductsQuery } from '../products/productsQuery.ts';
+import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useHiddenColumns } from '../list/useHiddenColumns.ts';
-import { SALES_TIMES } from '../sales/salesFilters.ts';
+import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { customerColumns } from './customerColumns.tsx';
 import { CustomerDialog } from './CustomerDialog.tsx';
 import { BOUGHT, isFiltered, readCustomerFilters, readOpenCustomer, sortWords } from './customerFilters.ts';
+import { CustomerFilterChips } from './CustomerFilterChips.tsx';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import { customersQuery } from './customersQuery.ts';
 import { customerName } from './customerWords.ts';
 import { NoCustomers } from './NoCustomers.tsx';
 import { RecordSaleDialog } from './RecordSaleDialog.tsx';
 import { useCustomerExport } from './useCustomerExport.ts';
-
-const nothing: CustomerRow[] = [];
 
 export function CustomersPage() {
   const store = useStore();
@@ -37,7 +31,7 @@ export function CustomersPage() {
   const filters = readCustomerFilters(words);
   const openId = readOpenCustomer(words);
   const query = useInfiniteQuery(customersQuery(store.id, filters));
-  const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? nothing, [query.data]);
+  const rows = useRows(query);
   const [first] = query.data?.pages ?? [];
   const csv = useCustomerExport(store.id, filters);
   const [hidden, setHidden] = useHiddenColumns('customers', ['tags', 'joined']);
@@ -74,7 +68,7 @@ export function CustomersPage() {
       <div className="mb-4 flex min-w-0 flex-col gap-3">
         <div className="flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
           <SearchInput label="Search customers" value={filters.search} onSearch={(q) => setWords({ q })} />
-          <MoreFilters
+          <CustomerFilterChips
             storeId={store.id}
             tags={first?.tags ?? []}
             values={{ product: filters.productId, tag: filters.tag, joined: filters.joined }}
@@ -88,77 +82,34 @@ export function CustomersPage() {
           choices={[{ value: 'all', label: 'All' }, ...BOUGHT]}
         />
       </div>
-      {query.isError && rows.length === 0 ? (
-        <LoadProblem error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          label="Customers"
-          columns={customerColumns}
-          hidden={hidden}
-          rows={rows}
-          rowId={({ id }) => id}
-          rowName={customerName}
-          onOpen={({ id }) => open(id)}
-          openId={openId ?? undefined}
-          sort={{ column: filters.sort, direction: filters.direction }}
-          onSort={(sort) => setWords(sortWords(sort))}
-          loading={query.isPending}
-          empty={
-            <NoCustomers
-              filtered={isFiltered(filters)}
-              search={filters.search}
-              storeUrl={store.url}
-              onClear={clear}
-              onAdd={() => setAsked('add')}
-            />
-          }
-          more={
-            query.hasNextPage ? { busy: query.isFetchingNextPage, onLoad: () => void query.fetchNextPage() } : undefined
-          }
-        />
-      )}
+      <PagedTable
+        label="Customers"
+        columns={customerColumns}
+        hidden={hidden}
+        query={query}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={customerName}
+        onOpen={({ id }) => open(id)}
+        openId={openId ?? undefined}
+        sort={{ column: filters.sort, direction: filters.direction }}
+        onSort={(sort) => setWords(sortWords(sort))}
+        empty={
+          <NoCustomers
+            filtered={isFiltered(filters)}
+            search={filters.search}
+            storeUrl={store.url}
+            onClear={clear}
+            onAdd={() => setAsked('add')}
+          />
+        }
+      />
       <CustomerPanel storeId={store.id} customerId={openId} onClose={() => setWords({ customer: undefined })} />
       {asked === 'add' && <CustomerDialog storeId={store.id} onClose={() => setAsked(null)} onAdded={open} />}
       {asked === 'record' && <RecordSaleDialog onClose={() => setAsked(null)} onRecorded={open} />}
     </>
   );
 }
-
-type MoreFiltersProps = {
-  storeId: string;
-  tags: readonly string[];
-  values: Record<'product' | 'tag' | 'joined', string | undefined>;
-  onChange: (values: { product?: string; tag?: string; joined?: string }) => void;
-};
-
-function MoreFilters({ storeId, tags, values, onChange }: MoreFiltersProps) {
-  const { data: products } = useQuery(allProductsQuery(storeId));
-  const bought = useMemo(
-    () => products?.map((product) => ({ value: product.id, label: productName(product) })) ?? [],
-    [products],
-  );
-  const tagged = useMemo(() => tags.map((tag) => ({ value: tag, label: tag })), [tags]);
-  const chosen = Object.entries(values).flatMap(([id, value]) => (value === undefined ? [] : [[id, value] as const]));
-  return (
-    <FilterChips
-      filters={[
-        { id: 'product', label: 'Product', options: bought },
-        // A tag of the address stays a filter even where nobody has it any more.
-        ...(tags.length > 0 || values.tag !== undefined
-          ? [{ id: 'tag', label: 'Tag', options: withChosen(tagged, values.tag) }]
-          : []),
-        { id: 'joined', label: 'Joined', options: SALES_TIMES },
-      ]}
-      values={Object.fromEntries(chosen)}
-      onChange={onChange}
-    />
-  );
-}
-
-const withChosen = (options: readonly { value: string; label: string }[], chosen: string | undefined) =>
-  chosen === undefined || options.some(({ value }) => value === chosen)
-    ? options
-    : [...options, { value: chosen, label: chosen }];
 
 function countWords(count: number, filtered: boolean): string {
   if (filtered) return count === 1 ? '1 customer fits.' : `${formatNumber(count)} customers fit.`;

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, type Ref } from 'react';
+import type { Ref } from 'react';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { productName } from '../products/productColumns.tsx';
-import { allProductsQuery } from '../products/productsQuery.ts';
+import { useProductOptions } from '../products/useProductOptions.ts';
 
 type ProductFieldProps = {
   storeId: string;
@@ -16,11 +14,7 @@ type ProductFieldProps = {
 
 /** One of the store's products, found by typing. */
 export function ProductField({ storeId, label, value, onChange, error, inputRef }: ProductFieldProps) {
-  const { data: products, isPending } = useQuery(allProductsQuery(storeId));
-  const options = useMemo(
-    () => products?.map((product) => ({ value: product.id, label: productName(product) })) ?? [],
-    [products],
-  );
+  const { options, isPending } = useProductOptions(storeId);
   return (
     <Field label={label} error={error}>
       <Combobox

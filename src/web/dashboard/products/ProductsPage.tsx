@@ -2,15 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ListOrdered, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { ProductRow } from '#shared/contract/catalog.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
-import { DataTable } from '#web/ui/DataTable.tsx';
 import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
-import { LoadProblem } from '../list/LoadProblem.tsx';
+import { PagedTable } from '../list/PagedTable.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { ProductBulk } from './ProductBulk.tsx';
@@ -18,9 +16,8 @@ import { productColumns, productName } from './productColumns.tsx';
 import { productsQuery, type ProductFilters } from './productsQuery.ts';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useHiddenColumns } from '../list/useHiddenColumns.ts';
+import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
-
-const nothing: ProductRow[] = [];
 
 export function ProductsPage() {
   const store = useStore();
@@ -32,7 +29,7 @@ export function ProductsPage() {
     tag: words.get('tag') ?? '',
   };
   const query = useInfiniteQuery(productsQuery(store.id, filters));
-  const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? nothing, [query.data]);
+  const rows = useRows(query);
   const counts = query.data?.pages[0]?.counts;
   const [chosen, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [ordering, setOrdering] = useState(false);
@@ -73,33 +70,26 @@ export function ProductsPage() {
           />
         </div>
       </div>
-      {query.isError && rows.length === 0 ? (
-        <LoadProblem error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          label="Products"
-          columns={productColumns}
-          hidden={hidden}
-          rows={rows}
-          rowId={({ id }) => id}
-          rowName={productName}
-          onOpen={({ id }) => void navigate({ to: '/dashboard/products/$productId', params: { productId: id } })}
-          selected={selected}
-          onSelect={setSelected}
-          bulk={<ProductBulk storeId={store.id} ids={[...selected]} onDone={() => setSelected(new Set())} />}
-          loading={query.isPending}
-          empty={
-            <NoProducts
-              filters={filters}
-              action={<NewProduct />}
-              onClear={() => setWords({ q: undefined, state: undefined, tag: undefined })}
-            />
-          }
-          more={
-            query.hasNextPage ? { busy: query.isFetchingNextPage, onLoad: () => void query.fetchNextPage() } : undefined
-          }
-        />
-      )}
+      <PagedTable
+        label="Products"
+        columns={productColumns}
+        hidden={hidden}
+        query={query}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={productName}
+        onOpen={({ id }) => void navigate({ to: '/dashboard/products/$productId', params: { productId: id } })}
+        selected={selected}
+        onSelect={setSelected}
+        bulk={<ProductBulk storeId={store.id} ids={[...selected]} onDone={() => setSelected(new Set())} />}
+        empty={
+          <NoProducts
+            filters={filters}
+            action={<NewProduct />}
+            onClear={() => setWords({ q: undefined, state: undefined, tag: undefined })}
+          />
+        }
+      />
       {ordering && <OrderDialog storeId={store.id} onClose={() => setOrdering(false)} />}
     </>
   );

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { FilterChips } from '#web/ui/FilterChips.tsx';
+import { useProductOptions } from '../products/useProductOptions.ts';
+import { SALES_TIMES } from '../sales/salesFilters.ts';
+
+type CustomerFilterChipsProps = {
+  storeId: string;
+  tags: readonly string[];
+  values: Record<'product' | 'tag' | 'joined', string | undefined>;
+  onChange: (values: { product?: string; tag?: string; joined?: string }) => void;
+};
+
+/** What they bought, how they are tagged and when they came. */
+export function CustomerFilterChips({ storeId, tags, values, onChange }: CustomerFilterChipsProps) {
+  const { options: bought } = useProductOptions(storeId);
+  const tagged = useMemo(() => tags.map((tag) => ({ value: tag, label: tag })), [tags]);
+  const chosen = Object.entries(values).flatMap(([id, value]) => (value === undefined ? [] : [[id, value] as const]));
+  return (
+    <FilterChips
+      filters={[
+        { id: 'product', label: 'Product', options: bought },
+        // A tag of the address stays a filter even where nobody has it any more.
+        ...(tags.length > 0 || values.tag !== undefined
+          ? [{ id: 'tag', label: 'Tag', options: withChosen(tagged, values.tag) }]
+          : []),
+        { id: 'joined', label: 'Joined', options: SALES_TIMES },
+      ]}
+      values={Object.fromEntries(chosen)}
+      onChange={onChange}
+    />
+  );
+}
+
+const withChosen = (options: readonly { value: string; label: string }[], chosen: string | undefined) =>
+  chosen === undefined || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: chosen }];
