@@ -24,6 +24,8 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   const { order: full } = await world.call('getOrder', { storeId, orderId: order.orderId }, { as });
   const { access } = await world.call('getCustomer', { storeId, customerId: customer.id }, { as });
   const { items: sessions } = await world.call('listSessions', {}, { as });
+  await world.call('savePreview', { storeId, changes: { description: 'Prints by hand' } }, { as });
+  await world.call('publishPreview', { storeId }, { as });
   return {
     storeId,
     slug,

@@ -9,8 +9,10 @@ import { CallError, createWorld, type CreatorWithStore, type Person, type World 
 /** Everything that the outside may call, by name: what is added or taken away is said here. */
 const NAMES = [
   'cancelExport',
+  'cancelSchedule',
   'changePassword',
   'checkAdminStatus',
+  'checkCustomCss',
   'checkSlug',
   'confirmSecondStep',
   'convertAffiliateReferral',
@@ -55,6 +57,7 @@ const NAMES = [
   'getOrder',
   'getPreview',
   'getProduct',
+  'getSchedule',
   'getSecondStep',
   'getStore',
   'getStoreCustomers',
@@ -63,6 +66,7 @@ const NAMES = [
   'getStoreStats',
   'getTenantInfo',
   'getUser',
+  'getVersion',
   'grantAccess',
   'initializeFirstAdmin',
   'listAllStores',
@@ -74,6 +78,7 @@ const NAMES = [
   'listProducts',
   'listSessions',
   'listStores',
+  'listVersions',
   'newRecoveryCodes',
   'orderProducts',
   'placeOrder',
@@ -98,10 +103,13 @@ const NAMES = [
   'restoreStore',
   'restoreSuspendedStore',
   'restoreUser',
+  'restoreVersion',
   'retryWebhookCreation',
   'revokeAccess',
+  'revokePreviewLinks',
   'savePreview',
   'saveProduct',
+  'schedulePublish',
   'searchStoreCustomers',
   'sendVerificationCode',
   'setFlagOverride',
@@ -115,6 +123,7 @@ const NAMES = [
   'startPasskey',
   'startPasskeySignIn',
   'startSecondStep',
+  'suggestPalette',
   'suggestSlugs',
   'suspendStore',
   'suspendUser',
@@ -133,7 +142,7 @@ const NAMES = [
 ];
 
 /** Ids that name a thing of a store, and so may be another store's. */
-const IDS = ['productId', 'productIds', 'fileId', 'orderId', 'avatarId', 'customerId', 'entitlementIds'];
+const IDS = ['productId', 'productIds', 'fileId', 'orderId', 'avatarId', 'imageId', 'customerId', 'entitlementIds'];
 
 describe('every callable', () => {
   let world: World;

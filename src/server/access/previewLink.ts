@@ -1,30 +1,33 @@
 import { z } from 'zod';
-import { PREVIEW_LINK_DAYS } from '#shared/rules/limits.ts';
+import type { Database } from '../db/database.ts';
 import type { Secrets } from './secrets.ts';
 
-const DAY_MS = 86_400_000;
-const Seal = z.object({ storeId: z.string(), until: z.number() });
+const HOUR_MS = 3_600_000;
+const Seal = z.object({ storeId: z.string(), until: z.number(), epoch: z.number() });
 
 /** The part of an address behind '?' that shows a store's preview to whoever has it, on any host of the store. */
 export function makePreviewLink(
   secrets: Secrets,
-  { storeId, now }: { storeId: string; now: Date },
+  { storeId, epoch, now, hours }: { storeId: string; epoch: number; now: Date; hours: number },
 ): { query: string; expiresAt: Date } {
-  const expiresAt = new Date(now.getTime() + PREVIEW_LINK_DAYS * DAY_MS);
-  const seal = secrets.seal('preview-link', { storeId, until: expiresAt.getTime() });
+  const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
+  const seal = secrets.seal('preview-link', { storeId, until: expiresAt.getTime(), epoch });
   return { query: `${PREVIEW_QUERY}&previewLink=${seal}`, expiresAt };
 }
 
 export const PREVIEW_QUERY = '?preview=true';
 
-/** How the links of a preview go on for whoever came with a link; null for one that is foreign, forged or over. */
-export function readPreviewLink(
-  secrets: Secrets,
+/** How the links of a preview go on for whoever came with a link; null for one that is foreign, forged, over or revoked. */
+export async function readPreviewLink(
+  { db, secrets }: { db: Database; secrets: Secrets },
   { query, storeId, now }: { query: URLSearchParams; storeId: string; now: Date },
-): string | null {
+): Promise<string | null> {
   const seal = query.get('previewLink');
   if (seal === null) return null;
   const terms = Seal.safeParse(secrets.unseal('preview-link', seal)).data;
-  const isGood = terms?.storeId === storeId && terms.until > now.getTime();
-  return isGood ? `${PREVIEW_QUERY}&previewLink=${encodeURIComponent(seal)}` : null;
+  if (terms?.storeId !== storeId || terms.until <= now.getTime()) return null;
+  const store = await db.onPlatform((tx) =>
+    tx.maybe(tx.q.selectFrom('stores').select('preview_epoch').where('id', '=', storeId)),
+  );
+  return store?.preview_epoch === terms.epoch ? `${PREVIEW_QUERY}&previewLink=${encodeURIComponent(seal)}` : null;
 }

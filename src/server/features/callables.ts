@@ -65,6 +65,13 @@ import { quoteOrder } from './orders/quoteOrder.ts';
 import { refundOrder } from './orders/refundOrder.ts';
 import { resendReceipt } from './orders/resendReceipt.ts';
 import { getStorePage } from './pages/getStorePage.ts';
+import { cancelSchedule } from './previews/cancelSchedule.ts';
+import { getSchedule } from './previews/getSchedule.ts';
+import { getVersion } from './previews/getVersion.ts';
+import { listVersions } from './previews/listVersions.ts';
+import { restoreVersion } from './previews/restoreVersion.ts';
+import { revokePreviewLinks } from './previews/revokePreviewLinks.ts';
+import { schedulePublish } from './previews/schedulePublish.ts';
 import { createPreviewLink } from './previews/createPreviewLink.ts';
 import { discardPreview } from './previews/discardPreview.ts';
 import { getPreview } from './previews/getPreview.ts';
@@ -119,6 +126,8 @@ import { updateStore } from './stores/updateStore.ts';
 import { createTenant } from './tenants/createTenant.ts';
 import { deleteTenant } from './tenants/deleteTenant.ts';
 import { getTenantInfo } from './tenants/getTenantInfo.ts';
+import { checkCustomCss } from './themes/checkCustomCss.ts';
+import { suggestPalette } from './themes/suggestPalette.ts';
 import { testCreateStoreSimple } from './trials/testCreateStoreSimple.ts';
 import { testFunction } from './trials/testFunction.ts';
 
@@ -194,6 +203,13 @@ export const callables: readonly AnyAnswer[] = [
   refundOrder,
   resendReceipt,
   getStorePage,
+  cancelSchedule,
+  getSchedule,
+  getVersion,
+  listVersions,
+  restoreVersion,
+  revokePreviewLinks,
+  schedulePublish,
   createPreviewLink,
   discardPreview,
   getPreview,
@@ -248,6 +264,8 @@ export const callables: readonly AnyAnswer[] = [
   createTenant,
   deleteTenant,
   getTenantInfo,
+  checkCustomCss,
+  suggestPalette,
   testCreateStoreSimple,
   testFunction,
 ];

@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageView, RenderedPage } from '#shared/contract/pages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
+import { pageLanguage, readAcceptLanguage } from '#shared/rules/language.ts';
 import { decideMode, landingRedirect, readAddress, type AddressPlan, type Mode } from '#shared/rules/mode.ts';
+import { saidIn } from '#shared/rules/words/saidIn.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { MemberIdentity } from '../access/context.ts';
 import type { StoreRef } from '../access/directory.ts';
 import type { PageAnswer, PageRoute } from '../access/page.ts';
@@ -15,7 +18,7 @@ import type { Deps } from './Deps.ts';
 import { creatorCredential, isSameOrigin, memberCredential, resolveCreator, resolveMember } from './identify.ts';
 import { keepingAddress } from './keepingAddress.ts';
 import { matchRoute } from './matchRoute.ts';
-import { chooseEncoding, etagOf, type PageCache } from './pageCache.ts';
+import { chooseEncoding, etagOf, varyOf, type PageCache } from './pageCache.ts';
 import { pagePolicy } from './security.ts';
 import { checkValue, toWireError } from './wire.ts';
 
@@ -92,7 +95,7 @@ async function showLanding({ deps, cache, request, reply }: Visit) {
   const { publicUrl, demoUrl } = deps.services.settings;
   const rendered = deps.renderPage({ kind: 'landing', publicUrl, demoUrl, signedIn: false });
   const address = keepingAddress(request, { settings: deps.services.settings, isOwnHost: false });
-  if (address) cache.keep({ ...address, storeId: LANDING, generation, rendered });
+  if (address) cache.keep({ ...address, language: null, storeId: LANDING, generation, rendered });
   return send(request, reply, { rendered, status: 200 });
 }
 
@@ -123,8 +126,6 @@ function showSuspended(deps: Deps, request: FastifyRequest, reply: FastifyReply)
 }
 
 const SUSPENDED_RETRY_SECONDS = 3600;
-
-const backTo = (base: string): Action => ({ label: 'Back to the store', href: base === '' ? '/' : base });
 
 async function showStore({
   deps,
@@ -200,6 +201,7 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
   const { secure } = factsOf(request);
   const asked = askedBy({ request, reply, deps, cookie: memberCookie({ base, secure }) });
   const generation = cache.generation(store.id);
+  const { language, isFixed } = languageOf(visit);
   try {
     await countAgainst(
       { db: services.db, secrets: services.secrets, now: asked.now },
@@ -211,6 +213,7 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
         tx,
         storeId: store.id,
         store,
+        language,
         base,
         origin: `${request.protocol}://${request.host}`,
         params,
@@ -228,9 +231,11 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
     );
     if ('show' in answer && route.cached && preview === null && (answer.status ?? 200) === 200) {
       const rendered = deps.renderPage(answer.show);
+      const followed = isFixed ? null : language;
       const address = keepingAddress(request, { settings: services.settings, isOwnHost: base === '' });
-      if (address) cache.keep({ ...address, storeId: store.id, generation, rendered, until: answer.until });
-      return await send(request, reply, { rendered, status: 200, isPublic: true });
+      if (address)
+        cache.keep({ ...address, language: followed, storeId: store.id, generation, rendered, until: answer.until });
+      return await send(request, reply, { rendered, status: 200, publicVary: varyOf(followed) });
     }
     return await show(deps, request, reply, answer);
   } catch (error) {
@@ -246,29 +251,37 @@ async function previewFor({ deps, request, store, base }: StoreVisit): Promise<s
   const query = queryOf(request);
   if (query.get('preview') !== 'true') return null;
   const { db, secrets, now } = deps.services;
-  const invited = readPreviewLink(secrets, { query, storeId: store.id, now: now() });
+  const invited = await readPreviewLink({ db, secrets }, { query, storeId: store.id, now: now() });
   if (invited !== null || base === '') return invited;
   const credential = creatorCredential(factsOf(request));
   const found = await resolveCreator(db, { credential, now: now(), claimedStoreId: store.id });
   return found?.owns === 'yes' ? PREVIEW_QUERY : null;
 }
 
+/** The store's own language, else the browser's; the kept bytes of a page depend on which. */
+const languageOf = ({ request, store }: StoreVisit) =>
+  pageLanguage(store.language, readAcceptLanguage(request.headers['accept-language']));
+
 /** Where a form cannot say what is wrong, the page does, in the refusal's own words. */
-function showProblem({ deps, request, reply, mode, base, error }: StoreVisit & { error: unknown }) {
+function showProblem(visit: StoreVisit & { error: unknown }) {
+  const { deps, request, reply, mode, base, error } = visit;
+  const { language } = languageOf(visit);
+  const words = wordsIn(language);
   const problem = toWireError(error);
   if (problem.fault)
     deps.services.log.error({ fault: problem.fault.id, id: request.id, err: problem.fault.error }, 'fault');
   if (problem.details.retryAfter !== undefined) reply.header('retry-after', problem.details.retryAfter);
   const isFault = problem.httpStatus >= 500;
-  const reload = { label: 'Reload Page', href: base + (mode.rest === '/' && base !== '' ? '' : mode.rest) };
+  const reload = { label: words.notices.reload, href: base + (mode.rest === '/' && base !== '' ? '' : mode.rest) };
   return show(deps, request, reply, {
     status: problem.httpStatus,
     show: {
       kind: 'notice',
-      title: isFault ? 'Something went wrong' : 'This did not work',
-      sentence: isFault ? `${problem.message}. Please try again.` : problem.message,
-      action: isFault && request.method === 'GET' ? reload : backTo(base),
+      title: isFault ? words.notices.fault : words.notices.problem,
+      sentence: isFault ? words.notices.faultSays : saidIn(words, problem.message),
+      action: isFault && request.method === 'GET' ? reload : { label: words.common.backToStore, href: base || '/' },
       store: null,
+      language,
     },
   });
 }
@@ -291,16 +304,16 @@ const SMALL = 1024;
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { rendered, status, isPublic = false }: { rendered: RenderedPage; status: number; isPublic?: boolean },
+  { rendered, status, publicVary }: { rendered: RenderedPage; status: number; publicVary?: string },
 ) {
   const body = Buffer.from(rendered.html);
   reply
     .code(status)
     .header('content-security-policy', pagePolicy(rendered))
-    .header('cache-control', isPublic ? 'public, no-cache' : 'private, no-store')
-    .header('vary', 'accept-encoding, cookie')
+    .header('cache-control', publicVary ? 'public, no-cache' : 'private, no-store')
+    .header('vary', publicVary ?? 'accept-encoding, accept-language, cookie')
     .type('text/html; charset=utf-8');
-  if (isPublic) {
+  if (publicVary) {
     // The same tag as the kept bytes will have: who has the page already is told so by either.
     const etag = etagOf(body);
     reply.header('etag', etag);

@@ -42,7 +42,7 @@ export interface QueueOptions {
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as JobName[];
 const SCHEMA = 'pgboss';
-const STOP_MS = 4_000;
+const STOP_MS = 2_000;
 /** Seven minutes past: cron's words for every hour. */
 const EVERY_HOUR = '7 * * * *';
 const EVERY_MINUTE = '* * * * *';

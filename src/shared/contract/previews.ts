@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PageInput } from '#shared/blocks/page.ts';
+import { PREVIEW_LINK_DAYS } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
 import { Timestamp, Uuid } from './fields.ts';
 import { Store, updateStore } from './stores.ts';
@@ -13,7 +14,15 @@ const page = PageInput.optional();
 export const StoreDraft = z.object({ name, description, theme, themeOverrides, socialLinks, avatarId, page });
 export type StoreDraft = z.output<typeof StoreDraft>;
 
-export const DRAFT_FIELDS = ['name', 'description', 'theme', 'themeOverrides', 'socialLinks', 'avatarId', 'page'] as const;
+export const DRAFT_FIELDS = [
+  'name',
+  'description',
+  'theme',
+  'themeOverrides',
+  'socialLinks',
+  'avatarId',
+  'page',
+] as const;
 
 /** Changes of a draft: a named field is set, null takes its wish back, the others stay. */
 const DraftChanges = z.object({
@@ -85,9 +94,25 @@ export const publishPreview = callable({
 
 export const createPreviewLink = callable({
   name: 'createPreviewLink',
-  about: 'An address that shows the store’s preview to whoever has it, until it expires.',
+  about: 'An address that shows the store’s preview to whoever has it, until it expires or all are revoked.',
+  who: 'owner',
+  input: z.object({
+    storeId: Uuid,
+    hours: z
+      .int()
+      .min(1)
+      .max(PREVIEW_LINK_DAYS * 24)
+      .default(PREVIEW_LINK_DAYS * 24),
+  }),
+  output: z.object({ url: z.string(), expiresAt: Timestamp }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const revokePreviewLinks = callable({
+  name: 'revokePreviewLinks',
+  about: 'Ends every link to the store’s preview that was given away so far.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
-  output: z.object({ url: z.string(), expiresAt: Timestamp }),
+  output: z.object({ revoked: z.literal(true) }),
   example: (world) => ({ storeId: world.storeId }),
 });

@@ -219,6 +219,11 @@ export const REFUSALS = {
   },
   'host-taken': { status: 'ALREADY_EXISTS', says: 'This domain already belongs to a store.', field: 'domain' },
 
+  'schedule-time': {
+    status: 'INVALID_ARGUMENT',
+    says: 'Choose a time in the future, a year from now at most.',
+    field: 'at',
+  },
   'no-preview': { status: 'FAILED_PRECONDITION', says: 'No preview data found to publish' },
 
   // Products and files

@@ -25,6 +25,10 @@ export const UPLOAD_KEPT_DAYS = 7;
 export const ORDER_ACCESS_CODE_MINUTES = 10;
 export const EXPORT_LINK_HOURS = 24;
 export const PREVIEW_LINK_DAYS = 7;
+/** How far ahead a publishing can be set. */
+export const SCHEDULE_DAYS_MAX = 365;
+/** Published versions that a store keeps. */
+export const VERSIONS_KEPT = 100;
 export const VERIFICATION_TOKEN_MINUTES = 15;
 
 /** Stores: a deleted one can be restored for a while, and its slug stays unusable for longer. */

@@ -14,6 +14,8 @@ import type * as secondStep from '#shared/contract/secondStep.ts';
 import type * as storePages from '#shared/contract/storePages.ts';
 import type * as stores from '#shared/contract/stores.ts';
 import type * as tenants from '#shared/contract/tenants.ts';
+import type * as themes from '#shared/contract/themes.ts';
+import type * as versions from '#shared/contract/versions.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { CallRefusal, readRefusal } from './CallRefusal.ts';
 
@@ -31,7 +33,9 @@ type Exports = typeof accounts &
   typeof secondStep &
   typeof storePages &
   typeof stores &
-  typeof tenants;
+  typeof tenants &
+  typeof themes &
+  typeof versions;
 
 /** Every call the dashboard makes, by name: types only, so that no schema reaches the first paint. */
 type Contracts = { [Name in keyof Exports as Exports[Name] extends Callable ? Name : never]: Exports[Name] };

@@ -15,11 +15,18 @@ import { unlessNameTaken } from './unlessNameTaken.ts';
 
 export type StoreChanges = Omit<InputOf<typeof updateStore>, 'storeId'> & { page?: Page | undefined };
 
+export interface ChangeOptions {
+  now: Date;
+  directory: Directory;
+  /** Fields whose draft is younger than this change, and outlives it. */
+  newerWishes?: readonly string[];
+}
+
 /** Changes what is named of the published store, and nothing else. */
 export async function changeStore(
   tx: StoreTx,
   wish: StoreChanges,
-  { now, directory }: { now: Date; directory: Directory },
+  { now, directory, newerWishes = [] }: ChangeOptions,
 ): Promise<void> {
   const store = await lockStore(tx);
   if (wish.theme !== undefined || wish.themeOverrides !== undefined) {
@@ -37,7 +44,11 @@ export async function changeStore(
         .where('id', '=', tx.realm),
     )
     .catch(unlessNameTaken);
-  await dropWishes(tx, namesIn(wish), now);
+  await dropWishes(
+    tx,
+    namesIn(wish).filter((name) => !newerWishes.includes(name)),
+    now,
+  );
   await bumpStore(tx, { now, directory });
 }
 

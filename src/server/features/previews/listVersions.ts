@@ -1,0 +1,30 @@
+import { DRAFT_FIELDS } from '#shared/contract/previews.ts';
+import { listVersions as contract } from '#shared/contract/versions.ts';
+import { answer } from '../../access/answer.ts';
+import { versionRows } from './versionRecord.ts';
+
+export const listVersions = answer(contract, async ({ cursor, limit }, { tx }) => {
+  const before = /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : null;
+  const [latest, rows] = [
+    await tx.maybe(versionRows(tx).limit(1)),
+    await tx.many(
+      before === null
+        ? versionRows(tx).limit(limit + 1)
+        : versionRows(tx)
+            .where('number', '<', before)
+            .limit(limit + 1),
+    ),
+  ];
+  const items = rows.slice(0, limit).map((row) => presentVersion(row, latest?.number));
+  return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.number) : null };
+});
+
+export const presentVersion = (
+  row: { number: number; published_at: Date; fields: readonly string[] },
+  latest: number | undefined,
+) => ({
+  number: row.number,
+  publishedAt: row.published_at.toISOString(),
+  fields: DRAFT_FIELDS.filter((field) => row.fields.includes(field)),
+  isCurrent: row.number === latest,
+});
