@@ -56,6 +56,7 @@ export default defineConfig(({ command }) => ({
           input: {
             dashboard: 'src/web/dashboard/index.html',
             boot: 'src/web/site/browser/boot.ts',
+            extras: 'src/web/site/browser/extras.ts',
             referral: 'src/web/site/browser/referral.ts',
           },
         },

@@ -8,8 +8,8 @@ import { PROJECT_ROOT } from './projectRoot.ts';
 export interface FrontEnd {
   /** The built files, or null where nothing has been built. */
   folder: string | null;
-  /** The addresses of the public pages' scripts: a page has one at most. */
-  scripts: { boot: string | null; referral: string | null };
+  /** The addresses of the public pages' scripts: a page has one at most, which brings the extras when they are wanted. */
+  scripts: { boot: string | null; extras: string | null; referral: string | null };
   shell: () => Promise<{ html: string; csp: string }>;
 }
 
@@ -24,7 +24,11 @@ const Manifest = z.record(z.string(), z.object({ file: z.string() }));
 export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }): Promise<FrontEnd> {
   const manifestPath = join(CLIENT, '.vite/manifest.json');
   if (!existsSync(manifestPath))
-    return { folder: null, scripts: { boot: null, referral: null }, shell: () => Promise.resolve(NOT_BUILT) };
+    return {
+      folder: null,
+      scripts: { boot: null, extras: null, referral: null },
+      shell: () => Promise.resolve(NOT_BUILT),
+    };
   const manifest = Manifest.parse(JSON.parse(await readFile(manifestPath, 'utf8')));
   const shellHtml = await readFile(join(CLIENT, SHELL), 'utf8');
   const shell = { html: withDevPages ? markDev(shellHtml) : shellHtml, csp: SHELL_POLICY };
@@ -32,7 +36,7 @@ export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }):
     const built = manifest[`${SCRIPTS}/${name}.ts`]?.file;
     return built === undefined ? null : `/${built}`;
   };
-  const scripts = { boot: script('boot'), referral: script('referral') };
+  const scripts = { boot: script('boot'), extras: script('extras'), referral: script('referral') };
   return { folder: CLIENT, scripts, shell: () => Promise.resolve(shell) };
 }
 

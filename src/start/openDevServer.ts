@@ -17,7 +17,8 @@ import { DEMO } from './demo/demoStore.ts';
 import { welcome } from './welcome.ts';
 
 /** Inline scripts are the hot reloader's; only this server allows them. */
-const SCRIPTS = { boot: '/src/web/site/browser/boot.ts', referral: '/src/web/site/browser/referral.ts' };
+const BROWSER = '/src/web/site/browser';
+const SCRIPTS = { boot: `${BROWSER}/boot.ts`, extras: `${BROWSER}/extras.ts`, referral: `${BROWSER}/referral.ts` };
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' blob: data: ws:";
 
 export interface DevServer {

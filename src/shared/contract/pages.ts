@@ -1,4 +1,5 @@
 import type { Page } from '#shared/blocks/page.ts';
+import type { Language } from '#shared/rules/language.ts';
 import type { ThemeTokens } from '#shared/rules/theme.ts';
 import type { Image } from './catalog.ts';
 
@@ -19,8 +20,20 @@ export interface StoreFrame {
   theme: string;
   tokens: ThemeTokens;
   platformUrl: string;
+  /** Of the page's fixed words, numbers and days. */
+  language: Language;
+  head: StoreHead;
   /** What links between pages of the unpublished preview end in, such as '?preview=true'; null: this is published. */
   preview: string | null;
+}
+
+/** What the store's creator wants search engines and those who share it to see; '' and null: what we make of it. */
+export interface StoreHead {
+  title: string;
+  description: string;
+  shareImage: Image | null;
+  icon: Image | null;
+  hideFromSearch: boolean;
 }
 
 /** A price as the page prints it; `from` shows the least. */
@@ -202,6 +215,8 @@ export type PageView =
       sentence: string;
       action: { label: string; href: string } | null;
       store: StoreFrame | null;
+      /** Where no store says it. */
+      language?: Language;
     };
 
 export type PageKind = PageView['kind'];
@@ -236,8 +251,8 @@ export const STORE_PATHS = {
  * Where a path has several forms, the hidden or pressed `step` or `intent` says which one was sent.
  */
 export const FORM_FIELDS = {
-  /** `intent: 'price'` only reckons a new total for `amount` and shows the form again. */
-  checkout: ['quote', 'idempotencyKey', 'amount', 'email', 'name', 'number', 'expiry', 'cvc', 'intent'],
+  /** `from` is what the browser knows of the buyer's way, empty without a script. `intent: 'price'` only reckons a new total for `amount` and shows the form again. */
+  checkout: ['quote', 'idempotencyKey', 'from', 'amount', 'email', 'name', 'number', 'expiry', 'cvc', 'intent'],
   /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */
   challenge: ['token', 'answer'],
   /** step 'password': e-mail, password. 'email-code': e-mail, sends a code. 'code': e-mail, code. */

@@ -4,12 +4,19 @@ import { bodyClass } from '../blocks/bodyClass.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';
 import type { PageHead } from './pageHead.ts';
 
-type DocumentProps = { view: PageView; head: PageHead; style: string; script: string | null; children: ReactNode };
+type DocumentProps = {
+  view: PageView;
+  head: PageHead;
+  style: string;
+  script: string | null;
+  extras: string | null;
+  children: ReactNode;
+};
 
 /** The whole document: what machines read, the one style, the one small script, and the page. */
-export function Document({ view, head, style, script, children }: DocumentProps) {
+export function Document({ view, head, style, script, extras, children }: DocumentProps) {
   return (
-    <html lang="en">
+    <html lang="en" data-count={countedStore(view)} data-extras={extras ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
@@ -24,7 +31,7 @@ export function Document({ view, head, style, script, children }: DocumentProps)
         <ThemeColours view={view} />
         <link rel="icon" href={iconOf(view)} />
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        {script === null ? null : <script type="module" async src={script} />}
+        {script === null ? null : <script type="module" src={script} />}
         {head.facts === null ? null : (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: factsText(head.facts) }} />
         )}
@@ -32,6 +39,12 @@ export function Document({ view, head, style, script, children }: DocumentProps)
       <body className={classOf(view)}>{children}</body>
     </html>
   );
+}
+
+/** What browser/count.ts reads: a visit of this page counts for the store at this base. Previews are nobody's visit. */
+function countedStore(view: PageView): string | undefined {
+  const isCounted = view.kind === 'storefront' || view.kind === 'product' || view.kind === 'checkout';
+  return isCounted && view.store.preview === null ? view.store.base : undefined;
 }
 
 function Sharing({ view, head }: { view: PageView; head: PageHead }) {

@@ -9,7 +9,7 @@ const { createHash } = await vi.importActual<{
 }>('node:crypto');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 const renderPage = createRenderPage({
-  scripts: { boot: '/assets/boot-abc.js', referral: '/assets/referral-abc.js' },
+  scripts: { boot: '/assets/boot-abc.js', extras: '/assets/extras-abc.js', referral: '/assets/referral-abc.js' },
   sha256,
 });
 const html = (view: PageView) => renderPage(view).html;
@@ -203,12 +203,25 @@ describe('search engines', () => {
 });
 
 it('loads a script only where a page has something for it to do', () => {
-  expect(renderPage(sampleView('storefront')).usesScript).toBe(false);
+  expect(html(sampleView('storefront'))).toContain('src="/assets/boot-abc.js"');
+  expect(renderPage(sampleView('notice')).usesScript).toBe(false);
   expect(html(sampleView('landing'))).toContain('src="/assets/referral-abc.js"');
   expect(html(sampleView('checkout'))).toContain('src="/assets/boot-abc.js"');
-  const without = createRenderPage({ scripts: { boot: null, referral: null }, sha256 })(sampleView('checkout'));
+  const without = createRenderPage({ scripts: { boot: null, extras: null, referral: null }, sha256 })(
+    sampleView('checkout'),
+  );
   expect(without.usesScript).toBe(false);
   expect(without.html).not.toContain('<script');
+});
+
+it('counts the public pages of a store, and no preview, order or library', () => {
+  const base = sampleStore().base;
+  for (const kind of ['storefront', 'product', 'checkout'] as const)
+    expect(html(sampleView(kind))).toContain(`<html lang="en" data-count="${base}"`);
+  const store = { ...sampleStore(), preview: '?preview=true' };
+  expect(html({ ...sampleView('storefront'), store })).not.toContain('data-count');
+  for (const kind of ['landing', 'order-done', 'library', 'member-sign-in', 'notice'] as const)
+    expect(html(sampleView(kind))).not.toContain('data-count');
 });
 
 it('says that a store is empty', () => {

@@ -7,7 +7,7 @@ import { pageStyle } from './pageStyle.ts';
 
 type Wiring = {
   /** The built addresses of browser/*.ts; null leaves one out, and every page works without them. */
-  scripts: { boot: string | null; referral: string | null };
+  scripts: { boot: string | null; extras: string | null; referral: string | null };
   /** The base64 SHA-256 of a text in UTF-8, as a content policy wants it. */
   sha256: (text: string) => string;
 };
@@ -17,8 +17,9 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
   return (view): RenderedPage => {
     const style = pageStyle(view);
     const script = scriptFor(view, scripts);
+    const extras = script === null || view.kind === 'landing' ? null : scripts.extras;
     const markup = renderToStaticMarkup(
-      <Document view={view} head={pageHead(view)} style={style} script={script}>
+      <Document view={view} head={pageHead(view)} style={style} script={script} extras={extras}>
         <PageBody view={view} />
       </Document>,
     );
@@ -33,5 +34,5 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
 
 function scriptFor({ kind }: PageView, { boot, referral }: Wiring['scripts']): string | null {
   if (kind === 'landing') return referral;
-  return kind === 'storefront' || kind === 'notice' ? null : boot;
+  return kind === 'notice' ? null : boot;
 }

@@ -5,6 +5,7 @@ import type { AccountId, StoreId } from '#shared/kit/ids.ts';
 import type { Device } from '../../access/sessions.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import type { OrderOrigin } from '../events/readOrigin.ts';
 import type { Quote } from './Quote.ts';
 
 /** One wish to buy, at a price that was shown. */
@@ -16,6 +17,8 @@ export interface Purchase {
   key: string;
   /** The customer who is signed in, if one is. */
   buyerId: AccountId | undefined;
+  /** What brought the buyer, where that is known. Says nothing of price or sameness. */
+  origin?: OrderOrigin | null;
   /** What must be equal for two wishes under one key to be the same. */
   request: readonly string[];
 }

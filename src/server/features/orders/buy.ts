@@ -6,7 +6,7 @@ import { refusalOr } from '../../access/refusalOr.ts';
 import { findAccount, keepCustomer, makeAccount } from '../members/customerFor.ts';
 import { countOutcome } from './declines.ts';
 import { findForSale, type ForSale } from './findForSale.ts';
-import { findByKey, insertLine, insertOrder, type KeyedOrder } from './insertOrder.ts';
+import { findByKey, insertLine, insertOrder, insertOrigin, type KeyedOrder } from './insertOrder.ts';
 import { fulfil } from './fulfil.ts';
 import { keepPayment, takePayment } from './takePayment.ts';
 import { ownsAlready } from './ownsAlready.ts';
@@ -57,6 +57,7 @@ async function placeNew(till: Till, purchase: Purchase, { product, accountId }: 
   // None waits for another, so all travel together; what refers to a row goes after it.
   await Promise.all([
     insertLine(tx, { id: line.id, orderId, product, quote: purchase.quote }),
+    purchase.origin && insertOrigin(tx, { orderId, origin: purchase.origin }),
     charge && keepPayment(till, { orderId, charge }),
     isSettled && fulfil(till, { order: receipted, customerId, payment, lines: [line] }),
     count(till, purchase, 'placed'),

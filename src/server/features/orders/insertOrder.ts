@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Money } from '#shared/rules/money.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { ForSale } from './findForSale.ts';
+import type { OrderOrigin } from '../events/readOrigin.ts';
 import { orderNumber } from './orderNumber.ts';
 import { requestHash, type Purchase, type Till } from './Purchase.ts';
 import type { Quote } from './Quote.ts';
@@ -97,4 +98,13 @@ export const insertLine = (
       amount: quote.unit,
       currency: quote.currency,
     }),
+  );
+
+/** What brought the buyer stands beside the order: it never changes what is bought. */
+export const insertOrigin = (
+  tx: StoreTx,
+  { orderId, origin: { landedAt, ...tags } }: { orderId: string; origin: OrderOrigin },
+): Promise<number> =>
+  tx.run(
+    tx.q.insertInto('order_sources').values({ store_id: tx.realm, order_id: orderId, ...tags, landed_at: landedAt }),
   );

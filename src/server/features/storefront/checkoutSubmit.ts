@@ -1,6 +1,7 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.ts';
+import { readOrderOrigin } from '../events/readOrigin.ts';
 import { buy } from '../orders/buy.ts';
 import { buyerLimits } from '../orders/declines.ts';
 import { findForSaleBySlug, type ForSale } from '../orders/findForSale.ts';
@@ -55,6 +56,7 @@ async function pay(
       buyerId: context.customer?.id,
       // Within one browser the key says it all: a second tab with another name on the form is still the same order.
       request: ['checkout'],
+      origin: readOrderOrigin(context.form['from'] ?? '', { host: new URL(context.origin).host, now: context.now }),
     },
   );
   if (placed instanceof Refusal) return refused(context, { product, form, refusal: placed });

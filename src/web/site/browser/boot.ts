@@ -1,4 +1,10 @@
-/** Comforts for pages that work without them: no second submit, pictures by a tap, copy link, test cards by a tap, the total while typing. */
+import { count } from './count.ts';
+import { loadExtras } from './loadExtras.ts';
+
+/** Pages work without it: it counts, brings the comforts once somebody turns to them, and lets no form be sent twice. */
+const { count: store, extras } = document.documentElement.dataset;
+if (store !== undefined) count(store);
+if (extras) loadExtras(extras);
 
 addEventListener('submit', ({ target }) => {
   if (!(target instanceof HTMLFormElement)) return;
@@ -12,59 +18,6 @@ addEventListener('pageshow', () => {
   for (const form of document.forms) setBusy(form, false);
 });
 
-addEventListener('click', (event) => {
-  const target = event.target instanceof Element ? event.target : null;
-  const shot = target?.closest<HTMLAnchorElement>('[data-shot]');
-  const copy = target?.closest('[data-copy]');
-  const card = target?.closest<HTMLButtonElement>('[data-card]');
-  if (shot) showPicture(event, shot);
-  if (copy) void copyLink(copy);
-  if (card) fillCard(card);
-});
-
-addEventListener('input', ({ target }) => {
-  const total = document.querySelector<HTMLElement>('[data-total]');
-  if (total === null || !(target instanceof HTMLInputElement) || target.name !== 'amount') return;
-  if (/\d/.test(target.value)) total.textContent = `${total.dataset['total'] ?? ''}${target.value.trim()}`;
-});
-
-// Scrolling does not bubble; it is caught on the way down.
-addEventListener('scroll', ({ target }) => target instanceof HTMLUListElement && markPicture(target), true);
-
-for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) button.hidden = !navigator.clipboard;
-for (const button of document.querySelectorAll<HTMLElement>('[data-card]')) button.hidden = false;
-
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   for (const button of form.querySelectorAll('button')) button.disabled = isBusy;
-}
-
-function showPicture(event: Event, shot: HTMLAnchorElement): void {
-  const picture = document.querySelector(shot.hash);
-  if (picture === null) return;
-  event.preventDefault();
-  picture.scrollIntoView({ block: 'nearest', inline: 'start' });
-}
-
-/** The small picture of the one in view is marked, however it came there. */
-function markPicture({ scrollLeft, clientWidth }: Element): void {
-  const shown = Math.round(Math.abs(scrollLeft) / clientWidth);
-  document.querySelectorAll('[data-shot]').forEach((shot, index) => {
-    shot.setAttribute('aria-current', String(index === shown));
-  });
-}
-
-async function copyLink(button: Element): Promise<void> {
-  const label = button.querySelector('span');
-  await navigator.clipboard.writeText(location.href.split('#')[0] ?? '');
-  if (label) label.textContent = 'Copied';
-}
-
-/** Any date to come and any three digits go with a test card; what is left to do then is to pay. */
-function fillCard({ form, dataset }: HTMLButtonElement): void {
-  const values = [dataset['card'], `12 / ${(new Date().getFullYear() + 1) % 100}`, '123'];
-  ['number', 'expiry', 'cvc'].forEach((name, at) => {
-    const field = form?.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.value = values[at] ?? '';
-  });
-  form?.querySelector<HTMLElement>('.pay button')?.focus();
 }

@@ -52,6 +52,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       <NoticeBox sentences={above} tone="problem" />
       <input type="hidden" name="quote" value={view.quote} />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
+      <input type="hidden" name="from" />
       {offer === null ? null : (
         <OfferField offer={offer} problem={problems['amount']} takesFocus={focus === 'amount'} />
       )}

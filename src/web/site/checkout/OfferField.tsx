@@ -6,7 +6,7 @@ type OfferFieldProps = { offer: NonNullable<CheckoutView['offer']>; problem: str
 /** The price that the buyer names. Without a script a button reckons the new total; with one it follows the typing. */
 export function OfferField({ offer, problem, takesFocus }: OfferFieldProps) {
   return (
-    <div className="own-price">
+    <div className="own-price" data-extra>
       <FormField
         name="amount"
         label="Your price"

@@ -14,7 +14,7 @@ export function Gallery({ covers }: { covers: ProductView['covers'] }) {
     );
   }
   return (
-    <div className="gallery">
+    <div className="gallery" data-extra>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <ul className="shots" tabIndex={0} aria-label="Pictures">
         {covers.map(({ image, alt }, index) => (

@@ -40,7 +40,7 @@ export function ProductPage({ store, product, more }: ProductPageProps) {
               <Symbol name="lock" />
               {price.kind === 'free' ? 'Yours at once, by e-mail too.' : 'Yours the moment you pay, by e-mail too.'}
             </p>
-            <button className="button small quiet" type="button" data-copy>
+            <button className="button small quiet" type="button" data-copy data-extra>
               <Symbol name="link" />
               <span>Copy link</span>
             </button>

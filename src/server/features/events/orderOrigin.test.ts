@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+let shop: Shop;
+const CHECKOUT = '/ana-studio/checkout/spring-prints';
+
+beforeAll(async () => {
+  world = await createWorld();
+  shop = await openShop(world, 'ana');
+});
+afterAll(() => world.close());
+
+async function openForm(url = CHECKOUT) {
+  const visitor = openBrowser(world);
+  const { body } = await visitor.get(url);
+  return { visitor, quote: hiddenField(body, 'quote'), idempotencyKey: hiddenField(body, 'idempotencyKey') };
+}
+
+type Form = Awaited<ReturnType<typeof openForm>>;
+
+const pay = ({ visitor, ...form }: Form, email: string, rest: Record<string, string> = {}) =>
+  visitor.post(CHECKOUT, { ...form, email, name: 'Cleo', ...CARDS.pays, ...rest });
+
+const originsOf = (email: string) =>
+  world.sql(
+    `select s.* from orders o left join order_sources s on s.store_id = o.store_id and s.order_id = o.id
+      where o.email = $1`,
+    [email],
+  );
+
+const hourNow = () => Math.floor(world.now().getTime() / 3_600_000);
+
+describe('an order', () => {
+  it('keeps the block, the source and the campaign that brought its buyer', async () => {
+    const from = {
+      r: 'https://l.instagram.com/',
+      q: '?utm_campaign=spring&utm_content=reel-7',
+      b: 'ProductGrid-1',
+      t: hourNow() - 1,
+    };
+    expect((await pay(await openForm(), 'cleo@example.com', { from: JSON.stringify(from) })).statusCode).toBe(303);
+    const [origin] = await originsOf('cleo@example.com');
+    expect(origin).toMatchObject({
+      store_id: shop.storeId,
+      block: 'ProductGrid-1',
+      source: 'instagram.com',
+      campaign: 'spring',
+      content: 'reel-7',
+    });
+    expect(origin?.['landed_at'].getTime()).toBe((hourNow() - 1) * 3_600_000);
+  });
+
+  it('has none where no script told of it, or something else did', async () => {
+    for (const [at, from] of ['', 'nonsense', '[]', '"text"', 'null', '{"__proto__":1'].entries()) {
+      const email = `nobody-${at}@example.com`;
+      expect((await pay(await openForm(), email, { from })).statusCode).toBe(303);
+      const known = await originsOf(email);
+      expect(known.map(({ source, block }) => [source ?? null, block ?? null])).not.toContainEqual([
+        expect.stringMatching(/./),
+        expect.anything(),
+      ]);
+    }
+  });
+
+  it('is one order whatever it came from, at one price', async () => {
+    const form = await openForm();
+    const first = await pay(form, 'dora@example.com', { from: JSON.stringify({ b: 'One', q: '?price=1' }) });
+    const second = await pay(form, 'dora@example.com', { from: JSON.stringify({ b: 'Two' }), amount: '0' });
+    expect([first.statusCode, second.statusCode]).toEqual([303, 303]);
+    expect(await originsOf('dora@example.com')).toMatchObject([{ block: 'One' }]);
+    expect(await world.sql("select total from orders where email = 'dora@example.com'")).toEqual([{ total: '1200' }]);
+  });
+
+  it('keeps its origin when the bank asks first', async () => {
+    await publishWare(world, shop.storeId, { slug: 'asked' });
+    const form = await openForm();
+    const from = JSON.stringify({ b: 'Asked', r: 'https://x.com/' });
+    await pay(form, 'asks@example.com', { ...CARDS.asks, from });
+    expect(await originsOf('asks@example.com')).toMatchObject([{ block: 'Asked', source: 'x.com' }]);
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * Tells the store what is looked at on its public pages, without a cookie: what is known of the way a visitor came stays
+ * in this tab, and goes along into the order form.
+ */
+interface Way {
+  /** The page before, the query they landed with, and the hour of that. */
+  r: string;
+  q: string;
+  t: number;
+  /** The block they clicked last. */
+  b?: string;
+  /** The checkout that has been counted: a form shown again with a problem is no other visit. */
+  k?: string;
+}
+
+const SEEN_MS = 1000;
+const TELL_MS = 4000;
+const MOST = 20;
+
+/** Counts this page; `store` names its store within the host. */
+export function count(store: string): void {
+  const { pathname, search, origin } = location;
+  const way = readWay();
+  const news: string[] = [];
+
+  const keep = () => inStorage((tab) => tab.setItem(store + '/', JSON.stringify(way)));
+  const tell = () => {
+    while (news.length)
+      navigator.sendBeacon('/e', JSON.stringify({ u: pathname, r: way.r, q: way.q, e: news.splice(0, MOST) }));
+  };
+  const visit = () => {
+    if (way.k !== pathname) news.push('v');
+    if (/\/checkout\//.test(pathname)) way.k = pathname;
+    keep();
+    tell();
+  };
+
+  function readWay(): Way {
+    const { referrer } = document;
+    const known = inStorage((tab) => tab.getItem(store + '/'));
+    const isNew = !known || search.includes('utm_') || (referrer && !referrer.startsWith(origin));
+    return isNew
+      ? { r: referrer.slice(0, 500), q: search.slice(0, 500), t: Math.floor(Date.now() / 36e5) }
+      : JSON.parse(known);
+  }
+
+  const waits = new Map<Element, number>();
+  const watch = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio, intersectionRect } of entries) {
+        clearTimeout(waits.get(target));
+        // A block taller than the screen is never half in view.
+        if (intersectionRatio < 0.5 && intersectionRect.height * 2 < innerHeight) continue;
+        const seen = () => {
+          watch.unobserve(target);
+          news.push('s' + blockOf(target));
+        };
+        waits.set(target, setTimeout(seen, SEEN_MS));
+      }
+    },
+    { threshold: [0.1, 0.3, 0.5] },
+  );
+
+  const start = () => {
+    visit();
+    for (const block of document.querySelectorAll('[data-block]')) watch.observe(block);
+    setInterval(tell, TELL_MS);
+  };
+  // A page fetched ahead, or opened in a tab behind, counts once it is looked at.
+  if (document.hidden) addEventListener('visibilitychange', start, { once: true });
+  else start();
+
+  for (const end of ['visibilitychange', 'pagehide']) addEventListener(end, tell);
+  addEventListener('pageshow', ({ persisted }) => persisted && visit());
+  addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest('[data-open]');
+    if (!link) return;
+    way.b = blockOf(link);
+    news.push('c' + way.b);
+    keep();
+  });
+  const field = document.querySelector<HTMLInputElement>('[name=from]');
+  if (field) field.value = JSON.stringify(way);
+}
+
+const blockOf = (element: Element): string => element.closest<HTMLElement>('[data-block]')?.dataset['block'] ?? '';
+
+/** Some browsers let no page keep anything; then each page counts by itself. */
+function inStorage<Kept>(use: (tab: Storage) => Kept): Kept | undefined {
+  try {
+    return use(sessionStorage);
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+}
