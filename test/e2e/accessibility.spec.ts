@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DEMO, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { DEMO, expect, expectBothAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import {
   buy,
   call,
@@ -204,13 +204,6 @@ test('public pages fit a window of 320 pixels', async ({ page }) => {
     await expectNoSidewaysScroll(page);
   }
 });
-
-async function expectBothAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
 
 /** Presses Tab until the focus is where it should be. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

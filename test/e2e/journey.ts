@@ -57,8 +57,21 @@ export const DEMO = {
 };
 
 /** No violation of any rule that a machine can check. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+export const expectAccessible = (page: Page): Promise<void> => expectClean(page, axeOf(page));
+
+/** The same in both colour schemes. What the other one can break is colours: their rules are asked once more. */
+export async function expectBothAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectClean(page, axeOf(page).withRules(['color-contrast', 'link-in-text-block']));
+}
+
+// Frames are asked through a page of their own, which costs more than the whole answer of a page without any.
+const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
+
+async function expectClean(page: Page, axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   expect(found, page.url()).toEqual([]);
 }
