@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -43,6 +43,63 @@ describe('a start that does not come to its end', () => {
     expect(hasPostmaster()).toBe(false);
   });
 });
+
+describe('a stop with a request in flight', () => {
+  it('answers it, and ends at once', async () => {
+    const { product, client } = await beginRequest();
+    const stopping = product.stop();
+    await vi.waitUntil(async () => !(await answers(product.port)), { timeout: 2_000, interval: 10 });
+    client.write(BODY.slice(1));
+    expect(String((await once(client, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /);
+    expect(await stopping).toMatchObject({ code: 0 });
+    expect(hasPostmaster()).toBe(false);
+  });
+
+  it('waits two seconds for a client that sends nothing more, and leaves no database running', async () => {
+    const { product, client } = await beginRequest();
+    const began = performance.now();
+    const cutOff = once(client, 'close');
+    expect(await product.stop()).toMatchObject({ code: 0 });
+    await cutOff;
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(hasPostmaster()).toBe(false);
+  });
+});
+
+const BODY = '{"data":{"slug":"moss-and-fern"}}';
+
+/** A running product, and a client that has sent all of a request but the most of its body. */
+async function beginRequest() {
+  const port = await freePort();
+  const { child, ended } = begin(port);
+  await vi.waitUntil(() => answers(port), { timeout: 20_000, interval: 50 });
+  const client = connect(port, '127.0.0.1');
+  client.on('error', () => undefined);
+  await once(client, 'connect');
+  const head = ['POST /functions/checkSlug HTTP/1.1', `Host: localhost:${port}`, 'Content-Type: application/json'];
+  client.write([...head, `Content-Length: ${BODY.length}`, '', BODY.slice(0, 1)].join('\r\n'));
+  await vi.waitUntil(() => client.bytesWritten > 100);
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { product: { port, stop }, client };
+}
+
+const answers = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 const hasPostmaster = (): boolean => existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'));
 

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { Refusal } from '#shared/contract/refusals.ts';
 import { serveAssets } from './assets.ts';
 import type { Deps } from './Deps.ts';
+import { endConnections } from './endConnections.ts';
 import { FUNCTION_BODY_LIMIT, sendError, serveFunctions } from './functions.ts';
 import { guardBody } from './guardBody.ts';
 import { serveHealth } from './health.ts';
@@ -62,6 +63,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => sendError(deps, request, reply, refusalOf(error)));
   app.removeContentTypeParser('text/plain');
   await app.register(formbody, { bodyLimit: 64 * 1024 });
+  endConnections(app);
   serveHealth(app, deps, metrics);
   serveRobots(app);
   serveFunctions(app, deps);
