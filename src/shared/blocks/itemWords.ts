@@ -1,0 +1,49 @@
+import { isRecord } from '#shared/kit/isRecord.ts';
+import type { Field, Fields } from './field.ts';
+import type { Item } from './page.ts';
+import { findBlock } from './registry.ts';
+
+/** What a block is called among others of its kind: its label, and the first words that are in it. */
+export function itemWords({ type, props }: Item): { label: string; words: string } {
+  const block = findBlock(type);
+  if (block === undefined) return { label: type, words: '' };
+  return { label: block.label, words: shortened(firstWords(block.fields, props)) };
+}
+
+/** The same in one line: 'Heading “News”'. */
+export function itemName(item: Item): string {
+  const { label, words } = itemWords(item);
+  return words === '' ? label : `${label} “${words}”`;
+}
+
+/** The label of a slot, such as 'First' of columns. */
+export const slotLabel = ({ type }: Item, slot: string): string => findBlock(type)?.fields[slot]?.label ?? slot;
+
+function firstWords(fields: Fields, props: Readonly<Record<string, unknown>>): string {
+  for (const [name, field] of Object.entries(fields)) {
+    const words = wordsOf(field, props[name]);
+    if (words !== '') return words;
+  }
+  return '';
+}
+
+function wordsOf(field: Field, value: unknown): string {
+  if (field.kind === 'text' || field.kind === 'longText') return typeof value === 'string' ? value.trim() : '';
+  if (field.kind === 'richText') return textOf(value).trim();
+  if (field.kind !== 'list' || !Array.isArray(value)) return '';
+  const [row]: unknown[] = value;
+  return isRecord(row) ? firstWords(field.fields, row) : '';
+}
+
+function textOf(node: unknown): string {
+  if (!isRecord(node)) return '';
+  if (typeof node['text'] === 'string') return node['text'];
+  return Array.isArray(node['content']) ? node['content'].map(textOf).join(' ') : '';
+}
+
+const LONGEST = 40;
+
+function shortened(words: string): string {
+  const line = words.replaceAll(/\s+/g, ' ');
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).trimEnd()}…`;
+}

@@ -1,0 +1,172 @@
+import { isSame } from '#shared/kit/isSame.ts';
+import { fitsInside, placesOf, slotNames, type Place } from './edits.ts';
+import type { Item, Page } from './page.ts';
+import { outOfOrder } from './pageChanges.ts';
+import { pageSettings } from './settings.ts';
+
+/** What two people changed differently; the merged page has mine of it until somebody chooses. */
+export interface Conflict {
+  /** The block; '' is the page itself. */
+  id: string;
+  type: string;
+  kind: 'changed' | 'removedByMe' | 'removedByThem';
+  /** The field, where the same one was changed. */
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+}
+
+export interface Merge {
+  page: Page;
+  conflicts: Conflict[];
+}
+
+type Props = Readonly<Record<string, unknown>>;
+
+/**
+ * Joins what two sides made of one page. Changes of different blocks or fields come together by themselves; a block
+ * that one side removed and the other changed stays.
+ */
+export function mergePages(base: Page, mine: Page, theirs: Page): Merge {
+  const sides = { base: sideOf(base), mine: sideOf(mine), theirs: sideOf(theirs) };
+  const conflicts: Conflict[] = [];
+  const settings = mergeProps(
+    { base: base.root.props, mine: mine.root.props, theirs: theirs.root.props },
+    { id: '', type: pageSettings.type, conflicts },
+  );
+  const kept = new Map<string, Item>();
+  for (const id of new Set([...sides.theirs.keys(), ...sides.mine.keys()])) {
+    const item = mergeItem(id, sides, conflicts);
+    if (item) kept.set(id, item);
+  }
+  keepHolders(kept, sides);
+  return { page: { root: { props: pageSettings.read(settings) }, content: arrange(kept, sides) }, conflicts };
+}
+
+/** Ends a conflict with what the other side made of it. */
+export function takeTheirs(page: Page, { id, kind, field, theirs }: Conflict): Page {
+  const apply = (items: readonly Item[]): Item[] =>
+    items.flatMap((item) => {
+      if (item.props.id !== id) return [withSlots(item, (_, inner) => apply(inner))];
+      if (kind === 'removedByThem') return [];
+      return [{ ...item, props: { ...item.props, [field]: theirs } }];
+    });
+  if (kind === 'removedByMe') return page;
+  if (id === '') return { ...page, root: { props: pageSettings.read({ ...page.root.props, [field]: theirs }) } };
+  return { ...page, content: apply(page.content) };
+}
+
+/** Ends a conflict with mine: only a block that I removed has to go. */
+export function takeMine(page: Page, conflict: Conflict): Page {
+  return conflict.kind === 'removedByMe' ? takeTheirs(page, { ...conflict, kind: 'removedByThem' }) : page;
+}
+
+interface Spot {
+  item: Item;
+  row: string;
+}
+type Side = Map<string, Spot>;
+type Sides = Record<'base' | 'mine' | 'theirs', Side>;
+
+const PAGE_ROW = '';
+const rowOf = (inside: Place['inside']): string => (inside === null ? PAGE_ROW : `${inside.id}/${inside.slot}`);
+const holderOf = (row: string): string => row.slice(0, row.indexOf('/'));
+
+const sideOf = (page: Page): Side =>
+  new Map(placesOf(page).map(({ item, inside }) => [item.props.id, { item, row: rowOf(inside) }]));
+
+function mergeItem(id: string, sides: Sides, conflicts: Conflict[]): Item | null {
+  const [base, mine, theirs] = [sides.base.get(id)?.item, sides.mine.get(id)?.item, sides.theirs.get(id)?.item];
+  if (mine && theirs) {
+    const props = mergeProps(
+      { base: base ? ownProps(base) : {}, mine: ownProps(mine), theirs: ownProps(theirs) },
+      { id, type: mine.type, conflicts },
+    );
+    return { type: mine.type, props: { ...props, id } };
+  }
+  const left = mine ?? theirs;
+  if (!left || !base) return left ?? null;
+  if (isSame(ownProps(base), ownProps(left))) return null;
+  const kind = mine ? 'removedByThem' : 'removedByMe';
+  conflicts.push({ id, type: left.type, kind, field: '', mine: mine ?? null, theirs: theirs ?? null });
+  return left;
+}
+
+function mergeProps(
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Props>,
+  { id, type, conflicts }: { id: string; type: string; conflicts: Conflict[] },
+): Record<string, unknown> {
+  const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
+  const merged = [...names].map((field) => {
+    const [was, my, their] = [base[field], mine[field], theirs[field]];
+    if (isSame(my, was) || isSame(my, their)) return [field, their] as const;
+    if (!isSame(their, was)) conflicts.push({ id, type, kind: 'changed', field, mine: my, theirs: their });
+    return [field, my] as const;
+  });
+  return Object.fromEntries(merged);
+}
+
+/** A block's props without the blocks in its slots. */
+function ownProps(item: Item): Props {
+  const slots = new Set(slotNames(item));
+  return Object.fromEntries(Object.entries(item.props).filter(([name]) => !slots.has(name)));
+}
+
+/** A block that was removed stays after all where something in it is kept and has no other place. */
+function keepHolders(kept: Map<string, Item>, sides: Sides): void {
+  for (const id of [...kept.keys()]) {
+    const holder = holderOf(rowWanted(id, sides));
+    const gone = holder !== '' && !kept.has(holder) && (sides.mine.get(holder) ?? sides.theirs.get(holder));
+    if (gone) kept.set(holder, gone.item);
+  }
+}
+
+/** Where a block belongs: where it was put last, mine before theirs. */
+function rowWanted(id: string, { base, mine, theirs }: Sides): string {
+  const [was, my, their] = [base.get(id)?.row, mine.get(id)?.row, theirs.get(id)?.row];
+  return (my === undefined || my === was ? (their ?? my) : my) ?? PAGE_ROW;
+}
+
+function arrange(kept: ReadonlyMap<string, Item>, sides: Sides): Item[] {
+  const rows = new Map([...kept].map(([id, item]) => [id, placeable(item, rowWanted(id, sides), kept)]));
+  const build = (row: string): Item[] => {
+    const ids = [...kept.keys()].filter((id) => rows.get(id) === row);
+    return mergeOrder(row, new Set(ids), sides).flatMap((id) => {
+      const item = kept.get(id);
+      return item ? [withSlots(item, (slot) => build(`${id}/${slot}`))] : [];
+    });
+  };
+  return build(PAGE_ROW);
+}
+
+function placeable(item: Item, row: string, kept: ReadonlyMap<string, Item>): string {
+  if (row === PAGE_ROW || !fitsInside(item)) return PAGE_ROW;
+  const holder = kept.get(holderOf(row));
+  return holder && slotNames(holder).some((slot) => row === `${holder.props.id}/${slot}`) ? row : PAGE_ROW;
+}
+
+/** My order; what they added or moved, and I did not, stands behind what it follows with them. */
+function mergeOrder(row: string, ids: ReadonlySet<string>, sides: Sides): string[] {
+  const order = (side: Side): string[] =>
+    [...side].flatMap(([id, spot]) => (spot.row === row && ids.has(id) ? [id] : []));
+  const [base, mine, theirs] = [order(sides.base), order(sides.mine), order(sides.theirs)];
+  const movedByMe = new Set(outOfOrder(base, mine));
+  const movedByThem = new Set(outOfOrder(base, theirs));
+  const result = mine.filter((id) => !movedByThem.has(id) || movedByMe.has(id));
+  for (const [at, id] of theirs.entries()) {
+    if (result.includes(id)) continue;
+    const before = theirs.slice(0, at).findLast((other) => result.includes(other));
+    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, id);
+  }
+  return [...result, ...[...ids].filter((id) => !result.includes(id))];
+}
+
+function withSlots(item: Item, fill: (slot: string, inner: readonly Item[]) => Item[]): Item {
+  const slots = slotNames(item);
+  if (slots.length === 0) return item;
+  const filled = slots.map((slot) => {
+    const inner = item.props[slot];
+    return [slot, fill(slot, Array.isArray(inner) ? inner : [])] as const;
+  });
+  return { ...item, props: { ...item.props, ...Object.fromEntries(filled) } };
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { insertItem, moveItem, removeItem, setProps, setSettings } from './edits.ts';
+import { itemName } from './itemWords.ts';
+import { newItem, readPage, standingPage, type Page } from './page.ts';
+import { pageChanges } from './pageChanges.ts';
+
+const start: Page = readPage({
+  root: { props: {} },
+  content: [
+    newItem('profile', 'p'),
+    newItem('heading', 'h', { text: 'News' }),
+    newItem('link', 'l', { label: 'My shop' }),
+    newItem('productGrid', 'g'),
+  ],
+});
+
+it('says nothing of a page that stayed as it is', () => {
+  expect(pageChanges(start, start)).toEqual([]);
+});
+
+it('names what was added, removed, changed and moved, and the settings', () => {
+  let page = setProps(start, 'h', { text: 'Latest news', size: 'large' });
+  page = insertItem(page, newItem('link', 'new', { label: 'Listen' }), { inside: null, at: 2 });
+  page = moveItem(removeItem(page, 'l'), 'g', { inside: null, at: 0 });
+  page = setSettings(page, { title: 'Ana', hideFromSearch: true });
+  expect(pageChanges(start, page)).toEqual([
+    { kind: 'moved', name: 'Product grid', fields: [] },
+    { kind: 'changed', name: 'Heading “Latest news”', fields: ['Text', 'Size'] },
+    { kind: 'added', name: 'Link button “Listen”', fields: [] },
+    { kind: 'removed', name: 'Link button “My shop”', fields: [] },
+    { kind: 'settings', name: 'Title', fields: [] },
+    { kind: 'settings', name: 'Hide from search engines', fields: [] },
+  ]);
+});
+
+it('says of a block that went into columns that it moved, and of the columns that they are new', () => {
+  const columns = newItem('columns', 'c', { first: [newItem('heading', 'h', { text: 'News' })] });
+  const page = insertItem(removeItem(start, 'h'), columns, { inside: null, at: 1 });
+  expect(pageChanges(start, page).map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+    'added Columns',
+    'moved Heading “News”',
+  ]);
+});
+
+it('calls a block by its first words, shortened', () => {
+  expect(standingPage().content.map(itemName)).toEqual(['Profile header', 'Product grid']);
+  expect(itemName(newItem('richText', 'r'))).toBe('Text “Write here what people should know. A f…”');
+});
