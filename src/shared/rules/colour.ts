@@ -37,6 +37,47 @@ export function repairContrast(colour: string, backgrounds: readonly string[], l
 
 const REPAIR_STEPS = 50;
 
+/** A colour as the eye orders it (OKLCH): lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. */
+export type Tone = { lightness: number; chroma: number; hue: number };
+
+export function toneOf(colour: string): Tone {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => linear(channel / 255));
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const lightness = 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short;
+  const a = 1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short;
+  const b = 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short;
+  return { lightness, chroma: Math.hypot(a, b), hue: (Math.atan2(b, a) * 180) / Math.PI };
+}
+
+/** The colour of a tone; a screen that cannot be as vivid shows the most vivid it can. */
+export function colourOf({ lightness, chroma, hue }: Tone): string {
+  for (let step = 0; step < REPAIR_STEPS; step += 1) {
+    const rgb = linearRgb({ lightness, chroma: chroma * (1 - step / REPAIR_STEPS), hue });
+    if (rgb.every((channel) => channel > -0.0005 && channel < 1.0005)) return toHex(rgb.map(encode));
+  }
+  return toHex(linearRgb({ lightness, chroma: 0, hue }).map(encode));
+}
+
+function linearRgb({ lightness, chroma, hue }: Tone): number[] {
+  const angle = (hue * Math.PI) / 180;
+  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
+  ];
+}
+
+function encode(channel: number): number {
+  const light = Math.min(1, Math.max(0, channel));
+  return 255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
+}
+
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => linear(channel / 255));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -32,15 +32,46 @@ const USES: readonly { colour: ThemeColour; on: readonly ThemePlace[]; least: nu
 export function contrastProblems(tokens: ThemeTokens): ContrastProblem[] {
   const places = placesOf(tokens);
   return USES.flatMap(({ colour, on, least }) => {
-    const repair = repairContrast(
-      tokens[colour],
-      on.flatMap((place) => places[place]),
-      least,
-    );
-    return on
-      .map((place) => ({ colour, on: place, ratio: leastContrast(tokens[colour], places[place]), least, repair }))
-      .filter((pair) => pair.ratio < least);
+    const faint = on
+      .map((place) => ({ on: place, ratio: leastContrast(tokens[colour], places[place]) }))
+      .filter(({ ratio }) => ratio < least);
+    if (faint.length === 0) return [];
+    const grounds = on.flatMap((place) => places[place]);
+    const repair = repairContrast(tokens[colour], grounds, least);
+    return faint.map((pair) => ({ colour, ...pair, least, repair }));
   });
+}
+
+type Colours = Partial<Record<ThemeColour, string>>;
+
+/**
+ * The chosen colours with what must change so that everything can be read: each ink becomes the nearest that holds
+ * wherever it stands, and where none would, the grounds come closer to each other. Null only if that does not end.
+ */
+export function repairColours(chosen: Colours, resolve: (colors: Colours) => ThemeTokens): Colours | null {
+  let colors = chosen;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const tokens = resolve(colors);
+    const problems = contrastProblems(tokens);
+    if (problems.length === 0) return colors;
+    const inks = problems.flatMap(({ colour, repair }) => (repair === null ? [] : [[colour, repair] as const]));
+    const grounds = problems.some(({ repair }) => repair === null) ? closerGrounds(tokens) : {};
+    colors = { ...colors, ...Object.fromEntries(inks), ...grounds };
+  }
+  return null;
+}
+
+/** One repair may call for another: a darker button wants lighter words. */
+const ROUNDS = 24;
+
+function closerGrounds(tokens: ThemeTokens): Colours {
+  const page = tokens.themeStyle === 'gradient' ? tokens.backgroundStartColor : tokens.backgroundColor;
+  const closer = (ground: string) => mixColours(ground, page, 0.4);
+  return {
+    surfaceColor: closer(tokens.surfaceColor),
+    ...(tokens.themeStyle === 'gradient' && { backgroundEndColor: closer(tokens.backgroundEndColor) }),
+    ...(!tokens.blendHeader && { headerBackgroundColor: closer(tokens.headerBackgroundColor) }),
+  };
 }
 
 function placesOf(tokens: ThemeTokens): Record<ThemePlace, string[]> {
