@@ -1,5 +1,6 @@
 import { defineBlock } from './defineBlock.ts';
 import { address, choice, image, moment, text, toggle } from './field.ts';
+import { LINK_ICONS } from './linkIcons.ts';
 
 export const link = defineBlock({
   type: 'link',
@@ -9,24 +10,8 @@ export const link = defineBlock({
   fields: {
     label: text({ label: 'Label', max: 90 }),
     note: text({ label: 'Second line', max: 120 }),
-    url: address({ label: 'Link', help: 'A page, an e-mail address or a telephone number (tel:).' }),
-    icon: choice({
-      label: 'Icon',
-      options: {
-        none: 'None',
-        link: 'Link',
-        star: 'Star',
-        heart: 'Heart',
-        calendar: 'Calendar',
-        mail: 'Mail',
-        play: 'Play',
-        book: 'Book',
-        gift: 'Gift',
-        download: 'Download',
-        camera: 'Camera',
-        music: 'Music',
-      },
-    }),
+    url: address({ label: 'Link', help: 'A page, an e-mail address, or a telephone number such as tel:+4912345.' }),
+    icon: choice({ label: 'Icon', options: LINK_ICONS }),
     thumbnail: image({ label: 'Thumbnail', help: 'A small picture instead of the icon.' }),
     highlight: toggle({ label: 'Highlight', help: 'Filled with your button colour. One or two at most stand out.' }),
     from: moment({ label: 'Show from', help: 'Empty: at once.' }),

@@ -1,13 +1,54 @@
 import { columns } from './columns.ts';
+import { audio } from './audio.ts';
+import { booking } from './booking.ts';
+import { countdown } from './countdown.ts';
+import { faq } from './faq.ts';
+import { html } from './html.ts';
+import { map } from './map.ts';
+import { video } from './video.ts';
 import type { Block } from './defineBlock.ts';
+import { divider } from './divider.ts';
+import { featured } from './featured.ts';
+import { gallery } from './gallery.ts';
 import { heading } from './heading.ts';
+import { image } from './image.ts';
 import { link } from './link.ts';
+import { linkGroup } from './linkGroup.ts';
+import { logos } from './logos.ts';
+import { product } from './product.ts';
 import { productGrid } from './productGrid.ts';
 import { profile } from './profile.ts';
 import { richTextBlock } from './richTextBlock.ts';
+import { social } from './social.ts';
+import { spacer } from './spacer.ts';
+import { testimonials } from './testimonials.ts';
 
 /** Every block there is, by its type. */
-export const BLOCKS = { profile, link, heading, richText: richTextBlock, productGrid, columns } as const;
+export const BLOCKS = {
+  profile,
+  link,
+  heading,
+  richText: richTextBlock,
+  productGrid,
+  columns,
+  linkGroup,
+  social,
+  product,
+  featured,
+  image,
+  gallery,
+  testimonials,
+  logos,
+  video,
+  audio,
+  faq,
+  countdown,
+  booking,
+  map,
+  html,
+  divider,
+  spacer,
+} as const;
 
 export type BlockType = keyof typeof BLOCKS;
 

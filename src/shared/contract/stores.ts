@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NETWORK_IDS } from '#shared/rules/networks.ts';
 import { POPULARITIES, SLUG_CATEGORIES } from '#shared/rules/slug.ts';
 import { storeDescriptionProblem, storeNameProblem } from '#shared/rules/store.ts';
 import { THEME_CHOICES } from '#shared/rules/theme.ts';
@@ -65,26 +66,8 @@ export const StoreDescription = text(5000).superRefine((description, context) =>
 
 const HexColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #6f4e37.');
 
-export const SOCIAL_NETWORKS = [
-  'instagram',
-  'youtube',
-  'tiktok',
-  'pinterest',
-  'facebook',
-  'x',
-  'threads',
-  'bluesky',
-  'mastodon',
-  'linkedin',
-  'github',
-  'twitch',
-  'spotify',
-  'website',
-  'email',
-] as const;
-
 export const SocialLink = z.object({
-  network: z.enum(SOCIAL_NETWORKS),
+  network: z.enum(NETWORK_IDS),
   url: z
     .string()
     .trim()

@@ -3,17 +3,20 @@ import { safeAddress } from './safeAddress.ts';
 import { socialMark } from './socialMarks.tsx';
 
 /** The creator's other places, each by its sign. */
-export function SocialRow({ links }: { links: StoreFrame['socialLinks'] }) {
+export function SocialRow({ links, isNamed = false }: { links: StoreFrame['socialLinks']; isNamed?: boolean }) {
   if (links.length === 0) return null;
   return (
-    <ul className="social">
+    <ul className="marks">
       {links.map(({ network, url }, index) => {
         const href = safeAddress(url);
         const { name, drawing } = socialMark(network);
         return href === null ? null : (
           <li key={index}>
-            <a href={href} rel="me" aria-label={name}>
-              <svg viewBox="0 0 24 24">{drawing}</svg>
+            <a href={href} rel="me" aria-label={isNamed ? undefined : name}>
+              <svg viewBox="0 0 24 24" aria-hidden={isNamed ? true : undefined}>
+                {drawing}
+              </svg>
+              {isNamed ? name : null}
             </a>
           </li>
         );

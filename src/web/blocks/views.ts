@@ -12,16 +12,70 @@ import { Profile } from './profile/Profile.tsx';
 import profile from './profile/profile.css?raw';
 import { RichText } from './richText/RichText.tsx';
 import richText from './richText/richText.css?raw';
+import { LinkGroup } from './linkGroup/LinkGroup.tsx';
+import linkGroup from './linkGroup/linkGroup.css?raw';
+import { Social } from './social/Social.tsx';
+import social from './social/social.css?raw';
+import { ProductPick } from './product/ProductPick.tsx';
+import product from './product/product.css?raw';
+import { Featured } from './featured/Featured.tsx';
+import featured from './featured/featured.css?raw';
+import { ImageBlock } from './image/ImageBlock.tsx';
+import image from './image/image.css?raw';
+import { Gallery } from './gallery/Gallery.tsx';
+import gallery from './gallery/gallery.css?raw';
+import { Testimonials } from './testimonials/Testimonials.tsx';
+import testimonials from './testimonials/testimonials.css?raw';
+import { Logos } from './logos/Logos.tsx';
+import logos from './logos/logos.css?raw';
+import { Divider } from './divider/Divider.tsx';
+import divider from './divider/divider.css?raw';
+import { Spacer } from './spacer/Spacer.tsx';
+import spacer from './spacer/spacer.css?raw';
+import { Audio } from './audio/Audio.tsx';
+import audio from './audio/audio.css?raw';
+import { Booking } from './booking/Booking.tsx';
+import booking from './booking/booking.css?raw';
+import { Countdown } from './countdown/Countdown.tsx';
+import countdown from './countdown/countdown.css?raw';
+import { Faq } from './faq/Faq.tsx';
+import faq from './faq/faq.css?raw';
+import html from './html/html.css?raw';
+import { HtmlFrame } from './html/HtmlFrame.tsx';
+import map from './map/map.css?raw';
+import { MapCard } from './map/MapCard.tsx';
+import play from './video/play.css?raw';
+import { Video } from './video/Video.tsx';
+import video from './video/video.css?raw';
+import cta from './cta.css?raw';
+import marks from './marks.css?raw';
 import { viewOf, type BlockView } from './viewOf.ts';
 
 /** How each block looks. */
 export const VIEWS: Readonly<Record<BlockType, BlockView>> = {
-  profile: viewOf(BLOCKS.profile, Profile, { css: profile, isWide: true }),
+  profile: viewOf(BLOCKS.profile, Profile, { css: marks + profile, isWide: true }),
   link: viewOf(BLOCKS.link, LinkButton, { css: link }),
   heading: viewOf(BLOCKS.heading, Heading, { css: heading }),
   richText: viewOf(BLOCKS.richText, RichText, { css: richText }),
   productGrid: viewOf(BLOCKS.productGrid, ProductGrid, { css: cards + productGrid, isWide: true }),
   columns: viewOf(BLOCKS.columns, Columns, { css: columns, isWide: true }),
+  linkGroup: viewOf(BLOCKS.linkGroup, LinkGroup, { css: link + linkGroup }),
+  social: viewOf(BLOCKS.social, Social, { css: marks + social }),
+  product: viewOf(BLOCKS.product, ProductPick, { css: product }),
+  featured: viewOf(BLOCKS.featured, Featured, { css: cta + featured, isWide: true }),
+  image: viewOf(BLOCKS.image, ImageBlock, { css: image }),
+  gallery: viewOf(BLOCKS.gallery, Gallery, { css: gallery, isWide: true }),
+  testimonials: viewOf(BLOCKS.testimonials, Testimonials, { css: testimonials, isWide: true }),
+  logos: viewOf(BLOCKS.logos, Logos, { css: logos, isWide: true }),
+  video: viewOf(BLOCKS.video, Video, { css: play + video }),
+  audio: viewOf(BLOCKS.audio, Audio, { css: play + audio }),
+  faq: viewOf(BLOCKS.faq, Faq, { css: faq }),
+  countdown: viewOf(BLOCKS.countdown, Countdown, { css: cta + countdown }),
+  booking: viewOf(BLOCKS.booking, Booking, { css: cta + booking }),
+  map: viewOf(BLOCKS.map, MapCard, { css: map }),
+  html: viewOf(BLOCKS.html, HtmlFrame, { css: html }),
+  divider: viewOf(BLOCKS.divider, Divider, { css: divider }),
+  spacer: viewOf(BLOCKS.spacer, Spacer, { css: spacer }),
 };
 
 const byType = new Map<string, BlockView>(Object.entries(VIEWS));

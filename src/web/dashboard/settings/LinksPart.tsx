@@ -1,20 +1,17 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
-import { SOCIAL_NETWORKS } from '#shared/contract/stores.ts';
+import { NETWORKS } from '#shared/rules/networks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { NETWORK_NAMES, placeholderOf } from './networkNames.ts';
+import { placeholderOf } from './placeholderOf.ts';
 import { Part } from './Part.tsx';
 import type { SettingsForm } from './useSettings.ts';
 
 const MOST = 12;
-const OPTIONS = SOCIAL_NETWORKS.map((network): { value: string; label: string } => ({
-  value: network,
-  label: NETWORK_NAMES[network],
-}));
+const OPTIONS = Object.entries(NETWORKS).map(([value, label]): { value: string; label: string } => ({ value, label }));
 
 /** The row of social links under the store's name, in the creator's order. */
 export function LinksPart({ settings: { form } }: { settings: SettingsForm }) {

@@ -1,0 +1,42 @@
+import { defineBlock } from './defineBlock.ts';
+import { address, choice, image, list, NO_IMAGE, text, toggle } from './field.ts';
+import { LINK_ICONS } from './linkIcons.ts';
+
+const PLAIN = { thumbnail: NO_IMAGE, highlight: false };
+
+export const linkGroup = defineBlock({
+  type: 'linkGroup',
+  label: 'Link group',
+  about: 'Several links under one title, which visitors can fold away.',
+  group: 'basics',
+  fields: {
+    title: text({ label: 'Title', help: 'A group without a title cannot be folded.', max: 90 }),
+    fold: choice({
+      label: 'Folding',
+      options: { never: 'Always open', open: 'Open at first', closed: 'Folded at first' },
+    }),
+    look: choice({ label: 'Look', options: { buttons: 'Buttons', rows: 'One card with rows', tiles: 'Tiles' } }),
+    links: list({
+      label: 'Links',
+      max: 30,
+      itemName: 'link',
+      sample: { label: 'Another link', url: 'https://example.com' },
+      fields: {
+        label: text({ label: 'Label', max: 90 }),
+        note: text({ label: 'Second line', max: 120 }),
+        url: address({ label: 'Link', help: 'A page, an e-mail address, or a telephone number such as tel:+4912345.' }),
+        icon: choice({ label: 'Icon', options: LINK_ICONS }),
+        thumbnail: image({ label: 'Thumbnail', help: 'A small picture instead of the icon.' }),
+        highlight: toggle({ label: 'Highlight' }),
+      },
+    }),
+  },
+  sample: {
+    title: 'Find me elsewhere',
+    links: [
+      { label: 'Where I write', note: '', url: 'https://example.com', icon: 'pen', ...PLAIN },
+      { label: 'Where I talk', note: '', url: 'https://example.com', icon: 'mic', ...PLAIN },
+      { label: 'Where to meet me', note: '', url: 'https://example.com', icon: 'pin', ...PLAIN },
+    ],
+  },
+});

@@ -1,0 +1,40 @@
+import type { featured } from '#shared/blocks/featured.ts';
+import { Cover } from '../Cover.tsx';
+import { Hint } from '../Hint.tsx';
+import { pickProduct } from '../pickProduct.ts';
+import { storeLink } from '../storeLink.ts';
+import type { ViewPropsOf } from '../viewOf.ts';
+
+export function Featured({ props, page: { store, data, isEditing, isFirst } }: ViewPropsOf<typeof featured>) {
+  const product = pickProduct(props.product, data);
+  if (product === undefined) return isEditing ? <Hint>Choose a product that is published.</Hint> : null;
+  const { title, slug, price } = product;
+  const words = props.words || product.summary;
+  return (
+    <div className={`star at-${props.side}`}>
+      <Cover
+        product={product}
+        widest={560}
+        sizes="(min-width:66rem) 33rem,(min-width:48rem) 50vw,92vw"
+        arrives={isFirst ? 'first' : 'soon'}
+      />
+      <div dir="auto">
+        {props.kicker === '' ? null : <p className="kicker">{props.kicker}</p>}
+        <h2>
+          <a href={storeLink(store, 'product', slug)}>{title}</a>
+        </h2>
+        {words === '' ? null : <p>{words}</p>}
+        {props.showPrice ? <b>{price.label}</b> : null}
+        <a className="cta" href={storeLink(store, props.leads === 'checkout' ? 'checkout' : 'product', slug)}>
+          {props.button || standingWords(props.leads, price.kind)}
+          <span className="unseen"> {title}</span>
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function standingWords(leads: 'page' | 'checkout', kind: string): string {
+  if (leads === 'page') return 'See what is inside';
+  return kind === 'free' ? 'Get it free' : 'Buy now';
+}

@@ -1,0 +1,73 @@
+import type { gallery } from '#shared/blocks/gallery.ts';
+import type { ValuesOf } from '#shared/blocks/field.ts';
+import type { Image } from '#shared/contract/catalog.ts';
+import { Hint } from '../Hint.tsx';
+import { imageAddress } from '../imageAddress.ts';
+import { Picture } from '../Picture.tsx';
+import type { ViewPropsOf } from '../viewOf.ts';
+
+const LAYOUTS = {
+  two: { widest: 528, sizes: '(min-width:68em) 33rem,48vw' },
+  threes: { widest: 352, sizes: '(min-width:68em) 22rem,32vw' },
+  four: { widest: 264, sizes: '(min-width:68em) 16rem,(min-width:40em) 24vw,48vw' },
+  reel: { widest: 448, sizes: '(min-width:40em) 28rem,82vw' },
+};
+
+/** Without a script each picture is a link to its largest size; browser/extras.ts makes a lightbox of them. */
+export function Gallery({ id, props, page: { data, isEditing } }: ViewPropsOf<typeof gallery>) {
+  const shots = props.pictures.flatMap(({ picture, caption }) => {
+    const image = data.images[picture.id];
+    return image === undefined ? [] : [{ image, alt: picture.alt, caption }];
+  });
+  if (shots.length === 0) return isEditing ? <Hint>Add pictures to this gallery.</Hint> : null;
+  const isReel = props.layout === 'reel';
+  return (
+    <>
+      {props.title === '' ? null : <h2 dir="auto">{props.title}</h2>}
+      <ul
+        className={`shots ${props.layout} as-${props.shape}`}
+        // A row that scrolls must be reachable by keyboard even where nothing in it is.
+        {...(isReel && !props.enlarge ? { tabIndex: 0 } : {})}
+      >
+        {shots.map((shot, index) => (
+          <li key={index}>
+            <Shot shot={shot} layout={LAYOUTS[props.layout]} lightbox={props.enlarge ? id : null} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Shot = { image: Image; alt: string; caption: ValuesOf<(typeof gallery)['fields']>['title'] };
+
+function Shot({
+  shot: { image, alt, caption },
+  layout,
+  lightbox,
+}: {
+  shot: Shot;
+  layout: { widest: number; sizes: string };
+  lightbox: string | null;
+}) {
+  const picture = <Picture image={image} alt={alt} {...layout} arrives="later" />;
+  return (
+    <figure>
+      {lightbox === null ? (
+        picture
+      ) : (
+        <a
+          href={imageAddress(image, LARGEST)}
+          aria-label={alt || caption || 'Open the picture'}
+          data-lightbox={lightbox}
+          data-extra=""
+        >
+          {picture}
+        </a>
+      )}
+      {caption === '' ? null : <figcaption dir="auto">{caption}</figcaption>}
+    </figure>
+  );
+}
+
+const LARGEST = 100_000;
