@@ -18,7 +18,7 @@ export function ChoiceChips<Value extends string>({ label, choices, value, onCha
       aria-label={label}
       value={[value]}
       onValueChange={([next]) => next !== undefined && onChange(next)}
-      className="-m-1 flex max-w-full min-w-0 gap-2 overflow-x-auto p-1"
+      className="-m-1 flex max-w-[calc(100%+var(--space-2))] min-w-0 gap-2 overflow-x-auto p-1"
     >
       {choices.map((choice) => (
         <Toggle<Value> key={choice.value} value={choice.value} className={chipStyle}>
