@@ -12,7 +12,8 @@ import { LoadProblem } from '../list/LoadProblem.tsx';
 import { personQuery } from './adminQueries.ts';
 import { Fact, Facts } from './Facts.tsx';
 import { PersonBadge } from './peopleColumns.tsx';
-import { PersonDeed, type PersonDeedName } from './PersonDeed.tsx';
+import { PersonDeed } from './PersonDeed.tsx';
+import type { PersonDeedName } from './personDeeds.ts';
 import { PersonStores } from './PersonStores.tsx';
 
 type PersonPanelProps = { uid: string | null; rows: readonly PersonRow[]; onClose: () => void };
