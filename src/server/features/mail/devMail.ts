@@ -79,7 +79,7 @@ const STYLE = `
 body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:720px;margin:0 auto;padding:24px 16px}
 h1{font-size:24px;line-height:1.2}ul{list-style:none;padding:0}li{border-top:1px solid var(--line)}
 a{color:var(--link)}li a{display:grid;gap:2px;padding:12px 0;color:inherit;text-decoration:none}li a:hover strong{text-decoration:underline}
-span,time,p{color:var(--quiet);font-size:14px}iframe{width:100%;height:72vh;border:1px solid var(--line);border-radius:10px;background:#fff}`;
+span,time,p{color:var(--quiet);font-size:14px}iframe{box-sizing:border-box;width:100%;height:72vh;border:1px solid var(--line);border-radius:10px;background:#fff}`;
 
 const frame = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
