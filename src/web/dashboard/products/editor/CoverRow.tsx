@@ -16,9 +16,9 @@ type CoverRowProps = {
 
 export function CoverRow({ cover, number, tools, onDescribe, onRemove }: CoverRowProps) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 p-2 md:flex-nowrap">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 p-2 lg:flex-nowrap">
       <CoverThumb image={cover.image} large />
-      <div className="order-last w-full min-w-0 md:order-none md:w-auto md:flex-1">
+      <div className="order-last w-full min-w-0 lg:order-none lg:w-auto lg:flex-1">
         <Field label={`What cover ${number} shows`} labelHidden>
           <TextInput
             value={cover.alt}
@@ -30,7 +30,7 @@ export function CoverRow({ cover, number, tools, onDescribe, onRemove }: CoverRo
           />
         </Field>
       </div>
-      <span className="ml-auto flex items-center md:ml-0">
+      <span className="ml-auto flex items-center lg:ml-0">
         {tools}
         <IconButton
           label={`Remove cover ${number}`}
