@@ -65,6 +65,7 @@ const NAMES = [
   'getStorePage',
   'getStoreStats',
   'getTenantInfo',
+  'getTraffic',
   'getUser',
   'getVersion',
   'grantAccess',

@@ -49,6 +49,7 @@ import { customerSignInWithCode } from './members/customerSignInWithCode.ts';
 import { customerSignOut } from './members/customerSignOut.ts';
 import { customerSignUp } from './members/customerSignUp.ts';
 import { customerUpdateProfile } from './members/customerUpdateProfile.ts';
+import { getTraffic } from './events/getTraffic.ts';
 import { getMailStatus } from './mail/getMailStatus.ts';
 import { retryWebhookCreation } from './mail/retryWebhookCreation.ts';
 import { setStoreMailTrust } from './mail/setStoreMailTrust.ts';
@@ -264,6 +265,7 @@ export const callables: readonly AnyAnswer[] = [
   createTenant,
   deleteTenant,
   getTenantInfo,
+  getTraffic,
   checkCustomCss,
   suggestPalette,
   testCreateStoreSimple,

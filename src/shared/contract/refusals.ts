@@ -181,6 +181,10 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     says: 'The referral programme is switched off at the moment.',
   },
+  'analytics-off': {
+    status: 'FAILED_PRECONDITION',
+    says: 'Countries, devices and campaigns are part of advanced analytics, which is switched off for this store.',
+  },
   'store-unavailable': { status: 'UNAVAILABLE', says: 'This store is unavailable at the moment.' },
 
   // HTTP functions
@@ -258,6 +262,17 @@ export const REFUSALS = {
     status: 'INVALID_ARGUMENT',
     says: 'This image is over 10 MB. Choose a smaller one.',
     field: 'image',
+    httpStatus: 413,
+  },
+  'media-type': {
+    status: 'INVALID_ARGUMENT',
+    says: 'Choose a video as MP4 or WebM, or a sound as MP3, M4A or OGG.',
+    field: 'file',
+  },
+  'media-bytes': {
+    status: 'INVALID_ARGUMENT',
+    says: 'This file is over 200 MB. Choose a smaller one, or link to it at a video or music service.',
+    field: 'file',
     httpStatus: 413,
   },
   'images-busy': {

@@ -4,6 +4,7 @@ import type { Callable, OutputOf, WishOf } from '#shared/contract/callable.ts';
 import type * as catalog from '#shared/contract/catalog.ts';
 import type * as customers from '#shared/contract/customers.ts';
 import type * as deletedStores from '#shared/contract/deletedStores.ts';
+import type * as events from '#shared/contract/events.ts';
 import type * as mail from '#shared/contract/mail.ts';
 import type * as myData from '#shared/contract/myData.ts';
 import type * as orders from '#shared/contract/orders.ts';
@@ -24,6 +25,7 @@ type Exports = typeof accounts &
   typeof catalog &
   typeof customers &
   typeof deletedStores &
+  typeof events &
   typeof mail &
   typeof myData &
   typeof orders &

@@ -86,9 +86,9 @@ export function count(store: string): void {
 const blockOf = (element: Element): string => element.closest<HTMLElement>('[data-block]')?.dataset['block'] ?? '';
 
 /** Some browsers let no page keep anything; then each page counts by itself. */
-function inStorage<Kept>(use: (tab: Storage) => Kept): Kept | undefined {
+function inStorage<Kept>(act: (tab: Storage) => Kept): Kept | undefined {
   try {
-    return use(sessionStorage);
+    return act(sessionStorage);
   } catch (error) {
     if (error instanceof DOMException) return undefined;
     throw error;

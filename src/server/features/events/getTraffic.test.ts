@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import type { CountedEvent } from '#server/access/counting.ts';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { CARDS, openShop, type Shop } from '#test/shop.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { sumEvents } from './sumEvents.ts';
+
+let world: World;
+let ana: Shop;
+let bea: Shop;
+
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await openShop(world, 'ana');
+  bea = await openShop(world, 'bea');
+  const at = (time: string) => new Date(`${time}:00Z`);
+  const visitors = ['one', 'two', 'three', 'four'].map((name) => Buffer.from(name.padEnd(12)));
+  await count(
+    { receivedAt: at('2026-03-01T23:59'), visitor: visitors[0] ?? null, source: 'instagram.com', country: 'PT' },
+    { receivedAt: at('2026-03-02T00:00'), visitor: visitors[1] ?? null, source: 'instagram.com', campaign: 'spring' },
+    { receivedAt: at('2026-03-02T08:00'), visitor: visitors[2] ?? null, device: 'desktop' },
+    { receivedAt: at('2026-03-02T08:00'), visitor: null },
+    { receivedAt: at('2026-03-02T08:01'), kind: 'block-shown', block: 'products' },
+    { receivedAt: at('2026-03-02T08:02'), kind: 'block-click', block: 'products' },
+    { receivedAt: at('2026-03-02T08:02'), kind: 'block-click', block: 'gone-1' },
+    { receivedAt: at('2026-03-02T08:03'), kind: 'product-view', productSlug: 'spring-prints' },
+    { receivedAt: at('2026-03-02T08:04'), kind: 'checkout-started', productSlug: 'spring-prints' },
+    { receivedAt: at('2026-02-25T08:00'), visitor: visitors[3] ?? null },
+    {
+      receivedAt: at('2026-03-02T09:00'),
+      storeId: provenStore(bea.storeId),
+      visitor: visitors[1] ?? null,
+      source: 'bea-only',
+    },
+  );
+  await buy(
+    'cleo@example.com',
+    JSON.stringify({ b: 'products', r: 'https://instagram.com/', q: '?utm_campaign=spring' }),
+  );
+  await buy('dora@example.com', '');
+});
+afterAll(() => world.close());
+
+async function count(...events: Partial<CountedEvent>[]) {
+  const plain = { block: '', productSlug: '', source: '', campaign: '', medium: '', term: '', content: '' };
+  const rest = { ...plain, kind: 'page-view' as const, country: '', device: 'phone', visitor: null };
+  const storeId = provenStore(ana.storeId);
+  world.services.counting.take(
+    events.map((event) => ({ ...rest, id: randomUUID(), storeId, receivedAt: world.now(), ...event })),
+  );
+  await world.services.counting.flush();
+  await sumEvents({ realm: PLATFORM_REALM }, { services: world.services, now: world.now(), jobId: randomUUID() });
+}
+
+async function buy(email: string, from: string) {
+  const visitor = openBrowser(world);
+  const url = '/ana-studio/checkout/spring-prints';
+  const { body } = await visitor.get(url);
+  const form = { quote: hiddenField(body, 'quote'), idempotencyKey: hiddenField(body, 'idempotencyKey') };
+  expect((await visitor.post(url, { ...form, email, ...CARDS.pays, from })).statusCode).toBe(303);
+}
+
+const traffic = (by: string, rest: object = {}, as = ana) =>
+  world.call('getTraffic', { storeId: as.storeId, from: '2026-03-01', to: '2026-03-03', by, ...rest }, { as });
+
+describe('getTraffic', () => {
+  it('adds up visitors, views, clicks, checkouts and sales, and the time before', async () => {
+    const { totals, previous, currency, isAdvanced } = await traffic('day');
+    expect(totals).toEqual({
+      visitors: 3,
+      views: 4,
+      productViews: 1,
+      checkouts: 1,
+      shown: 1,
+      clicks: 2,
+      orders: 2,
+      revenue: 2400,
+    });
+    expect(previous).toMatchObject({ visitors: 0, views: 0, orders: 0 });
+    expect((await traffic('day', { from: '2026-03-02', to: '2026-03-06' })).previous).toMatchObject({
+      visitors: 2,
+      views: 2,
+    });
+    expect({ currency, isAdvanced }).toEqual({ currency: 'USD', isAdvanced: false });
+  });
+
+  it('shows every day, by UTC', async () => {
+    const { rows } = await traffic('day');
+    expect(rows).toMatchObject([
+      { key: '2026-03-01', visitors: 1, views: 1, orders: 0 },
+      { key: '2026-03-02', visitors: 2, views: 3, orders: 2, revenue: 2400 },
+      { key: '2026-03-03', visitors: 0, views: 0 },
+    ]);
+  });
+
+  it('names blocks, and puts clicks and sales down to them', async () => {
+    const { rows } = await traffic('block');
+    expect(rows).toMatchObject([
+      { key: 'products', name: expect.stringContaining('roduct'), shown: 1, clicks: 1, orders: 1, revenue: 1200 },
+      { key: 'gone-1', name: '', clicks: 1, orders: 0 },
+    ]);
+  });
+
+  it('knows sources, and keeps apart direct visits and sales of which nothing is known', async () => {
+    const { rows } = await traffic('source');
+    expect(rows).toMatchObject([
+      { key: 'instagram.com', visitors: 2, orders: 1, revenue: 1200 },
+      { key: null, visitors: 0, orders: 1 },
+      { key: '', visitors: 1 },
+    ]);
+  });
+
+  it('knows products by their titles', async () => {
+    const { rows } = await traffic('product');
+    expect(rows).toMatchObject([
+      { key: ana.productId, name: 'Spring prints', productViews: 1, checkouts: 1, orders: 2, revenue: 2400 },
+    ]);
+  });
+
+  it('shows a store its own alone', async () => {
+    const { rows, totals } = await traffic('source', {}, bea);
+    expect(totals).toMatchObject({ visitors: 1, views: 1, orders: 0 });
+    expect(rows).toMatchObject([{ key: 'bea-only' }]);
+    const stranger = world.call(
+      'getTraffic',
+      { storeId: ana.storeId, from: '2026-03-01', to: '2026-03-02' },
+      { as: bea },
+    );
+    await expect(stranger).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+  });
+
+  it('takes money back out of the revenue, and leaves out what was recorded by hand', async () => {
+    const [order] = await world.sql("select id from orders where email = 'dora@example.com'");
+    await world.call(
+      'refundOrder',
+      { storeId: ana.storeId, orderId: order?.['id'], amount: 500, idempotencyKey: 'a refund for a test' },
+      { as: ana },
+    );
+    await world.sql("update orders set gateway = 'external', reference = 'INV-1' where email = 'cleo@example.com'");
+    expect((await traffic('product')).rows).toMatchObject([{ orders: 1, revenue: 700 }]);
+    expect((await traffic('day')).totals).toMatchObject({ orders: 1, revenue: 700 });
+    await world.sql("update orders set gateway = 'test', reference = null where email = 'cleo@example.com'");
+  });
+
+  it('refuses countries, devices and campaigns while advancedAnalytics is off, and shows them while it is on', async () => {
+    for (const by of ['country', 'device', 'campaign'])
+      await expect(traffic(by)).rejects.toMatchObject({
+        message:
+          'Countries, devices and campaigns are part of advanced analytics, which is switched off for this store.',
+      });
+    await world.sql(
+      "insert into flag_overrides (store_id, flag, is_on, set_by, set_at) values ($1, 'advancedAnalytics', true, $2, now())",
+      [ana.storeId, ana.id],
+    );
+    const { rows: countries, isAdvanced } = await traffic('country');
+    expect(isAdvanced).toBe(true);
+    expect(countries).toMatchObject([
+      { key: '', visitors: 2 },
+      { key: 'PT', visitors: 1, orders: 0 },
+    ]);
+    expect((await traffic('device')).rows).toMatchObject([{ key: 'phone' }, { key: 'desktop', visitors: 1 }]);
+    expect((await traffic('campaign')).rows).toMatchObject([
+      { key: 'spring', visitors: 1, orders: 1 },
+      { key: null },
+      { key: '' },
+    ]);
+    await expect(traffic('country', {}, bea)).rejects.toMatchObject({ details: { refusal: 'analytics-off' } });
+  });
+
+  it.each([{ from: '2026-03-04' }, { from: '2020-01-01' }, { from: 'yesterday' }, { by: 'visitor' }])(
+    'refuses %j',
+    async (wish) => {
+      await expect(traffic('day', wish)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { ADVANCED_GROUPS, getTraffic as contract, type TrafficGroup } from '#shared/contract/events.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { answer } from '../../access/answer.ts';
+import { isEnabled } from '../../access/flags.ts';
+import { DAY_MS, dayAfter, startOfDay } from './days.ts';
+import { namesOf } from './namesOf.ts';
+import { countEvents, countSales, mergeRows, reckonTotals, type KeyedFigures, type Row } from './trafficRows.ts';
+
+const MOST_ROWS = 100;
+
+type Traffic = z.infer<typeof contract.output>;
+
+/** What visitors did in a span of days, and what they bought. */
+export const getTraffic = answer(contract, async ({ from, to, by }, { tx, storeId, creator }): Promise<Traffic> => {
+  const isAdvanced = await isEnabled(tx, 'advancedAnalytics', { storeId, creatorId: creator.id });
+  if (ADVANCED_GROUPS.includes(by) && !isAdvanced) refuse('analytics-off');
+  const { currency } = await tx.one(tx.q.selectFrom('stores').select('currency').where('id', '=', tx.realm));
+  const span = { from: startOfDay(from), to: startOfDay(dayAfter(to, 1)) };
+  const length = span.to.getTime() - span.from.getTime();
+  const before = { from: new Date(span.from.getTime() - length), to: span.from };
+  const [totals, previous, events, sales] = await Promise.all([
+    reckonTotals(tx, span, currency),
+    reckonTotals(tx, before, currency),
+    countEvents(tx, span, by),
+    countSales(tx, span, { by, currency }),
+  ]);
+  const days: Row[] = by === 'day' ? daysIn(from, length / DAY_MS) : [];
+  const rows = inOrder(by, mergeRows(...days, ...events, ...sales));
+  const names = await namesOf(
+    tx,
+    by,
+    rows.flatMap(({ key }) => key ?? []),
+  );
+  return {
+    currency,
+    totals,
+    previous,
+    rows: rows.map((row) => ({ ...row, name: names.get(row.key ?? '') ?? '' })),
+    isAdvanced,
+  };
+});
+
+const daysIn = (from: string, count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ key: dayAfter(from, index) }));
+
+function inOrder(by: TrafficGroup, rows: KeyedFigures[]): KeyedFigures[] {
+  if (by === 'day') return rows;
+  return rows.toSorted((a, b) => weightOf(b) - weightOf(a) || compare(a.key ?? '', b.key ?? '')).slice(0, MOST_ROWS);
+}
+
+/** What sold comes first, then what was looked at most. */
+const weightOf = ({ orders, views, productViews, shown, clicks }: KeyedFigures): number =>
+  orders * 1_000_000 + clicks * 1000 + views + productViews + shown;
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,40 @@
+import type { TrafficGroup } from '#shared/contract/events.ts';
+import { isUuid } from '#shared/kit/ids.ts';
+import { itemsOf, readPage, standingPage, type Item } from '#shared/blocks/page.ts';
+import { findBlock } from '#shared/blocks/registry.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** What blocks and products are called now, by their ids; other keys say it all themselves. */
+export async function namesOf(
+  tx: StoreTx,
+  by: TrafficGroup,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (by === 'block') return blockNames(tx);
+  return by === 'product' ? productNames(tx, keys.filter(isUuid)) : new Map();
+}
+
+async function blockNames(tx: StoreTx): Promise<Map<string, string>> {
+  const { page } = await tx.one(tx.q.selectFrom('stores').select('page').where('id', '=', tx.realm));
+  const items = itemsOf(page === null ? standingPage() : readPage(page));
+  return new Map(items.map((item) => [item.props.id, blockName(item)]));
+}
+
+/** 'Link button: My latest video' */
+function blockName({ type, props }: Item): string {
+  const block = findBlock(type);
+  if (block === undefined) return '';
+  const words = Object.entries(block.fields)
+    .filter(([, field]) => field.kind === 'text')
+    .map(([name]) => props[name])
+    .find((value): value is string => typeof value === 'string' && value !== '');
+  return words === undefined ? block.label : `${block.label}: ${words}`;
+}
+
+async function productNames(tx: StoreTx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.many(
+    tx.q.selectFrom('products').select(['id', 'title']).where('store_id', '=', tx.realm).where('id', 'in', ids),
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

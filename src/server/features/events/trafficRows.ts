@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TrafficFigures, TrafficGroup } from '#shared/contract/events.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { ELSEWHERE } from '../orders/ledger.ts';
+import { SOLD } from '../orders/sold.ts';
+
+/** Whole days, the end not among them. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** `all` is one group. */
+type Grouping = TrafficGroup | 'all';
+
+export type Row = Partial<TrafficFigures> & { key: string | null };
+
+const ALL = sql<string>`''::text`;
+
+const KEYS_OF_EVENTS: Record<Grouping, RawBuilder<string>> = {
+  all: ALL,
+  day: sql<string>`to_char(hour at time zone 'UTC', 'YYYY-MM-DD')`,
+  block: sql<string>`block`,
+  source: sql<string>`source`,
+  product: sql<string>`product_id::text`,
+  country: sql<string>`country`,
+  device: sql<string>`device`,
+  campaign: sql<string>`campaign`,
+};
+
+/** The sums by the hour, added up by what is asked for. Blocks and products leave out what is of none. */
+export function countEvents(tx: StoreTx, { from, to }: Span, by: Grouping): Promise<Row[]> {
+  const counts = tx.q
+    .selectFrom('event_hours')
+    .select([
+      KEYS_OF_EVENTS[by].as('key'),
+      sql<number>`sum(visitors)::int`.as('visitors'),
+      countOf('page-view').as('views'),
+      countOf('product-view').as('productViews'),
+      countOf('checkout-started').as('checkouts'),
+      countOf('block-shown').as('shown'),
+      countOf('block-click').as('clicks'),
+    ])
+    .where('store_id', '=', tx.realm)
+    .where('hour', '>=', from)
+    .where('hour', '<', to)
+    .groupBy('key');
+  if (by === 'block') return tx.many(counts.where('block', '<>', ''));
+  return tx.many(by === 'product' ? counts.where('product_id', '<>', PLATFORM_REALM) : counts);
+}
+
+const countOf = (kind: string) => sql<number>`coalesce(sum(count) filter (where kind = ${kind}), 0)::int`;
+
+/** By country and device nothing is known of an order. */
+const KEYS_OF_SALES: Record<Exclude<Grouping, 'country' | 'device'>, RawBuilder<string | null>> = {
+  all: ALL,
+  day: sql<string>`to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD')`,
+  block: sql<string>`s.block`,
+  source: sql<string | null>`s.source`,
+  product: sql<string>`l.product_id::text`,
+  campaign: sql<string | null>`s.campaign`,
+};
+
+/** What was sold on the page, as the creator's home reckons it; sales that were recorded by hand came another way. */
+export async function countSales(
+  tx: StoreTx,
+  { from, to }: Span,
+  { by, currency }: { by: Grouping; currency: string },
+): Promise<Row[]> {
+  if (by === 'country' || by === 'device') return [];
+  const share =
+    by === 'product' ? sql`l.amount - round(o.refunded * l.amount / greatest(o.total, 1))` : sql`o.total - o.refunded`;
+  const sold = tx.q
+    .selectFrom('orders as o')
+    .leftJoin('order_sources as s', (on) => on.onRef('s.store_id', '=', 'o.store_id').onRef('s.order_id', '=', 'o.id'))
+    .$if(by === 'product', (query) =>
+      query.innerJoin('order_lines as l', (on) =>
+        on.onRef('l.store_id', '=', 'o.store_id').onRef('l.order_id', '=', 'o.id'),
+      ),
+    )
+    .select([
+      KEYS_OF_SALES[by].as('key'),
+      sql<number>`count(*)::int`.as('orders'),
+      sql<number>`coalesce(sum(${share}) filter (where o.currency = ${currency}), 0)::bigint`.as('revenue'),
+    ])
+    .where('o.store_id', '=', tx.realm)
+    .where('o.placed_at', '>=', from)
+    .where('o.placed_at', '<', to)
+    .where('o.status', 'in', SOLD)
+    .where('o.gateway', '<>', ELSEWHERE)
+    .groupBy('key');
+  return tx.many(by === 'block' ? sold.where('s.block', '<>', '') : sold);
+}
+
+const NONE: TrafficFigures = {
+  visitors: 0,
+  views: 0,
+  productViews: 0,
+  checkouts: 0,
+  shown: 0,
+  clicks: 0,
+  orders: 0,
+  revenue: 0,
+};
+
+export type KeyedFigures = TrafficFigures & { key: string | null };
+
+/** What was counted and what was sold under one key, as one row. */
+export function mergeRows(...rows: readonly Row[]): KeyedFigures[] {
+  const byKey = new Map<string | null, KeyedFigures>();
+  for (const row of rows) byKey.set(row.key, { ...NONE, ...byKey.get(row.key), ...row });
+  return [...byKey.values()];
+}
+
+export async function reckonTotals(tx: StoreTx, span: Span, currency: string): Promise<TrafficFigures> {
+  const rows = await Promise.all([countEvents(tx, span, 'all'), countSales(tx, span, { by: 'all', currency })]);
+  const [{ key: _, ...totals } = { key: null, ...NONE }] = mergeRows(...rows.flat());
+  return totals;
+}
