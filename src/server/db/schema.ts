@@ -337,6 +337,15 @@ export interface MaintenanceConfig {
   updated_at: Date;
 }
 
+export interface Media {
+  bytes: number;
+  created_at: Date;
+  format: string;
+  id: string;
+  name: string;
+  store_id: string;
+}
+
 export interface OrderLines {
   amount: number;
   currency: string;
@@ -653,6 +662,7 @@ export interface DB {
   mail_recipients: MailRecipients;
   mail_suppressions: MailSuppressions;
   maintenance_config: MaintenanceConfig;
+  media: Media;
   order_lines: OrderLines;
   order_sources: OrderSources;
   orders: Orders;

@@ -3,6 +3,7 @@ import { downloadFile } from './catalog/downloadFile.ts';
 import { showImage } from './catalog/showImage.ts';
 import { uploadFiles } from './catalog/uploadFiles.ts';
 import { uploadImage } from './catalog/uploadImage.ts';
+import { uploadMedia } from './catalog/uploadMedia.ts';
 import { takeBeacon } from './events/takeBeacon.ts';
 import { downloadExport } from './myData/downloadExport.ts';
 import { receiveMailEvents } from './mail/receiveMailEvents.ts';
@@ -14,6 +15,7 @@ export const streams: readonly StreamRoute[] = [
   showImage,
   ...uploadFiles,
   uploadImage,
+  uploadMedia,
   receiveMailEvents,
   takeBeacon,
 ];

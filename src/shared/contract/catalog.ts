@@ -24,6 +24,16 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
+/** A video or a sound that a store's pages can play. */
+export const Media = z.object({
+  id: z.string(),
+  url: z.string(),
+  name: z.string(),
+  kind: z.enum(['video', 'audio']),
+  bytes: z.int(),
+});
+export type Media = z.infer<typeof Media>;
+
 /** A picture as it is kept; its address follows from its store and id. */
 export const ImageFacts = Image.omit({ url: true });
 export type ImageFacts = z.infer<typeof ImageFacts>;

@@ -10,6 +10,8 @@ export const PRODUCT_TAGS_MAX = 10;
 export const PRODUCT_TAG_MAX = 30;
 export const COVER_COUNT_MAX = 8;
 export const COVER_BYTES_MAX = 10 * MB;
+/** A video or a sound that a page plays. */
+export const MEDIA_BYTES_MAX = 200 * MB;
 export const AVATAR_BYTES_MAX = 5 * MB;
 export const PRODUCT_FILE_BYTES_MAX = 16 * GB;
 export const PRODUCT_FILE_BYTES_DEFAULT = 5 * GB;

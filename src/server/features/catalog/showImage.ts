@@ -3,9 +3,10 @@ import { isUuid } from '#shared/kit/ids.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import { imageKey } from './imageKey.ts';
 import { ownStore } from './ownStore.ts';
+import { readMediaName, sendMedia } from './showMedia.ts';
 import { refusing, sendStream, sendText } from './streamAnswers.ts';
 
-/** GET /media/{storeId}/{imageId}-{width}.webp: one rendition of a picture, which never changes. */
+/** GET /media/{storeId}/{imageId}-{width}.webp: one rendition of a picture, which never changes; or a video or sound. */
 export const showImage: StreamRoute = {
   methods: ['GET', 'HEAD'],
   path: '/media/:storeId/:file',
@@ -14,6 +15,8 @@ export const showImage: StreamRoute = {
 
 async function sendImage(request: IncomingMessage, response: ServerResponse, context: StreamContext) {
   const { services, params } = context;
+  const named = readMediaName(params);
+  if (named) return sendMedia(request, response, { context, named });
   const key = readKey(params);
   const facts = key === undefined ? null : await services.files.stat(key);
   // A store that is off line takes its pictures with it.

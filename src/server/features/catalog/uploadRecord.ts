@@ -49,7 +49,7 @@ export async function insertUpload(tx: StoreTx, upload: NewUpload): Promise<void
 }
 
 /** Refuses what does not fit beside all the store keeps and awaits. */
-async function assertRoom(tx: StoreTx, bytes: number): Promise<void> {
+export async function assertRoom(tx: StoreTx, bytes: number): Promise<void> {
   const [, { held }] = await Promise.all([
     // Uploads that begin at once wait here, so that each counts those before it.
     tx.one(tx.q.selectFrom('stores').select('id').where('id', '=', tx.realm).forNoKeyUpdate()),
@@ -62,6 +62,8 @@ async function assertRoom(tx: StoreTx, bytes: number): Promise<void> {
 const heldBytes = ({ realm }: StoreTx) => sql<number>`(
   select coalesce(sum(bytes), 0)::bigint from (
     select distinct on (storage_key) bytes from file_versions where store_id = ${realm}
+    union all
+    select bytes from media where store_id = ${realm}
     union all
     select bytes from uploads where store_id = ${realm} and finished_version_id is null
   ) as held)`;

@@ -43,5 +43,11 @@ async function countBytes(tx: StoreTx): Promise<number> {
       .select((row) => row.fn.countAll<number>().as('images'))
       .where('store_id', '=', tx.realm),
   );
-  return bytes + images * IMAGE_WORK;
+  const { media } = await tx.one(
+    tx.q
+      .selectFrom('media')
+      .select((row) => row.cast<number>(row.fn.coalesce(row.fn.sum<number>('bytes'), row.lit(0)), 'bigint').as('media'))
+      .where('store_id', '=', tx.realm),
+  );
+  return bytes + media + images * IMAGE_WORK;
 }

@@ -8,7 +8,7 @@ import { tellProgress, type ExportRun } from './exportRun.ts';
 import { CREATOR_TABLES, STORE_TABLES, type ExportedTable } from './exportTables.ts';
 import { readMe } from './readMe.ts';
 import { readTable, type Look } from './readTable.ts';
-import { picturesOf, productFilesOf, type StoredBytes } from './storeBytes.ts';
+import { mediaOf, picturesOf, productFilesOf, type StoredBytes } from './storeBytes.ts';
 
 export interface ExportedStore {
   id: StoreId;
@@ -103,6 +103,10 @@ async function* byteEntries(
     const entry = await entryOf(picture);
     if (entry) yield entry;
     await onWork(IMAGE_WORK);
+  }
+  for await (const kept of mediaOf(services, storeId)) {
+    const entry = await entryOf(kept);
+    if (entry) yield entry;
   }
   for await (const file of productFilesOf(services, storeId)) {
     const entry = await entryOf(file);

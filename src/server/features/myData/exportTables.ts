@@ -15,7 +15,12 @@ export interface ExportedTable {
 
 /** What a store holds, a file each. The owner of a row is the store. */
 export const STORE_TABLES: readonly ExportedTable[] = [
-  { name: 'stores', owner: 'id', keys: ['id'], leftOut: ['suspended_reason', 'removing_at', 'version', 'preview_epoch'] },
+  {
+    name: 'stores',
+    owner: 'id',
+    keys: ['id'],
+    leftOut: ['suspended_reason', 'removing_at', 'version', 'preview_epoch'],
+  },
   ofStore('store_addresses', ['slug']),
   ofStore('store_hosts', ['host']),
   ofStore('store_mail', ['provider'], { leftOut: ['api_key', 'signing_key'] }),
@@ -25,6 +30,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('products', ['id'], { page: 25 }),
   ofStore('product_covers', ['product_id', 'image_id']),
   ofStore('images', ['id']),
+  ofStore('media', ['id']),
   ofStore('product_files', ['id']),
   ofStore('file_versions', ['id'], { leftOut: ['storage_key'] }),
   ofStore('customers', ['id']),

@@ -31,6 +31,7 @@ export function readMe({ stores, includesFiles, madeAt }: Facts): string {
     ...(includesFiles
       ? [
           '',
+          '  media/   the videos and sounds of your pages',
           '  images/  every picture in its largest size; the end of its name is its id in images.json',
           '  files/   one folder per product, with every version of every file',
         ]

@@ -3,6 +3,7 @@ import type { StoreId } from '#shared/kit/ids.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { imageKey } from '../catalog/imageKey.ts';
+import { isMediaFormat, mediaKey } from '../catalog/mediaKey.ts';
 import { beforeEnding, namesOnce, zipName } from './zipPath.ts';
 
 /** One file or picture of a store, with the name it gets in the zip. */
@@ -95,5 +96,33 @@ const picturesAfter = (tx: StoreTx, after: string | null) =>
       .where('i.store_id', '=', tx.realm)
       .where(after === null ? sql<boolean>`true` : sql<boolean>`i.id > ${after}`)
       .orderBy('i.id')
+      .limit(AT_ONCE),
+  );
+
+/** Every video and sound of its pages, by its name. */
+export async function* mediaOf({ db }: Services, storeId: StoreId): AsyncGenerator<StoredBytes> {
+  let after: string | null = null;
+  const nameOnce = namesOnce();
+  for (let more = true; more;) {
+    const rows: MediaRow[] = await db.inStore(storeId, (tx) => mediaAfter(tx, after));
+    for (const { id, format, name, bytes } of rows) {
+      after = id;
+      if (!isMediaFormat(format)) continue;
+      yield { path: `media/${nameOnce(zipName(name))}`, key: mediaKey(storeId, { id, format }), bytes };
+    }
+    more = rows.length === AT_ONCE;
+  }
+}
+
+type MediaRow = Awaited<ReturnType<typeof mediaAfter>>[number];
+
+const mediaAfter = (tx: StoreTx, after: string | null) =>
+  tx.many(
+    tx.q
+      .selectFrom('media')
+      .select(['id', 'format', 'name', 'bytes'])
+      .where('store_id', '=', tx.realm)
+      .where(after === null ? sql<boolean>`true` : sql<boolean>`id > ${after}`)
+      .orderBy('id')
       .limit(AT_ONCE),
   );
