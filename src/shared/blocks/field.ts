@@ -24,6 +24,7 @@ export type FieldForm =
   | { kind: 'richText' }
   | { kind: 'address'; placeholder?: string | undefined }
   | { kind: 'image' }
+  | { kind: 'media'; accepts: 'video' | 'audio' }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'toggle' }
   | { kind: 'number'; min: number; max: number; step: number; unit?: string | undefined }
@@ -93,6 +94,18 @@ export const NO_IMAGE: ImageChoice = { id: '', alt: '' };
 
 export const image = (words: Words) =>
   ({ ...words, kind: 'image', schema: ImageChoice.default(NO_IMAGE) }) satisfies Field<ImageChoice>;
+
+export const MediaChoice = z.object({
+  /** An uploaded video or sound of the store; '' is none. */
+  id: ImageChoice.shape.id,
+  /** As its file was called, for its creator. */
+  name: plain(255),
+});
+export type MediaChoice = z.output<typeof MediaChoice>;
+export const NO_MEDIA: MediaChoice = { id: '', name: '' };
+
+export const media = ({ accepts, ...words }: Words & { accepts: 'video' | 'audio' }) =>
+  ({ ...words, kind: 'media', accepts, schema: MediaChoice.default(NO_MEDIA) }) satisfies Field<MediaChoice>;
 
 /** One of a few; the first is the default. */
 export const choice = <const Options extends Readonly<Record<string, string>>>({

@@ -128,19 +128,26 @@ function slottedIn(item: Item): Item[] {
 /** The ids of all pictures on a page, its share image and icon among them. */
 export function picturesOf(page: Page): string[] {
   const { shareImage, icon } = page.root.props;
-  const inBlocks = itemsOf(page).flatMap(({ type, props }) => {
-    const block = findBlock(type);
-    return block ? picturesIn(block.fields, block.read(props)) : [];
-  });
-  return [...new Set([shareImage.id, icon.id, ...inBlocks])].filter((id) => id !== '');
+  return [...new Set([shareImage.id, icon.id, ...chosenIn(page, 'image')])].filter((id) => id !== '');
 }
 
-function picturesIn(fields: Fields, values: Readonly<Record<string, unknown>>): string[] {
+/** The ids of all videos and sounds on a page. */
+export const mediaOf = (page: Page): string[] => [...new Set(chosenIn(page, 'media'))].filter((id) => id !== '');
+
+type Chosen = 'image' | 'media';
+
+const chosenIn = (page: Page, kind: Chosen): string[] =>
+  itemsOf(page).flatMap(({ type, props }) => {
+    const block = findBlock(type);
+    return block ? idsIn(block.fields, block.read(props), kind) : [];
+  });
+
+function idsIn(fields: Fields, values: Readonly<Record<string, unknown>>, kind: Chosen): string[] {
   return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
     const value = values[name];
-    if (field.kind === 'image') return isRecord(value) && typeof value['id'] === 'string' ? [value['id']] : [];
+    if (field.kind === kind) return isRecord(value) && typeof value['id'] === 'string' ? [value['id']] : [];
     if (field.kind !== 'list' || !Array.isArray(value)) return [];
-    return value.flatMap((row: unknown) => (isRecord(row) ? picturesIn(field.fields, row) : []));
+    return value.flatMap((row: unknown) => (isRecord(row) ? idsIn(field.fields, row, kind) : []));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '#shared/blocks/page.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { ThemeTokens } from '#shared/rules/theme.ts';
-import type { Image } from './catalog.ts';
+import type { Image, Media } from './catalog.ts';
 
 /** What the server hands to the page renderer: data in, markup out. All addresses are ready to print. */
 
@@ -68,6 +68,8 @@ export interface PageData {
   products: readonly ShownProduct[];
   /** The pictures of the page by id; one that is gone is not among them. */
   images: Readonly<Record<string, Image>>;
+  /** Its videos and sounds by id. */
+  media: Readonly<Record<string, Media>>;
   /** When the page is drawn, ISO 8601 in UTC. */
   now: string;
 }

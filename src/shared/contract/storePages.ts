@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Page } from '#shared/blocks/page.ts';
 import { callable } from './callable.ts';
-import { Image } from './catalog.ts';
+import { Image, Media } from './catalog.ts';
 import { Uuid } from './fields.ts';
 import type { ShownProduct } from './pages.ts';
 
@@ -18,6 +18,7 @@ export const getStorePage = callable({
     isStanding: z.boolean(),
     products: z.array(z.custom<ShownProduct>()),
     images: z.record(z.string(), Image),
+    media: z.record(z.string(), Media),
   }),
   example: (world) => ({ storeId: world.storeId }),
 });

@@ -72,6 +72,8 @@ export function sampleStore(theme: ThemeId = 'mocha-mood'): StoreFrame {
     theme,
     tokens: resolveTheme(theme),
     platformUrl: 'https://stoa.example',
+    language: 'en',
+    head: { title: '', description: '', shareImage: null, icon: null, hideFromSearch: false },
     preview: null,
   };
 }
@@ -82,7 +84,7 @@ export function sampleStorefront(
   products: readonly ProductCardView[],
 ): Extract<PageView, { kind: 'storefront' }> {
   const shown = products.map((product, index) => ({ ...product, id: `p${index}`, publishedAt: null, sold: 0 }));
-  const data = { products: shown, images: {}, now: '2026-03-01T12:00:00.000Z' };
+  const data = { products: shown, images: {}, media: {}, now: '2026-03-01T12:00:00.000Z' };
   return { kind: 'storefront', store, page: standingPage(), data, customCss: '' };
 }
 

@@ -1,0 +1,65 @@
+import type { audio } from '#shared/blocks/audio.ts';
+import { readAudioAddress } from '#shared/blocks/players.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { Hint } from '../Hint.tsx';
+import { imageAddress } from '../imageAddress.ts';
+import { safeAddress } from '../safeAddress.ts';
+import { PlaySign } from '../video/PlaySign.tsx';
+import type { ViewPropsOf } from '../viewOf.ts';
+
+/** A card of our own that leads to the sound. A script puts the player in its place; nothing of it loads before. */
+export function Audio({ props, page: { store, data, isEditing } }: ViewPropsOf<typeof audio>) {
+  const { title, note } = props;
+  const { front } = wordsIn(store.language);
+  const [file, cover] = [data.media[props.file.id], data.images[props.cover.id]];
+  const player = readAudioAddress(props.url);
+  const href = safeAddress(props.url);
+  const isEmpty = file === undefined && href === null;
+  if (isEmpty && !isEditing) return null;
+  const words = (
+    <span dir="auto">
+      {title === '' ? front.playIt : title}
+      {note === '' ? null : <small>{note}</small>}
+    </span>
+  );
+  const picture = cover ? (
+    <img src={imageAddress(cover, 160)} width="72" height="72" alt={props.cover.alt} loading="lazy" />
+  ) : null;
+  if (file) {
+    return (
+      <figure className="sound">
+        <div>
+          {picture}
+          {words}
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a creator's file comes without a track */}
+        <audio src={file.url} controls preload="none" aria-label={title === '' ? front.playIt : title} />
+      </figure>
+    );
+  }
+  return (
+    <figure className="sound">
+      <a
+        href={href ?? undefined}
+        data-open=""
+        {...(player
+          ? { 'data-extra': '', 'data-play': player.frame, 'data-as': player.isTall ? 'long' : 'short' }
+          : {})}
+      >
+        {picture}
+        {words}
+        {player ? <small>{player.place}</small> : null}
+        <PlaySign />
+        {title === '' ? null : <span className="unseen">{fill(front.play, { title })}</span>}
+      </a>
+      {isEditing && player === null ? (
+        <Hint>
+          {isEmpty
+            ? 'Add a link or a file. Visitors see this block once it has one.'
+            : 'This is nothing at Spotify or SoundCloud: visitors are led to the link instead.'}
+        </Hint>
+      ) : null}
+    </figure>
+  );
+}
