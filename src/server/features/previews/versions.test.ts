@@ -91,6 +91,16 @@ describe('versions', () => {
     expect((await call('restoreVersion', { number: 2 })).preview).toBeNull();
   });
 
+  it('are looked at by the creator, and by nobody who came with a link', async () => {
+    await publish({ name: 'Second' });
+    const look = async (query: string, cookie = '') =>
+      (await world.get(`/${ana.slug}?preview=true&version=1${query}`, { headers: { host: 'stoa.test', cookie } })).body;
+    expect(await look('', `stoa_session=${ana.idToken}`)).toContain(`ana${count} Studio</h1>`);
+    expect(await look('')).toContain('Second</h1>');
+    const { url } = await call('createPreviewLink');
+    expect(await look(`&previewLink=${new URL(url).searchParams.get('previewLink') ?? ''}`)).toContain('Second</h1>');
+  });
+
   it('are another store’s secret', async () => {
     await publish({ name: 'Second' });
     const eve = await creator();

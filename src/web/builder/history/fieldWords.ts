@@ -1,0 +1,16 @@
+import type { DRAFT_FIELDS } from '#shared/contract/previews.ts';
+
+type Field = (typeof DRAFT_FIELDS)[number];
+
+export const FIELD_WORDS: Readonly<Record<Field, string>> = {
+  name: 'name',
+  description: 'description',
+  theme: 'theme',
+  themeOverrides: 'colours and fonts',
+  socialLinks: 'links',
+  avatarId: 'picture',
+  page: 'page',
+};
+
+export const fieldsInWords = (fields: readonly Field[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(fields.map((field) => FIELD_WORDS[field]));

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, type Answer } from '../call.ts';
+
+/** What a store looked like each time it was published, newest first. */
+export const versionsQuery = (storeId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['versions', storeId],
+    queryFn: ({ pageParam, signal }) =>
+      call('listVersions', { storeId, limit: 30, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+/** One of them, whole; it never changes. */
+export const versionQuery = (storeId: string, number: number) =>
+  queryOptions({
+    queryKey: ['version', storeId, number],
+    queryFn: ({ signal }) => call('getVersion', { storeId, number }, { signal }),
+    staleTime: Infinity,
+  });
+
+/** When the store's draft is published by itself; null: never. */
+export const scheduleQuery = (storeId: string) =>
+  queryOptions<Answer<'getSchedule'>>({
+    queryKey: ['schedule', storeId],
+    queryFn: ({ signal }) => call('getSchedule', { storeId }, { signal }),
+  });
