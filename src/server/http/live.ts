@@ -5,6 +5,7 @@ import { network } from '../access/attempts.ts';
 import { askedBy, factsOf } from './asked.ts';
 import { creatorCookie } from './cookies.ts';
 import type { Deps } from './Deps.ts';
+import { openDocumentStream, type DocumentStream } from './documentStream.ts';
 import { creatorCredential, resolveCreator } from './identify.ts';
 import { readTopics, type Topic } from './liveTopics.ts';
 import { runCallable } from './runCallable.ts';
@@ -14,12 +15,11 @@ import { openSeats } from './seats.ts';
 const LOOK_AGAIN_MS = 30_000;
 /** More windows than anyone keeps open; each stream costs a look at its documents every half minute. */
 export const MOST_STREAMS = 25;
-/** Who does not read what was sent is let go before it fills the memory. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
 
 /** GET /live?topics=user,store:{id}: the present value of each document, then every change. */
 export function serveLive(app: FastifyInstance, deps: Deps): void {
   const seats = openSeats(MOST_STREAMS);
+  const open = new Set<DocumentStream>();
   app.get<{ Querystring: { topics?: string } }>('/live', async (request, reply) => {
     request.routeLabel = 'live';
     const facts = factsOf(request);
@@ -44,37 +44,13 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
     const first = await Promise.all(topics.map(read));
     reply.hijack();
     if (isGone()) return reply;
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-    });
-    const write = (text: string) => {
-      // A look that was under way when the stream ended has nobody to tell.
-      if (reply.raw.writableEnded || isGone()) return;
-      reply.raw.write(text);
-      if (reply.raw.writableLength > MOST_UNREAD_BYTES) reply.raw.destroy();
-    };
-    const last = new Map<string, string>();
-    let id = Number(request.headers['last-event-id'] ?? 0) || 0;
-    const send = (topic: Topic, value: unknown) => {
-      const data = JSON.stringify(value);
-      if (last.get(topic.name) === data) return;
-      last.set(topic.name, data);
-      id += 1;
-      write(`id: ${id}\nevent: ${topic.name}\ndata: ${data}\n\n`);
-    };
+    const stream = openDocumentStream(reply.raw, Number(request.headers['last-event-id'] ?? 0) || 0);
     const refresh = (topic: Topic) =>
       read(topic).then(
-        (value) => send(topic, value),
-        // A document that may not be read any more ends the stream; the client asks anew and is told why.
-        (error: unknown) => {
-          if (error instanceof Refusal) write(`event: gone\ndata: ${JSON.stringify(topic.name)}\n\n`);
-          reply.raw.end();
-        },
+        (value) => stream.send(topic.name, value),
+        (error: unknown) => (error instanceof Refusal ? stream.endWithout(topic.name) : stream.end()),
       );
-    topics.forEach((topic, index) => send(topic, first[index]));
+    topics.forEach((topic, index) => stream.send(topic.name, first[index]));
     const stop = deps.changes.listen((announced) => {
       // What changed about the person may be what they are allowed to hear: their session, their account.
       const concernsAll = announced === null || announced === `user:${userId}`;
@@ -83,20 +59,18 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
       }
     });
     const timer = setInterval(() => {
-      write(': still here\n\n');
+      stream.stillHere();
       topics.forEach((topic) => void refresh(topic));
     }, LOOK_AGAIN_MS);
-    const close = () => {
+    open.add(stream);
+    reply.raw.on('close', () => {
       stop();
       clearInterval(timer);
-      open.delete(reply.raw);
-    };
-    open.add(reply.raw);
-    reply.raw.on('close', close);
+      open.delete(stream);
+    });
     return reply;
   });
 
-  const open = new Set<{ end: () => void }>();
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
   });
