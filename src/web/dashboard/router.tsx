@@ -154,6 +154,16 @@ const customers = createRoute({
   ),
 });
 
+const analytics = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/analytics',
+  staticData: { title: 'Analytics' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./analytics/AnalyticsPage.tsx')),
+    'AnalyticsPage',
+  ),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard/settings',
@@ -210,7 +220,7 @@ const elsewhere = createRoute({
 
 const routeTree = root.addChildren([
   entrance.addChildren([guests.addChildren([login, signup]), passwordReset]),
-  signedIn.addChildren([inStore.addChildren([home, products, product, sales, customers]), settings, referrals, admin]),
+  signedIn.addChildren([inStore.addChildren([home, products, product, sales, customers, analytics]), settings, referrals, admin]),
   kit,
   elsewhere,
 ]);

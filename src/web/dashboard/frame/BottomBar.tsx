@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { User } from '#shared/contract/accounts.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { MoreSheet } from './MoreSheet.tsx';
-import { PLACES } from './places.tsx';
+import { PLACES, THUMB_PLACES } from './places.tsx';
 
 /** The places within reach of the thumb; what is left is behind More. */
 export function BottomBar({ user, store }: { user: User; store: Store | null }) {
@@ -12,7 +12,7 @@ export function BottomBar({ user, store }: { user: User; store: Store | null }) 
   return (
     <>
       <nav data-bottom-bar aria-label="Dashboard" className={barStyle}>
-        {PLACES.map(({ to, label, icon }) => (
+        {PLACES.slice(0, THUMB_PLACES).map(({ to, label, icon }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === '/dashboard' }} className={itemStyle}>
             {icon}
             {label}

@@ -9,7 +9,7 @@ import { useTheme } from '#web/ui/useTheme.ts';
 import { useReferralsShown } from '../referrals/useReferralsShown.ts';
 import { useSignOut } from '../session/useSignOut.ts';
 import { navLinkStyle } from './NavLink.tsx';
-import { ADMIN, REFERRALS, SETTINGS } from './places.tsx';
+import { ADMIN, PLACES, REFERRALS, SETTINGS, THUMB_PLACES } from './places.tsx';
 import { THEME_CHOICES } from './themeChoices.tsx';
 
 type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; user: User; store: Store | null };
@@ -29,6 +29,12 @@ export function MoreSheet({ open, onOpenChange, user, store }: MoreSheetProps) {
             <span className="sr-only"> (opens a new tab)</span>
           </a>
         )}
+        {PLACES.slice(THUMB_PLACES).map(({ to, label, icon }) => (
+          <Link key={to} to={to} className={rowStyle} onClick={close}>
+            {icon}
+            {label}
+          </Link>
+        ))}
         <Link to={SETTINGS.to} className={rowStyle} onClick={close}>
           {SETTINGS.icon}
           {SETTINGS.label}

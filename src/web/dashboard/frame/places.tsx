@@ -1,4 +1,4 @@
-import { Gift, House, Package, Receipt, Settings, ShieldCheck, Users } from 'lucide-react';
+import { ChartLine, Gift, House, Package, Receipt, Settings, ShieldCheck, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type Place = {
@@ -7,6 +7,7 @@ export type Place = {
     | '/dashboard/products'
     | '/dashboard/sales'
     | '/dashboard/customers'
+    | '/dashboard/analytics'
     | '/dashboard/settings'
     | '/dashboard/admin'
     | '/dashboard/referrals';
@@ -20,7 +21,11 @@ export const PLACES: readonly Place[] = [
   { to: '/dashboard/products', label: 'Products', icon: <Package aria-hidden /> },
   { to: '/dashboard/sales', label: 'Sales', icon: <Receipt aria-hidden /> },
   { to: '/dashboard/customers', label: 'Customers', icon: <Users aria-hidden /> },
+  { to: '/dashboard/analytics', label: 'Analytics', icon: <ChartLine aria-hidden /> },
 ];
+
+/** On a phone four fit beside More; the rest is behind it. */
+export const THUMB_PLACES = 4;
 
 export const SETTINGS: Place = { to: '/dashboard/settings', label: 'Settings', icon: <Settings aria-hidden /> };
 

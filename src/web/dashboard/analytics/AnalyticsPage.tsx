@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Store } from '#shared/contract/stores.ts';
+import { trafficQuery, type Traffic, type TrafficGroup } from '#web/client/queries/traffic.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { useAddressSearch } from '../list/useAddressSearch.ts';
+import { copyStoreLink } from '../store/copyStoreLink.ts';
+import { useStore } from '../store/useActiveStore.ts';
+import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx';
+import { TrafficChart } from './TrafficChart.tsx';
+import { ADVANCED_PARTS, TRAFFIC_PARTS } from './trafficParts.ts';
+import { TrafficStats } from './TrafficStats.tsx';
+import { TrafficTable } from './TrafficTable.tsx';
+import { readTrafficWords, TRAFFIC_TIMES, trafficSpan } from './trafficTimes.ts';
+import { useTrafficExport } from './useTrafficExport.ts';
+
+/** Who comes, from where, what they look at, and what it brings. */
+export function AnalyticsPage() {
+  const store = useStore();
+  const [words, setWords] = useAddressSearch();
+  const { time, line } = readTrafficWords(words);
+  const [now] = useState(() => new Date());
+  const span = trafficSpan(time, now);
+  const { data: traffic, error, refetch } = useQuery(trafficQuery(store.id, span, 'day'));
+  const parts = traffic?.isAdvanced ? [...TRAFFIC_PARTS, ...ADVANCED_PARTS] : TRAFFIC_PARTS;
+  const groups: TrafficGroup[] = ['day', ...parts.map(({ by }) => by)];
+  const csv = useTrafficExport(store.id, span, groups);
+  const isEmpty = traffic !== undefined && !hasAny(traffic);
+
+  return (
+    <>
+      <PageHead
+        title="Analytics"
+        sentence="Who comes to your page and what it brings. Counted without cookies, by days of UTC."
+        action={
+          <Button
+            icon={<Download aria-hidden />}
+            busy={csv.busy}
+            disabled={traffic === undefined || isEmpty}
+            onClick={() => void csv.run()}
+          >
+            Export CSV
+          </Button>
+        }
+      />
+      <div className="mb-4">
+        <ChoiceChips
+          label="Time"
+          choices={TRAFFIC_TIMES}
+          value={time}
+          onChange={(chosen) => setWords({ time: chosen === '30-days' ? undefined : chosen })}
+        />
+      </div>
+      {!traffic && !error && <AnalyticsSkeleton />}
+      {!traffic && error && (
+        <Notice
+          tone="error"
+          title="Your figures could not be loaded"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceOf(error, 'An unexpected error occurred')}
+        </Notice>
+      )}
+      {isEmpty && <NoTraffic store={store} />}
+      {traffic && !isEmpty && (
+        <div className="flex min-w-0 flex-col gap-4 md:gap-6">
+          <TrafficStats {...traffic} />
+          <TrafficChart
+            traffic={traffic}
+            line={line}
+            onChoose={(chosen) => setWords({ line: chosen === 'visitors' ? undefined : chosen })}
+          />
+          <div className="grid min-w-0 items-start gap-4 md:gap-6 lg:grid-cols-2">
+            {parts.map((part) => (
+              <TrafficTable key={part.by} storeId={store.id} span={span} part={part} />
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+const hasAny = ({ totals, previous }: Traffic): boolean =>
+  [totals, previous].some(({ views, clicks, shown, orders }) => views + clicks + shown + orders > 0);
+
+function NoTraffic({ store }: { store: Store }) {
+  return (
+    <Card>
+      <EmptyState
+        drawing="chart"
+        sentence="Nobody has looked in during this time. Share your link, and the first visit stands here a minute later."
+        action={
+          <Button variant="primary" onClick={() => void copyStoreLink(store.url)}>
+            Copy store link
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney, formatNumber } from '#web/client/format.ts';
+import { trafficQuery, type Traffic, type TrafficRow, type TrafficSpan } from '#web/client/queries/traffic.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { trafficName } from './trafficName.ts';
+import { FIGURE_HEADS, type TrafficPart } from './trafficParts.ts';
+
+type TrafficTableProps = { storeId: string; span: TrafficSpan; part: TrafficPart };
+
+const FIRST_ROWS = 8;
+
+/** A list of the largest, with a few figures each; all of them on demand. */
+export function TrafficTable({ storeId, span, part }: TrafficTableProps) {
+  const { data, error, refetch } = useQuery(trafficQuery(storeId, span, part.by));
+  if (!data && error)
+    return (
+      <Card title={part.title}>
+        <Notice
+          tone="error"
+          title="These figures could not be loaded"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceOf(error, 'An unexpected error occurred')}
+        </Notice>
+      </Card>
+    );
+  if (!data)
+    return (
+      <Card title={part.title}>
+        <div aria-busy>
+          <Skeleton lines={6} />
+        </div>
+      </Card>
+    );
+  if (data.rows.length === 0)
+    return (
+      <Card title={part.title}>
+        <p className="text-body text-ink-2">{part.empty}</p>
+      </Card>
+    );
+  return <Rows part={part} traffic={data} />;
+}
+
+function Rows({ part, traffic: { rows, currency } }: { part: TrafficPart; traffic: Traffic }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? rows : rows.slice(0, FIRST_ROWS);
+  const write = (row: TrafficRow, figure: TrafficPart['figures'][number]) =>
+    figure === 'revenue'
+      ? formatMoney({ amount: row.revenue, currency }, { compact: true })
+      : formatNumber(row[figure]);
+  return (
+    <Card title={part.title} flush>
+      <table className="my-2 w-full table-fixed border-separate border-spacing-0 text-body">
+        <caption className="sr-only">{part.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={cx(headStyle, 'text-left')}>
+              {part.head}
+            </th>
+            {part.figures.map((figure) => (
+              <th key={figure} scope="col" className={cx(headStyle, figureStyle(figure))}>
+                {FIGURE_HEADS[figure]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => {
+            const name = trafficName(part.by, row);
+            return (
+              <tr key={row.key ?? 'not known'}>
+                <th scope="row" title={name} className={cx(cellStyle, 'truncate text-left font-medium')} dir="auto">
+                  {name}
+                </th>
+                {part.figures.map((figure) => (
+                  <td key={figure} className={cx(cellStyle, figureStyle(figure))}>
+                    {write(row, figure)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {rows.length > FIRST_ROWS && (
+        <div className="px-4 pb-4 md:px-6">
+          <Button size="small" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show all ${formatNumber(rows.length)}`}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const headStyle =
+  'px-2 py-2 text-small font-medium text-ink-2 first:w-1/2 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6';
+const cellStyle = 'border-t border-line px-2 py-3 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6';
+
+/** On a phone three columns have room; the revenue stands in Sales as well. */
+const figureStyle = (figure: TrafficPart['figures'][number]) =>
+  cx('figures text-right', figure === 'revenue' && 'max-md:hidden');

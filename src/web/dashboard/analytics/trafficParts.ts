@@ -1,0 +1,73 @@
+import type { TrafficGroup, TrafficRow } from '#web/client/queries/traffic.ts';
+
+type Figure = Exclude<keyof TrafficRow, 'key' | 'name'>;
+
+/** One list of the page: what it tells apart, and which figures stand in it. */
+export type TrafficPart = {
+  by: Exclude<TrafficGroup, 'day'>;
+  title: string;
+  /** What one of them is called above the first column. */
+  head: string;
+  figures: readonly Figure[];
+  empty: string;
+};
+
+export const FIGURE_HEADS: Readonly<Record<Figure, string>> = {
+  visitors: 'Visitors',
+  views: 'Views',
+  productViews: 'Views',
+  checkouts: 'Checkouts',
+  shown: 'Seen',
+  clicks: 'Clicks',
+  orders: 'Sales',
+  revenue: 'Revenue',
+};
+
+export const TRAFFIC_PARTS: readonly TrafficPart[] = [
+  {
+    by: 'source',
+    title: 'Where visitors come from',
+    head: 'Source',
+    figures: ['visitors', 'orders', 'revenue'],
+    empty: 'The sites that lead to your page will stand here.',
+  },
+  {
+    by: 'block',
+    title: 'Blocks of your page',
+    head: 'Block',
+    figures: ['shown', 'clicks', 'orders', 'revenue'],
+    empty: 'Which blocks are seen and clicked will stand here.',
+  },
+  {
+    by: 'product',
+    title: 'Products',
+    head: 'Product',
+    figures: ['productViews', 'checkouts', 'orders', 'revenue'],
+    empty: 'Products that are looked at will stand here.',
+  },
+];
+
+/** With advanced analytics. */
+export const ADVANCED_PARTS: readonly TrafficPart[] = [
+  {
+    by: 'campaign',
+    title: 'Campaigns',
+    head: 'Campaign',
+    figures: ['visitors', 'orders', 'revenue'],
+    empty: 'Links with utm_campaign will stand here.',
+  },
+  {
+    by: 'country',
+    title: 'Countries',
+    head: 'Country',
+    figures: ['visitors', 'views'],
+    empty: 'The countries of your visitors will stand here.',
+  },
+  {
+    by: 'device',
+    title: 'Devices',
+    head: 'Device',
+    figures: ['visitors', 'views'],
+    empty: 'Phones, tablets and desktops will stand here.',
+  },
+];
