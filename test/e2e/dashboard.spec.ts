@@ -88,6 +88,7 @@ test('a change in another window arrives by itself', async ({ page }) => {
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.bringToFront();
   await page.goto('/dashboard/settings');
   await page.getByLabel('Store name').fill('Moss and more');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -29,6 +29,8 @@ test('a new look is seen before visitors see it, and published with one click', 
   await expect(visitor.getByRole('heading', { level: 1, name: creator.storeName })).toBeVisible();
   await expect(visitor.getByText(BAR)).toHaveCount(0);
 
+  // Whoever turns to a tab has it before them; one behind another is drawn once a second.
+  await page.bringToFront();
   await expect(page.getByText(/Saved \d+ s ago/)).toBeVisible();
   await expect(page.getByText(/It changes your name and theme/)).toBeVisible();
   await expectAccessible(page);
@@ -41,6 +43,7 @@ test('a new look is seen before visitors see it, and published with one click', 
 
   await page.getByLabel('Store name').fill('Moss at dawn');
   await (await preview()).close();
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Discard', exact: true }).first().click();
   await page.getByRole('button', { name: 'Discard preview' }).click();
   await expect(page.getByText('Preview discarded')).toBeVisible();

@@ -34,6 +34,8 @@ test('a store is deleted in one tab while another shows it, and is brought back'
   // Only the switch to another store asked the server for anything.
   expect(switches).toHaveLength(1);
 
+  // Whoever turns to a tab has it before them; one behind another is drawn once a second.
+  await page.bringToFront();
   await page.goto('/dashboard/settings');
   await isAtWork(page, 'Lichen press');
   await page.getByRole('button', { name: 'Delete this store' }).click();
@@ -48,6 +50,7 @@ test('a store is deleted in one tab while another shows it, and is brought back'
   await page.getByRole('button', { name: 'Restore Lichen press' }).click();
   await expect(page.getByText('Lichen press is back')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Restore Lichen press' })).toBeHidden();
+  await other.bringToFront();
   await other.getByRole('button', { name: /Switch store/ }).click();
   await expect(other.getByRole('menuitem', { name: /Lichen press/ })).toBeVisible();
 });
