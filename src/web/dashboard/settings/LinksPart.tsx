@@ -24,7 +24,7 @@ export function LinksPart({ settings: { form } }: { settings: SettingsForm }) {
         <ol className="flex flex-col gap-3">
           {fields.map((link, at) => (
             <li key={link.id} className="flex flex-wrap items-start gap-2 lg:flex-nowrap">
-              <div className="w-full lg:w-menu lg:shrink-0">
+              <div className="min-w-0 flex-1 lg:w-menu lg:flex-none">
                 <Controller
                   control={form.control}
                   name={`socialLinks.${at}.network`}
@@ -35,7 +35,7 @@ export function LinksPart({ settings: { form } }: { settings: SettingsForm }) {
                   )}
                 />
               </div>
-              <div className="min-w-0 flex-1">
+              <div className="order-last w-full min-w-0 lg:order-none lg:w-auto lg:flex-1">
                 <Field label={`Address ${at + 1}`} labelHidden error={errors.socialLinks?.[at]?.url?.message}>
                   <TextInput
                     type="url"
