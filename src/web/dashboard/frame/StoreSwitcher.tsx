@@ -19,7 +19,7 @@ export function StoreSwitcher({ store, onOpenStore, rail }: StoreSwitcherProps) 
       align="start"
       trigger={
         <button type="button" className={cx(switcherStyle, rail ? 'justify-center p-1' : 'p-2')}>
-          <Avatar name={store?.name ?? '+'} src={store?.avatar?.url} shape="soft" />
+          {store ? <Avatar name={store.name} src={store.avatar?.url} shape="soft" /> : noStoreMark}
           <span className={rail ? 'sr-only' : 'flex min-w-0 flex-1 items-center gap-2'}>
             <StoreWords store={store} />
             <span className="sr-only">Switch store</span>
@@ -44,6 +44,12 @@ export function StoreSwitcher({ store, onOpenStore, rail }: StoreSwitcherProps) 
     />
   );
 }
+
+const noStoreMark = (
+  <span className="flex size-8 shrink-0 items-center justify-center rounded-sm border border-dashed border-edge text-ink-2">
+    <Plus aria-hidden className="size-4" />
+  </span>
+);
 
 function StoreWords({ store }: { store: Store | null }) {
   return (
