@@ -1,5 +1,6 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
+import type { Language } from '#shared/rules/language.ts';
 import type { ModeType } from '#shared/rules/mode.ts';
 import type { StoreTx } from '../db/transaction.ts';
 import type { Asked, MemberIdentity } from './context.ts';
@@ -11,6 +12,8 @@ export interface PageContext extends Asked {
   tx: StoreTx;
   storeId: StoreId;
   store: StoreRef;
+  /** The store's own language, else the visitor's. */
+  language: Language;
   /** '' on the store's own host, '/{slug}' on the platform's. */
   base: string;
   /** 'https://host' as the visitor sees it. */
@@ -29,6 +32,8 @@ export interface PageContext extends Asked {
 
 /** `until`: when kept bytes of it are no longer true, whatever the store's version says. */
 export type PageAnswer =
+  /** A creator's own HTML, sent as it is into a sandbox of its own; `isWaiting`: the browser is to ask again. */
+  | { frame: string; isWaiting?: boolean }
   | { show: PageView; status?: number; until?: Date | null }
   | { goTo: string; status?: 301 | 302 | 303 };
 

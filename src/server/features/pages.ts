@@ -12,6 +12,7 @@ import { profilePage, profileSubmit } from './storefront/members/profilePage.ts'
 import { resetPage, resetSubmit } from './storefront/members/resetPage.ts';
 import { signupPage, signupSubmit } from './storefront/members/signupPage.ts';
 import { orderFile, orderPage } from './storefront/orderPage.ts';
+import { embedPage } from './pages/embedPage.ts';
 import { productPage } from './storefront/productPage.ts';
 import { storefrontPage } from './storefront/storefrontPage.ts';
 
@@ -19,6 +20,7 @@ import { storefrontPage } from './storefront/storefrontPage.ts';
 export const pages: readonly PageRoute[] = [
   storefrontPage,
   productPage,
+  embedPage,
   checkoutPage,
   checkoutSubmit,
   challengeSubmit,

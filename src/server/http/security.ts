@@ -1,3 +1,5 @@
+import type { RenderedPage } from '#shared/contract/pages.ts';
+
 /** On every answer, whatever it is. Pages put their own policy in place of the default one. */
 export const BASE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -9,13 +11,7 @@ export const BASE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** For a server-rendered page: its own style by hash, our own scripts, nothing from elsewhere. */
-export function pagePolicy({
-  styleHashes,
-  scriptHashes,
-}: {
-  styleHashes: readonly string[];
-  scriptHashes: readonly string[];
-}): string {
+export function pagePolicy({ styleHashes, scriptHashes, frames, media }: Sources): string {
   return [
     "default-src 'none'",
     `style-src 'self' ${styleHashes.join(' ')}`.trim(),
@@ -25,10 +21,39 @@ export function pagePolicy({
     "connect-src 'self'",
     "form-action 'self'",
     "manifest-src 'self'",
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    ...(media.length > 0 ? [`media-src ${media.join(' ')}`] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+type Sources = Pick<RenderedPage, 'styleHashes' | 'scriptHashes' | 'frames' | 'media'>;
+
+/**
+ * For a creator's own HTML in its frame. The sandbox gives it an origin of its own, so that no cookie, no storage and no
+ * other page can be reached, however it is opened; what it loads from elsewhere is its creator's choice.
+ */
+export const FRAME_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    'sandbox allow-scripts allow-forms allow-popups',
+    "default-src 'none'",
+    "script-src 'unsafe-inline' https:",
+    "style-src 'unsafe-inline' https:",
+    'img-src https: data: blob:',
+    'font-src https: data:',
+    'media-src https: data: blob:',
+    'connect-src https:',
+    'frame-src https:',
+    'form-action https:',
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'x-frame-options': 'SAMEORIGIN',
+  'x-robots-tag': 'noindex',
+  // A sandboxed page may not ask for an opener policy: browsers then show an error in its place.
+  'cross-origin-opener-policy': 'unsafe-none',
+};
 
 /** For the dashboard's shell: everything from this origin; previews of pictures before they are sent are blobs. */
 export const SHELL_POLICY = [

@@ -19,7 +19,7 @@ import { creatorCredential, isSameOrigin, memberCredential, resolveCreator, reso
 import { keepingAddress } from './keepingAddress.ts';
 import { matchRoute } from './matchRoute.ts';
 import { chooseEncoding, etagOf, varyOf, type PageCache } from './pageCache.ts';
-import { pagePolicy } from './security.ts';
+import { FRAME_HEADERS, pagePolicy } from './security.ts';
 import { checkValue, toWireError } from './wire.ts';
 
 const LANDING = 'landing';
@@ -296,7 +296,18 @@ function readForm(body: unknown): Record<string, string> {
 
 function show(deps: Deps, request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) {
   if ('goTo' in answer) return reply.header('cache-control', 'no-store').redirect(answer.goTo, answer.status ?? 303);
+  if ('frame' in answer) return sendFrame(reply, answer);
   return send(request, reply, { rendered: deps.renderPage(answer.show), status: answer.status ?? 200 });
+}
+
+/** Just as caged where its address is opened by itself. */
+function sendFrame(reply: FastifyReply, { frame, isWaiting = false }: Extract<PageAnswer, { frame: string }>) {
+  if (isWaiting) reply.header('refresh', '1');
+  return reply
+    .headers(FRAME_HEADERS)
+    .header('cache-control', 'private, no-store')
+    .type('text/html; charset=utf-8')
+    .send(frame);
 }
 
 const SMALL = 1024;

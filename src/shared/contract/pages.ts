@@ -1,4 +1,7 @@
+import type { contact } from '#shared/blocks/contact.ts';
+import type { ValuesOf } from '#shared/blocks/field.ts';
 import type { Page } from '#shared/blocks/page.ts';
+import type { signup } from '#shared/blocks/signup.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { ThemeTokens } from '#shared/rules/theme.ts';
 import type { Image, Media } from './catalog.ts';
@@ -19,6 +22,8 @@ export interface StoreFrame {
   socialLinks: readonly { network: string; url: string }[];
   theme: string;
   tokens: ThemeTokens;
+  /** The picture behind the page, where its theme shows one. */
+  background?: Image | null;
   platformUrl: string;
   /** Of the page's fixed words, numbers and days. */
   language: Language;
@@ -133,6 +138,11 @@ export interface LibraryItemView {
   files: readonly { name: string; kind: string; size: string; href: string }[];
 }
 
+/** A block that visitors send something with. */
+export type FormBlock =
+  | { type: 'signup'; id: string; props: ValuesOf<(typeof signup)['fields']> }
+  | { type: 'contact'; id: string; props: ValuesOf<(typeof contact)['fields']> };
+
 interface Framed {
   store: StoreFrame;
 }
@@ -210,6 +220,18 @@ export type PageView =
       problems: FieldProblems;
       notice: string | null;
     } & Framed)
+  /** A form of a block on a page of its own: what is wrong stands at its fields. */
+  | ({ kind: 'form'; form: FormBlock; typed: Readonly<Record<string, string>>; problems: FieldProblems } & Framed)
+  /** One thing that is done, or is to be confirmed by one button. */
+  | ({
+      kind: 'said';
+      title: string;
+      sentence: string;
+      isDone: boolean;
+      /** Posted without fields. */
+      button: { label: string; action: string } | null;
+      way: { label: string; href: string } | null;
+    } & Framed)
   /** 'Store Not Found', 'Website Not Found', and pages that are not there inside a store that is. */
   | {
       kind: 'notice';
@@ -229,6 +251,9 @@ export interface RenderedPage {
   /** CSP source expressions: `'sha256-…'` for each inline style and script. */
   styleHashes: readonly string[];
   scriptHashes: readonly string[];
+  /** Where its frames, videos and sounds may come from; none where it has none. */
+  frames: readonly string[];
+  media: readonly string[];
   /** External scripts of our own that the page loads. */
   usesScript: boolean;
 }
@@ -239,6 +264,9 @@ export type RenderPage = (view: PageView) => RenderedPage;
 export const STORE_PATHS = {
   product: '/p/:product',
   checkout: '/checkout/:product',
+  subscribe: '/subscribe',
+  unsubscribe: '/unsubscribe',
+  contact: '/contact',
   signIn: '/members/login',
   signUp: '/members/signup',
   reset: '/members/reset',
@@ -264,6 +292,9 @@ export const FORM_FIELDS = {
   /** step 'email': e-mail, sends a code. 'new-password': e-mail, code, password, confirmation. */
   reset: ['step', 'email', 'code', 'password', 'confirmation'],
   signOut: [],
+  /** `block` says which form it was; `website` is a trap that people leave empty. */
+  subscribe: ['block', 'website', 'email', 'name', 'consent'],
+  contact: ['block', 'website', 'name', 'email', 'message'],
   /** intent 'save': name. 'end-session': session. 'end-others': every session but this one. */
   profile: ['intent', 'name', 'session'],
 } as const;

@@ -10,15 +10,24 @@ type ProductCardProps = {
   level?: 'h2' | 'h3';
   /** A small row on phones, as cards.css draws all but the first of a long list. */
   isRow?: boolean;
+  /** Where a script finds it by them. */
+  tags?: readonly string[];
 };
 
 const SIZES = '(min-width:64em) 21rem,(min-width:40em) 46vw,';
 
 /** A product in a list: cover, title, one line, price. The title is the link, and covers the whole card. */
-export function ProductCard({ store, product, arrives, level: Title = 'h2', isRow = false }: ProductCardProps) {
+export function ProductCard({
+  store,
+  product,
+  arrives,
+  level: Title = 'h2',
+  isRow = false,
+  tags = [],
+}: ProductCardProps) {
   const { slug, title, summary, cover, price } = product;
   return (
-    <li>
+    <li {...(tags.length > 0 ? { 'data-tags': tags.join('\n') } : {})}>
       {cover === null ? (
         <span className="letter" aria-hidden>
           {firstLetter(title)}

@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { pageSources } from '#shared/blocks/pageSources.ts';
 import type { PageView, RenderedPage, RenderPage } from '#shared/contract/pages.ts';
+import { LanguageContext } from '../blocks/useWords.ts';
 import { Document } from './Document.tsx';
+import { languageOf } from './languageOf.ts';
 import { PageBody } from './PageBody.tsx';
 import { pageHead } from './pageHead.ts';
 import { pageStyle } from './pageStyle.ts';
@@ -19,14 +22,17 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
     const script = scriptFor(view, scripts);
     const extras = script === null || view.kind === 'landing' ? null : scripts.extras;
     const markup = renderToStaticMarkup(
-      <Document view={view} head={pageHead(view)} style={style} script={script} extras={extras}>
-        <PageBody view={view} />
-      </Document>,
+      <LanguageContext value={languageOf(view)}>
+        <Document view={view} head={pageHead(view)} style={style} script={script} extras={extras}>
+          <PageBody view={view} />
+        </Document>
+      </LanguageContext>,
     );
     return {
       html: `<!doctype html>${markup}`,
       styleHashes: [`'sha256-${sha256(style)}'`],
       scriptHashes: [],
+      ...(view.kind === 'storefront' ? pageSources(view.page, view.data.media) : { frames: [], media: [] }),
       usesScript: script !== null,
     };
   };

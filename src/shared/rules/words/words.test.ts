@@ -14,7 +14,7 @@ function flat(tree: object, at = ''): [string, string][] {
 }
 
 const english = new Map(flat(en));
-const counted = new Set(['common.files', 'front.found']);
+const counted = new Set(['common.files']);
 const isCounted = (place: string) => counted.has(place.replace(/\.\w+$/, ''));
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 
@@ -23,7 +23,7 @@ const SHARED_WORDS = new Set([
   ...['common.units', 'checkout.cvc', 'language'],
   ...['de common.name', 'de kinds.video', 'de kinds.text', 'fr kinds.document', 'fr kinds.image', 'it common.password'],
   ...['it kinds.file', 'it common.files.one', 'it kinds.audio', 'it kinds.video', 'nl kinds.video', 'pt common.email'],
-  ...['de checkout.expiryShape', 'nl checkout.expiryShape', 'nl front.found.one'],
+  ...['de checkout.expiryShape', 'nl checkout.expiryShape'],
 ]);
 
 /** English words that are a sign of a sentence nobody translated. */

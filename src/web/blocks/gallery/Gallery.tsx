@@ -1,6 +1,7 @@
 import type { gallery } from '#shared/blocks/gallery.ts';
 import type { ValuesOf } from '#shared/blocks/field.ts';
 import type { Image } from '#shared/contract/catalog.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { Hint } from '../Hint.tsx';
 import { imageAddress } from '../imageAddress.ts';
 import { Picture } from '../Picture.tsx';
@@ -14,7 +15,8 @@ const LAYOUTS = {
 };
 
 /** Without a script each picture is a link to its largest size; browser/extras.ts makes a lightbox of them. */
-export function Gallery({ id, props, page: { data, isEditing } }: ViewPropsOf<typeof gallery>) {
+export function Gallery({ id, props, page: { store, data, isEditing } }: ViewPropsOf<typeof gallery>) {
+  const { front } = wordsIn(store.language);
   const shots = props.pictures.flatMap(({ picture, caption }) => {
     const image = data.images[picture.id];
     return image === undefined ? [] : [{ image, alt: picture.alt, caption }];
@@ -26,6 +28,7 @@ export function Gallery({ id, props, page: { data, isEditing } }: ViewPropsOf<ty
       {props.title === '' ? null : <h2 dir="auto">{props.title}</h2>}
       <ul
         className={`shots ${props.layout} as-${props.shape}`}
+        {...(props.enlarge ? { 'data-words': [front.close, front.previous, front.next].join('|') } : {})}
         // A row that scrolls must be reachable by keyboard even where nothing in it is.
         {...(isReel && !props.enlarge ? { tabIndex: 0 } : {})}
       >

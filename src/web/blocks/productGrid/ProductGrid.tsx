@@ -1,7 +1,10 @@
 import type { productGrid } from '#shared/blocks/productGrid.ts';
+import type { StoreFrame } from '#shared/contract/pages.ts';
 import { selectProducts } from '#shared/blocks/selectProducts.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { ProductCard } from '../ProductCard.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
+import { FindProducts } from './FindProducts.tsx';
 
 export function ProductGrid({ props, page: { store, data, isFirst, isEditing } }: ViewPropsOf<typeof productGrid>) {
   const products = selectProducts(props, data.products);
@@ -9,8 +12,9 @@ export function ProductGrid({ props, page: { store, data, isFirst, isEditing } }
   return (
     <>
       {props.title === '' ? null : <h2 dir="auto">{props.title}</h2>}
+      {products.length > FINDABLE ? <FindProducts products={products} store={store} /> : null}
       {products.length === 0 ? (
-        <p className="empty">{emptyWords(props.show)}</p>
+        <p className="empty">{emptyWords(props.show, store)}</p>
       ) : (
         <ul className="cards">
           {products.map((product, index) => (
@@ -21,6 +25,7 @@ export function ProductGrid({ props, page: { store, data, isFirst, isEditing } }
               level={props.title === '' ? 'h2' : 'h3'}
               arrives={arrival(isFirst ? index : index + 1)}
               isRow={index > 0 && products.length >= LONG_LIST}
+              tags={products.length > FINDABLE ? product.tags : []}
             />
           ))}
         </ul>
@@ -30,13 +35,13 @@ export function ProductGrid({ props, page: { store, data, isFirst, isEditing } }
 }
 
 const LONG_LIST = 5;
+/** More than these are searched rather than looked through. */
+const FINDABLE = 12;
 
 const arrival = (index: number) => (index === 0 ? 'first' : index < 3 ? 'soon' : 'later');
 
 /** Visitors read the first only: the others leave the page's room to its other blocks. */
-function emptyWords(show: string): string {
+function emptyWords(show: string, { language }: StoreFrame): string {
   if (show === 'tag') return 'No product has this tag yet.';
-  return show === 'chosen'
-    ? 'Choose the products to show here.'
-    : 'The first things are being made. Look in again soon.';
+  return show === 'chosen' ? 'Choose the products to show here.' : wordsIn(language).store.empty;
 }

@@ -1,1 +1,5 @@
 import './comforts.ts';
+import './countdowns.ts';
+import './findProducts.ts';
+import './lightbox.ts';
+import './players.ts';
