@@ -15,6 +15,8 @@ const ThemeChoices = {
   profilePosition: z.enum(THEME_CHOICES.profilePosition).optional(),
   themeCategory: z.enum(THEME_CHOICES.themeCategory).optional(),
   themeStyle: z.enum(THEME_CHOICES.themeStyle).optional(),
+  backgroundImageId: z.union([z.literal(''), Uuid]).optional(),
+  backgroundOverlay: z.literal(THEME_CHOICES.backgroundOverlay).optional(),
   isDarkTheme: z.boolean().optional(),
 };
 

@@ -4,6 +4,13 @@ import { DEFAULT_THEME, overrideProblems, resolveTheme, THEMES } from './theme.t
 
 const mocha = THEMES['mocha-mood'];
 
+it('has ten themes of truly different character', () => {
+  const themes = Object.values(THEMES);
+  expect(themes).toHaveLength(10);
+  expect(new Set(themes.map(({ themeCategory }) => themeCategory)).size).toBe(10);
+  expect(new Set(themes.map(({ primaryFont }) => primaryFont)).size).toBe(10);
+});
+
 it('starts from mocha-mood', () => {
   expect(DEFAULT_THEME).toBe('mocha-mood');
 });
@@ -45,6 +52,9 @@ describe('resolveTheme', () => {
     { radiusStyle: 'huge' },
     { blendHeader: 'yes' },
     { isDarkTheme: 1 },
+    { backgroundImageId: '/media/x' },
+    { backgroundImageId: 'url(x)' },
+    { backgroundOverlay: 10 },
   ])('leaves out what is not valid: %j', (overrides) => {
     expect(resolveTheme('mocha-mood', overrides)).toEqual(mocha);
     expect(overrideProblems(overrides)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { readHexColour } from './colour.ts';
 import { FONT_IDS, type FontId } from './font.ts';
+import { THEMES } from './themes.ts';
 
 /** The colour tokens: those of the specification (point 3), then the card's own surface and its edge. */
 export const THEME_COLOURS = [
@@ -25,8 +26,21 @@ export const THEME_COLOURS = [
 export const RADIUS_PX = { square: 0, soft: 8, round: 16, pill: 28 } as const;
 
 export const PROFILE_POSITIONS = ['left', 'center', 'right'] as const;
-export const THEME_CATEGORIES = ['warm', 'vivid'] as const;
-export const THEME_STYLES = ['gradient', 'flat'] as const;
+export const THEME_CATEGORIES = [
+  'warm',
+  'vivid',
+  'editorial',
+  'bold',
+  'gentle',
+  'luxe',
+  'natural',
+  'retro',
+  'minimal',
+  'dreamy',
+] as const;
+export const THEME_STYLES = ['gradient', 'flat', 'image'] as const;
+/** How much of a background picture the page's colour covers, in percent. */
+export const BACKGROUND_OVERLAYS = [50, 60, 70, 80, 90] as const;
 
 export type ThemeColour = (typeof THEME_COLOURS)[number];
 export type RadiusStyle = keyof typeof RADIUS_PX;
@@ -41,16 +55,27 @@ export type ThemeChoices = {
   blendHeader: boolean;
   profilePosition: (typeof PROFILE_POSITIONS)[number];
   themeCategory: (typeof THEME_CATEGORIES)[number];
-  /** Gradient runs from backgroundStartColor at the top to backgroundEndColor; flat is backgroundColor. */
+  /**
+   * Gradient runs from backgroundStartColor at the top to backgroundEndColor; flat is backgroundColor; image is a picture
+   * of the store under a veil of backgroundColor.
+   */
   themeStyle: (typeof THEME_STYLES)[number];
+  backgroundOverlay: (typeof BACKGROUND_OVERLAYS)[number];
   isDarkTheme: boolean;
 };
 
 /** All of a theme; colours are '#rrggbb'. */
-export type ThemeTokens = Record<ThemeColour, string> & ThemeChoices;
+export type ThemeTokens = Record<ThemeColour, string> &
+  ThemeChoices & {
+    /** The picture of the style 'image', by its id; '' is none. */
+    backgroundImageId: string;
+  };
 
 /** What a store changes of its theme, as kept in `themeOverrides`. */
-export type ThemeOverrides = { colors?: Partial<Record<ThemeColour, string>> | undefined } & {
+export type ThemeOverrides = {
+  colors?: Partial<Record<ThemeColour, string>> | undefined;
+  backgroundImageId?: string | undefined;
+} & {
   [Choice in keyof ThemeChoices]?: ThemeChoices[Choice] | undefined;
 };
 
@@ -71,63 +96,11 @@ export const THEME_CHOICES = {
   profilePosition: PROFILE_POSITIONS,
   themeCategory: THEME_CATEGORIES,
   themeStyle: THEME_STYLES,
+  backgroundOverlay: BACKGROUND_OVERLAYS,
   isDarkTheme: [true, false],
 } as const satisfies Readonly<Record<keyof ThemeChoices, readonly unknown[]>>;
 
-const MOCHA_MOOD: ThemeTokens = {
-  primaryColor: '#6f4e37',
-  backgroundColor: '#f3eae0',
-  accentColor: '#7a4a2b',
-  textColor: '#2a1d17',
-  textSecondaryColor: '#574a41',
-  textMutedColor: '#65574c',
-  buttonColor: '#4b3328',
-  buttonTextColor: '#fffdf9',
-  backgroundStartColor: '#f7efe6',
-  backgroundEndColor: '#e9dbc9',
-  headerBackgroundColor: '#f7efe6',
-  titleTextColor: '#2a1d17',
-  socialIconsColor: '#3a2820',
-  surfaceColor: '#fffdf9',
-  lineColor: '#e2d5c5',
-  primaryFont: 'serif',
-  secondaryFont: 'sans',
-  radiusStyle: 'round',
-  blendHeader: true,
-  profilePosition: 'center',
-  themeCategory: 'warm',
-  themeStyle: 'gradient',
-  isDarkTheme: false,
-};
-
-const NEON_PULSE: ThemeTokens = {
-  primaryColor: '#c8ff3e',
-  backgroundColor: '#0b1013',
-  accentColor: '#ff7ab8',
-  textColor: '#f2f7f5',
-  textSecondaryColor: '#bccac6',
-  textMutedColor: '#96a7a2',
-  buttonColor: '#c8ff3e',
-  buttonTextColor: '#0b1013',
-  backgroundStartColor: '#0b1013',
-  backgroundEndColor: '#10201f',
-  headerBackgroundColor: '#0f181a',
-  titleTextColor: '#f2f7f5',
-  socialIconsColor: '#6ff2e3',
-  surfaceColor: '#152124',
-  lineColor: '#2a3b3e',
-  primaryFont: 'geometric',
-  secondaryFont: 'sans',
-  radiusStyle: 'soft',
-  blendHeader: true,
-  profilePosition: 'left',
-  themeCategory: 'vivid',
-  themeStyle: 'gradient',
-  isDarkTheme: true,
-};
-
-/** The themes by the names of the specification (point 1). */
-export const THEMES = { 'mocha-mood': MOCHA_MOOD, 'neon-pulse': NEON_PULSE } as const;
+export { THEMES };
 export type ThemeId = keyof typeof THEMES;
 export const DEFAULT_THEME: ThemeId = 'mocha-mood';
 
@@ -145,8 +118,16 @@ export function resolveTheme(theme: unknown, overrides?: unknown): ThemeTokens {
   if (!isRecord(overrides)) return tokens;
   const colors = isRecord(overrides['colors']) ? overrides['colors'] : {};
   for (const colour of THEME_COLOURS) tokens[colour] = readColour(colors, colour) ?? tokens[colour];
-  return { ...tokens, ...readChoices(overrides, tokens) };
+  const { backgroundImageId } = overrides;
+  return {
+    ...tokens,
+    ...readChoices(overrides, tokens),
+    ...(isImageId(backgroundImageId) && { backgroundImageId }),
+  };
 }
+
+const isImageId = (value: unknown): value is string =>
+  typeof value === 'string' && /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/i.test(value);
 
 /** The names of overrides that are not known or not valid, such as 'colors.buttonColor' or 'radiusStyle'. */
 export function overrideProblems(overrides: unknown): string[] {
@@ -175,6 +156,8 @@ function readChoices(given: Readonly<Record<string, unknown>>, otherwise: ThemeC
     profilePosition: oneOf(THEME_CHOICES.profilePosition, given['profilePosition']) ?? otherwise.profilePosition,
     themeCategory: oneOf(THEME_CHOICES.themeCategory, given['themeCategory']) ?? otherwise.themeCategory,
     themeStyle: oneOf(THEME_CHOICES.themeStyle, given['themeStyle']) ?? otherwise.themeStyle,
+    backgroundOverlay:
+      oneOf(THEME_CHOICES.backgroundOverlay, given['backgroundOverlay']) ?? otherwise.backgroundOverlay,
     isDarkTheme: oneOf(THEME_CHOICES.isDarkTheme, given['isDarkTheme']) ?? otherwise.isDarkTheme,
   };
 }
@@ -184,6 +167,7 @@ function oneOf<Choice>(choices: readonly Choice[], value: unknown): Choice | und
 }
 
 function isValidChoice(key: string, value: unknown): boolean {
+  if (key === 'backgroundImageId') return isImageId(value);
   const choices = new Map<string, readonly unknown[]>(Object.entries(THEME_CHOICES)).get(key);
   return choices !== undefined && choices.includes(value);
 }

@@ -1,11 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import { leastContrast, mixColours } from './colour.ts';
 import { resolveTheme, THEMES } from './theme.ts';
 import { contrastProblems } from './themeContrast.ts';
 
 describe('contrastProblems', () => {
   it.each(Object.entries(THEMES))('finds nothing in %s', (_, tokens) => {
     expect(contrastProblems(tokens)).toEqual([]);
-    expect(contrastProblems({ ...tokens, themeStyle: 'flat', blendHeader: false })).toEqual([]);
+    for (const themeStyle of ['flat', 'gradient', 'image'] as const) {
+      for (const blendHeader of [true, false]) {
+        expect(contrastProblems({ ...tokens, themeStyle, blendHeader })).toEqual([]);
+      }
+    }
+  });
+
+  it.each(Object.entries(THEMES))('finds nothing in the mixtures of grounds that %s draws', (_, tokens) => {
+    for (const share of [0.2, 0.38, 0.5, 0.8]) {
+      const surfaceColor = mixColours(tokens.surfaceColor, tokens.backgroundEndColor, share);
+      expect(contrastProblems({ ...tokens, surfaceColor })).toEqual([]);
+    }
+  });
+
+  it('takes a picture behind the page for the darkest and the lightest that it can be', () => {
+    const tokens = resolveTheme('mocha-mood', { themeStyle: 'image', backgroundOverlay: 50 });
+    const problem = contrastProblems(tokens).find(({ colour, on }) => colour === 'textColor' && on === 'page');
+    expect(problem?.ratio).toBeCloseTo(leastContrast(tokens.textColor, ['#7a7570', '#f9f5f0']), 1);
   });
 
   it('names a faint colour, where it stands and its ratio', () => {

@@ -75,13 +75,23 @@ function closerGrounds(tokens: ThemeTokens): Colours {
 }
 
 function placesOf(tokens: ThemeTokens): Record<ThemePlace, string[]> {
-  const page = tokens.themeStyle === 'flat' ? [tokens.backgroundColor] : gradientOf(tokens);
+  const page = pageOf(tokens);
   return {
     page,
     header: tokens.blendHeader ? page : [tokens.headerBackgroundColor],
     surface: [tokens.surfaceColor],
     button: [tokens.buttonColor],
   };
+}
+
+function pageOf(tokens: ThemeTokens): string[] {
+  if (tokens.themeStyle === 'gradient') return gradientOf(tokens);
+  return tokens.themeStyle === 'image' ? veilOf(tokens) : [tokens.backgroundColor];
+}
+
+// Whatever the picture shows, behind its veil the page is no darker than over black and no lighter than over white.
+function veilOf({ backgroundColor, backgroundOverlay }: ThemeTokens): string[] {
+  return ['#000000', '#ffffff'].map((pixel) => mixColours(pixel, backgroundColor, backgroundOverlay / 100));
 }
 
 // Between two colours of different hue a gradient can be fainter or stronger than at its ends.

@@ -1,24 +1,40 @@
 import { leastContrast, mixColours, readHexColour, repairContrast } from '#shared/rules/colour.ts';
+import type { Image } from '#shared/contract/catalog.ts';
 import { FONTS, isFontId } from '#shared/rules/font.ts';
 import { MARK_CONTRAST, TEXT_CONTRAST } from '#shared/rules/themeContrast.ts';
 import { DEFAULT_THEME, RADIUS_PX, THEMES, type ThemeColour, type ThemeTokens } from '#shared/rules/theme.ts';
 import { storeFaces } from './fonts/storeFaces.ts';
+import { imageAddress } from './imageAddress.ts';
+
+type Look = { tokens: ThemeTokens; background?: Image | null | undefined };
 
 /**
- * The theme's CSS variables that some rules use, and the faces they name. Only checked colours, known fonts and known
- * radii reach the sheet.
+ * The theme's CSS variables that some rules use, the faces they name, and the page's picture. Only checked colours,
+ * known fonts and known radii reach the sheet. `words` is all that the page says, where that is known.
  */
-export function themeCss(tokens: ThemeTokens, rules: string): string {
+export function themeCss({ tokens, background }: Look, rules: string, words: string | null = null): string {
   const fonts = [
     ...(rules.includes('var(--face)') ? [tokens.secondaryFont] : []),
     ...(rules.includes('var(--face-title)') ? [tokens.primaryFont] : []),
   ];
-  return storeFaces(fonts) + variablesOf(tokens, rules);
+  const picture = tokens.themeStyle === 'image' && background ? pictureRules(background, tokens) : '';
+  return storeFaces(fonts, words) + variablesOf(tokens, rules) + picture;
+}
+
+/** The picture stands still behind the page, under a veil of the page's colour; a phone loads a small one. */
+function pictureRules(image: Image, { backgroundColor, backgroundOverlay }: ThemeTokens): string {
+  const veil = `${readHexColour(backgroundColor) ?? '#ffffff'}${Math.round(backgroundOverlay * 2.55).toString(16)}`;
+  const under = (width: number) =>
+    `background-image:linear-gradient(${veil},${veil}),url(${imageAddress(image, width)})`;
+  return (
+    `html body{background:none}html body::before{position:fixed;inset:0;z-index:-1;content:'';` +
+    `background:center/cover;${under(960)}}@media(min-width:60em){html body::before{${under(1920)}}}`
+  );
 }
 
 function variablesOf(tokens: ThemeTokens, rules: string): string {
   const colour = (name: ThemeColour): string => readHexColour(tokens[name]) ?? THEMES[DEFAULT_THEME][name];
-  const isGradient = tokens.themeStyle !== 'flat';
+  const isGradient = tokens.themeStyle === 'gradient';
   const start = colour(isGradient ? 'backgroundStartColor' : 'backgroundColor');
   const end = colour(isGradient ? 'backgroundEndColor' : 'backgroundColor');
   const grounds = [colour('surfaceColor'), start, end];

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { isThemeId, THEMES } from '#shared/rules/theme.ts';
 import { createRenderPage } from './renderPage.tsx';
 import { sampleProducts, sampleStore, sampleStorefront, TEN_LINKS } from './samples.ts';
 
@@ -12,7 +13,7 @@ const BOOT_BYTES_MAX = 1024;
 /** Of the landing page alone. */
 const REFERRAL_BYTES_MAX = 1280;
 
-it.each(['mocha-mood', 'neon-pulse'] as const)(
+it.each(Object.keys(THEMES).filter(isThemeId))(
   'a store of 20 products and 10 links stays under 6 kB in %s',
   (theme) => {
     const renderPage = createRenderPage({

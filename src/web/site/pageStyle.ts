@@ -10,6 +10,7 @@ import platformTokens from '../ui/tokens.css?raw';
 import checkout from './checkout/checkout.css?raw';
 import { storefrontSheets } from '../blocks/storefrontSheets.ts';
 import { themeCss } from '../blocks/themeCss.ts';
+import { themeRules } from '../blocks/themes/themeRules.ts';
 import { isPreview } from './isPreview.ts';
 import landing from './landing/landing.css?raw';
 import { minifyCss } from './minifyCss.ts';
@@ -21,15 +22,18 @@ import product from './product/product.css?raw';
 export function pageStyle(view: PageView): string {
   if (view.kind === 'landing') return RULES.landing;
   if (view.store === null) return PLATFORM_NOTICE;
-  const rules = rulesOf(view) + (isPreview(view) ? PREVIEW : '');
-  return themeCss(view.store.tokens, rules) + rules;
+  const { store } = view;
+  const rules = rulesOf(view);
+  const own = view.kind === 'storefront' ? view.customCss : '';
+  const all = rules + minifiedOnce(themeRules(store.theme, rules)) + own + (isPreview(view) ? PREVIEW : '');
+  return themeCss(store, all, JSON.stringify(view)) + all;
 }
 
 /** The rules of a kind of page; a page of blocks has those of its blocks only. */
 function rulesOf(view: PageView): string {
   if (view.kind !== 'storefront') return RULES[view.kind];
   const types = itemsOf(view.page).map(({ type }) => type);
-  return storefrontSheets(types).map(minifiedOnce).join('') + view.customCss;
+  return storefrontSheets(types).map(minifiedOnce).join('');
 }
 
 const minified = new Map<string, string>();

@@ -27,6 +27,11 @@ it.each(FONT_IDS.filter(isHostedFontId))(
   },
 );
 
+it('names the file of further letters only where the page may need it', () => {
+  expect(storeFaces(['inter'], 'Café Müller').split('@font-face')).toHaveLength(3);
+  expect(storeFaces(['inter'], 'Łódź').split('@font-face')).toHaveLength(4);
+});
+
 it('takes little of a page, even two at once', () => {
   expect(brotliCompressSync(storeFaces(['playfair-display', 'plus-jakarta-sans'])).length).toBeLessThan(520);
 });

@@ -4,22 +4,27 @@ import { FONT_MEASURES } from './fontMeasures.ts';
 
 /**
  * The rules of the faces among these fonts that we serve ourselves. Never waited for and never preloaded: until a file
- * is there, the words stand in a local face of the same measures, so that nothing moves when it comes.
+ * is there, the words stand in a local face of the same measures, so that nothing moves when it comes. Most pages need
+ * no letter of the further latin alphabets: where the page's words are known, their file is named only if it is needed.
  */
-export function storeFaces(fonts: readonly unknown[]): string {
-  return [...new Set(fonts)].filter(isHostedFontId).map(facesOf).join('');
+export function storeFaces(fonts: readonly unknown[], words: string | null = null): string {
+  const needsExt = words === null || EXT_LETTERS.test(words);
+  return [...new Set(fonts)]
+    .filter(isHostedFontId)
+    .map((font) => facesOf(font, needsExt))
+    .join('');
 }
 
-function facesOf(font: HostedFontId): string {
+function facesOf(font: HostedFontId, needsExt: boolean): string {
   const { name } = FONTS[font];
   const { latin, ext } = FONT_FILES[font];
   const { kind, weights, size, ascent, descent, gap } = FONT_MEASURES[font];
   const face = (url: string, range = '') =>
-    `@font-face{font-family:'${name} Variable';font-weight:${weights};font-display:swap;src:url(${url}) format('woff2')${range}}`;
+    `@font-face{font-family:'${name} Variable';font-weight:${weights};font-display:swap;src:url(${url})${range}}`;
   return (
     face(latin) +
     // The later rule wins where its range says so; the first then needs none of its own.
-    face(ext, `;unicode-range:${EXT_RANGE}`) +
+    (needsExt ? face(ext, `;unicode-range:${EXT_RANGE}`) : '') +
     `@font-face{font-family:'${name} Fallback';src:${LOCAL[kind]};size-adjust:${size}%;` +
     `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:${gap}%}`
   );
@@ -28,6 +33,9 @@ function facesOf(font: HostedFontId): string {
 /** As @fontsource cuts its files of the further latin alphabets, without the letters that its latin files have. */
 const EXT_RANGE =
   'U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C4,U+2C60-2C7F,U+A720-A7FF';
+
+const EXT_LETTERS =
+  /[\u0100-\u0130\u0132-\u0151\u0154-\u02ff\u1d00-\u1eff\u20a0-\u20ab\u20ad-\u20c4\u2c60-\u2c7f\ua720-\ua7ff]/;
 
 const LOCAL = {
   sans: `local(Arial),local('Liberation Sans'),local(Roboto)`,
