@@ -11,6 +11,8 @@ export interface StoreRef {
   slug: string;
   name: string;
   version: number;
+  /** The language its pages are in; '' follows the visitor's browser. */
+  language: string;
   /** Whether visitors and customers find a notice in its place: it is suspended, or its creator is. */
   isClosed: boolean;
   /** Whether its customers are kept out: no members area, no checkout. */
@@ -91,13 +93,14 @@ export function openDirectory({ db, now }: { db: Database; now: () => Date }): D
 // Suspended itself, or through its creator.
 const IS_CLOSED = sql<boolean>`
   suspended_at is not null or not (select is_active from creators where creators.id = creator_id)`.as('isClosed');
+const LANGUAGE = sql<string>`coalesce(page #>> '{root,props,language}', '')`.as('language');
 const IS_POOL_CLOSED = sql<boolean>`pool_closed_at is not null`.as('isPoolClosed');
 
 async function findById(tx: PlatformTx, id: string): Entry['value'] {
   const row = await tx.maybe(
     tx.q
       .selectFrom('stores')
-      .select(['id', 'slug', 'name', 'version', IS_POOL_CLOSED, IS_CLOSED])
+      .select(['id', 'slug', 'name', 'version', LANGUAGE, IS_POOL_CLOSED, IS_CLOSED])
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
@@ -109,7 +112,7 @@ async function findBySlug(tx: PlatformTx, slug: string): Entry['value'] {
     tx.q
       .selectFrom('store_addresses as a')
       .innerJoin('stores as s', 's.id', 'a.store_id')
-      .select(['s.id', 's.slug', 's.name', 's.version', IS_POOL_CLOSED, IS_CLOSED])
+      .select(['s.id', 's.slug', 's.name', 's.version', LANGUAGE, IS_POOL_CLOSED, IS_CLOSED])
       .where('a.slug', '=', slug)
       .where('s.deleted_at', 'is', null),
   );
@@ -121,7 +124,7 @@ async function findByHost(tx: PlatformTx, host: string): Entry['value'] {
     tx.q
       .selectFrom('store_hosts as h')
       .innerJoin('stores as s', 's.id', 'h.store_id')
-      .select(['s.id', 's.slug', 's.name', 's.version', 'h.kind', IS_POOL_CLOSED, IS_CLOSED])
+      .select(['s.id', 's.slug', 's.name', 's.version', 'h.kind', LANGUAGE, IS_POOL_CLOSED, IS_CLOSED])
       .where('h.host', '=', host)
       .where('h.is_active', '=', true)
       .where('s.deleted_at', 'is', null),

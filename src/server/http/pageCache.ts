@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RenderedPage } from '#shared/contract/pages.ts';
+import { readAcceptLanguage, type Language } from '#shared/rules/language.ts';
 import type { Directory } from '../access/directory.ts';
 import { BASE_HEADERS, pagePolicy } from './security.ts';
 import type { Metrics } from './watchRequests.ts';
@@ -28,6 +29,8 @@ export interface PageCache {
   keep(page: {
     host: string;
     path: string;
+    /** Of a page that follows the browser's language; null: it is the same for all. */
+    language: Language | null;
     storeId: string;
     generation: number;
     rendered: RenderedPage;
@@ -40,7 +43,7 @@ const MOST_BYTES = 128 * 1024 * 1024;
 const KEEP_MS = 5 * 60_000;
 const BROTLI_QUALITY = 10;
 
-/** The bytes of public pages by host and path, dropped the moment their store changes. */
+/** The bytes of public pages by host, path and, where they follow it, the browser's language, dropped the moment their store changes. */
 export function openPageCache({
   directory,
   metrics,
@@ -82,8 +85,11 @@ export function openPageCache({
     const cut = url.indexOf('?');
     // A proxy may speak for another host; only the framework knows whether to believe it.
     if ((headers['x-forwarded-host'] ?? headers.host) !== headers.host) return false;
-    const key = `${headers.host ?? ''} ${cut === -1 ? url : url.slice(0, cut)}`;
-    const page = kept.get(key);
+    const place = `${headers.host ?? ''} ${cut === -1 ? url : url.slice(0, cut)}`;
+    // Most pages follow the browser, but those that do not cost no look at its languages.
+    const same = kept.get(place);
+    const key = same ? place : `${place} ${readAcceptLanguage(headers['accept-language'])}`;
+    const page = same ?? kept.get(key);
     if (page === undefined) return false;
     if (page.until < Date.now()) {
       drop(key);
@@ -102,11 +108,11 @@ export function openPageCache({
     generation,
     servePublished,
     serve: (request, response) => !asksForPreview(request.url ?? '') && servePublished(request, response),
-    keep: ({ host, path, storeId, generation: renderedAt, rendered, until }) => {
+    keep: ({ host, path, language, storeId, generation: renderedAt, rendered, until }) => {
       if (renderedAt !== generation(storeId)) return;
-      const key = `${host} ${path}`;
+      const key = language === null ? `${host} ${path}` : `${host} ${path} ${language}`;
       drop(key);
-      const page = compress(rendered, storeId);
+      const page = compress(rendered, { storeId, vary: varyOf(language) });
       page.until = Math.min(page.until, until?.getTime() ?? Infinity);
       if (total + page.size > MOST_BYTES)
         for (const oldest of [...kept.keys()].slice(0, kept.size / 4 + 1)) drop(oldest);
@@ -126,7 +132,10 @@ function asksForPreview(url: string): boolean {
 
 export const etagOf = (html: Buffer): string => `"${createHash('sha1').update(html).digest('base64url')}"`;
 
-function compress(rendered: RenderedPage, storeId: string): Kept {
+export const varyOf = (language: Language | null): string =>
+  language === null ? 'accept-encoding' : 'accept-encoding, accept-language';
+
+function compress(rendered: RenderedPage, { storeId, vary }: { storeId: string; vary: string }): Kept {
   const identity = Buffer.from(rendered.html);
   const br = brotliCompressSync(identity, {
     params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
@@ -140,7 +149,7 @@ function compress(rendered: RenderedPage, storeId: string): Kept {
     // Browsers ask each time and are answered 304; nothing stale is ever shown after a change.
     'cache-control': 'public, no-cache',
     etag,
-    vary: 'accept-encoding',
+    vary,
   };
   const headersFor = (encoding: Encoding) =>
     Object.entries({

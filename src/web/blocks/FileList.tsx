@@ -1,9 +1,11 @@
 import { Symbol } from './Symbol.tsx';
+import { useWords } from './useWords.ts';
 
 export type ListedFile = { name: string; kind: string; size: string; href?: string };
 
 /** Files with kind and size; those that have an address can be downloaded right here. */
 export function FileList({ files }: { files: readonly ListedFile[] }) {
+  const { common } = useWords();
   return (
     <ul className="files">
       {files.map((file, index) => (
@@ -16,7 +18,8 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
           {file.href === undefined ? null : (
             <a className="button small" href={file.href} download>
               <Symbol name="download" />
-              Download<span className="unseen"> {file.name}</span>
+              {common.download}
+              <span className="unseen"> {file.name}</span>
             </a>
           )}
         </li>

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useWords } from './useWords.ts';
 
 type FormFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style'> & {
   name: string;
@@ -14,6 +15,7 @@ type FormFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'classN
 /** A labelled input; what is wrong stands under it and is read out with it. */
 export function FormField({ label, problem, hint, takesFocus = false, prefix, ...input }: FormFieldProps) {
   const { name, required } = input;
+  const { common } = useWords();
   const notes = [hint === undefined ? [] : [`${name}-hint`], problem === undefined ? [] : [`${name}-problem`]].flat();
   const control = (
     <input
@@ -28,7 +30,7 @@ export function FormField({ label, problem, hint, takesFocus = false, prefix, ..
     <div className="field">
       <label htmlFor={name}>
         {label}
-        {required === true ? null : <span className="meta"> (optional)</span>}
+        {required === true ? null : <span className="meta"> {common.optional}</span>}
       </label>
       {prefix === undefined ? control : <Prefixed prefix={prefix}>{control}</Prefixed>}
       {hint === undefined ? null : (

@@ -1,8 +1,11 @@
+import { useWords } from './useWords.ts';
+
 /** The one thing of ours on a creator's page. */
 export function MadeWith({ platformUrl }: { platformUrl: string }) {
+  const { common } = useWords();
   return (
     <footer className="made">
-      <a href={platformUrl}>Made with Stoa</a>
+      <a href={platformUrl}>{common.madeWith}</a>
     </footer>
   );
 }

@@ -1,14 +1,18 @@
 import type { OrderView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import { useWords } from './useWords.ts';
 
 /** Number, day, e-mail, payment and state of an order. */
 export function OrderFacts({ order }: { order: OrderView }) {
+  const words = useWords();
+  const { status } = order;
   return (
     <dl className="facts">
-      <Fact name="Order" value={order.number} />
-      <Fact name="Placed" value={order.placedOn} />
-      <Fact name="E-mail" value={order.email} />
-      {order.payment === null ? null : <Fact name="Paid with" value={order.payment} />}
-      <Fact name="Status" value={order.isTest ? `${order.status} (test, no money moved)` : order.status} />
+      <Fact name={words.order.order} value={order.number} />
+      <Fact name={words.order.placed} value={order.placedOn} />
+      <Fact name={words.common.email} value={order.email} />
+      {order.payment === null ? null : <Fact name={words.order.paidWith} value={order.payment} />}
+      <Fact name={words.order.status} value={order.isTest ? fill(words.order.tested, { status }) : status} />
     </dl>
   );
 }

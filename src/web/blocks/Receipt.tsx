@@ -1,7 +1,9 @@
 import type { OrderView } from '#shared/contract/pages.ts';
+import { useWords } from './useWords.ts';
 
 /** What was bought and what it came to. */
 export function Receipt({ order }: { order: OrderView }) {
+  const words = useWords();
   return (
     <dl className="receipt">
       {order.lines.map((line, index) => (
@@ -11,11 +13,13 @@ export function Receipt({ order }: { order: OrderView }) {
           amount={line.amount}
         />
       ))}
-      {order.discount === null && order.tax === null ? null : <Row name="Subtotal" amount={order.subtotal} />}
-      {order.discount === null ? null : <Row name="Discount" amount={order.discount} />}
-      {order.tax === null ? null : <Row name="Tax" amount={order.tax} />}
-      <Row name="Total" amount={order.total} strong />
-      {order.refunded === null ? null : <Row name="Refunded" amount={order.refunded} />}
+      {order.discount === null && order.tax === null ? null : (
+        <Row name={words.order.subtotal} amount={order.subtotal} />
+      )}
+      {order.discount === null ? null : <Row name={words.order.discount} amount={order.discount} />}
+      {order.tax === null ? null : <Row name={words.order.tax} amount={order.tax} />}
+      <Row name={words.checkout.total} amount={order.total} strong />
+      {order.refunded === null ? null : <Row name={words.order.refunded} amount={order.refunded} />}
     </dl>
   );
 }

@@ -1,6 +1,9 @@
 import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
+import { fill, fillCount } from '#shared/rules/words/fill.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
+import { Say } from '../blocks/Say.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
+import { useWords } from '../blocks/useWords.ts';
 import { ItemCover } from './ItemCover.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
@@ -8,21 +11,22 @@ type LibraryView = Extract<PageView, { kind: 'library' }>;
 
 /** Everything the customer has from this store. */
 export function LibraryPage({ store, customer, items, notice }: LibraryView) {
+  const { members } = useWords();
   return (
     <MemberFrame store={store} at="library">
       <NoticeBox sentences={notice === null ? [] : [notice]} />
       <div>
-        <h1>Library</h1>
+        <h1>{members.library}</h1>
         <p className="meta">
-          Signed in as <bdi>{customer.email}</bdi>
+          <Say sentence={members.signedInAs} email={<bdi>{customer.email}</bdi>} />
         </p>
       </div>
       {items.length === 0 ? (
         <div className="panel empty">
-          <h2>Nothing here yet</h2>
-          <p className="meta">What you buy with this e-mail is kept here.</p>
+          <h2>{members.nothing}</h2>
+          <p className="meta">{members.nothingSays}</p>
           <a className="button" href={storeLink(store)}>
-            Look around the store
+            {members.lookAround}
           </a>
         </div>
       ) : (
@@ -37,6 +41,7 @@ export function LibraryPage({ store, customer, items, notice }: LibraryView) {
 }
 
 function Book({ item }: { item: LibraryItemView }) {
+  const words = useWords();
   return (
     <li>
       <ItemCover item={item} />
@@ -44,11 +49,9 @@ function Book({ item }: { item: LibraryItemView }) {
         <h2 dir="auto">
           <a href={item.href}>{item.title}</a>
         </h2>
-        <p className="meta">{countFiles(item.files.length)}</p>
-        <p className="meta">Yours since {item.boughtOn}</p>
+        <p className="meta">{fillCount(words, words.common.files, item.files.length)}</p>
+        <p className="meta">{fill(words.members.since, { day: item.boughtOn })}</p>
       </div>
     </li>
   );
 }
-
-const countFiles = (count: number): string => (count === 1 ? '1 file' : `${count} files`);

@@ -1,7 +1,9 @@
 import type { PageView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/words/fill.ts';
 import { FileList } from '../blocks/FileList.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Symbol } from '../blocks/Symbol.tsx';
+import { useWords } from '../blocks/useWords.ts';
 import { ItemCover } from './ItemCover.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
@@ -9,38 +11,35 @@ type LibraryProductView = Extract<PageView, { kind: 'library-product' }>;
 
 /** One purchase: its files, what it is, its receipt. */
 export function LibraryProductPage({ store, item, descriptionHtml }: LibraryProductView) {
+  const { members, order, product } = useWords();
   return (
     <MemberFrame store={store} at="library">
       <a className="back" href={storeLink(store, 'library')}>
         <Symbol name="back" />
-        Library
+        {members.library}
       </a>
       <div className="owned">
         <ItemCover item={item} />
         <div>
           <h1 dir="auto">{item.title}</h1>
           <p className="meta">
-            Yours since {item.boughtOn}
+            {fill(members.since, { day: item.boughtOn })}
             {item.orderHref === null ? null : (
               <>
                 {' · '}
-                <a href={item.orderHref}>Receipt</a>
+                <a href={item.orderHref}>{order.receipt}</a>
               </>
             )}
           </p>
         </div>
       </div>
       <section className="panel tight">
-        <h2>Files</h2>
-        {item.files.length === 0 ? (
-          <p className="meta">The creator has not added a file yet. It will be here.</p>
-        ) : (
-          <FileList files={item.files} />
-        )}
+        <h2>{members.files}</h2>
+        {item.files.length === 0 ? <p className="meta">{members.noFile}</p> : <FileList files={item.files} />}
       </section>
       {descriptionHtml === '' ? null : (
         <section>
-          <h2>About</h2>
+          <h2>{product.about}</h2>
           <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
         </section>
       )}

@@ -3,35 +3,33 @@ import type { StoreFrame } from '#shared/contract/pages.ts';
 import { MadeWith } from '../blocks/MadeWith.tsx';
 import { StoreBar } from '../blocks/StoreBar.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
+import { useWords } from '../blocks/useWords.ts';
 
 type Place = 'library' | 'orders' | 'profile';
 
 type MemberFrameProps = { store: StoreFrame; at: Place; children: ReactNode };
 
-const PLACES: readonly (readonly [Place, string])[] = [
-  ['library', 'Library'],
-  ['orders', 'Orders'],
-  ['profile', 'Profile'],
-];
+const PLACES: readonly Place[] = ['library', 'orders', 'profile'];
 
 /** The customer's area of a store: the store's own bar, three places, and the way out. */
 export function MemberFrame({ store, at, children }: MemberFrameProps) {
+  const { members } = useWords();
   return (
     <>
       <StoreBar store={store}>
-        <nav aria-label="Your account">
-          {PLACES.map(([place, name]) => (
+        <nav aria-label={members.account}>
+          {PLACES.map((place) => (
             <a
               key={place}
               href={storeLink(store, place)}
               {...(place === at ? { 'aria-current': 'page' as const } : {})}
             >
-              {name}
+              {members[place]}
             </a>
           ))}
           <form method="post" action={storeLink(store, 'signOut')}>
             <button className="plain" type="submit">
-              Sign out
+              {members.signOut}
             </button>
           </form>
         </nav>

@@ -2,25 +2,28 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { FileList } from '../blocks/FileList.tsx';
 import { OrderFacts } from '../blocks/OrderFacts.tsx';
 import { Receipt } from '../blocks/Receipt.tsx';
+import { Say } from '../blocks/Say.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Symbol } from '../blocks/Symbol.tsx';
+import { useWords } from '../blocks/useWords.ts';
 import { MemberFrame } from './MemberFrame.tsx';
 
 type MemberOrderView = Extract<PageView, { kind: 'member-order' }>;
 
 /** One order: the receipt, and the files it gave a right to. */
 export function MemberOrderPage({ store, order, items }: MemberOrderView) {
+  const words = useWords();
   return (
     <MemberFrame store={store} at="orders">
       <a className="back" href={storeLink(store, 'orders')}>
         <Symbol name="back" />
-        Orders
+        {words.members.orders}
       </a>
       <h1>
-        Order <bdi>{order.number}</bdi>
+        <Say sentence={words.order.numbered} number={<bdi>{order.number}</bdi>} />
       </h1>
       <section className="panel receipt-panel">
-        <h2>Receipt</h2>
+        <h2>{words.order.receipt}</h2>
         <Receipt order={order} />
         <OrderFacts order={order} />
       </section>

@@ -1,20 +1,22 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { storeLink } from '../blocks/storeLink.ts';
+import { useWords } from '../blocks/useWords.ts';
 import { MemberFrame } from './MemberFrame.tsx';
 
 type MemberOrdersView = Extract<PageView, { kind: 'member-orders' }>;
 
 /** Every order in this store, latest first. */
 export function MemberOrdersPage({ store, orders }: MemberOrdersView) {
+  const { members } = useWords();
   return (
     <MemberFrame store={store} at="orders">
-      <h1>Orders</h1>
+      <h1>{members.orders}</h1>
       {orders.length === 0 ? (
         <div className="panel empty">
-          <h2>No orders yet</h2>
-          <p className="meta">Receipts of what you buy are kept here.</p>
+          <h2>{members.noOrders}</h2>
+          <p className="meta">{members.noOrdersSays}</p>
           <a className="button" href={storeLink(store)}>
-            Look around the store
+            {members.lookAround}
           </a>
         </div>
       ) : (

@@ -1,7 +1,9 @@
 import type { PageView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/words/fill.ts';
 import { firstProblem, sentencesAbove } from '../blocks/fieldProblems.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
+import { useWords } from '../blocks/useWords.ts';
 import { NameField } from './fields.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
@@ -12,33 +14,34 @@ const FIELDS = ['name'] as const;
 /** Who the customer is in this store, and where they are signed in. */
 export function ProfilePage({ store, customer, sessions, problems, notice }: ProfileView) {
   const action = storeLink(store, 'profile');
+  const { members, common } = useWords();
   return (
     <MemberFrame store={store} at="profile">
-      <h1>Profile</h1>
+      <h1>{members.profile}</h1>
       <NoticeBox
         sentences={sentencesAbove(FIELDS, problems, notice)}
         tone={Object.keys(problems).length > 0 ? 'problem' : 'plain'}
       />
       <section className="panel">
-        <h2>You</h2>
+        <h2>{members.you}</h2>
         <form method="post" action={action}>
           <input type="hidden" name="intent" value="save" />
           <NameField value={customer.name} problems={problems} focus={firstProblem(FIELDS, problems)} />
           <dl className="facts">
             <div>
-              <dt>E-mail</dt>
+              <dt>{common.email}</dt>
               <dd>
                 <bdi>{customer.email}</bdi>
               </dd>
             </div>
             <div>
-              <dt>Password</dt>
+              <dt>{common.password}</dt>
               <dd>
-                <a href={storeLink(store, 'reset')}>Set a new one</a>
+                <a href={storeLink(store, 'reset')}>{members.setPassword}</a>
               </dd>
             </div>
           </dl>
-          <button type="submit">Save profile</button>
+          <button type="submit">{members.save}</button>
         </form>
       </section>
       <Sessions action={action} sessions={sessions} />
@@ -47,15 +50,18 @@ export function ProfilePage({ store, customer, sessions, problems, notice }: Pro
 }
 
 function Sessions({ action, sessions }: { action: string; sessions: ProfileView['sessions'] }) {
+  const { members } = useWords();
   return (
     <section className="panel">
-      <h2>Signed in on</h2>
+      <h2>{members.devices}</h2>
       <ul className="sessions">
         {sessions.map((session) => (
           <li key={session.id}>
             <div>
               <bdi>{session.device}</bdi>
-              <p className="meta">{session.isCurrent ? 'This device' : `Last seen ${session.lastSeen}`}</p>
+              <p className="meta">
+                {session.isCurrent ? members.thisDevice : fill(members.lastSeen, { day: session.lastSeen })}
+              </p>
             </div>
             {session.isCurrent ? null : <EndSession action={action} session={session} />}
           </li>
@@ -64,7 +70,7 @@ function Sessions({ action, sessions }: { action: string; sessions: ProfileView[
       {sessions.some(({ isCurrent }) => !isCurrent) ? (
         <form method="post" action={action}>
           <button className="quiet small" type="submit" name="intent" value="end-others">
-            Sign out everywhere else
+            {members.signOutElsewhere}
           </button>
         </form>
       ) : null}
@@ -73,12 +79,14 @@ function Sessions({ action, sessions }: { action: string; sessions: ProfileView[
 }
 
 function EndSession({ action, session }: { action: string; session: ProfileView['sessions'][number] }) {
+  const { members } = useWords();
   return (
     <form method="post" action={action}>
       <input type="hidden" name="intent" value="end-session" />
       <input type="hidden" name="session" value={session.id} />
       <button className="plain" type="submit">
-        Sign out<span className="unseen"> {session.device}</span>
+        {members.signOut}
+        <span className="unseen"> {session.device}</span>
       </button>
     </form>
   );

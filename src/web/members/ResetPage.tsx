@@ -2,6 +2,8 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { firstProblem, sentencesAbove } from '../blocks/fieldProblems.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
+import { Say } from '../blocks/Say.tsx';
+import { useWords } from '../blocks/useWords.ts';
 import { DoorFrame } from './DoorFrame.tsx';
 import { CodeField, EmailField, NewPasswordFields } from './fields.tsx';
 
@@ -16,16 +18,17 @@ export function ResetPage(view: ResetView) {
 }
 
 function EmailStep({ store, typed, problems, notice }: ResetView) {
+  const { door } = useWords();
   return (
-    <DoorFrame store={store} title="Set a new password" sentence="We send six digits to your mailbox first.">
+    <DoorFrame store={store} title={door.reset} sentence={door.resetSays}>
       <form method="post" action={storeLink(store, 'reset')}>
         <NoticeBox sentences={sentencesAbove(FIELDS.email, problems, notice)} tone="problem" />
         <input type="hidden" name="step" value="email" />
         <EmailField value={typed.email} problems={problems} focus={firstProblem(FIELDS.email, problems)} />
-        <button type="submit">Send the code</button>
+        <button type="submit">{door.sendCode}</button>
       </form>
       <div className="others">
-        <a href={storeLink(store, 'signIn')}>Back to sign in</a>
+        <a href={storeLink(store, 'signIn')}>{door.backToSignIn}</a>
       </div>
     </DoorFrame>
   );
@@ -33,42 +36,40 @@ function EmailStep({ store, typed, problems, notice }: ResetView) {
 
 function NewPasswordStep({ store, typed, problems, notice }: ResetView) {
   const fields = FIELDS['new-password'];
+  const { door } = useWords();
   const state = { problems, focus: firstProblem(fields, problems) };
   const action = storeLink(store, 'reset');
-  const sentence = (
-    <>
-      If <bdi>{typed.email}</bdi> has an account here, six digits are on their way.
-    </>
-  );
+  const sentence = <Say sentence={door.ifAccount} email={<bdi>{typed.email}</bdi>} />;
   return (
-    <DoorFrame store={store} title="Set a new password" sentence={sentence}>
+    <DoorFrame store={store} title={door.reset} sentence={sentence}>
       <form method="post" action={action}>
         <NoticeBox sentences={sentencesAbove(fields, problems, notice)} />
         <input type="hidden" name="step" value="new-password" />
         <input type="hidden" name="email" value={typed.email} autoComplete="username" />
         <CodeField {...state} />
         <NewPasswordFields {...state} />
-        <button type="submit">Save the password</button>
+        <button type="submit">{door.savePassword}</button>
       </form>
       <div className="others">
         <form method="post" action={action}>
           <input type="hidden" name="step" value="email" />
           <input type="hidden" name="email" value={typed.email} />
           <button className="plain" type="submit">
-            Send a new code
+            {door.newCode}
           </button>
         </form>
-        <a href={action}>Back to e-mail</a>
+        <a href={action}>{door.backToEmail}</a>
       </div>
     </DoorFrame>
   );
 }
 
 function DoneStep({ store, notice }: ResetView) {
+  const { door } = useWords();
   return (
-    <DoorFrame store={store} title="Your password is set" sentence={notice ?? 'Other devices are signed out.'}>
+    <DoorFrame store={store} title={door.isSet} sentence={notice ?? door.isSetSays}>
       <a className="button" href={storeLink(store, 'signIn')}>
-        Sign in
+        {door.signIn}
       </a>
     </DoorFrame>
   );

@@ -2,6 +2,8 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { firstProblem, sentencesAbove } from '../blocks/fieldProblems.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
+import { Say } from '../blocks/Say.tsx';
+import { useWords } from '../blocks/useWords.ts';
 import { DoorFrame } from './DoorFrame.tsx';
 import { CodeField, EmailField, NameField, NewPasswordFields } from './fields.tsx';
 import { withReturn } from './withReturn.ts';
@@ -17,12 +19,9 @@ export function SignUpPage(view: SignUpView) {
 
 function FormStep({ store, typed, returnTo, problems, notice }: SignUpView) {
   const state = { problems, focus: firstProblem(FIELDS.form, problems) };
+  const { door } = useWords();
   return (
-    <DoorFrame
-      store={store}
-      title="Create your account"
-      sentence="Use the e-mail you buy with, and your purchases are there."
-    >
+    <DoorFrame store={store} title={door.createYours} sentence={door.createSays}>
       <form method="post" action={storeLink(store, 'signUp')}>
         <NoticeBox sentences={sentencesAbove(FIELDS.form, problems, notice)} tone="problem" />
         <input type="hidden" name="step" value="form" />
@@ -30,10 +29,10 @@ function FormStep({ store, typed, returnTo, problems, notice }: SignUpView) {
         <NameField value={typed.name} {...state} />
         <EmailField value={typed.email} {...state} />
         <NewPasswordFields {...state} />
-        <button type="submit">Send the code</button>
+        <button type="submit">{door.sendCode}</button>
       </form>
       <div className="others">
-        <a href={withReturn(storeLink(store, 'signIn'), returnTo)}>I have an account</a>
+        <a href={withReturn(storeLink(store, 'signIn'), returnTo)}>{door.haveAccount}</a>
       </div>
     </DoorFrame>
   );
@@ -41,35 +40,32 @@ function FormStep({ store, typed, returnTo, problems, notice }: SignUpView) {
 
 function CodeStep({ store, typed, sealed, returnTo, problems, notice }: SignUpView) {
   const action = storeLink(store, 'signUp');
+  const { door } = useWords();
   const kept = (
     <>
       <input type="hidden" name="returnTo" value={returnTo} />
       {sealed === null ? null : <input type="hidden" name="sealed" value={sealed} />}
     </>
   );
-  const sentence = (
-    <>
-      Six digits are on their way to <bdi>{typed.email}</bdi>. They are good for 10 minutes.
-    </>
-  );
+  const sentence = <Say sentence={door.onTheWay} email={<bdi>{typed.email}</bdi>} />;
   return (
-    <DoorFrame store={store} title="Look in your mailbox" sentence={sentence}>
+    <DoorFrame store={store} title={door.mailbox} sentence={sentence}>
       <form method="post" action={action}>
         <NoticeBox sentences={sentencesAbove(FIELDS.code, problems, notice)} />
         <input type="hidden" name="step" value="code" />
         {kept}
         <CodeField problems={problems} focus={firstProblem(FIELDS.code, problems)} />
-        <button type="submit">Create account</button>
+        <button type="submit">{door.createDo}</button>
       </form>
       <div className="others">
         <form method="post" action={action}>
           <input type="hidden" name="step" value="resend" />
           {kept}
           <button className="plain" type="submit">
-            Send a new code
+            {door.newCode}
           </button>
         </form>
-        <a href={withReturn(action, returnTo)}>Back to the form</a>
+        <a href={withReturn(action, returnTo)}>{door.backToForm}</a>
       </div>
     </DoorFrame>
   );

@@ -1,5 +1,6 @@
 import type { FieldProblems } from '#shared/contract/pages.ts';
 import { FormField } from '../blocks/FormField.tsx';
+import { useWords } from '../blocks/useWords.ts';
 
 type FieldState = { problems: FieldProblems; focus: string | null };
 
@@ -7,7 +8,7 @@ export function EmailField({ value, problems, focus }: FieldState & { value: str
   return (
     <FormField
       name="email"
-      label="E-mail"
+      label={useWords().common.email}
       type="email"
       inputMode="email"
       autoComplete="username"
@@ -26,7 +27,7 @@ export function NameField({ value, problems, focus }: FieldState & { value: stri
   return (
     <FormField
       name="name"
-      label="Name"
+      label={useWords().common.name}
       autoComplete="name"
       maxLength={120}
       defaultValue={value}
@@ -41,7 +42,7 @@ export function PasswordField({ problems, focus }: FieldState) {
   return (
     <FormField
       name="password"
-      label="Password"
+      label={useWords().common.password}
       type="password"
       autoComplete="current-password"
       required
@@ -53,22 +54,23 @@ export function PasswordField({ problems, focus }: FieldState) {
 
 /** A new password, twice. */
 export function NewPasswordFields({ problems, focus }: FieldState) {
+  const { door } = useWords();
   return (
     <>
       <FormField
         name="password"
-        label="New password"
+        label={door.newPassword}
         type="password"
         autoComplete="new-password"
         minLength={6}
         required
-        hint="6 characters or more; a few words are best."
+        hint={door.passwordHint}
         problem={problems['password']}
         takesFocus={focus === 'password'}
       />
       <FormField
         name="confirmation"
-        label="The same password again"
+        label={door.passwordAgain}
         type="password"
         autoComplete="new-password"
         required
@@ -84,7 +86,7 @@ export function CodeField({ problems, focus }: FieldState) {
   return (
     <FormField
       name="code"
-      label="Code from the e-mail"
+      label={useWords().door.code}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={12}

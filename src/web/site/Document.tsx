@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { PageView } from '#shared/contract/pages.ts';
+import { directionOf, OPEN_GRAPH_LOCALES } from '#shared/rules/language.ts';
 import { bodyClass } from '../blocks/bodyClass.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';
+import { languageOf } from './languageOf.ts';
 import type { PageHead } from './pageHead.ts';
+import type { SharedImage } from './SharedImage.ts';
 
 type DocumentProps = {
   view: PageView;
@@ -15,28 +18,33 @@ type DocumentProps = {
 
 /** The whole document: what machines read, the one style, the one small script, and the page. */
 export function Document({ view, head, style, script, extras, children }: DocumentProps) {
+  const language = languageOf(view);
+  const direction = directionOf(language) === 'rtl' ? 'rtl' : undefined;
   return (
-    <html lang="en" data-count={countedStore(view)} data-extras={extras ?? undefined}>
+    <html lang={language} dir={direction} data-count={countedStore(view)} data-extras={extras ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <title>{head.title}</title>
         {head.description === null ? null : <meta name="description" content={head.description} />}
-        {head.canonical === null ? (
-          <meta name="robots" content="noindex" />
-        ) : (
-          <link rel="canonical" href={head.canonical} />
-        )}
+        {head.canonical === null ? null : <link rel="canonical" href={head.canonical} />}
+        {head.isHidden ? <meta name="robots" content="noindex" /> : null}
         <Sharing view={view} head={head} />
+        {head.feed === null ? null : (
+          <link rel="alternate" type="application/rss+xml" title={head.title} href={head.feed} />
+        )}
         <ThemeColours view={view} />
         <link rel="icon" href={iconOf(view)} />
         <style dangerouslySetInnerHTML={{ __html: style }} />
         {script === null ? null : <script type="module" src={script} />}
+      </head>
+      <body className={classOf(view)}>
+        {children}
+        {/* Below what it repeats, it compresses best. */}
         {head.facts === null ? null : (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: factsText(head.facts) }} />
         )}
-      </head>
-      <body className={classOf(view)}>{children}</body>
+      </body>
     </html>
   );
 }
@@ -57,12 +65,28 @@ function Sharing({ view, head }: { view: PageView; head: PageHead }) {
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description ?? ''} />
       <meta property="og:url" content={head.canonical} />
-      {head.image === null ? null : <meta property="og:image" content={head.image.url} />}
-      {head.image === null ? null : <meta property="og:image:alt" content={head.image.alt} />}
-      <meta name="twitter:card" content={head.type === 'product' ? 'summary_large_image' : 'summary'} />
+      <meta property="og:locale" content={OPEN_GRAPH_LOCALES[languageOf(view)]} />
+      {head.image === null ? null : <Shown image={head.image} />}
+      <meta name="twitter:card" content={cardOf(head)} />
     </>
   );
 }
+
+/** Twitter reads the rest of its card from Open Graph's words. */
+function Shown({ image: { url, width, height, alt } }: { image: SharedImage }) {
+  return (
+    <>
+      <meta property="og:image" content={url} />
+      <meta property="og:image:width" content={`${width}`} />
+      <meta property="og:image:height" content={`${height}`} />
+      <meta property="og:image:alt" content={alt} />
+    </>
+  );
+}
+
+/** A picture that is wider than high fills the card; a portrait stands small beside the words. */
+const cardOf = ({ image }: PageHead): string =>
+  image !== null && image.width > image.height ? 'summary_large_image' : 'summary';
 
 function ThemeColours({ view }: { view: PageView }) {
   const store = storeOf(view);
@@ -85,7 +109,8 @@ const ICON =
 function iconOf(view: PageView): string {
   const store = storeOf(view);
   if (store === null) return ICON;
-  return store.avatar === null ? 'data:,' : imageAddress(store.avatar, 64);
+  const picture = store.head.icon ?? store.avatar;
+  return picture === null ? 'data:,' : imageAddress(picture, 64);
 }
 
 function storeOf(view: PageView) {

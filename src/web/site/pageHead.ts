@@ -1,7 +1,13 @@
+import type { Image } from '#shared/contract/catalog.ts';
 import type { PageView, ProductCardView, ProductView, StoreFrame } from '#shared/contract/pages.ts';
-import { toDecimal } from '#shared/rules/money.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';
 import { isPreview } from './isPreview.ts';
+import { landingFacts, productFacts, storefrontFacts } from './pageFacts.ts';
+import type { SharedImage } from './SharedImage.ts';
+import { frontAddress, productAddress } from './storeAddresses.ts';
 
 /** What a page tells search engines and those who share it. */
 export interface PageHead {
@@ -9,8 +15,12 @@ export interface PageHead {
   description: string | null;
   /** Null: the page is for the person who asked, and no search engine should keep it. */
   canonical: string | null;
-  image: { url: string; alt: string } | null;
+  /** Whether search engines are asked to leave the page out, though it has an address of its own. */
+  isHidden: boolean;
+  image: SharedImage | null;
   type: 'website' | 'product';
+  /** The feed of the store's products. */
+  feed: string | null;
   /** JSON-LD. */
   facts: object | null;
 }
@@ -21,108 +31,130 @@ export function pageHead(view: PageView): PageHead {
 }
 
 function headOf(view: PageView): PageHead {
+  if (view.kind === 'landing') return landingHead(view.publicUrl);
+  if (view.store === null) return privateHead(view.kind === 'notice' ? view.title : 'Stoa');
+  const words = wordsIn(view.store.language);
   switch (view.kind) {
-    case 'landing':
-      return landingHead(view.publicUrl);
     case 'storefront':
-      return storefrontHead(view.store);
+      return storefrontHead(view, words);
     case 'product':
-      return productHead(view.store, view.product);
+      return productHead(view, words);
     case 'checkout':
-      return checkoutHead(view.store, view.product);
+      return checkoutHead(view, words);
     case 'notice':
-      return privateHead(view.store === null ? view.title : `${view.title} · ${view.store.name}`);
+      return privateHead(`${view.title} · ${view.store.name}`);
     default:
-      return privateHead(`${TITLES[view.kind]} · ${view.store.name}`);
+      return privateHead(`${titleOf(view.kind, words)} · ${view.store.name}`);
   }
 }
 
-const TITLES = {
-  challenge: 'Confirm the payment',
-  'order-done': 'Thank you',
-  'member-sign-in': 'Sign in',
-  'member-sign-up': 'Create your account',
-  'member-reset': 'New password',
-  library: 'Library',
-  'library-product': 'Library',
-  'member-orders': 'Orders',
-  'member-order': 'Order',
-  'member-profile': 'Profile',
-} as const;
+type PrivateKind = Exclude<PageView['kind'], 'landing' | 'storefront' | 'product' | 'checkout' | 'notice'>;
+
+function titleOf(kind: PrivateKind, { challenge, order, door, members }: Words): string {
+  const titles: Readonly<Record<PrivateKind, string>> = {
+    challenge: challenge.head,
+    'order-done': order.head,
+    'member-sign-in': door.signIn,
+    'member-sign-up': door.createYours,
+    'member-reset': door.resetHead,
+    library: members.library,
+    'library-product': members.library,
+    'member-orders': members.orders,
+    'member-order': order.order,
+    'member-profile': members.profile,
+  };
+  return titles[kind];
+}
 
 const privateHead = (title: string): PageHead => ({
   title,
   description: null,
   canonical: null,
+  isHidden: true,
   image: null,
   type: 'website',
+  feed: null,
   facts: null,
 });
 
 function landingHead(publicUrl: string): PageHead {
+  const description =
+    'Put up a page, add a file, share one link. Buyers pay in under a minute, get the file at once, and find it again next year.';
   return {
-    title: 'Stoa: the store behind your link in bio',
-    description:
-      'Put up a page, add a file, share one link. Buyers pay in under a minute, get the file at once, and find it again next year.',
+    ...privateHead('Stoa: the store behind your link in bio'),
+    description,
     canonical: new URL('/', publicUrl).href,
-    image: null,
-    type: 'website',
-    facts: null,
+    isHidden: false,
+    facts: landingFacts({ publicUrl, description }),
   };
 }
 
-function storefrontHead(store: StoreFrame): PageHead {
+function storefrontHead(view: Extract<PageView, { kind: 'storefront' }>, words: Words): PageHead {
+  const { store } = view;
+  const canonical = frontAddress(store);
+  const description = store.head.description || store.description || fill(words.store.describes, { store: store.name });
+  const image = frontImage(store);
   return {
-    title: store.name,
-    description: store.description === '' ? `Everything ${store.name} makes, in one place.` : store.description,
-    canonical: `${store.canonicalOrigin}${store.canonicalOrigin.split('/').length > 3 ? '' : '/'}`,
-    image: store.avatar === null ? null : sharedImage(store, store.avatar, store.name),
+    title: store.head.title || store.name,
+    description,
+    canonical,
+    isHidden: store.head.hideFromSearch,
+    image,
     type: 'website',
-    facts: null,
+    feed: feedAddress(store),
+    facts: storefrontFacts(view, { canonical, description, image }),
   };
 }
 
-function productHead(store: StoreFrame, product: ProductView): PageHead {
-  const cover = product.covers[0] ?? product.cover;
-  const canonical = productAddress(store, product);
-  const image = cover === null ? null : sharedImage(store, cover.image, cover.alt);
-  const description = product.summary === '' ? `${product.title} by ${store.name}.` : product.summary;
+function productHead(view: Extract<PageView, { kind: 'product' }>, words: Words): PageHead {
+  const { store, product } = view;
+  const canonical = productAddress(store, product.slug);
+  const description = product.summary || fill(words.product.describes, { title: product.title, store: store.name });
+  const image = productImage(store, product);
   return {
     title: `${product.title} · ${store.name}`,
     description,
     canonical,
+    isHidden: store.head.hideFromSearch,
     image,
     type: 'product',
-    facts: {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: product.title,
-      description,
-      ...(image === null ? {} : { image: image.url }),
-      brand: { '@type': 'Brand', name: store.name },
-      offers: {
-        '@type': 'Offer',
-        url: canonical,
-        price: toDecimal(product.price),
-        priceCurrency: product.price.currency,
-        availability: 'https://schema.org/InStock',
-      },
-    },
+    feed: feedAddress(store),
+    facts: productFacts(view, { canonical, description, image }),
   };
 }
 
 /** A checkout is the same thing as its product to a search engine: it is sent there. */
-function checkoutHead(store: StoreFrame, product: ProductCardView): PageHead {
+function checkoutHead({ store, product }: { store: StoreFrame; product: ProductCardView }, words: Words): PageHead {
   return {
-    ...privateHead(`Checkout · ${store.name}`),
-    description: `Buy ${product.title} from ${store.name}.`,
-    canonical: productAddress(store, product),
+    ...privateHead(`${words.checkout.title} · ${store.name}`),
+    description: fill(words.checkout.describes, { title: product.title, store: store.name }),
+    canonical: productAddress(store, product.slug),
+    isHidden: store.head.hideFromSearch,
   };
 }
 
-const productAddress = (store: StoreFrame, product: ProductCardView): string =>
-  `${store.canonicalOrigin}/p/${encodeURIComponent(product.slug)}`;
+const feedAddress = (store: StoreFrame): string => `${store.canonicalOrigin}/feed.xml`;
 
-function sharedImage(store: StoreFrame, image: Parameters<typeof imageAddress>[0], alt: string) {
-  return { url: new URL(imageAddress(image, 1280), store.canonicalOrigin).href, alt };
+/** The picture that the creator chose, else the store's own. */
+function frontImage(store: StoreFrame): SharedImage | null {
+  const chosen = store.head.shareImage ?? store.avatar;
+  return chosen && sharedImage(store, chosen, store.name);
+}
+
+function productImage(store: StoreFrame, product: ProductView): SharedImage | null {
+  const cover = product.covers[0] ?? product.cover;
+  return cover === null ? frontImage(store) : sharedImage(store, cover.image, cover.alt || product.title);
+}
+
+const SHARED_WIDTH = 1280;
+
+function sharedImage({ canonicalOrigin }: StoreFrame, image: Image, alt: string): SharedImage {
+  const width =
+    image.widths.toSorted((a, b) => a - b).find((kept) => kept >= SHARED_WIDTH) ?? Math.max(...image.widths);
+  return {
+    url: new URL(imageAddress(image, SHARED_WIDTH), canonicalOrigin).href,
+    alt,
+    width,
+    height: Math.round((image.height * width) / image.width),
+  };
 }

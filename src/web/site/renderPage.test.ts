@@ -86,7 +86,9 @@ describe('text from creators and customers', () => {
     const product = { ...sampleView('product').product, title: HOSTILE };
     const page = html({ ...sampleView('product'), product });
     expect(page).not.toContain('<img src=x');
-    expect(readFacts(page)).toMatchObject({ name: HOSTILE, offers: { price: '24.00', priceCurrency: 'USD' } });
+    expect(readFacts(page)).toMatchObject({
+      '@graph': [{ '@type': 'Product', name: HOSTILE, offers: { price: '24.00', priceCurrency: 'USD' } }, {}, {}],
+    });
   });
 
   it('stays text in products, problems and typed values', () => {

@@ -4,7 +4,7 @@ import { provenStore } from '#shared/kit/ids.ts';
 import { letter } from '../../gateways/mail/letter.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
-import type { PlatformTx } from '../../db/transaction.ts';
+import { findCreatorsEmail } from '../stores/findCreatorsEmail.ts';
 import { storeSender } from '../stores/mailSender.ts';
 import { findOrder } from './orderRecord.ts';
 import { orderView } from './orderView.ts';
@@ -23,7 +23,7 @@ export async function notifySale(
   await sendLetter({ storeId, letterId: jobId, services, now }, async (tx) => {
     const record = await findOrder(tx, orderId);
     if (!record) return null;
-    const order = orderView(record);
+    const order = orderView(record, 'en');
     const line = saleLine(order);
     return {
       kind: 'sale',
@@ -48,16 +48,4 @@ function saleLine({ email, lines, total, status, isTest, number }: OrderView): s
   const titles = lines.map(({ title }) => title).join(', ');
   const bought = status === 'Free' ? `got ${titles} for free` : `bought ${titles} for ${total}`;
   return `${email} ${bought} (order ${number}${isTest ? ', a test: no money has moved' : ''}).`;
-}
-
-async function findCreatorsEmail(tx: PlatformTx, storeId: string): Promise<string | undefined> {
-  const creator = await tx.maybe(
-    tx.q
-      .selectFrom('stores as s')
-      .innerJoin('accounts as a', 'a.id', 's.creator_id')
-      .select('a.email')
-      .where('s.id', '=', storeId)
-      .where('a.store_id', '=', tx.realm),
-  );
-  return creator?.email;
 }

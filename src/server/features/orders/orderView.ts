@@ -1,45 +1,54 @@
-import type { OrderStatus } from '#shared/contract/orders.ts';
 import type { OrderView } from '#shared/contract/pages.ts';
+import type { Language } from '#shared/rules/language.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
 /** An order as its buyer reads it, on a page or in a letter. */
-export function orderView({ order, lines, payment }: OrderRecord): OrderView {
-  const money = (amount: number) => formatMoney({ amount, currency: order.currency }, 'en');
+export function orderView({ order, lines, payment }: OrderRecord, language: Language): OrderView {
+  const money = (amount: number) => formatMoney({ amount, currency: order.currency }, language);
   const unlessZero = (amount: number) => (amount === 0 ? null : money(amount));
   return {
     number: order.number,
     email: order.email,
-    placedOn: dayFormat.format(order.placed_at),
+    placedOn: dayWords(order.placed_at, language),
     lines: lines.map(({ title, quantity, amount }) => ({ title, quantity, amount: money(amount) })),
     subtotal: money(order.subtotal),
     tax: unlessZero(order.tax),
     discount: unlessZero(order.discount),
     total: money(order.total),
     refunded: unlessZero(order.refunded),
-    status: statusWords(order),
-    payment: payment ? paymentWords(payment) : null,
+    status: statusWords(order, language),
+    payment: payment ? paymentWords(payment, language) : null,
     isTest: order.is_test,
   };
 }
 
 /** A day in words, by the clock of Greenwich: the page cannot know the reader's. */
-export const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-const STATUS_WORDS: Record<OrderStatus, string> = {
-  paid: 'Paid',
-  'requires-action': 'Waits for your confirmation',
-  'partially-refunded': 'Refunded in part',
-  refunded: 'Refunded',
-  void: 'Not paid',
-};
-
-export function statusWords({ status, total }: { status: string; total: number }): string {
-  if (status === 'paid' && total === 0) return 'Free';
-  return new Map<string, string>(Object.entries(STATUS_WORDS)).get(status) ?? status;
+export function dayWords(day: Date, language: Language): string {
+  const known = dayFormats.get(language) ?? dayFormat(language);
+  dayFormats.set(language, known);
+  return known.format(day);
 }
 
-function paymentWords({ brand, last4 }: { brand: string | null; last4: string | null }): string | null {
+// Making a format costs far more than using it.
+const dayFormats = new Map<Language, Intl.DateTimeFormat>();
+
+// English as most of the world writes days: 22 November, not November 22.
+const dayFormat = (language: Language) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' });
+
+export function statusWords({ status, total }: { status: string; total: number }, language: Language): string {
+  const { common, statuses } = wordsIn(language);
+  if (status === 'paid' && total === 0) return common.free;
+  return new Map<string, string>(Object.entries(statuses)).get(status) ?? status;
+}
+
+type Payment = { brand: string | null; last4: string | null };
+
+function paymentWords({ brand, last4 }: Payment, language: Language): string | null {
   if (brand === null || last4 === null) return null;
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
+  const name = `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
+  return fill(wordsIn(language).order.card, { brand: name, digits: last4 });
 }

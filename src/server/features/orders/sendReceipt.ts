@@ -23,7 +23,7 @@ export async function sendReceipt(
     const record = await findOrder(tx, orderId);
     if (!record) return null;
     // The link opens the library of whom the order belongs to, so it goes to where they are reached now.
-    const order = { ...orderView(record), email: record.customerEmail };
+    const order = { ...orderView(record, 'en'), email: record.customerEmail };
     return {
       kind: receiptKind(record.order),
       recipient: order.email,

@@ -29,7 +29,7 @@ export async function challengeView(context: PageContext, { order, lines, paymen
   return {
     kind: 'challenge',
     store: await storeFrame(context),
-    total: formatMoney({ amount: order.total, currency: order.currency }, 'en'),
+    total: formatMoney({ amount: order.total, currency: order.currency }, context.language),
     action: `${base}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(slug))}/confirm`,
     orderNumber: order.number,
     token: services.secrets.seal('checkout', {

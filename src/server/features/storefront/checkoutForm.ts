@@ -1,7 +1,11 @@
 import type { CheckoutView } from '#shared/contract/pages.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
+import type { Language } from '#shared/rules/language.ts';
 import { formatMoney, parseAmount, type AmountProblem } from '#shared/rules/money.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { PageContext } from '../../access/page.ts';
 import type { ForSale } from '../orders/findForSale.ts';
 import { isFresh, readQuote, type Quote } from '../orders/Quote.ts';
@@ -22,7 +26,8 @@ export function readCheckout(context: PageContext, product: ForSale): CheckoutFo
   const field = (name: string) => context.form[name]?.trim() ?? '';
   const { quote: shown, notice } = shownPrice(context, product);
   const amount = field('amount');
-  const offer = shown.kind === 'from' ? readOffer(amount, shown) : shown.unit;
+  const words = wordsIn(context.language);
+  const offer = shown.kind === 'from' ? readOffer(amount, shown, context.language) : shown.unit;
   const quote = typeof offer === 'number' ? { ...shown, unit: offer } : shown;
   const card = { number: field('number'), expiry: field('expiry'), cvc: field('cvc') };
   const typed = { email: normaliseEmail(field('email')).email, name: field('name'), expiry: card.expiry };
@@ -35,8 +40,8 @@ export function readCheckout(context: PageContext, product: ForSale): CheckoutFo
     notice,
     problems: {
       ...(typeof offer === 'string' ? { amount: offer } : {}),
-      ...typedProblems(typed),
-      ...(quote.unit > 0 && card.number === '' ? { card: 'Enter the number of your card.' } : {}),
+      ...typedProblems(typed, words),
+      ...(quote.unit > 0 && card.number === '' ? { card: words.problems.cardMissing } : {}),
     },
   };
 }
@@ -57,28 +62,34 @@ function shownPrice(context: PageContext, product: ForSale): { quote: Quote; not
 const isSamePrice = (one: Quote, other: Quote): boolean =>
   one.kind === other.kind && one.least === other.least && one.currency === other.currency;
 
-const AMOUNT_SENTENCES: Record<AmountProblem, string> = {
-  empty: 'Enter what you want to pay.',
-  format: 'Enter an amount like 12.50.',
-  ambiguous: 'Enter an amount like 12.50, without thousands separators.',
-  negative: REFUSALS['price-too-low'].says,
-  decimals: 'This amount has too many decimals.',
-  large: 'This is more than can be paid at once.',
-};
-
 /** The amount offered, or what is wrong with it. */
-function readOffer(text: string, { least, currency }: Quote): number | string {
+function readOffer(text: string, { least, currency }: Quote, language: Language): number | string {
   const amount = parseAmount(text, currency);
-  if (typeof amount === 'string') return AMOUNT_SENTENCES[amount];
+  if (typeof amount === 'string') return amountSentence(amount, language);
   if (amount >= least) return amount;
-  return `Please enter at least the minimum price, ${formatMoney({ amount: least, currency }, 'en', { compact: true })}.`;
+  const price = formatMoney({ amount: least, currency }, language, { compact: true });
+  return fill(wordsIn(language).problems.amountLow, { amount: price });
+}
+
+function amountSentence(problem: AmountProblem, language: Language): string {
+  const { problems, refusals } = wordsIn(language);
+  const example = { amount: (12.5).toLocaleString(language, { minimumFractionDigits: 2 }) };
+  const sentences: Record<AmountProblem, string> = {
+    empty: problems.amountMissing,
+    format: fill(problems.amountFormat, example),
+    ambiguous: fill(problems.amountAmbiguous, example),
+    negative: refusals['price-too-low'],
+    decimals: problems.amountDecimals,
+    large: problems.amountLarge,
+  };
+  return sentences[problem];
 }
 
 const LONGEST_NAME = 120;
 
-function typedProblems({ email, name }: CheckoutView['typed']): Record<string, string> {
+function typedProblems({ email, name }: CheckoutView['typed'], words: Words): Record<string, string> {
   return {
-    ...(emailProblem(email) === null ? {} : { email: REFUSALS['invalid-email'].says }),
-    ...(name.length > LONGEST_NAME ? { name: `Use ${LONGEST_NAME} characters at most.` } : {}),
+    ...(emailProblem(email) === null ? {} : { email: words.refusals['invalid-email'] }),
+    ...(name.length > LONGEST_NAME ? { name: fill(words.problems.longText, { count: `${LONGEST_NAME}` }) } : {}),
   };
 }

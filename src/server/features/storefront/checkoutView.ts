@@ -1,5 +1,8 @@
 import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
 import { formatMoney, toDecimal } from '#shared/rules/money.ts';
+import type { Language } from '#shared/rules/language.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
 import type { PageContext } from '../../access/page.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import { TEST_CARDS } from '../../gateways/payments/testCards.ts';
@@ -7,6 +10,7 @@ import type { ForSale } from '../orders/findForSale.ts';
 import { sealQuote, type Quote } from '../orders/Quote.ts';
 import { quoteFor } from '../orders/quoteFor.ts';
 import { plantSeed } from './checkoutSeed.ts';
+import { noticeIn, problemsIn } from './members/readFields.ts';
 import { cardView } from './productViews.ts';
 import { storeFrame } from './storeFrame.ts';
 
@@ -22,22 +26,23 @@ export interface CheckoutState {
 }
 
 export async function checkoutView(context: PageContext, state: CheckoutState): Promise<PageView> {
-  const { services, storeId } = context;
+  const { services, storeId, language } = context;
+  const words = wordsIn(language);
   const { product, quote, amount, typed, problems = {}, notice = null } = state;
   const total = { amount: quote.unit, currency: quote.currency };
   return {
     kind: 'checkout',
     store: await storeFrame(context),
-    product: cardView(storeId, product),
+    product: cardView(product, { storeId, language }),
     quote: sealQuote(services.secrets, quote),
     idempotencyKey: plantSeed(context),
-    total: quote.unit === 0 ? 'Free' : formatMoney(total, 'en'),
+    total: quote.unit === 0 ? words.common.free : formatMoney(total, language),
     isFree: quote.unit === 0,
-    offer: quote.kind === 'from' ? { ...offerOf(quote), value: amount ?? toDecimal(total) } : null,
-    gateway: gatewayView(services.payments),
+    offer: quote.kind === 'from' ? { ...offerOf(quote, language), value: amount ?? toDecimal(total) } : null,
+    gateway: gatewayView(services.payments, words),
     typed: typed ?? { email: '', name: '', expiry: '' },
-    problems,
-    notice,
+    problems: problemsIn(language, problems),
+    notice: noticeIn(language, notice),
   };
 }
 
@@ -48,26 +53,34 @@ export function openingQuote({ storeId, now }: Pick<PageContext, 'storeId' | 'no
   return quoteFor(product, { storeId, now, offered });
 }
 
-function offerOf({ least, currency }: Quote) {
+function offerOf({ least, currency }: Quote, language: Language) {
   return {
-    least: formatMoney({ amount: least, currency }, 'en', { compact: true }),
-    symbol: symbolOf(currency),
+    least: formatMoney({ amount: least, currency }, language, { compact: true }),
+    symbol: symbolOf(currency, language),
   };
 }
 
-function symbolOf(currency: string): string {
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0);
+function symbolOf(currency: string, language: Language): string {
+  const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-function gatewayView({ label, isTest }: PaymentGateway): CheckoutView['gateway'] {
+function gatewayView({ label, isTest }: PaymentGateway, { test }: Words): CheckoutView['gateway'] {
   if (!isTest) return { label, isTest, testCards: [] };
   return {
-    label: 'Test gateway',
+    label: test.gateway,
     isTest,
-    testCards: TEST_CARDS.map(({ number, says }) => ({
+    testCards: TEST_CARDS.map(({ number, outcome }) => ({
       number: number.replace(/(\d{4})(?=\d)/g, '$1 '),
-      meaning: says,
+      meaning: test[meaningOf(outcome)],
     })),
   };
+}
+
+type Outcome = (typeof TEST_CARDS)[number]['outcome'];
+
+function meaningOf(outcome: Outcome): 'pays' | 'confirms' | 'poor' | 'declined' {
+  if (outcome === 'succeeds') return 'pays';
+  if (outcome === 'requires-action') return 'confirms';
+  return outcome.code === 'insufficient_funds' ? 'poor' : 'declined';
 }

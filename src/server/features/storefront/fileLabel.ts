@@ -1,31 +1,34 @@
-const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+import type { Words } from '#shared/rules/words/Words.ts';
 
 /** A size as people read it: '212 KB', '8.4 MB'. Thousands, like the shops that buyers know. */
-export function sizeLabel(bytes: number): string {
-  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+export function sizeLabel(bytes: number, { language, common }: Words): string {
+  const units = common.units.split(' ');
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const value = bytes / 1000 ** step;
   const digits = step > 0 && value < 10 ? 1 : 0;
-  return `${Number(value.toFixed(digits))} ${UNITS[step] ?? 'B'}`;
+  return `${value.toLocaleString(language, { maximumFractionDigits: digits, useGrouping: false })} ${units[step] ?? ''}`;
 }
 
-const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
-  [/^application\/pdf$/, 'PDF'],
-  [/^application\/epub\+zip$/, 'E-book'],
-  [/^application\/(zip|x-7z-compressed|x-rar-compressed|vnd\.rar|gzip|x-tar)$/, 'Archive'],
-  [/spreadsheet|ms-excel|^text\/csv$/, 'Spreadsheet'],
-  [/presentation|ms-powerpoint/, 'Slides'],
-  [/wordprocessing|msword|opendocument\.text|rtf/, 'Document'],
-  [/^image\//, 'Image'],
-  [/^audio\//, 'Audio'],
-  [/^video\//, 'Video'],
-  [/^font\//, 'Font'],
-  [/^text\//, 'Text'],
+type Kind = keyof Words['kinds'];
+
+const KINDS: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
+  [/^application\/epub\+zip$/, 'ebook'],
+  [/^application\/(zip|x-7z-compressed|x-rar-compressed|vnd\.rar|gzip|x-tar)$/, 'archive'],
+  [/spreadsheet|ms-excel|^text\/csv$/, 'spreadsheet'],
+  [/presentation|ms-powerpoint/, 'slides'],
+  [/wordprocessing|msword|opendocument\.text|rtf/, 'document'],
+  [/^image\//, 'image'],
+  [/^audio\//, 'audio'],
+  [/^video\//, 'video'],
+  [/^font\//, 'font'],
+  [/^text\//, 'text'],
 ];
 
 /** What a file is, in a word: by its content, else by its name's ending, else 'File'. */
-export function kindLabel({ name, mime }: { name: string; mime: string }): string {
+export function kindLabel({ name, mime }: { name: string; mime: string }, { kinds }: Words): string {
+  if (mime === 'application/pdf') return 'PDF';
   const known = KINDS.find(([pattern]) => pattern.test(mime));
-  if (known) return known[1];
+  if (known) return kinds[known[1]];
   const ending = /\.([a-z\d]{1,5})$/i.exec(name)?.[1];
-  return ending ? ending.toUpperCase() : 'File';
+  return ending ? ending.toUpperCase() : kinds.file;
 }

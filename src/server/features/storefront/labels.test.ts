@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { ORDER_NUMBER_LENGTH, orderNumber } from '../orders/orderNumber.ts';
 import { kindLabel, sizeLabel } from './fileLabel.ts';
 import { deviceLabel } from './members/deviceLabel.ts';
 import { priceView } from './productViews.ts';
+
+const english = wordsIn('en');
 
 describe('sizeLabel', () => {
   it.each([
@@ -15,7 +18,7 @@ describe('sizeLabel', () => {
     [1_234_567_890, '1.2 GB'],
     [16_000_000_000_000, '16000 GB'],
   ])('writes %i bytes as %s', (bytes, label) => {
-    expect(sizeLabel(bytes)).toBe(label);
+    expect(sizeLabel(bytes, english)).toBe(label);
   });
 });
 
@@ -29,7 +32,7 @@ describe('kindLabel', () => {
     ['a.brush', 'application/octet-stream', 'BRUSH'],
     ['readme', 'application/octet-stream', 'File'],
   ])('calls %s of type %s: %s', (name, mime, kind) => {
-    expect(kindLabel({ name, mime })).toBe(kind);
+    expect(kindLabel({ name, mime }, english)).toBe(kind);
   });
 });
 
@@ -44,7 +47,15 @@ describe('priceView', () => {
     [{ kind: 'fixed' as const, amount: money(1200, 'JPY') }, 'JPY', '¥1,200'],
     [{ kind: 'fixed' as const, amount: money(1200, 'KWD') }, 'KWD', 'KWD\u00a01.200'],
   ])('writes a price as a card shows it', (price, currency, label) => {
-    expect(priceView(price, currency).label).toBe(label);
+    expect(priceView(price, { currency, language: 'en' }).label).toBe(label);
+  });
+
+  it.each([
+    ['de', 'ab 5\u00a0$'],
+    ['fr', 'dès 5\u00a0$US'],
+    ['ja', '$5から'],
+  ] as const)('writes a least price in %s', (language, label) => {
+    expect(priceView({ kind: 'from', least: money(500, 'USD') }, { currency: 'USD', language }).label).toBe(label);
   });
 });
 
@@ -59,7 +70,7 @@ describe('deviceLabel', () => {
     ['curl/8.0', 'Another device'],
     ['', 'Another device'],
   ])('reads %s', (userAgent, label) => {
-    expect(deviceLabel(userAgent)).toBe(label);
+    expect(deviceLabel(userAgent, english)).toBe(label);
   });
 });
 

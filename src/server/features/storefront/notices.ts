@@ -1,49 +1,61 @@
-import type { StoreFrame } from '#shared/contract/pages.ts';
-import { REFUSALS } from '#shared/contract/refusals.ts';
-import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { STORE_PATHS, type StoreFrame } from '#shared/contract/pages.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { PageAnswer } from '../../access/page.ts';
 
 /** Pages that say one thing and show the way on. */
 
-export const noProduct = (store: StoreFrame): PageAnswer => ({
-  status: 404,
-  show: {
-    kind: 'notice',
-    title: 'Product not found',
-    sentence: 'This product is not here, or not for sale at the moment.',
-    action: { label: 'See what is in the store', href: store.base === '' ? '/' : store.base },
-    store,
-  },
+export const noProduct = (store: StoreFrame): PageAnswer =>
+  notice(store, 404, ({ notices }) => ({
+    title: notices.noProduct,
+    sentence: notices.noProductSays,
+    action: { label: notices.noProductDo, href: storeRoot(store) },
+  }));
+
+export const alreadyOwned = (store: StoreFrame): PageAnswer =>
+  notice(store, 200, ({ notices, order, refusals }) => ({
+    title: notices.owned,
+    sentence: refusals['already-owned'],
+    action: { label: order.openLibrary, href: `${store.base}${STORE_PATHS.library}` },
+  }));
+
+export const linkInvalid = (store: StoreFrame): PageAnswer =>
+  notice(store, 404, ({ notices, door, refusals }) => ({
+    title: notices.linkClosed,
+    sentence: refusals['link-invalid'],
+    action: { label: door.signIn, href: `${store.base}${STORE_PATHS.signIn}` },
+  }));
+
+export const notYours = (store: StoreFrame): PageAnswer =>
+  notice(store, 404, ({ notices, order }) => ({
+    title: notices.notYours,
+    sentence: notices.notYoursSays,
+    action: { label: order.openLibrary, href: `${store.base}${STORE_PATHS.library}` },
+  }));
+
+export const noPage = (store: StoreFrame): PageAnswer =>
+  notice(store, 404, ({ notices, common }) => ({
+    title: notices.noPage,
+    sentence: notices.noPageSays,
+    action: { label: common.backToStore, href: storeRoot(store) },
+  }));
+
+export const closedToCustomers = (store: StoreFrame): PageAnswer =>
+  notice(store, 403, ({ notices, common, refusals }) => ({
+    title: notices.closed,
+    sentence: refusals['pool-closed'],
+    action: { label: common.backToStore, href: storeRoot(store) },
+  }));
+
+interface Said {
+  title: string;
+  sentence: string;
+  action: { label: string; href: string };
+}
+
+const notice = (store: StoreFrame, status: number, say: (words: Words) => Said): PageAnswer => ({
+  status,
+  show: { kind: 'notice', store, ...say(wordsIn(store.language)) },
 });
 
-export const alreadyOwned = (store: StoreFrame): PageAnswer => ({
-  show: {
-    kind: 'notice',
-    title: 'This is yours already',
-    sentence: REFUSALS['already-owned'].says,
-    action: { label: 'Open your library', href: `${store.base}${STORE_PATHS.library}` },
-    store,
-  },
-});
-
-export const linkInvalid = (store: StoreFrame): PageAnswer => ({
-  status: 404,
-  show: {
-    kind: 'notice',
-    title: 'This link is closed',
-    sentence: REFUSALS['link-invalid'].says,
-    action: { label: 'Sign in', href: `${store.base}${STORE_PATHS.signIn}` },
-    store,
-  },
-});
-
-export const notYours = (store: StoreFrame): PageAnswer => ({
-  status: 404,
-  show: {
-    kind: 'notice',
-    title: 'Not in your library',
-    sentence: 'There is no such purchase in your library. If it was refunded, its files are closed.',
-    action: { label: 'Open your library', href: `${store.base}${STORE_PATHS.library}` },
-    store,
-  },
-});
+const storeRoot = ({ base }: StoreFrame): string => (base === '' ? '/' : base);

@@ -49,7 +49,7 @@ async function orderOfLink({ tx, storeId, now, services, params }: PageContext):
 }
 
 async function orderDone(context: PageContext, record: OrderRecord): Promise<PageAnswer> {
-  const { tx, base, params } = context;
+  const { tx, base, language, params } = context;
   const { customer_id: customerId, id: orderId } = record.order;
   const [store, purchases] = await Promise.all([storeFrame(context), findLibrary(tx, customerId, { orderId })]);
   const here = `${base}/order/${params['token'] ?? ''}`;
@@ -57,8 +57,8 @@ async function orderDone(context: PageContext, record: OrderRecord): Promise<Pag
     show: {
       kind: 'order-done',
       store,
-      order: orderView(record),
-      items: libraryItems(base, purchases, (fileId) => `${here}/files/${fileId}`),
+      order: orderView(record, language),
+      items: libraryItems(context, purchases, (fileId) => `${here}/files/${fileId}`),
       libraryHref: `${base}${STORE_PATHS.library}`,
     },
   };

@@ -25,13 +25,14 @@ export const productPage = pageRoute({
       showcase(tx, { limit: MORE_PRODUCTS + 1 }),
     ]);
     if (!product) return noProduct(store);
+    const { language } = store;
     const more = shown.filter(({ id }) => id !== product.id).slice(0, MORE_PRODUCTS);
     return {
       show: {
         kind: 'product',
         store,
-        product: productView(storeId, product),
-        more: more.map((other) => cardView(storeId, other)),
+        product: productView(product, { storeId, language }),
+        more: more.map((other) => cardView(other, { storeId, language })),
       },
     };
   },

@@ -1,5 +1,5 @@
-import { REFUSALS } from '#shared/contract/refusals.ts';
 import { pageRoute } from '../../access/page.ts';
+import { closedToCustomers, noPage } from './notices.ts';
 import { storeFrame } from './storeFrame.ts';
 
 /** In place of a path that does not exist. */
@@ -8,16 +8,7 @@ export const unknownNotice = pageRoute({
   method: 'GET',
   path: 'unknown',
   who: 'visitor',
-  handle: async (context) => ({
-    status: 404,
-    show: {
-      kind: 'notice',
-      title: 'Page not found',
-      sentence: 'There is nothing at this address.',
-      action: { label: 'Back to the store', href: context.base === '' ? '/' : context.base },
-      store: await storeFrame(context),
-    },
-  }),
+  handle: async (context) => noPage(await storeFrame(context)),
 });
 
 /** In place of everything that belongs to the pool, while that is closed. */
@@ -26,14 +17,5 @@ export const closedNotice = pageRoute({
   method: 'GET',
   path: 'closed',
   who: 'visitor',
-  handle: async (context) => ({
-    status: 403,
-    show: {
-      kind: 'notice',
-      title: 'Closed to customers',
-      sentence: REFUSALS['pool-closed'].says,
-      action: { label: 'Back to the store', href: context.base === '' ? '/' : context.base },
-      store: await storeFrame(context),
-    },
-  }),
+  handle: async (context) => closedToCustomers(await storeFrame(context)),
 });

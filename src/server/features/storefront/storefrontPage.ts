@@ -13,7 +13,7 @@ export const storefrontPage = pageRoute({
   previewed: true,
   handle: async (context) => {
     const { store, page } = await storeAndPage(context);
-    const data = await pageData(context.tx, page, context.now);
+    const data = await pageData(context.tx, page, { now: context.now, language: store.language });
     return { show: { kind: 'storefront', store, page, data, customCss: '' }, until: nextMoment(page, context.now) };
   },
 });

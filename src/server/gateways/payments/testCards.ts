@@ -2,24 +2,24 @@ import type { ChargeDeclined } from './port.ts';
 
 type TestOutcome = 'succeeds' | 'requires-action' | ChargeDeclined;
 
-export type TestCard = { number: string; says: string; outcome: TestOutcome };
+export type TestCard = { number: string; outcome: TestOutcome };
 
 /** The only cards that the test gateway takes, with what each does. The same numbers as Stripe's test mode. */
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: '4242424242424242', says: 'Pays', outcome: 'succeeds' },
+  { number: '4242424242424242', outcome: 'succeeds' },
   {
     number: '4000000000000002',
-    says: 'Is declined',
+   
     outcome: { status: 'declined', code: 'card_declined', sentence: 'Your card was declined. Try another card.' },
   },
   {
     number: '4000000000009995',
-    says: 'Has too little money',
+   
     outcome: {
       status: 'declined',
       code: 'insufficient_funds',
       sentence: 'Your card has insufficient funds. Try another card.',
     },
   },
-  { number: '4000002500003155', says: 'Asks for a confirmation', outcome: 'requires-action' },
+  { number: '4000002500003155', outcome: 'requires-action' },
 ];

@@ -40,7 +40,7 @@ async function copyLink(button: Element): Promise<void> {
   const label = button.querySelector('span');
   // Only a page that came safely may write there.
   if (isSecureContext) await navigator.clipboard.writeText(location.href.split('#')[0] ?? '');
-  if (label) label.textContent = isSecureContext ? 'Copied' : 'Copy it from the address bar';
+  if (label) label.textContent = button.getAttribute(isSecureContext ? 'data-copy' : 'data-by-hand');
 }
 
 /** Any date to come and any three digits go with a test card; what is left to do then is to pay. */

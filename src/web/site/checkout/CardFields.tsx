@@ -1,5 +1,7 @@
 import type { CheckoutView, FieldProblems } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/words/fill.ts';
 import { FormField } from '../../blocks/FormField.tsx';
+import { useWords } from '../../blocks/useWords.ts';
 
 type CardFieldsProps = {
   gateway: CheckoutView['gateway'];
@@ -11,12 +13,13 @@ type CardFieldsProps = {
 
 /** Number, expiry and security code, as browsers and phones fill them in. */
 export function CardFields({ gateway, expiry, problems, focus, required }: CardFieldsProps) {
+  const { checkout } = useWords();
   return (
     <fieldset>
-      <legend>Card</legend>
+      <legend>{checkout.card}</legend>
       <FormField
         name="number"
-        label="Card number"
+        label={checkout.cardNumber}
         inputMode="numeric"
         autoComplete="cc-number"
         maxLength={40}
@@ -28,11 +31,11 @@ export function CardFields({ gateway, expiry, problems, focus, required }: CardF
       <div className="two">
         <FormField
           name="expiry"
-          label="Expiry"
+          label={checkout.expiry}
           inputMode="numeric"
           autoComplete="cc-exp"
           maxLength={10}
-          placeholder="MM / YY"
+          placeholder={checkout.expiryShape}
           required={required}
           defaultValue={expiry}
           problem={problems['expiry']}
@@ -40,11 +43,11 @@ export function CardFields({ gateway, expiry, problems, focus, required }: CardF
         />
         <FormField
           name="cvc"
-          label="Security code"
+          label={checkout.securityCode}
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={6}
-          placeholder="CVC"
+          placeholder={checkout.cvc}
           required={required}
           problem={problems['cvc']}
           takesFocus={focus === 'cvc'}
@@ -57,18 +60,25 @@ export function CardFields({ gateway, expiry, problems, focus, required }: CardF
 
 /** Under the fields, so that nobody scrolls past the list to reach them; with a script a tap fills them in. */
 function TestCards({ gateway }: { gateway: CheckoutView['gateway'] }) {
+  const { test } = useWords();
   return (
     <details className="test" open data-extra="now">
-      <summary>{gateway.label}: no money moves</summary>
-      <p className="meta">Type one of these, any date to come, and any three digits.</p>
+      <summary>{fill(test.noMoney, { gateway: gateway.label })}</summary>
+      <p className="meta">{test.help}</p>
       <dl className="facts">
         {gateway.testCards.map(({ number, meaning }) => (
           <div key={number}>
             <dt>{meaning}</dt>
             <dd>
               <code>{number}</code>
-              <button className="quiet small" type="button" data-card={number} aria-label={`Use ${number}`} hidden>
-                Use
+              <button
+                className="quiet small"
+                type="button"
+                data-card={number}
+                aria-label={fill(test.useCard, { number })}
+                hidden
+              >
+                {test.use}
               </button>
             </dd>
           </div>

@@ -1,11 +1,15 @@
 import type { PageView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import { Say } from '../../blocks/Say.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { Symbol } from '../../blocks/Symbol.tsx';
+import { useWords } from '../../blocks/useWords.ts';
 
 type ChallengePageProps = Extract<PageView, { kind: 'challenge' }>;
 
 /** The bank's question, as the test gateway plays it. */
 export function ChallengePage({ store, total, action, orderNumber, token }: ChallengePageProps) {
+  const { challenge, test } = useWords();
   return (
     <>
       <StoreBar store={store} />
@@ -13,21 +17,24 @@ export function ChallengePage({ store, total, action, orderNumber, token }: Chal
         <form className="panel bank" method="post" action={action}>
           <p className="tag">
             <Symbol name="lock" />
-            Test bank
+            {test.bank}
           </p>
-          <h1>Is this payment yours?</h1>
+          <h1>{challenge.title}</h1>
           <p>
-            <bdi>{store.name}</bdi> asks for <strong>{total}</strong> for order <bdi>{orderNumber}</bdi>.
+            <Say
+              sentence={challenge.asks}
+              store={<bdi>{store.name}</bdi>}
+              total={<strong>{total}</strong>}
+              order={<bdi>{orderNumber}</bdi>}
+            />
           </p>
-          <p className="meta">
-            A real bank asks in its app or by text message. Here you play the bank; no money moves.
-          </p>
+          <p className="meta">{challenge.explains}</p>
           <input type="hidden" name="token" value={token} />
           <button type="submit" name="answer" value="approve">
-            Approve {total}
+            {fill(challenge.approve, { total })}
           </button>
           <button className="quiet" type="submit" name="answer" value="refuse">
-            Refuse
+            {challenge.refuse}
           </button>
         </form>
       </main>

@@ -1,4 +1,5 @@
 import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/words/fill.ts';
 import { firstProblem, sentencesAbove } from '../../blocks/fieldProblems.ts';
 import { FormField } from '../../blocks/FormField.tsx';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
@@ -6,6 +7,7 @@ import { NoticeBox } from '../../blocks/NoticeBox.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
+import { useWords } from '../../blocks/useWords.ts';
 import { CardFields } from './CardFields.tsx';
 import { OfferField } from './OfferField.tsx';
 import { Purchase } from './Purchase.tsx';
@@ -16,6 +18,7 @@ type CheckoutPageProps = Extract<PageView, { kind: 'checkout' }>;
 export function CheckoutPage(view: CheckoutPageProps) {
   const { store, product, isFree, gateway } = view;
   const needsCard = !isFree || view.offer !== null;
+  const words = useWords();
   return (
     <>
       <StoreBar store={store} />
@@ -23,16 +26,16 @@ export function CheckoutPage(view: CheckoutPageProps) {
         <div className="head">
           <a className="back" href={storeLink(store, 'product', product.slug)}>
             <Symbol name="back" />
-            Back
+            {words.common.back}
           </a>
-          <h1>{isFree && view.offer === null ? 'Get it free' : 'Checkout'}</h1>
+          <h1>{isFree && view.offer === null ? words.product.get : words.checkout.title}</h1>
         </div>
         <Purchase product={product} total={view.total} />
         <CheckoutForm view={view} needsCard={needsCard} />
         {needsCard && !gateway.isTest ? (
           <p className="meta safe">
             <Symbol name="lock" />
-            Paid safely with {gateway.label}.
+            {fill(words.checkout.safely, { gateway: gateway.label })}
           </p>
         ) : null}
       </main>
@@ -43,6 +46,7 @@ export function CheckoutPage(view: CheckoutPageProps) {
 
 function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard: boolean }) {
   const { store, product, typed, offer } = view;
+  const { common, checkout } = useWords();
   const problems = needsCard ? cardProblemOnNumber(view.problems) : view.problems;
   const fields = fieldsOf(view, needsCard);
   const focus = firstProblem(fields, problems);
@@ -58,7 +62,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       )}
       <FormField
         name="email"
-        label="E-mail"
+        label={common.email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -67,13 +71,13 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         maxLength={320}
         required
         defaultValue={typed.email}
-        hint="Your files and the receipt go here."
+        hint={checkout.emailHint}
         problem={problems['email']}
         takesFocus={focus === 'email'}
       />
       <FormField
         name="name"
-        label="Name"
+        label={common.name}
         autoComplete="name"
         maxLength={120}
         defaultValue={typed.name}
@@ -95,15 +99,18 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
 }
 
 function PayBar({ view: { offer, total, isFree } }: { view: CheckoutView }) {
+  const { checkout, product } = useWords();
   return (
     <div className="pay">
       <p>
-        <span className="meta">Total</span>
+        <span className="meta">{checkout.total}</span>
         <output className="price" {...(offer === null ? {} : { 'data-total': offer.symbol })}>
           {total}
         </output>
       </p>
-      <button type="submit">{offer !== null ? 'Pay this price' : isFree ? 'Get it free' : `Pay ${total}`}</button>
+      <button type="submit">
+        {offer !== null ? checkout.payOffer : isFree ? product.get : fill(checkout.pay, { total })}
+      </button>
     </div>
   );
 }

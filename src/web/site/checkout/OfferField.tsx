@@ -1,28 +1,31 @@
 import type { CheckoutView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/words/fill.ts';
 import { FormField } from '../../blocks/FormField.tsx';
+import { useWords } from '../../blocks/useWords.ts';
 
 type OfferFieldProps = { offer: NonNullable<CheckoutView['offer']>; problem: string | undefined; takesFocus: boolean };
 
 /** The price that the buyer names. Without a script a button reckons the new total; with one it follows the typing. */
 export function OfferField({ offer, problem, takesFocus }: OfferFieldProps) {
+  const { checkout } = useWords();
   return (
     <div className="own-price" data-extra>
       <FormField
         name="amount"
-        label="Your price"
+        label={checkout.yourPrice}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
         required
         defaultValue={offer.value}
         prefix={offer.symbol}
-        hint={`${offer.least} or more. Thank you.`}
+        hint={fill(checkout.orMore, { amount: offer.least })}
         problem={problem}
         takesFocus={takesFocus}
       />
       <noscript>
         <button className="quiet" type="submit" name="intent" value="price" formNoValidate>
-          Update the total
+          {checkout.updateTotal}
         </button>
       </noscript>
     </div>

@@ -3,13 +3,16 @@ import { FileList } from '../../blocks/FileList.tsx';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { OrderFacts } from '../../blocks/OrderFacts.tsx';
 import { Receipt } from '../../blocks/Receipt.tsx';
+import { Say } from '../../blocks/Say.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { Symbol } from '../../blocks/Symbol.tsx';
+import { useWords } from '../../blocks/useWords.ts';
 
 type OrderDonePageProps = Extract<PageView, { kind: 'order-done' }>;
 
 /** Thank you: the files first, the receipt after. */
 export function OrderDonePage({ store, order, items, libraryHref }: OrderDonePageProps) {
+  const { order: words } = useWords();
   return (
     <>
       <StoreBar store={store} />
@@ -18,9 +21,9 @@ export function OrderDonePage({ store, order, items, libraryHref }: OrderDonePag
           <span className="tick">
             <Symbol name="check" />
           </span>
-          <h1>Thank you. It is yours.</h1>
+          <h1>{words.thanks}</h1>
           <p className="meta">
-            The receipt, with a link back to your files, is on its way to <bdi>{order.email}</bdi>.
+            <Say sentence={words.mailed} email={<bdi>{order.email}</bdi>} />
           </p>
         </div>
         {items.map((item) => (
@@ -28,12 +31,12 @@ export function OrderDonePage({ store, order, items, libraryHref }: OrderDonePag
         ))}
         <p className="keep">
           <a className="button quiet" href={libraryHref}>
-            Open your library
+            {words.openLibrary}
           </a>
-          <span className="meta">Everything you buy here is kept there.</span>
+          <span className="meta">{words.kept}</span>
         </p>
         <section className="panel">
-          <h2>Receipt</h2>
+          <h2>{words.receipt}</h2>
           <Receipt order={order} />
           <OrderFacts order={order} />
         </section>

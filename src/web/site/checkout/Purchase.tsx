@@ -1,12 +1,14 @@
 import type { ProductCardView } from '#shared/contract/pages.ts';
 import { firstLetter } from '../../blocks/Avatar.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
+import { useWords } from '../../blocks/useWords.ts';
 
 /** What is being bought: small on a phone, beside the form on a desk. */
 export function Purchase({ product, total }: { product: ProductCardView; total: string }) {
   const { cover, title, summary, price } = product;
+  const { checkout } = useWords();
   return (
-    <section className="purchase" aria-label="Your order">
+    <section className="purchase" aria-label={checkout.order}>
       {cover === null ? (
         <span className="letter" aria-hidden>
           {firstLetter(title)}

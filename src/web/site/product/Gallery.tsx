@@ -1,10 +1,13 @@
 import type { ProductView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/words/fill.ts';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 import { Picture } from '../../blocks/Picture.tsx';
+import { useWords } from '../../blocks/useWords.ts';
 
 /** The pictures in a row that snaps, and small ones below that lead to each. Without a script they are plain links. */
 export function Gallery({ covers }: { covers: ProductView['covers'] }) {
   const [only] = covers;
+  const words = useWords().product;
   if (only === undefined) return null;
   if (covers.length === 1) {
     return (
@@ -16,7 +19,7 @@ export function Gallery({ covers }: { covers: ProductView['covers'] }) {
   return (
     <div className="gallery" data-extra>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <ul className="shots" tabIndex={0} aria-label="Pictures">
+      <ul className="shots" tabIndex={0} aria-label={words.pictures}>
         {covers.map(({ image, alt }, index) => (
           <li key={image.id} id={`picture-${index + 1}`}>
             <Picture image={image} alt={alt} widest={800} sizes={SIZES} arrives={index === 0 ? 'first' : 'later'} />
@@ -28,7 +31,7 @@ export function Gallery({ covers }: { covers: ProductView['covers'] }) {
           <li key={image.id}>
             <a
               href={`#picture-${index + 1}`}
-              aria-label={`Picture ${index + 1}`}
+              aria-label={fill(words.picture, { number: `${index + 1}` })}
               data-shot
               {...(index === 0 ? { 'aria-current': true } : {})}
             >

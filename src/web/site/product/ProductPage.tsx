@@ -1,10 +1,12 @@
-import type { PageView, ProductView } from '#shared/contract/pages.ts';
+import type { PageView } from '#shared/contract/pages.ts';
 import { FileList } from '../../blocks/FileList.tsx';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { ProductCard } from '../../blocks/ProductCard.tsx';
+import { Say } from '../../blocks/Say.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
+import { useWords } from '../../blocks/useWords.ts';
 import { Gallery } from './Gallery.tsx';
 
 type ProductPageProps = Extract<PageView, { kind: 'product' }>;
@@ -13,11 +15,12 @@ type ProductPageProps = Extract<PageView, { kind: 'product' }>;
 export function ProductPage({ store, product, more }: ProductPageProps) {
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
+  const { members, product: words, store: sharing } = useWords();
   return (
     <>
       <StoreBar store={store}>
         <a className="plain-link" href={storeLink(store, 'library')}>
-          Library
+          {members.library}
         </a>
       </StoreBar>
       <main className="width">
@@ -33,22 +36,28 @@ export function ProductPage({ store, product, more }: ProductPageProps) {
             <div className="buy">
               <p className="price">{price.label}</p>
               <a className="button" href={storeLink(store, 'checkout', product.slug)}>
-                {BUY[price.kind]}
+                {words[BUY[price.kind]]}
               </a>
             </div>
             <p className="assurance meta">
               <Symbol name="lock" />
-              {price.kind === 'free' ? 'Yours at once, by e-mail too.' : 'Yours the moment you pay, by e-mail too.'}
+              {price.kind === 'free' ? words.atOnce : words.oncePaid}
             </p>
-            <button className="button small quiet" type="button" data-copy data-extra>
+            <button
+              className="button small quiet"
+              type="button"
+              data-copy={sharing.copied}
+              data-by-hand={sharing.copyByHand}
+              data-extra
+            >
               <Symbol name="link" />
-              <span>Copy link</span>
+              <span>{sharing.copyLink}</span>
             </button>
           </div>
           <div className="about">
             {files.length === 0 ? null : (
               <section>
-                <h2>What you get</h2>
+                <h2>{words.inside}</h2>
                 <div className="panel">
                   <FileList files={files} />
                 </div>
@@ -60,7 +69,7 @@ export function ProductPage({ store, product, more }: ProductPageProps) {
         {more.length === 0 ? null : (
           <section className="more">
             <h2>
-              More from <bdi>{store.name}</bdi>
+              <Say sentence={words.more} store={<bdi>{store.name}</bdi>} />
             </h2>
             <ul className="cards">
               {more.map((other) => (
@@ -75,16 +84,13 @@ export function ProductPage({ store, product, more }: ProductPageProps) {
   );
 }
 
-const BUY: Readonly<Record<ProductView['price']['kind'], string>> = {
-  free: 'Get it free',
-  fixed: 'Buy now',
-  from: 'Name your price',
-};
+const BUY = { free: 'get', fixed: 'buy', from: 'offer' } as const;
 
 function Description({ html }: { html: string }) {
+  const { product } = useWords();
   return (
     <section>
-      <h2>About</h2>
+      <h2>{product.about}</h2>
       <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
     </section>
   );

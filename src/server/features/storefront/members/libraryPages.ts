@@ -18,7 +18,7 @@ export const libraryPage = pageRoute({
   handle: async (context) => {
     const purchases = await findLibrary(context.tx, memberOf(context).id);
     const frame = await memberFrame(context);
-    return { show: { kind: 'library', ...frame, items: libraryItems(context.base, purchases), notice: null } };
+    return { show: { kind: 'library', ...frame, items: libraryItems(context, purchases), notice: null } };
   },
 });
 
@@ -31,7 +31,7 @@ export const libraryProductPage = pageRoute({
   handle: async (context) => {
     const itemId = idParam(context.params, 'itemId');
     const purchases = itemId === undefined ? [] : await findLibrary(context.tx, memberOf(context).id, { itemId });
-    const [item] = libraryItems(context.base, purchases);
+    const [item] = libraryItems(context, purchases);
     if (!item) return notYours(await storeFrame(context));
     const { data: published } = PublishedProduct.safeParse(purchases[0]?.published);
     const descriptionHtml = published?.descriptionHtml ?? '';

@@ -12,7 +12,7 @@ import { customerSendCode } from '../../members/customerSendCode.ts';
 import { customerSignIn } from '../../members/customerSignIn.ts';
 import { customerSignInWithCode } from '../../members/customerSignInWithCode.ts';
 import { storeFrame } from '../storeFrame.ts';
-import { readFields, shownRefusal } from './readFields.ts';
+import { noticeIn, problemsIn, readFields, shownRefusal } from './readFields.ts';
 import { returnInside } from './returnInside.ts';
 
 type Step = 'password' | 'email-code' | 'code';
@@ -86,7 +86,7 @@ async function show(
     status = 400,
   }: { step: Step; problems?: FieldProblems; notice?: string | null; status?: number },
 ): Promise<PageAnswer> {
-  const { base, form, query } = context;
+  const { base, form, query, language } = context;
   const wanted = form['returnTo'] ?? query.get('returnTo');
   return {
     status,
@@ -96,8 +96,8 @@ async function show(
       step,
       typed: { email: form['email'] ?? '' },
       returnTo: wanted ? returnInside(base, wanted) : '',
-      problems,
-      notice,
+      problems: problemsIn(language, problems),
+      notice: noticeIn(language, notice),
     },
   };
 }

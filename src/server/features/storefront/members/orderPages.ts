@@ -1,10 +1,11 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { pageRoute } from '../../../access/page.ts';
 import { findLibrary } from '../../members/library.ts';
 import { ordersOfCustomer } from '../../members/ordersOfCustomer.ts';
 import { findOrder } from '../../orders/orderRecord.ts';
-import { dayFormat, orderView, statusWords } from '../../orders/orderView.ts';
+import { dayWords, orderView, statusWords } from '../../orders/orderView.ts';
 import { libraryItems } from '../libraryItems.ts';
 import { notYours } from '../notices.ts';
 import { idParam } from '../params.ts';
@@ -18,7 +19,7 @@ export const memberOrdersPage = pageRoute({
   path: STORE_PATHS.orders,
   who: 'customer',
   handle: async (context) => {
-    const { tx, base } = context;
+    const { tx, base, language } = context;
     const orders = await ordersOfCustomer(tx, memberOf(context).id);
     return {
       show: {
@@ -27,10 +28,10 @@ export const memberOrdersPage = pageRoute({
         orders: orders.map(({ id, number, total, currency, status, placed_at, titles }) => ({
           number,
           href: `${base}${STORE_PATHS.orders}/${id}`,
-          placedOn: dayFormat.format(placed_at),
-          total: total === 0 ? 'Free' : formatMoney({ amount: total, currency }, 'en'),
+          placedOn: dayWords(placed_at, language),
+          total: total === 0 ? wordsIn(language).common.free : formatMoney({ amount: total, currency }, language),
           titles: titles.join(', '),
-          status: statusWords({ status, total }),
+          status: statusWords({ status, total }, language),
         })),
       },
     };
@@ -44,7 +45,7 @@ export const memberOrderPage = pageRoute({
   path: `${STORE_PATHS.orders}/:orderId`,
   who: 'customer',
   handle: async (context) => {
-    const { tx, base, params } = context;
+    const { tx, language, params } = context;
     const { id: customerId } = memberOf(context);
     const orderId = idParam(params, 'orderId');
     const record = orderId === undefined ? undefined : await findOrder(tx, orderId);
@@ -52,7 +53,12 @@ export const memberOrderPage = pageRoute({
     const purchases = await findLibrary(tx, customerId, { orderId: record.order.id });
     const frame = await memberFrame(context);
     return {
-      show: { kind: 'member-order', ...frame, order: orderView(record), items: libraryItems(base, purchases) },
+      show: {
+        kind: 'member-order',
+        ...frame,
+        order: orderView(record, language),
+        items: libraryItems(context, purchases),
+      },
     };
   },
 });

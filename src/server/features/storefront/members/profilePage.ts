@@ -1,14 +1,15 @@
 import { STORE_PATHS, type FieldProblems } from '#shared/contract/pages.ts';
 import { customerUpdateProfile as contract } from '#shared/contract/members.ts';
 import { isUuid } from '#shared/kit/ids.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { endSessions, SESSION_IDLE_MS } from '../../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../../db/transaction.ts';
 import { customerUpdateProfile } from '../../members/customerUpdateProfile.ts';
-import { dayFormat } from '../../orders/orderView.ts';
+import { dayWords } from '../../orders/orderView.ts';
 import { deviceLabel } from './deviceLabel.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
-import { readFields } from './readFields.ts';
+import { problemsIn, readFields } from './readFields.ts';
 
 export const profilePage = pageRoute({
   mode: 'members',
@@ -35,19 +36,19 @@ async function save(context: PageContext): Promise<PageAnswer> {
   const read = readFields(contract.input, { storeId: context.storeId, name: context.form['name'] ?? '' });
   if (read.problems) return show(context, { problems: read.problems });
   await customerUpdateProfile.handle(read.fields, { ...context, customer: memberOf(context) });
-  return show(context, { notice: 'Your profile is saved.', status: 200 });
+  return show(context, { notice: wordsIn(context.language).members.saved, status: 200 });
 }
 
 async function endOne(context: PageContext): Promise<PageAnswer> {
   const only = context.form['session']?.toLowerCase() ?? '';
   if (isUuid(only)) await endSessions(identityOf(context.tx), { accountId: memberOf(context).id, only });
-  return show(context, { notice: 'That device is signed out.', status: 200 });
+  return show(context, { notice: wordsIn(context.language).members.deviceOut, status: 200 });
 }
 
 async function endOthers(context: PageContext): Promise<PageAnswer> {
   const { id: accountId, sessionId: except } = memberOf(context);
   await endSessions(identityOf(context.tx), { accountId, except });
-  return show(context, { notice: 'All other devices are signed out.', status: 200 });
+  return show(context, { notice: wordsIn(context.language).members.othersOut, status: 200 });
 }
 
 async function show(
@@ -55,6 +56,7 @@ async function show(
   { problems = {}, notice = null, status = 400 }: { problems?: FieldProblems; notice?: string | null; status?: number },
 ): Promise<PageAnswer> {
   const member = memberOf(context);
+  const { language } = context;
   const sessions = await sessionsOf(context.tx, { accountId: member.id, now: context.now });
   return {
     status,
@@ -63,11 +65,11 @@ async function show(
       ...(await memberFrame(context)),
       sessions: sessions.map(({ id, user_agent, seen_at }) => ({
         id,
-        device: deviceLabel(user_agent),
-        lastSeen: dayFormat.format(seen_at),
+        device: deviceLabel(user_agent, wordsIn(language)),
+        lastSeen: dayWords(seen_at, language),
         isCurrent: id === member.sessionId,
       })),
-      problems,
+      problems: problemsIn(language, problems),
       notice,
     },
   };

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { FieldProblems } from '#shared/contract/pages.ts';
 import type { Refusal } from '#shared/contract/refusals.ts';
+import type { Language } from '#shared/rules/language.ts';
+import { en } from '#shared/rules/words/en.ts';
+import { saidIn } from '#shared/rules/words/saidIn.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 
 /** A form by the contract's own schema: the parsed fields, or a sentence for each that does not fit. */
 export function readFields<Schema extends z.ZodType>(
@@ -13,12 +17,22 @@ export function readFields<Schema extends z.ZodType>(
   for (const { path, message, code } of parsed.error.issues) {
     const field = String(path[0] ?? '');
     // Sentences of ours are written out in the schemas; zod's own words are for developers.
-    problems[field] ??= code === 'custom' ? message : 'Please check this field.';
+    problems[field] ??= code === 'custom' ? message : en.problems.field;
   }
   return { problems };
 }
 
-export const NO_MATCH = 'Passwords do not match';
+/** Problems of fields, which are English where they are found, in the page's language. */
+export function problemsIn(language: Language, problems: FieldProblems): FieldProblems {
+  const words = wordsIn(language);
+  return Object.fromEntries(Object.entries(problems).map(([field, says]) => [field, saidIn(words, says)]));
+}
+
+/** The same for a sentence above a form. */
+export const noticeIn = (language: Language, notice: string | null): string | null =>
+  notice === null ? null : saidIn(wordsIn(language), notice);
+
+export const NO_MATCH = en.problems.mismatch;
 
 /** A refusal at the field it belongs to, or above the form. */
 export function shownRefusal(

@@ -7,7 +7,7 @@ import { refusalOr } from '../../../access/refusalOr.ts';
 import { customerResetPassword } from '../../members/customerResetPassword.ts';
 import { customerSendCode } from '../../members/customerSendCode.ts';
 import { storeFrame } from '../storeFrame.ts';
-import { NO_MATCH, readFields, shownRefusal } from './readFields.ts';
+import { NO_MATCH, noticeIn, problemsIn, readFields, shownRefusal } from './readFields.ts';
 
 export const resetPage = pageRoute({
   mode: 'members',
@@ -65,9 +65,16 @@ async function show(
     status?: number;
   },
 ): Promise<PageAnswer> {
-  const typed = { email: context.form['email'] ?? '' };
+  const { language, form } = context;
   return {
     status,
-    show: { kind: 'member-reset', store: await storeFrame(context), step, typed, problems, notice },
+    show: {
+      kind: 'member-reset',
+      store: await storeFrame(context),
+      step,
+      typed: { email: form['email'] ?? '' },
+      problems: problemsIn(language, problems),
+      notice: noticeIn(language, notice),
+    },
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { STORE_PATHS, type FieldProblems } from '#shared/contract/pages.ts';
 import { customerSignUp as contract } from '#shared/contract/members.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { codeLimits, codeTryLimits } from '../../../access/attempts.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { refusalOr } from '../../../access/refusalOr.ts';
@@ -9,7 +10,7 @@ import { checkCustomerPassword } from '../../members/customerPassword.ts';
 import { customerSendCode } from '../../members/customerSendCode.ts';
 import { customerSignUp } from '../../members/customerSignUp.ts';
 import { storeFrame } from '../storeFrame.ts';
-import { NO_MATCH, readFields, shownRefusal } from './readFields.ts';
+import { NO_MATCH, noticeIn, problemsIn, readFields, shownRefusal } from './readFields.ts';
 import { returnInside } from './returnInside.ts';
 
 /** What was typed, sealed between the steps; the code it waits for lives no longer. */
@@ -54,8 +55,10 @@ export const signupSubmit = pageRoute({
     const { step } = context.form;
     if (step !== 'code' && step !== 'resend') return readForm(context);
     const typed = readTyped(context);
-    if (!typed) return show(context, { notice: 'This form was open for too long. Please fill it in again.' });
-    return step === 'resend' ? mailCode(context, typed, 'A new code is on its way.') : create(context, typed);
+    if (!typed) return show(context, { notice: wordsIn(context.language).problems.formOld });
+    return step === 'resend'
+      ? mailCode(context, typed, wordsIn(context.language).door.newCodeSent)
+      : create(context, typed);
   },
 });
 
@@ -111,7 +114,7 @@ async function show(
     status = 400,
   }: { typed?: Typed; problems?: FieldProblems; notice?: string | null; status?: number },
 ): Promise<PageAnswer> {
-  const { base, form, query, services } = context;
+  const { base, form, query, services, language } = context;
   const wanted = form['returnTo'] ?? query.get('returnTo');
   return {
     status,
@@ -122,8 +125,8 @@ async function show(
       typed: typed ?? { email: form['email'] ?? '', name: form['name'] ?? '' },
       sealed: typed ? services.secrets.seal('form', typed) : null,
       returnTo: wanted ? returnInside(base, wanted) : '',
-      problems,
-      notice,
+      problems: problemsIn(language, problems),
+      notice: noticeIn(language, notice),
     },
   };
 }

@@ -1,0 +1,67 @@
+import { itemsOf, type Page } from '#shared/blocks/page.ts';
+import { BLOCKS } from '#shared/blocks/registry.ts';
+import type { FieldProblems, FormBlock, StoreFrame } from '#shared/contract/pages.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import type { PageAnswer, PageRoute } from '../../access/page.ts';
+import { problemsIn } from './members/readFields.ts';
+
+/** What the forms of visitors share: which block they belong to, how often they may be sent, and what is answered. */
+
+/** The block of a form on the store's published page. */
+export function findFormBlock(page: Page, type: FormBlock['type'], id: string | undefined): FormBlock | undefined {
+  const item = itemsOf(page).find((one) => one.type === type && one.props.id === id);
+  if (item === undefined) return undefined;
+  return type === 'signup'
+    ? { type, id: item.props.id, props: BLOCKS.signup.read(item.props) }
+    : { type, id: item.props.id, props: BLOCKS.contact.read(item.props) };
+}
+
+/** Such a page comes from kept bytes, the same for everybody: nothing in it can tell a person from a machine. */
+export const formLimits =
+  (what: 'subscribe' | 'contact'): PageRoute['limits'] =>
+  ({ storeId, device: { address } }) => [
+    { key: `${what} ${storeId} ${address}`, most: 5, seconds: 600, refusal: 'code-too-soon' },
+    { key: `${what} ${address}`, most: 40, seconds: 3600, refusal: 'code-too-soon' },
+    { key: `${what} ${storeId}`, most: 600, seconds: 3600, refusal: 'code-too-soon' },
+  ];
+
+export const formAgain = (
+  store: StoreFrame,
+  { form, typed, problems }: { form: FormBlock; typed: Record<string, string>; problems: FieldProblems },
+): PageAnswer => ({
+  status: 400,
+  show: { kind: 'form', store, form, typed, problems: problemsIn(store.language, problems) },
+});
+
+/** The block is not on the page any more, or never was. */
+export function formGone(store: StoreFrame): PageAnswer {
+  const { notices, problems, common } = wordsIn(store.language);
+  return {
+    status: 400,
+    show: {
+      kind: 'notice',
+      store,
+      title: notices.problem,
+      sentence: problems.formOld,
+      action: { label: common.backToStore, href: rootOf(store) },
+    },
+  };
+}
+
+interface Said {
+  title: string;
+  sentence: string;
+  isDone?: boolean;
+  button?: { label: string; action: string };
+  way?: { label: string; href: string };
+}
+
+export function said(store: StoreFrame, { isDone = false, button, way, ...words }: Said, status = 200): PageAnswer {
+  const back = { label: wordsIn(store.language).common.backToStore, href: rootOf(store) };
+  return {
+    status,
+    show: { kind: 'said', store, ...words, isDone, button: button ?? null, way: way ?? back },
+  };
+}
+
+export const rootOf = ({ base }: Pick<StoreFrame, 'base'>): string => (base === '' ? '/' : base);

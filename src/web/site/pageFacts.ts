@@ -1,0 +1,116 @@
+import type { PageView, PriceView, ProductCardView, StoreFrame } from '#shared/contract/pages.ts';
+import { toDecimal } from '#shared/rules/money.ts';
+import { safeAddress } from '../blocks/safeAddress.ts';
+import type { SharedImage } from './SharedImage.ts';
+import { frontAddress, productAddress } from './storeAddresses.ts';
+
+/** What schema.org's words say about a page, as one graph whose parts name each other by their ids. */
+
+interface Said {
+  canonical: string;
+  description: string;
+  image: SharedImage | null;
+}
+
+/** More than any search engine shows of a list. */
+const MOST_LISTED = 100;
+
+export function landingFacts({ publicUrl, description }: { publicUrl: string; description: string }): object {
+  const url = new URL('/', publicUrl).href;
+  return graph([
+    { '@type': 'Organization', '@id': `${url}#maker`, name: 'Stoa', url },
+    { '@type': 'WebSite', '@id': `${url}#site`, name: 'Stoa', url, description, publisher: { '@id': `${url}#maker` } },
+  ]);
+}
+
+/** On the page whose every byte counts: nothing is said twice, and products only by their addresses. */
+export function storefrontFacts({ store, data }: Extract<PageView, { kind: 'storefront' }>, said: Said): object {
+  const { canonical, description, image } = said;
+  const listed = data.products.slice(0, MOST_LISTED);
+  return graph([
+    makerOf(store, { description, image: image?.url }),
+    {
+      '@type': 'WebSite',
+      '@id': `${canonical}#site`,
+      name: store.name,
+      url: canonical,
+      inLanguage: store.language,
+      publisher: { '@id': makerId(store) },
+    },
+    ...(listed.length === 0 ? [] : [{ '@type': 'ItemList', itemListElement: listed.map(listItem(store)) }]),
+  ]);
+}
+
+export function productFacts({ store, product }: Extract<PageView, { kind: 'product' }>, said: Said): object {
+  const { canonical, description, image } = said;
+  const pictures = product.covers.length > 1 ? product.covers.map((cover) => absolute(store, cover)) : image?.url;
+  return graph([
+    {
+      '@type': 'Product',
+      '@id': `${canonical}#product`,
+      name: product.title,
+      description,
+      url: canonical,
+      ...(pictures === undefined ? {} : { image: pictures }),
+      brand: { '@type': 'Brand', name: store.name },
+      ...(product.tags.length === 0 ? {} : { keywords: product.tags.join(', ') }),
+      offers: offerOf(store, { price: product.price, canonical }),
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: store.name, item: frontAddress(store) },
+        { '@type': 'ListItem', position: 2, name: product.title, item: canonical },
+      ],
+    },
+    makerOf(store, { description: store.description }),
+  ]);
+}
+
+const graph = (parts: readonly object[]): object => ({ '@context': 'https://schema.org', '@graph': parts });
+
+const makerId = (store: StoreFrame): string => `${frontAddress(store)}#maker`;
+
+/** Most stores are one person; nothing here tells who is a company, and both are found by either. */
+function makerOf(
+  store: StoreFrame,
+  { description, image }: { description: string; image?: string | undefined },
+): object {
+  const elsewhere = store.socialLinks.flatMap(({ url }) => (safeAddress(url)?.startsWith('http') ? [url] : []));
+  return {
+    '@type': ['Person', 'Organization'],
+    '@id': makerId(store),
+    name: store.name,
+    url: frontAddress(store),
+    ...(description === '' ? {} : { description }),
+    ...(image === undefined ? {} : { image }),
+    ...(elsewhere.length === 0 ? {} : { sameAs: elsewhere }),
+  };
+}
+
+const listItem = (store: StoreFrame) => (product: ProductCardView, index: number) => ({
+  '@type': 'ListItem',
+  position: index + 1,
+  url: productAddress(store, product.slug),
+});
+
+function offerOf(store: StoreFrame, { price, canonical }: { price: PriceView; canonical: string }): object {
+  const amount = toDecimal(price);
+  return {
+    '@type': 'Offer',
+    url: canonical,
+    price: amount,
+    priceCurrency: price.currency,
+    availability: 'https://schema.org/InStock',
+    seller: { '@id': makerId(store) },
+    ...(price.kind === 'from'
+      ? { priceSpecification: { '@type': 'PriceSpecification', minPrice: amount, priceCurrency: price.currency } }
+      : {}),
+  };
+}
+
+type Pictured = { image: { url: string; widths: readonly number[] } };
+
+/** The largest rendition there is. */
+const absolute = ({ canonicalOrigin }: StoreFrame, { image: { url, widths } }: Pictured): string =>
+  new URL(`${url}-${Math.max(...widths)}.webp`, canonicalOrigin).href;
