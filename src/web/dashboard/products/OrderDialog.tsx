@@ -67,8 +67,10 @@ export function OrderDialog({ storeId, onClose }: { storeId: string; onClose: ()
               <span aria-hidden className="figures w-6 shrink-0 text-small text-ink-3">
                 {at + 1}
               </span>
-              <CoverThumb image={product.cover} />
-              <span className="min-w-0 flex-1 truncate" dir="auto">
+              <span className="shrink-0 max-md:hidden">
+                <CoverThumb image={product.cover} />
+              </span>
+              <span className="min-w-0 flex-1 max-md:line-clamp-2 max-md:wrap-anywhere md:truncate" dir="auto">
                 {productName(product)}
               </span>
               {tools}
