@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#web/client/call.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { useCooldown } from './useCooldown.ts';
-import { waitAfter } from './useSignup.ts';
+import { waitAfter } from './waitAfter.ts';
 
 export type ResetStep = 'email' | 'verify-code' | 'new-password' | 'success';
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { RESEND_SECONDS } from '#shared/rules/code.ts';
 import { call } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
@@ -11,6 +10,7 @@ import { refusalToForm, sentenceOf } from '#web/client/refusalToForm.ts';
 import { useSlugCheck } from '../store/useSlugCheck.ts';
 import { signupProblems, type SignupValues } from './signupProblems.ts';
 import { useCooldown } from './useCooldown.ts';
+import { waitAfter } from './waitAfter.ts';
 
 export type SignupStep = 'form' | 'verify-email' | 'creating-account' | 'success';
 export type Signup = ReturnType<typeof useSignup>;
@@ -144,12 +144,6 @@ async function openStore(wish: { storeName: string; slug: string }): Promise<boo
     if (error instanceof CallRefusal) return false;
     throw error;
   }
-}
-
-/** How long the server wants to be left alone after a refusal, in seconds. */
-export function waitAfter(error: unknown): number {
-  if (!(error instanceof CallRefusal) || error.code !== 'code-too-soon') return 0;
-  return error.details.retryAfter ?? RESEND_SECONDS;
 }
 
 const EMPTY: SignupValues = { firstName: '', lastName: '', email: '', storeName: '', slug: '', password: '' };
