@@ -1,0 +1,39 @@
+import type { Template } from './template.ts';
+
+export const illustrator: Template = {
+  id: 'illustrator',
+  label: 'Illustrator',
+  about: 'Your pictures first, then prints and files, then commissions.',
+  theme: 'petal-soft',
+  pictures: { one: 'leaves', two: 'arches', three: 'still', four: 'waves', five: 'orbit', six: 'hills' },
+  content: (picture) => [
+    ['profile', { bio: 'What you draw and for whom, in a line. People came for the pictures: show them soon.' }],
+    [
+      'gallery',
+      {
+        layout: 'threes',
+        shape: 'square',
+        pictures: ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => ({
+          picture: picture(name, 'One of your drawings'),
+        })),
+      },
+    ],
+    ['heading', { text: 'Prints and brushes', size: 'large' }],
+    ['productGrid', {}],
+    ['divider', { look: 'wave' }],
+    [
+      'columns',
+      {
+        layout: 'even',
+        first: [
+          ['heading', { text: 'Commissions' }],
+          ['richText', 'Say what you take on, how long it takes and what it starts at. A price saves ten letters.'],
+          ['link', { label: 'Ask for a drawing', url: 'mailto:you@example.com', icon: 'mail', highlight: true }],
+        ],
+        second: [['image', { picture: picture('one', 'A drawing made for somebody'), shape: 'square' }]],
+      },
+    ],
+    ['testimonials', {}],
+    ['social', { look: 'ringed', large: true }],
+  ],
+};

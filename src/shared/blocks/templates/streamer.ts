@@ -1,0 +1,43 @@
+import type { Template } from './template.ts';
+
+export const streamer: Template = {
+  id: 'streamer',
+  label: 'Streamer',
+  about: 'Live now, the schedule, clips, emotes and presets to buy.',
+  theme: 'neon-pulse',
+  pictures: { cover: 'orbit', clip: 'tiles' },
+  content: (picture) => [
+    ['profile', { cover: picture('cover'), bio: 'What you play or make, and on which evenings.' }],
+    [
+      'link',
+      { label: 'Watch live', note: 'Put your channel here', url: 'https://example.com', icon: 'play', highlight: true },
+    ],
+    [
+      'countdown',
+      { title: 'The next stream starts in', after: 'Live now.', label: 'Watch', url: 'https://example.com' },
+    ],
+    [
+      'linkGroup',
+      {
+        title: 'Schedule',
+        look: 'rows',
+        links: [
+          { label: 'Tuesday', note: 'What is on, and from when', url: 'https://example.com', icon: 'calendar' },
+          { label: 'Thursday', note: 'What is on, and from when', url: 'https://example.com', icon: 'calendar' },
+          { label: 'Sunday', note: 'What is on, and from when', url: 'https://example.com', icon: 'calendar' },
+        ],
+      },
+    ],
+    [
+      'video',
+      {
+        url: 'https://youtu.be/aqz-KE-bpKQ',
+        title: 'The clip everybody should see first',
+        poster: picture('clip', 'A still of your clip'),
+      },
+    ],
+    ['productGrid', { title: 'Emotes, overlays, presets' }],
+    ['social', { large: true }],
+    ['signup', { title: 'News without an algorithm' }],
+  ],
+};

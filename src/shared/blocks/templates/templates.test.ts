@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { isRecord } from '#shared/kit/isRecord.ts';
+import { contrastProblems } from '#shared/rules/themeContrast.ts';
+import { resolveTheme } from '#shared/rules/theme.ts';
+import { addressProblem } from '../address.ts';
+import { itemsOf, PageInput, picturesOf } from '../page.ts';
+import { pageFrom, TEMPLATES } from './templates.ts';
+
+const picture = () => '0b0e6f3e-6f35-4c5e-9a53-0d3a4c1f2b11';
+
+it('gives a dozen pages to start from, each of its own name', () => {
+  expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(12);
+});
+
+describe.each(TEMPLATES)('the template for a $id', (template) => {
+  const page = pageFrom(template, picture);
+
+  it('is a page that may be kept as it is', () => {
+    const { data, error } = PageInput.safeParse(page);
+    expect(error?.issues).toBeUndefined();
+    expect(data).toEqual(page);
+    expect(page.content.length).toBeGreaterThanOrEqual(7);
+  });
+
+  it('names the creator first and shows what they sell', () => {
+    const types = itemsOf(page).map(({ type }) => type);
+    expect(types.slice(0, 2)).toContain('profile');
+    expect(types.some((type) => type === 'productGrid' || type === 'featured')).toBe(true);
+  });
+
+  it('uses every picture it has drawn, and none that it has not', () => {
+    const asked = new Set<string>();
+    pageFrom(template, (name) => {
+      asked.add(name);
+      return '';
+    });
+    expect([...asked].filter((name) => !(name in template.pictures))).toEqual([]);
+    expect(picturesOf(page).length).toBe(Object.keys(template.pictures).length > 0 ? 1 : 0);
+  });
+
+  it('says on the page whatever it says itself', () => {
+    const said = wordsIn(template.content((name, alt = '') => ({ id: name, alt })));
+    const shown = new Set(wordsIn(pageFrom(template, (name) => name).content));
+    expect(said.filter((words) => !shown.has(words))).toEqual([]);
+  });
+
+  it('can be read in its theme and fonts', () => {
+    expect(contrastProblems(resolveTheme(template.theme, template.fonts))).toEqual([]);
+  });
+
+  it('leads nowhere but to examples, and to players of the kind it shows', () => {
+    const addresses = JSON.stringify(page).match(/(?:https?:\/\/|mailto:)[^"]+/g) ?? [];
+    expect(addresses.filter((address) => addressProblem(address) !== null)).toEqual([]);
+    expect(addresses.filter((address) => !/example\.com|youtu\.be|spotify\.com/.test(address))).toEqual([]);
+  });
+});
+
+/** Every text in some data, at any depth; the names of pictures are none. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(wordsIn);
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (name === 'id' ? [] : wordsIn(inner)));
+}
