@@ -87,7 +87,7 @@ function PlainCell({ head, figures, content }: { head: string; figures: boolean;
       <span aria-hidden className="w-1/3 shrink-0 text-small text-ink-3 md:hidden">
         {head}
       </span>
-      <div className="min-w-0 truncate empty:before:content-['–'] md:max-w-menu">{content}</div>
+      <div className="min-w-0 empty:before:content-['–'] max-md:wrap-anywhere md:max-w-menu md:truncate">{content}</div>
     </td>
   );
 }
