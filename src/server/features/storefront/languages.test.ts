@@ -30,7 +30,11 @@ const post = async (path: string, { language, form }: { language: string; form: 
 async function speak(language: string): Promise<void> {
   const page = standingPage();
   const props = { ...page.root.props, language };
-  await world.call('savePreview', { storeId: ana.storeId, page: { ...page, root: { props } } }, { as: ana });
+  await world.call(
+    'savePreview',
+    { storeId: ana.storeId, changes: { page: { ...page, root: { props } } } },
+    { as: ana },
+  );
   await world.call('publishPreview', { storeId: ana.storeId }, { as: ana });
 }
 
@@ -69,7 +73,8 @@ describe('a store that follows its visitors', () => {
   });
 
   it('leaves the buyer’s letter and what a call answers in English', async () => {
-    await buy(world, { storeId: ana.storeId, productId: product.id, email: 'bea@example.com' });
+    const free = await sellable(world, ana, { title: 'Sketches', price: { kind: 'free' } });
+    await buy(world, { storeId: ana.storeId, productId: free.id, email: 'bea@example.com' });
     await world.runJobs();
     expect((await world.lettersTo('bea@example.com')).at(-1)?.text).toContain('Total');
   });
@@ -92,7 +97,11 @@ describe('a store that speaks one language', () => {
   it('shows a draft in the draft’s language to its creator only', async () => {
     const page = standingPage();
     const props = { ...page.root.props, language: 'ja' };
-    await world.call('savePreview', { storeId: ana.storeId, page: { ...page, root: { props } } }, { as: ana });
+    await world.call(
+      'savePreview',
+      { storeId: ana.storeId, changes: { page: { ...page, root: { props } } } },
+      { as: ana },
+    );
     const { url } = await world.call('createPreviewLink', { storeId: ana.storeId }, { as: ana });
     const { pathname, search } = new URL(url);
     const draft = await world.app.inject({ method: 'GET', url: pathname + search });
