@@ -8,20 +8,14 @@ import type { TableColumn } from '#web/ui/tableColumn.ts';
 import { LoadProblem } from '../list/LoadProblem.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { adminsQuery } from './adminQueries.ts';
+import { PersonName } from './peopleColumns.tsx';
 
 const columns: TableColumn<AdminUser>[] = [
   {
     id: 'person',
     head: 'Person',
     primary: true,
-    cell: ({ displayName, email }) => (
-      <span className="block min-w-0">
-        <span className="block truncate" dir="auto">
-          {displayName}
-        </span>
-        <span className="block truncate text-small font-normal text-ink-2">{email}</span>
-      </span>
-    ),
+    cell: (admin) => <PersonName {...admin} />,
   },
   {
     id: 'since',

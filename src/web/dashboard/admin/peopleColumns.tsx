@@ -9,14 +9,7 @@ export const peopleColumns: TableColumn<PersonRow>[] = [
     id: 'person',
     head: 'Person',
     primary: true,
-    cell: ({ displayName, email }) => (
-      <span className="block min-w-0">
-        <span className="block truncate" dir="auto">
-          {displayName}
-        </span>
-        <span className="block truncate text-small font-normal text-ink-2">{email}</span>
-      </span>
-    ),
+    cell: (person) => <PersonName {...person} />,
   },
   { id: 'state', head: 'State', cell: (person) => <PersonBadge {...person} /> },
   { id: 'plan', head: 'Plan', cell: ({ planId }) => planOf(planId).name },
@@ -24,6 +17,17 @@ export const peopleColumns: TableColumn<PersonRow>[] = [
   { id: 'seen', head: 'Last seen', cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : formatAgo(lastSeenAt)) },
   { id: 'joined', head: 'Joined', cell: ({ createdAt }) => formatDate(createdAt) },
 ];
+
+export function PersonName({ displayName, email }: Pick<PersonRow, 'displayName' | 'email'>) {
+  return (
+    <span className="block min-w-0">
+      <span className="block truncate" dir="auto">
+        {displayName}
+      </span>
+      <span className="block truncate text-small font-normal text-ink-2">{email}</span>
+    </span>
+  );
+}
 
 export function PersonBadge({ isActive, isAdmin }: Pick<PersonRow, 'isActive' | 'isAdmin'>) {
   if (!isActive) return <Badge tone="brick">Suspended</Badge>;

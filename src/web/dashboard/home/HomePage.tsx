@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
 import { homeQuery, type StoreHome } from '#web/client/queries/home.ts';
@@ -9,6 +7,7 @@ import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { NewProduct } from '../products/NewProduct.tsx';
 import { useStore } from '../store/useActiveStore.ts';
 import { OutsideLink } from '../OutsideLink.tsx';
 import { dayInWords } from './dayInWords.ts';
@@ -60,13 +59,7 @@ function HomeActions({ store }: { store: Store }) {
   return (
     <>
       <OutsideLink href={store.url}>View store</OutsideLink>
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden />}
-        render={<Link to="/dashboard/products/$productId" params={{ productId: 'new' }} />}
-      >
-        New product
-      </Button>
+      <NewProduct />
     </>
   );
 }

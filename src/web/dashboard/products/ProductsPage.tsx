@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { ListOrdered, Plus } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { ListOrdered } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
@@ -9,6 +9,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
+import { NewProduct } from './NewProduct.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { ProductBulk } from './ProductBulk.tsx';
@@ -107,18 +108,6 @@ function TagFilter({ tags, value, onChange }: TagFilterProps) {
       values={value === '' ? {} : { tag: value }}
       onChange={(values) => onChange(values['tag'])}
     />
-  );
-}
-
-function NewProduct() {
-  return (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden />}
-      render={<Link to="/dashboard/products/$productId" params={{ productId: 'new' }} />}
-    >
-      New product
-    </Button>
   );
 }
 

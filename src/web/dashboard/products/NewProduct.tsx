@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { Button } from '#web/ui/Button.tsx';
+
+/** The way to an empty product. */
+export function NewProduct() {
+  return (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      render={<Link to="/dashboard/products/$productId" params={{ productId: 'new' }} />}
+    >
+      New product
+    </Button>
+  );
+}
