@@ -16,6 +16,7 @@ export async function letterTo(email: string, fits: (letter: Letter) => boolean 
     .poll(async () => found.unshift(...(await lettersTo(email)).filter(fits).slice(0, 1)), {
       message: `a letter to ${email}`,
       timeout: 20_000,
+      intervals: [50, 100],
     })
     .toBeGreaterThan(0);
   return Letter.parse(found[0]);
@@ -25,10 +26,17 @@ export async function letterTo(email: string, fits: (letter: Letter) => boolean 
 export async function lettersTo(email: string): Promise<Letter[]> {
   const folder = join(DATA_DIR, 'outbox');
   const names = (await readdir(folder).catch(nothingYet)).filter((name) => /^[^.].*\.json$/.test(name)).toSorted();
-  const letters = await Promise.all(
-    names.toReversed().map(async (name) => Letter.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
-  );
+  const letters = await Promise.all(names.toReversed().map((name) => readLetter(join(folder, name))));
   return letters.filter((letter) => letter.to.toLowerCase() === email.toLowerCase());
+}
+
+// A letter that was sent stays what it is.
+const known = new Map<string, Letter>();
+
+async function readLetter(path: string): Promise<Letter> {
+  const letter = known.get(path) ?? Letter.parse(JSON.parse(await readFile(path, 'utf8')));
+  known.set(path, letter);
+  return letter;
 }
 
 // The folder comes with the first letter.
