@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { booking } from '#shared/blocks/booking.ts';
 import { Picture } from '../Picture.tsx';
 import { safeAddress } from '../safeAddress.ts';
@@ -9,13 +10,22 @@ export function Booking({ props, page: { store, data, isEditing } }: ViewPropsOf
   const href = safeAddress(props.url);
   if (!isEditing && (href === null || label === '' || title === '')) return null;
   const picture = data.images[props.picture.id];
-  const facts = [props.minutes > 0 ? minutesIn(store.language, props.minutes) : '', props.price];
+  const facts = [props.minutes > 0 ? minutesIn(store.language, props.minutes) : '', props.price].filter(
+    (fact) => fact !== '',
+  );
   return (
     <div className="call">
       {picture ? <Picture image={picture} alt={props.picture.alt} widest={304} sizes={SIZES} arrives="later" /> : null}
       <div dir="auto">
         <h2>{title}</h2>
-        <p className="facts">{facts.filter((fact) => fact !== '').join(' · ')}</p>
+        <p className="facts">
+          {facts.map((fact, index) => (
+            <Fragment key={index}>
+              {index > 0 ? ' · ' : ''}
+              <bdi>{fact}</bdi>
+            </Fragment>
+          ))}
+        </p>
         {about === '' ? null : <p>{about}</p>}
         <a className="cta" href={href ?? undefined} data-open="">
           {label}
