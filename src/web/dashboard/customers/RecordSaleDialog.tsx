@@ -1,25 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import type { CustomerRow } from '#shared/contract/customers.ts';
 import { CURRENCIES } from '#shared/rules/currency.ts';
 import { CUSTOMER_NAME_MAX, REFERENCE_MAX } from '#shared/rules/limits.ts';
-import { call } from '#web/client/call.ts';
 import { locale } from '#web/client/format.ts';
-import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyInput } from '#web/ui/MoneyInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { notify } from '../notify.ts';
-import { useStore } from '../store/useActiveStore.ts';
-import { dayOf } from './calendarDay.ts';
-import { forgetCustomers } from './customersQuery.ts';
 import { customerName } from './customerWords.ts';
 import { ProductField } from './ProductField.tsx';
-import { readSale, type SaleForm } from './readSale.ts';
+import { useRecordSale } from './useRecordSale.ts';
 
 type RecordSaleDialogProps = {
   /** Left out: asked for. */
@@ -29,65 +21,20 @@ type RecordSaleDialogProps = {
 };
 
 const currencies = CURRENCIES.map((code) => ({ value: code, label: code }));
-const fields = {
-  email: 'email',
-  name: 'name',
-  productId: 'productId',
-  amount: 'amount',
-  purchasedAt: 'day',
-  reference: 'reference',
-} as const;
 
-/** Records a sale made elsewhere. Recording it twice changes nothing: the reference knows it. */
+/** Asks for a sale that was made elsewhere. */
 export function RecordSaleDialog({ customer, onClose, onRecorded }: RecordSaleDialogProps) {
-  const store = useStore();
-  const client = useQueryClient();
-  const [today] = useState(() => dayOf(new Date()));
-  const form = useForm<SaleForm>({
-    defaultValues: {
-      email: '',
-      name: '',
-      productId: null,
-      amount: '',
-      currency: store.currency,
-      day: today,
-      reference: '',
-      sendReceipt: false,
+  const { form, store, today, record } = useRecordSale({
+    customer,
+    onRecorded: (customerId) => {
+      onClose();
+      onRecorded?.(customerId);
     },
   });
   const { errors, isSubmitting } = form.formState;
   const currency = useWatch({ control: form.control, name: 'currency' });
   const receipt = useController({ control: form.control, name: 'sendReceipt' });
   const product = useController({ control: form.control, name: 'productId' });
-
-  async function record(typed: SaleForm) {
-    const sale = readSale(typed, { asksWho: !customer });
-    if ('problems' in sale) {
-      for (const [at, { field, message }] of sale.problems.entries())
-        form.setError(field, { type: 'typed', message }, { shouldFocus: at === 0 });
-      return;
-    }
-    try {
-      const { customerId, isNew, order } = await call('recordCustomerPurchase', {
-        storeId: store.id,
-        ...(customer ? { customerId: customer.id } : { email: typed.email, name: typed.name }),
-        ...sale,
-        reference: typed.reference,
-        sendReceipt: typed.sendReceipt,
-      });
-      await forgetCustomers(client, store.id);
-      if (isNew) notify('success', 'Sale recorded', `Order ${order.number}`);
-      else notify('info', 'This sale was recorded before', `Order ${order.number}`);
-      onClose();
-      onRecorded?.(customerId);
-    } catch (error) {
-      refusalToForm(error, {
-        form,
-        fields,
-        otherwise: 'The sale could not be recorded. Try again: it cannot be recorded twice.',
-      });
-    }
-  }
 
   return (
     <FormDialog

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { CustomerRow } from '#shared/contract/customers.ts';
+import { call } from '#web/client/call.ts';
+import { refusalToForm } from '#web/client/refusalToForm.ts';
+import { notify } from '../notify.ts';
+import { useStore } from '../store/useActiveStore.ts';
+import { dayOf } from './calendarDay.ts';
+import { forgetCustomers } from './customersQuery.ts';
+import { readSale, type SaleForm } from './readSale.ts';
+
+type RecordSaleWish = { customer: CustomerRow | undefined; onRecorded: (customerId: string) => void };
+
+const fields = {
+  email: 'email',
+  name: 'name',
+  productId: 'productId',
+  amount: 'amount',
+  purchasedAt: 'day',
+  reference: 'reference',
+} as const;
+
+/** Records a sale made elsewhere. Recording it twice changes nothing: the reference knows it. */
+export function useRecordSale({ customer, onRecorded }: RecordSaleWish) {
+  const store = useStore();
+  const client = useQueryClient();
+  const [today] = useState(() => dayOf(new Date()));
+  const form = useForm<SaleForm>({
+    defaultValues: {
+      email: '',
+      name: '',
+      productId: null,
+      amount: '',
+      currency: store.currency,
+      day: today,
+      reference: '',
+      sendReceipt: false,
+    },
+  });
+
+  async function record(typed: SaleForm) {
+    const sale = readSale(typed, { asksWho: !customer });
+    if ('problems' in sale) {
+      for (const [at, { field, message }] of sale.problems.entries())
+        form.setError(field, { type: 'typed', message }, { shouldFocus: at === 0 });
+      return;
+    }
+    try {
+      const { customerId, isNew, order } = await call('recordCustomerPurchase', {
+        storeId: store.id,
+        ...(customer ? { customerId: customer.id } : { email: typed.email, name: typed.name }),
+        ...sale,
+        reference: typed.reference,
+        sendReceipt: typed.sendReceipt,
+      });
+      await forgetCustomers(client, store.id);
+      if (isNew) notify('success', 'Sale recorded', `Order ${order.number}`);
+      else notify('info', 'This sale was recorded before', `Order ${order.number}`);
+      onRecorded(customerId);
+    } catch (error) {
+      refusalToForm(error, {
+        form,
+        fields,
+        otherwise: 'The sale could not be recorded. Try again: it cannot be recorded twice.',
+      });
+    }
+  }
+
+  return { form, store, today, record };
+}
