@@ -1,30 +1,36 @@
-/** Shows of a long list of products those that fit the words typed and the tag chosen. */
-for (const box of document.querySelectorAll<HTMLElement>('[data-find]')) enable(box);
+import { dress } from './dress.ts';
 
-function enable(box: HTMLElement): void {
+/** Shows of a long list of products those that fit the words typed and the tag chosen. */
+for (const box of document.querySelectorAll<HTMLElement>('[data-find]')) fill(box);
+
+interface Card {
+  card: Element;
+  tags: string[];
+  words: string;
+}
+
+function fill(box: HTMLElement): void {
   const list = box.nextElementSibling;
-  const field = box.querySelector('input');
-  const status = box.querySelector('[role=status]');
-  if (list === null || field === null || status === null) return;
-  const cards = [...list.children].map((card) => {
-    const tags = card.getAttribute('data-tags') ?? '';
-    return { card, tags: tags.split('\n'), words: plain(`${card.textContent} ${tags}`) };
-  });
-  const buttons = [...box.querySelectorAll('button')];
+  if (list === null) return;
+  dress(RULES);
+  const [search = '', all = '', nothing = ''] = box.dataset['find']?.split('\n') ?? [];
+  const cards = [...list.children].map(readCard);
+  const field = document.createElement('input');
+  field.type = 'search';
+  field.placeholder = field.ariaLabel = search;
+  const status = document.createElement('output');
+  const tags = commonTags(cards);
+  const buttons = tags.length === 0 ? [] : [tagButton('', all), ...tags.map((tag) => tagButton(tag, tag))];
   let chosen = '';
   const show = () => {
     const wanted = plain(field.value).split(/\s+/);
     const fitting = cards.filter(
-      ({ tags, words }) => (chosen === '' || tags.includes(chosen)) && wanted.every((word) => words.includes(word)),
+      (card) => (chosen === '' || card.tags.includes(chosen)) && wanted.every((word) => card.words.includes(word)),
     );
     // Taken out, not hidden: the grid places what is left as if there were no more.
     list.replaceChildren(...fitting.map(({ card }) => card));
-    status.textContent =
-      fitting.length === 0
-        ? (box.dataset['find'] ?? '')
-        : fitting.length < cards.length
-          ? `${fitting.length} / ${cards.length}`
-          : '';
+    const count = fitting.length < cards.length ? `${fitting.length} / ${cards.length}` : '';
+    status.textContent = fitting.length === 0 ? nothing : count;
     for (const button of buttons) button.ariaPressed = String(button.value === chosen);
   };
   field.addEventListener('input', show);
@@ -34,8 +40,46 @@ function enable(box: HTMLElement): void {
       show();
     });
   }
-  // The browser may have brought back what was typed.
-  if (field.value !== '') show();
+  const row = document.createElement('p');
+  row.append(...buttons);
+  const line = document.createElement('div');
+  line.append(field, status);
+  box.role = 'search';
+  box.replaceChildren(line, ...(buttons.length > 0 ? [row] : []));
+}
+
+function readCard(card: Element): Card {
+  const tags = card.getAttribute('data-tags') ?? '';
+  return { card, tags: tags.split('\n').filter((tag) => tag !== ''), words: plain(`${card.textContent} ${tags}`) };
+}
+
+const MOST_TAGS = 12;
+
+/** The tags that most of them bear, in the order they come. */
+function commonTags(cards: readonly Card[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of cards) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  const most = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_TAGS);
+  return [...counts.keys()].filter((tag) => most.some(([kept]) => kept === tag));
+}
+
+function tagButton(value: string, label: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.value = value;
+  button.textContent = label;
+  button.ariaPressed = String(value === '');
+  return button;
 }
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+const RULES = `
+.find div{position:relative}
+.find input{width:100%;height:3rem;padding:0 1rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--text);font:inherit}
+.find input::placeholder{color:var(--text-2);opacity:1}
+.find output{position:absolute;inset-block-start:.75rem;inset-inline-end:2.5rem;padding-inline:.5rem;background:var(--surface);color:var(--text-2)}
+.find p{display:flex;gap:.5rem;margin-top:.5rem;padding-block:.25rem;overflow-x:auto;scrollbar-width:none}
+.find button{flex:none;height:2.75rem;padding:0 1rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--text);font:inherit;cursor:pointer}
+.find [aria-pressed=true]{border-color:var(--text);background:var(--text);color:var(--surface)}
+`;

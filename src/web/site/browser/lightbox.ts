@@ -1,3 +1,5 @@
+import { dress } from './dress.ts';
+
 /** Pictures of a gallery at their largest, one after the other: by buttons, arrow keys and swipes, back by Esc. */
 addEventListener('click', (event) => {
   const { target, ctrlKey, metaKey, shiftKey } = event;
@@ -11,7 +13,7 @@ function open(link: HTMLAnchorElement): void {
   const group = CSS.escape(link.dataset['lightbox'] ?? '');
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[data-lightbox="${group}"]`)];
   const words = (link.closest<HTMLElement>('[data-words]')?.dataset['words'] ?? 'Close|Previous|Next').split('|');
-  dress();
+  dress(RULES);
   const box = document.createElement('dialog');
   box.className = 'lightbox';
   const picture = document.createElement('img');
@@ -69,17 +71,6 @@ function open(link: HTMLAnchorElement): void {
 }
 
 const SWIPE = 48;
-let isDressed = false;
-
-/** Its own sheet, which comes with this script only. */
-function dress(): void {
-  if (isDressed) return;
-  isDressed = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(RULES);
-  document.adoptedStyleSheets.push(sheet);
-}
-
 const RULES = `
 .lightbox{position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:0;border:0;background:#111;color:#fff;touch-action:pan-y pinch-zoom}
 .lightbox[open]{display:grid;grid-template-rows:1fr auto;place-items:center}
