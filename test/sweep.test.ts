@@ -71,15 +71,19 @@ const NAMES = [
   'grantAccess',
   'initializeFirstAdmin',
   'listAllStores',
+  'listContactMessages',
   'listDeletedStores',
   'listFlagOverrides',
+  'listImages',
   'listOrders',
   'listPasskeys',
   'listPeople',
   'listProducts',
   'listSessions',
   'listStores',
+  'listSubscribers',
   'listVersions',
+  'markContactMessages',
   'newRecoveryCodes',
   'orderProducts',
   'placeOrder',
@@ -88,9 +92,11 @@ const NAMES = [
   'quoteOrder',
   'recordCustomerPurchase',
   'refundOrder',
+  'removeContactMessages',
   'removeFile',
   'removeFlagOverride',
   'removePasskey',
+  'removeSubscribers',
   'renameFile',
   'renamePasskey',
   'resendReceipt',
@@ -121,6 +127,7 @@ const NAMES = [
   'signIn',
   'signOut',
   'signUp',
+  'startFromTemplate',
   'startPasskey',
   'startPasskeySignIn',
   'startSecondStep',
@@ -143,7 +150,18 @@ const NAMES = [
 ];
 
 /** Ids that name a thing of a store, and so may be another store's. */
-const IDS = ['productId', 'productIds', 'fileId', 'orderId', 'avatarId', 'imageId', 'customerId', 'entitlementIds'];
+const IDS = [
+  'productId',
+  'productIds',
+  'fileId',
+  'orderId',
+  'avatarId',
+  'imageId',
+  'customerId',
+  'entitlementIds',
+  'subscriberIds',
+  'messageIds',
+];
 
 describe('every callable', () => {
   let world: World;

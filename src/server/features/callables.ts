@@ -66,6 +66,7 @@ import { quoteOrder } from './orders/quoteOrder.ts';
 import { refundOrder } from './orders/refundOrder.ts';
 import { resendReceipt } from './orders/resendReceipt.ts';
 import { getStorePage } from './pages/getStorePage.ts';
+import { listImages } from './pages/listImages.ts';
 import { cancelSchedule } from './previews/cancelSchedule.ts';
 import { getSchedule } from './previews/getSchedule.ts';
 import { getVersion } from './previews/getVersion.ts';
@@ -73,6 +74,7 @@ import { listVersions } from './previews/listVersions.ts';
 import { restoreVersion } from './previews/restoreVersion.ts';
 import { revokePreviewLinks } from './previews/revokePreviewLinks.ts';
 import { schedulePublish } from './previews/schedulePublish.ts';
+import { startFromTemplate } from './previews/startFromTemplate.ts';
 import { createPreviewLink } from './previews/createPreviewLink.ts';
 import { discardPreview } from './previews/discardPreview.ts';
 import { getPreview } from './previews/getPreview.ts';
@@ -129,6 +131,11 @@ import { deleteTenant } from './tenants/deleteTenant.ts';
 import { getTenantInfo } from './tenants/getTenantInfo.ts';
 import { checkCustomCss } from './themes/checkCustomCss.ts';
 import { suggestPalette } from './themes/suggestPalette.ts';
+import { listSubscribers } from './subscribers/listSubscribers.ts';
+import { removeSubscribers } from './subscribers/removeSubscribers.ts';
+import { listContactMessages } from './messages/listContactMessages.ts';
+import { markContactMessages } from './messages/markContactMessages.ts';
+import { removeContactMessages } from './messages/removeContactMessages.ts';
 import { testCreateStoreSimple } from './trials/testCreateStoreSimple.ts';
 import { testFunction } from './trials/testFunction.ts';
 
@@ -204,6 +211,7 @@ export const callables: readonly AnyAnswer[] = [
   refundOrder,
   resendReceipt,
   getStorePage,
+  listImages,
   cancelSchedule,
   getSchedule,
   getVersion,
@@ -211,6 +219,7 @@ export const callables: readonly AnyAnswer[] = [
   restoreVersion,
   revokePreviewLinks,
   schedulePublish,
+  startFromTemplate,
   createPreviewLink,
   discardPreview,
   getPreview,
@@ -268,6 +277,11 @@ export const callables: readonly AnyAnswer[] = [
   getTraffic,
   checkCustomCss,
   suggestPalette,
+  listSubscribers,
+  removeSubscribers,
+  listContactMessages,
+  markContactMessages,
+  removeContactMessages,
   testCreateStoreSimple,
   testFunction,
 ];

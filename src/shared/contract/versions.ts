@@ -44,6 +44,22 @@ export const restoreVersion = callable({
   example: (world) => ({ storeId: world.storeId, number: 1 }),
 });
 
+export const startFromTemplate = callable({
+  name: 'startFromTemplate',
+  about:
+    'Drafts a complete page with its theme and sample pictures; nothing is published. Answers what was drafted before, so that it can be drafted again.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, template: z.string().max(40) }),
+  output: z.object({
+    preview: Preview.nullable(),
+    revision: z.int(),
+    replaced: StoreDraft.nullable(),
+    images: z.record(z.string(), Image),
+  }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, template: 'coach' }),
+});
+
 /** A draft that waits for its hour. */
 const Schedule = z.object({
   publishAt: Timestamp,

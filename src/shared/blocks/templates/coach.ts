@@ -5,7 +5,7 @@ export const coach: Template = {
   label: 'Coach',
   about: 'A promise, a call to book, your programme, questions and kind words.',
   theme: 'fern-garden',
-  pictures: { cover: 'hills', you: 'orbit' },
+  pictures: { cover: 'hills' },
   content: (picture) => [
     [
       'profile',

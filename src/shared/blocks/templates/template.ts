@@ -1,4 +1,4 @@
-import type { ThemeId } from '#shared/rules/theme.ts';
+import type { ThemeChoices, ThemeId } from '#shared/rules/theme.ts';
 import type { ImageChoice } from '../field.ts';
 import type { BlockType } from '../registry.ts';
 
@@ -33,7 +33,7 @@ export interface Template {
   about: string;
   theme: ThemeId;
   /** Of the theme's own, what the template changes. */
-  fonts?: { primaryFont?: string; secondaryFont?: string };
+  fonts?: Partial<Pick<ThemeChoices, 'primaryFont' | 'secondaryFont'>>;
   pictures: Readonly<Record<string, Scene>>;
   /** `picture` names one of the pictures; `alt` says what the creator's own should show. */
   content: (picture: (name: string, alt?: string) => ImageChoice) => readonly Sketch[];

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TEMPLATES } from '#shared/blocks/templates/templates.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+});
+afterAll(() => world.close());
+
+const call = (name: string, rest: object = {}) => world.call(name, { storeId: ana.storeId, ...rest }, { as: ana });
+const get = (path: string) => world.get(path, { headers: { host: 'stoa.test' } });
+
+it('drafts every template, which can be published as it is', async () => {
+  for (const { id, theme, pictures } of TEMPLATES) {
+    const { preview, images } = await call('startFromTemplate', { template: id });
+    expect(preview).toMatchObject({ theme });
+    expect(Object.keys(images)).toHaveLength(Object.keys(pictures).length);
+    await call('publishPreview');
+    const page = await get(`/${ana.slug}`);
+    expect(page.statusCode).toBe(200);
+    for (const url of Object.values<{ url: string; widths: number[] }>(images).map(
+      (image) => `${image.url}-${image.widths[0]}.webp`,
+    )) {
+      expect((await get(url)).headers['content-type']).toBe('image/webp');
+    }
+  }
+});
+
+it('draws the pictures of a template once for a store', async () => {
+  const first = await call('startFromTemplate', { template: 'illustrator' });
+  const again = await call('startFromTemplate', { template: 'illustrator' });
+  expect(Object.keys(again.images)).toEqual(Object.keys(first.images));
+});
+
+it('answers what it took the place of, and leaves the other wishes alone', async () => {
+  await call('discardPreview');
+  const mine = { root: { props: {} }, content: [] };
+  await call('savePreview', { changes: { name: 'Ana at work', page: mine } });
+  const { preview, replaced } = await call('startFromTemplate', { template: 'cook' });
+  expect(preview.name).toBe('Ana at work');
+  expect(replaced).toMatchObject({ name: 'Ana at work', page: { content: [] } });
+});
+
+it('knows no template of another name', async () => {
+  for (const template of ['', 'constructor', 'baker']) {
+    await expect(call('startFromTemplate', { template })).rejects.toMatchObject({ httpStatus: 404 });
+  }
+});

@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import { picturesOf } from '#shared/blocks/page.ts';
+import { findTemplate, pageFrom } from '#shared/blocks/templates/templates.ts';
+import { DRAFT_FIELDS, StoreDraft } from '#shared/contract/previews.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { startFromTemplate as contract } from '#shared/contract/versions.ts';
+import { answer } from '../../access/answer.ts';
+import { imagesById } from '../pages/pageData.ts';
+import { lockStore } from '../stores/lockStore.ts';
+import { findPreview, presentPreview } from './previewRecord.ts';
+import { keepTemplatePictures } from './templatePictures.ts';
+import { writePreview } from './writePreview.ts';
+
+/** The page, its theme and its fonts; what is drafted of the store's name and picture stays. */
+export const startFromTemplate = answer(
+  contract,
+  async ({ template: id }, { tx, now, services }) => {
+    const template = findTemplate(id);
+    if (!template) refuse('not-found', { field: 'template' });
+    const pictures = await keepTemplatePictures(tx, template, { files: services.files, now });
+    await lockStore(tx);
+    const before = await findPreview(tx);
+    const page = pageFrom(template, (name) => pictures.get(name) ?? '');
+    const themeOverrides = { colors: {}, ...template.fonts };
+    const draft = StoreDraft.parse({ ...before?.draft, theme: template.theme, themeOverrides, page });
+    const fields = DRAFT_FIELDS.filter((field) => !isDeepStrictEqual(draft[field], before?.draft[field]));
+    const written = await writePreview(tx, { draft, fields, editor: null, now });
+    return {
+      preview: presentPreview(written.record),
+      revision: written.revision,
+      replaced: before?.draft ?? null,
+      images: await imagesById(tx, picturesOf(page)),
+    };
+  },
+  ({ storeId }) => [{ key: `templates ${storeId}`, most: 60, seconds: 3600 }],
+);

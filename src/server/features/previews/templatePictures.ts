@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import type { Template } from '#shared/blocks/templates/template.ts';
+import { resolveTheme } from '#shared/rules/theme.ts';
+import type { Services } from '../../access/context.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { imageKey } from '../catalog/imageKey.ts';
+import { readImage } from '../../gateways/files/images.ts';
+import { drawScene } from './drawScene.ts';
+
+type Rendered = Awaited<ReturnType<typeof readImage>>;
+
+/** They are the same for every store, and few. */
+const rendered = new Map<string, Promise<Rendered>>();
+
+/** Keeps the sample pictures of a template with the store, once each; answers their ids by name. */
+export async function keepTemplatePictures(
+  tx: StoreTx,
+  template: Template,
+  { files, now }: { files: Services['files']; now: Date },
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (const name of Object.keys(template.pictures)) {
+    const id = pictureId(tx.realm, template.id, name);
+    ids.set(name, id);
+    const { sizes, width, height, colour } = await renderPicture(template, name);
+    const isNew = await tx.run(
+      tx.q
+        .insertInto('images')
+        .values({
+          store_id: tx.realm,
+          id,
+          width,
+          height,
+          widths: sizes.map((size) => size.width),
+          colour,
+          created_at: now,
+        })
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+    if (isNew === 0) continue;
+    for (const size of sizes) {
+      await files.put(imageKey({ storeId: tx.realm, imageId: id, width: size.width }), Readable.from(size.webp));
+    }
+  }
+  return ids;
+}
+
+function renderPicture(template: Template, name: string): Promise<Rendered> {
+  const key = `${template.id}/${name}`;
+  const known = rendered.get(key);
+  if (known) return known;
+  const scene = template.pictures[name] ?? 'hills';
+  const drawing = sharp(Buffer.from(drawScene(scene, resolveTheme(template.theme))))
+    .png()
+    .toBuffer()
+    .then(readImage);
+  rendered.set(key, drawing);
+  // A drawing that failed is tried anew the next time.
+  drawing.catch(() => rendered.delete(key));
+  return drawing;
+}
+
+/** The same picture of the same store has the same id, however often it is asked for. */
+function pictureId(storeId: string, template: string, name: string): string {
+  const hash = createHash('sha256').update(`${storeId}/${template}/${name}`).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
