@@ -18,7 +18,7 @@ interface Palette {
 export function drawScene(scene: Scene, tokens: ThemeTokens): string {
   const palette = paletteOf(tokens);
   const ground = `<linearGradient id="g" x2="0" y2="1"><stop stop-color="${palette.ground}"/><stop offset="1" stop-color="${palette.end}"/></linearGradient>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${ground}</defs><path fill="url(#g)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${DRAWINGS[scene](palette)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * 0.6}" height="${HEIGHT * 0.6}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${ground}</defs><path fill="url(#g)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${DRAWINGS[scene](palette)}</svg>`;
 }
 
 function paletteOf({

@@ -10,11 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** With a cover, with a picture in a column, and with none. */
+const SAMPLES = ['coach', 'cook', 'developer'];
+
 const call = (name: string, rest: object = {}) => world.call(name, { storeId: ana.storeId, ...rest }, { as: ana });
 const get = (path: string) => world.get(path, { headers: { host: 'stoa.test' } });
 
-it('drafts every template, which can be published as it is', async () => {
-  for (const { id, theme, pictures } of TEMPLATES) {
+it('drafts a template, which can be published as it is', async () => {
+  for (const { id, theme, pictures } of TEMPLATES.filter((template) => SAMPLES.includes(template.id))) {
     const { preview, images } = await call('startFromTemplate', { template: id });
     expect(preview).toMatchObject({ theme });
     expect(Object.keys(images)).toHaveLength(Object.keys(pictures).length);
