@@ -18,7 +18,7 @@ afterAll(() => world.close());
 /** The first bytes of a file of that kind, and then some. */
 const film = (bytes = 100_000) =>
   Buffer.concat([
-    Buffer.from('0000001866747970' + '6d703432' + '00000000' + '6d703432' + '69736f6d', 'hex'),
+    Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'),
     Buffer.alloc(bytes, 7),
   ]);
 const song = () =>
