@@ -126,6 +126,12 @@ export function resolveTheme(theme: unknown, overrides?: unknown): ThemeTokens {
   };
 }
 
+/** The picture that overrides name, if they name one. */
+export function backgroundImagesOf(overrides: unknown): string[] {
+  const id = isRecord(overrides) ? overrides['backgroundImageId'] : null;
+  return isImageId(id) && id !== '' ? [id] : [];
+}
+
 const isImageId = (value: unknown): value is string =>
   typeof value === 'string' && /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/i.test(value);
 

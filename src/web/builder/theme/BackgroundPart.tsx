@@ -1,0 +1,82 @@
+import { BACKGROUND_OVERLAYS, type ThemeTokens } from '#shared/rules/theme.ts';
+import { imageAddress } from '#web/blocks/imageAddress.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ColourFields } from './ColoursPart.tsx';
+import { EditorPart } from './EditorPart.tsx';
+import { PickRow } from './PickRow.tsx';
+import { PictureButton } from './PictureButton.tsx';
+import type { ThemeEditorProps } from './ThemeEditor.tsx';
+import { tokensOf, withChoices, withoutChoices, type Choice } from './themeValue.ts';
+
+const STYLES = [
+  { value: 'flat', label: 'Solid' },
+  { value: 'gradient', label: 'Gradient' },
+  { value: 'image', label: 'Picture' },
+] as const;
+
+const OF_BACKGROUND: readonly Choice[] = ['themeStyle', 'backgroundImageId', 'backgroundOverlay'];
+
+/** What stands behind the page. */
+export function BackgroundPart(props: ThemeEditorProps) {
+  const { value, onChange } = props;
+  const { themeStyle } = tokensOf(value);
+  const isChosen = OF_BACKGROUND.some((choice) => value.themeOverrides[choice] !== undefined);
+  return (
+    <EditorPart title="Background">
+      <PickRow
+        label="Behind the page"
+        options={STYLES}
+        value={themeStyle}
+        onChange={(next) => onChange(withChoices(value, { themeStyle: next }))}
+        onReset={isChosen ? () => onChange(withoutChoices(value, OF_BACKGROUND)) : undefined}
+      />
+      <ColourFields value={value} onChange={onChange} colours={COLOURS[themeStyle]} />
+      {themeStyle === 'image' && <BackgroundPicture {...props} />}
+    </EditorPart>
+  );
+}
+
+const COLOURS = {
+  flat: ['backgroundColor'],
+  gradient: ['backgroundStartColor', 'backgroundEndColor'],
+  image: ['backgroundColor'],
+} as const;
+
+function BackgroundPicture({ value, onChange, images, uploadImage, rememberImage }: ThemeEditorProps) {
+  const { backgroundImageId, backgroundOverlay } = tokensOf(value);
+  const picture = images[backgroundImageId];
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {picture && <img src={imageAddress(picture, 320)} alt="" className={thumbStyle} />}
+        <PictureButton
+          label={backgroundImageId === '' ? 'Upload a picture' : 'Replace picture'}
+          uploadImage={uploadImage}
+          onImage={(image) => {
+            rememberImage(image);
+            onChange(withChoices(value, { themeStyle: 'image', backgroundImageId: image.id }));
+          }}
+        />
+        {backgroundImageId !== '' && (
+          <Button size="small" variant="quiet" onClick={() => onChange(withoutChoices(value, ['backgroundImageId']))}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <PickRow
+        label="Veil over the picture"
+        options={BACKGROUND_OVERLAYS.map((share) => ({ value: `${share}`, label: `${share} %` }))}
+        value={`${backgroundOverlay}`}
+        onChange={(share) => onChange(withChoices(value, { backgroundOverlay: overlayOf(share) }))}
+      />
+      <p className="text-small text-ink-2">
+        The veil has the background’s colour. Less of it shows more of the picture, and asks for stronger text.
+      </p>
+    </>
+  );
+}
+
+const overlayOf = (share: string): ThemeTokens['backgroundOverlay'] =>
+  BACKGROUND_OVERLAYS.find((each) => `${each}` === share) ?? 90;
+
+const thumbStyle = 'h-16 w-24 shrink-0 rounded-sm border border-line object-cover';

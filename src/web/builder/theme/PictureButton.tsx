@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { ImageUp } from 'lucide-react';
+import { useRef } from 'react';
+import type { Image } from '#shared/contract/catalog.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+type PictureButtonProps = {
+  /** What it does: 'Upload a picture'. */
+  label: string;
+  uploadImage: (file: File) => Promise<Image>;
+  onImage: (image: Image) => void;
+};
+
+/** Sends a picture, and says what was wrong with it. */
+export function PictureButton({ label, uploadImage, onImage }: PictureButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error } = useMutation({ mutationFn: uploadImage, onSuccess: onImage });
+  return (
+    <>
+      <Button size="small" icon={<ImageUp aria-hidden />} busy={isPending} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        aria-label={label}
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) mutate(file);
+          target.value = '';
+        }}
+      />
+      {error && (
+        <p role="alert" className="w-full text-small text-brick">
+          {sentenceOf(error, 'This picture could not be sent. Please try again.')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { Radio } from '@base-ui/react/radio';
+import { Check } from 'lucide-react';
+import { useRef } from 'react';
+import { isThemeId, resolveTheme, THEMES, type ThemeId } from '#shared/rules/theme.ts';
+import { EditorPart } from './EditorPart.tsx';
+import { ThemeSample } from './ThemeSample.tsx';
+import type { ThemeEditorProps } from './ThemeEditor.tsx';
+import { CATEGORY_WORDS, THEME_WORDS } from './themeWords.ts';
+import { themeOf, tokensOf, type ThemeValue } from './themeValue.ts';
+import { useFaces } from './useFaces.ts';
+
+const THEME_IDS = Object.keys(THEMES).filter(isThemeId);
+
+/** The themes, each as a small page of this store. What was changed of a theme is there again when it is chosen again. */
+export function ThemeGallery({ store, value, onChange }: Pick<ThemeEditorProps, 'store' | 'value' | 'onChange'>) {
+  useFaces();
+  const left = useRef(new Map<ThemeId, ThemeValue>());
+  const chosen = themeOf(value);
+
+  function choose(theme: ThemeId) {
+    left.current.set(chosen, value);
+    onChange(left.current.get(theme) ?? { theme, themeOverrides: { colors: {} } });
+  }
+
+  return (
+    <EditorPart title="Theme">
+      <RadioGroup<ThemeId> value={chosen} onValueChange={choose} aria-label="Theme" className="grid grid-cols-2 gap-3">
+        {THEME_IDS.map((theme) => (
+          <Radio.Root key={theme} value={theme} className={cardStyle}>
+            <ThemeSample
+              name={store.name}
+              theme={theme}
+              tokens={theme === chosen ? tokensOf(value) : resolveTheme(theme)}
+            />
+            <span className="flex items-start justify-between gap-1 p-2">
+              <span className="min-w-0">
+                <span className="block text-small font-medium">{THEME_WORDS[theme].name}</span>
+                <span className="block text-tiny text-ink-2">
+                  {CATEGORY_WORDS[THEMES[theme].themeCategory]}
+                  <span className="sr-only">. {THEME_WORDS[theme].about}</span>
+                </span>
+              </span>
+              <Radio.Indicator className="shrink-0 text-mocha">
+                <Check aria-hidden className="size-4" />
+              </Radio.Indicator>
+            </span>
+          </Radio.Root>
+        ))}
+      </RadioGroup>
+    </EditorPart>
+  );
+}
+
+const cardStyle = [
+  'block min-w-0 cursor-pointer overflow-hidden rounded-md border border-edge bg-surface text-left transition-colors',
+  'hover:border-mocha data-checked:border-mocha data-checked:bg-mocha-soft data-checked:shadow-float',
+  'outline-focus focus-visible:outline-2 focus-visible:outline-offset-1',
+].join(' ');

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { contrastProblems } from '#shared/rules/themeContrast.ts';
+import {
+  hasChanges,
+  repaired,
+  tokensOf,
+  withChoices,
+  withColours,
+  withoutChanges,
+  withoutChoices,
+  withoutColour,
+  type ThemeValue,
+} from './themeValue.ts';
+
+const mocha: ThemeValue = { theme: 'mocha-mood', themeOverrides: { colors: {} } };
+
+it('sets a colour, and takes it back', () => {
+  const set = withColours(mocha, { buttonColor: '#112233' });
+  expect(tokensOf(set).buttonColor).toBe('#112233');
+  expect(withoutColour(set, 'buttonColor')).toEqual(mocha);
+});
+
+it('sets choices, and takes them back', () => {
+  const set = withChoices(mocha, { radiusStyle: 'pill', primaryFont: 'lora' });
+  expect(tokensOf(set)).toMatchObject({ radiusStyle: 'pill', primaryFont: 'lora' });
+  expect(withoutChoices(set, ['radiusStyle', 'primaryFont'])).toEqual(mocha);
+  expect([hasChanges(mocha), hasChanges(set)]).toEqual([false, true]);
+  expect(withoutChanges(set)).toEqual(mocha);
+});
+
+it('repairs what cannot be read, whatever follows it', () => {
+  const faint = withChoices(withColours(mocha, { primaryColor: '#ffee00', backgroundColor: '#ffffff' }), {
+    themeStyle: 'image',
+    backgroundOverlay: 50,
+  });
+  expect(contrastProblems(tokensOf(faint))).not.toEqual([]);
+  expect(contrastProblems(tokensOf(repaired(faint)))).toEqual([]);
+});

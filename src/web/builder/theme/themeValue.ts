@@ -1,0 +1,48 @@
+import type { Store } from '#shared/contract/stores.ts';
+import { isThemeId, resolveTheme, type ThemeColour, type ThemeId, type ThemeTokens } from '#shared/rules/theme.ts';
+import { repairColours } from '#shared/rules/themeContrast.ts';
+
+export type Overrides = Store['themeOverrides'];
+/** A store's theme and what is changed of it, as a store and a draft keep them. */
+export type ThemeValue = { theme: string; themeOverrides: Overrides };
+export type Choice = Exclude<keyof Overrides, 'colors'>;
+
+export const tokensOf = ({ theme, themeOverrides }: ThemeValue): ThemeTokens => resolveTheme(theme, themeOverrides);
+
+export const themeOf = ({ theme }: ThemeValue): ThemeId => (isThemeId(theme) ? theme : 'mocha-mood');
+
+export function withColours(value: ThemeValue, colors: Readonly<Partial<Record<ThemeColour, string>>>): ThemeValue {
+  const { themeOverrides } = value;
+  return { ...value, themeOverrides: { ...themeOverrides, colors: { ...themeOverrides.colors, ...defined(colors) } } };
+}
+
+export function withoutColour(value: ThemeValue, colour: ThemeColour): ThemeValue {
+  const { [colour]: _taken, ...colors } = value.themeOverrides.colors;
+  return { ...value, themeOverrides: { ...value.themeOverrides, colors } };
+}
+
+export function withChoices(value: ThemeValue, choices: Partial<Omit<Overrides, 'colors'>>): ThemeValue {
+  return { ...value, themeOverrides: { ...value.themeOverrides, ...choices } };
+}
+
+export function withoutChoices(value: ThemeValue, choices: readonly Choice[]): ThemeValue {
+  const kept = Object.entries(value.themeOverrides).filter(([name]) => !choices.some((choice) => choice === name));
+  return { ...value, themeOverrides: { colors: value.themeOverrides.colors, ...Object.fromEntries(kept) } };
+}
+
+/** The theme as it is by itself. */
+export const withoutChanges = ({ theme }: ThemeValue): ThemeValue => ({ theme, themeOverrides: { colors: {} } });
+
+export const hasChanges = ({ themeOverrides: { colors, ...choices } }: ThemeValue): boolean =>
+  Object.keys(colors).length > 0 || Object.values(choices).some((choice) => choice !== undefined);
+
+/** With every colour changed that cannot be read; as it is where no change helps. */
+export function repaired(value: ThemeValue): ThemeValue {
+  const resolve = (colors: object) => resolveTheme(value.theme, { ...value.themeOverrides, colors });
+  const colors = repairColours(value.themeOverrides.colors, resolve);
+  return colors === null ? value : withColours(value, colors);
+}
+
+function defined(colors: Readonly<Partial<Record<ThemeColour, string>>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(colors).flatMap(([name, colour]) => (colour ? [[name, colour]] : [])));
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { FONT_IDS } from '#shared/rules/font.ts';
+import { storeFaces } from '#web/blocks/fonts/storeFaces.ts';
+
+let adopted = false;
+
+/** Makes every face known to this window; a browser fetches one when words are first drawn in it. */
+export function useFaces(): void {
+  useEffect(() => {
+    if (adopted) return;
+    adopted = true;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(storeFaces(FONT_IDS));
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, []);
+}
