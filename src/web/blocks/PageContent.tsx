@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { itemsOf, type Item, type Page } from '#shared/blocks/page.ts';
+import { blockClass } from './blockClass.ts';
 import { findView } from './views.ts';
 import type { OnPage } from './viewOf.ts';
 
@@ -33,7 +34,7 @@ export function drawItem(item: Item, on: OnPage): ReactNode {
   const drawn = view.draw(item, on, slot);
   if (drawn === null) return null;
   return (
-    <div className={`b ${item.type}${view.isWide ? ' wide' : ''}`} data-block={item.props.id}>
+    <div className={blockClass(item.type)} data-block={item.props.id}>
       {drawn}
     </div>
   );

@@ -81,10 +81,7 @@ const passwordReset = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: async ({ context, location }) => {
-    const user = await context.queryClient.ensureQueryData(userQuery);
-    if (!user) throw redirect({ to: '/login', search: { returnTo: location.href }, replace: true });
-  },
+  beforeLoad: requireUser,
   loader: ({ context }) => context.queryClient.ensureQueryData(storesQuery),
   errorComponent: AuthenticationError,
   pendingComponent: LoadingPage,
@@ -164,6 +161,21 @@ const analytics = createRoute({
   ),
 });
 
+/** The builder stands alone, without the frame. */
+const storeBuilder = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/store-builder',
+  staticData: { title: 'Store builder' },
+  beforeLoad: requireUser,
+  loader: ({ context }) => context.queryClient.ensureQueryData(storesQuery),
+  errorComponent: AuthenticationError,
+  pendingComponent: LoadingPage,
+  component: lazyRouteComponent(
+    lazyPage(() => import('./builder/StoreBuilderPage.tsx')),
+    'StoreBuilderPage',
+  ),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard/settings',
@@ -221,6 +233,7 @@ const elsewhere = createRoute({
 const routeTree = root.addChildren([
   entrance.addChildren([guests.addChildren([login, signup]), passwordReset]),
   signedIn.addChildren([inStore.addChildren([home, products, product, sales, customers, analytics]), settings, referrals, admin]),
+  storeBuilder,
   kit,
   elsewhere,
 ]);
@@ -237,6 +250,13 @@ export function createDashboardRouter(queryClient: QueryClient) {
     defaultErrorComponent: ErrorScreen,
     scrollRestoration: true,
   });
+}
+
+type Guarded = { context: Context; location: { href: string } };
+
+async function requireUser({ context, location }: Guarded): Promise<void> {
+  const user = await context.queryClient.ensureQueryData(userQuery);
+  if (!user) throw redirect({ to: '/login', search: { returnTo: location.href }, replace: true });
 }
 
 /** Where somebody wanted to go; or, of who has just left, when their account goes for good. */

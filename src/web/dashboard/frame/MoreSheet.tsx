@@ -9,7 +9,7 @@ import { useTheme } from '#web/ui/useTheme.ts';
 import { useReferralsShown } from '../referrals/useReferralsShown.ts';
 import { useSignOut } from '../session/useSignOut.ts';
 import { navLinkStyle } from './NavLink.tsx';
-import { ADMIN, PLACES, REFERRALS, SETTINGS, THUMB_PLACES } from './places.tsx';
+import { ADMIN, PLACES, REFERRALS, SETTINGS, STORE_BUILDER, THUMB_PLACES } from './places.tsx';
 import { THEME_CHOICES } from './themeChoices.tsx';
 
 type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; user: User; store: Store | null };
@@ -35,6 +35,10 @@ export function MoreSheet({ open, onOpenChange, user, store }: MoreSheetProps) {
             {label}
           </Link>
         ))}
+        <Link to={STORE_BUILDER.to} className={rowStyle} onClick={close}>
+          {STORE_BUILDER.icon}
+          {STORE_BUILDER.label}
+        </Link>
         <Link to={SETTINGS.to} className={rowStyle} onClick={close}>
           {SETTINGS.icon}
           {SETTINGS.label}

@@ -10,7 +10,7 @@ import { CommandPalette, type CommandGroup } from '#web/ui/CommandPalette.tsx';
 import { useTheme } from '#web/ui/useTheme.ts';
 import { useReferralsShown } from '../referrals/useReferralsShown.ts';
 import { useSignOut } from '../session/useSignOut.ts';
-import { ADMIN, PLACES, REFERRALS, SETTINGS } from './places.tsx';
+import { ADMIN, PLACES, REFERRALS, SETTINGS, STORE_BUILDER } from './places.tsx';
 import { THEME_CHOICES } from './themeChoices.tsx';
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; user: User; store: Store | null };
@@ -45,6 +45,7 @@ function useDeeds(user: User, store: Store | null): CommandGroup[] {
   const [, setTheme] = useTheme();
   const pages = [
     ...PLACES,
+    STORE_BUILDER,
     SETTINGS,
     ...(useReferralsShown() ? [REFERRALS] : []),
     ...(user.isAdmin ? [ADMIN] : []),

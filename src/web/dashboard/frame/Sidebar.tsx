@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { cx } from '#web/ui/cx.ts';
 import { NavLink, navLinkStyle, NavTip } from './NavLink.tsx';
-import { ADMIN, PLACES, SETTINGS } from './places.tsx';
+import { ADMIN, PLACES, SETTINGS, STORE_BUILDER } from './places.tsx';
 import { StoreSwitcher } from './StoreSwitcher.tsx';
 import { useRail } from './useRail.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -28,6 +28,7 @@ export function Sidebar({ user, store, onOpenStore, onSearch }: SidebarProps) {
           <NavLink key={place.to} place={place} rail={rail} />
         ))}
         <p className={rail ? 'mx-3 my-3 border-t border-line' : groupStyle}>{!rail && 'Storefront'}</p>
+        <NavLink place={STORE_BUILDER} rail={rail} />
         {store && (
           <NavTip label="View store" rail={rail}>
             <a href={store.url} target="_blank" rel="noreferrer" className={navLinkStyle}>

@@ -1,4 +1,4 @@
-import { ChartLine, Gift, House, Package, Receipt, Settings, ShieldCheck, Users } from 'lucide-react';
+import { ChartLine, Gift, House, LayoutTemplate, Package, Receipt, Settings, ShieldCheck, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type Place = {
@@ -8,6 +8,7 @@ export type Place = {
     | '/dashboard/sales'
     | '/dashboard/customers'
     | '/dashboard/analytics'
+    | '/dashboard/store-builder'
     | '/dashboard/settings'
     | '/dashboard/admin'
     | '/dashboard/referrals';
@@ -26,6 +27,12 @@ export const PLACES: readonly Place[] = [
 
 /** On a phone four fit beside More; the rest is behind it. */
 export const THUMB_PLACES = 4;
+
+export const STORE_BUILDER: Place = {
+  to: '/dashboard/store-builder',
+  label: 'Store builder',
+  icon: <LayoutTemplate aria-hidden />,
+};
 
 export const SETTINGS: Place = { to: '/dashboard/settings', label: 'Settings', icon: <Settings aria-hidden /> };
 

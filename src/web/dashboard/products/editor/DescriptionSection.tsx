@@ -5,7 +5,7 @@ import { lazyPage } from '#web/ui/lazyPage.ts';
 import type { SectionProps } from './SectionProps.ts';
 
 // The editor of rich text is the largest part of this page, and the rest need not wait for it.
-const loadEditor = lazyPage(() => import('./RichTextEditor.tsx'));
+const loadEditor = lazyPage(() => import('#web/ui/richText/RichTextEditor.tsx'));
 const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
 
 export function DescriptionSection({ editing, errors }: SectionProps) {
@@ -16,7 +16,8 @@ export function DescriptionSection({ editing, errors }: SectionProps) {
         <RichTextEditor
           key={edition}
           label="Description"
-          start={draft.description}
+          id="product-description"
+          value={draft.description}
           error={errors.description}
           onChange={(description) => change({ description })}
         />

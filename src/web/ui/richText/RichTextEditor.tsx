@@ -1,30 +1,32 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { isRecord } from '#shared/kit/isRecord.ts';
-import { cx } from '#web/ui/cx.ts';
+import { isSame } from '#shared/kit/isSame.ts';
+import { cx } from '../cx.ts';
 import './richText.css';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 
 type RichTextEditorProps = {
   label: string;
-  /** The document as it is kept, or null; read once. */
-  start: unknown;
+  id?: string;
+  /** The document as it is kept, or null. */
+  value: unknown;
   error?: string | undefined;
   onChange: (document: unknown) => void;
 };
 
 /** Text with headings, lists and links. Its document is what the server keeps. */
-export function RichTextEditor({ label, start, error, onChange }: RichTextEditorProps) {
+export function RichTextEditor({ label, id, value, error, onChange }: RichTextEditorProps) {
   const errorId = useId();
   const editor = useEditor({
     extensions,
     // The content policy allows no style element of a library's own.
     injectCSS: false,
-    content: isRecord(start) ? start : null,
+    content: isRecord(value) ? value : null,
     editorProps: {
       attributes: {
-        id: 'product-description',
+        ...(id === undefined ? {} : { id }),
         role: 'textbox',
         dir: 'auto',
         'aria-label': label,
@@ -34,6 +36,16 @@ export function RichTextEditor({ label, start, error, onChange }: RichTextEditor
     },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? null : editor.getJSON()),
   });
+
+  useEffect(
+    function followValue() {
+      // Changed elsewhere, such as by Undo; what was typed here is the same already.
+      if (editor.isDestroyed || isSame(value, editor.isEmpty ? null : editor.getJSON())) return;
+      if (isEmptyDocument(value) && editor.isEmpty) return;
+      editor.commands.setContent(isRecord(value) ? value : null, { emitUpdate: false });
+    },
+    [editor, value],
+  );
 
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -49,6 +61,9 @@ export function RichTextEditor({ label, start, error, onChange }: RichTextEditor
     </div>
   );
 }
+
+const isEmptyDocument = (value: unknown): boolean =>
+  !isRecord(value) || !Array.isArray(value['content']) || value['content'].length === 0;
 
 const extensions = [
   StarterKit.configure({

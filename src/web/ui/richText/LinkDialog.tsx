@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Button } from '../Button.tsx';
+import { Dialog, DialogActions } from '../Dialog.tsx';
+import { Field } from '../Field.tsx';
+import { TextInput } from '../TextInput.tsx';
 import { readLink } from './readLink.ts';
 
 type LinkDialogProps = {

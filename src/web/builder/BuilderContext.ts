@@ -1,0 +1,46 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Image, Media } from '#shared/contract/catalog.ts';
+import type { ShownProduct } from '#shared/contract/pages.ts';
+import type { Store } from '#shared/contract/stores.ts';
+import type { Notify } from '#web/ui/createNotifier.ts';
+import type { Editing, EditingState } from './editing/createEditing.ts';
+import type { Saving } from './saving/createSaving.ts';
+
+/** What the dashboard lends its builder. */
+export type BuilderHost = {
+  notify: Notify;
+  notifyRefusal: (error: unknown, otherwise?: string) => void;
+  uploadImage: (file: File) => Promise<Image>;
+  uploadMedia: (file: File, onProgress: (share: number) => void) => Promise<Media>;
+};
+
+/** What stands beside the page, or over it on a small screen. */
+export type BuilderPanel = 'add' | 'outline' | 'page' | 'theme' | 'fields';
+
+export type Builder = {
+  store: Store;
+  host: BuilderHost;
+  editing: Editing;
+  saving: Saving;
+  images: Readonly<Record<string, Image>>;
+  products: readonly ShownProduct[];
+  media: Readonly<Record<string, Media>>;
+  rememberImage: (image: Image) => void;
+  rememberMedia: (media: Media) => void;
+  panel: BuilderPanel | null;
+  openPanel: (panel: BuilderPanel | null) => void;
+};
+
+export const BuilderContext = createContext<Builder | null>(null);
+
+export function useBuilder(): Builder {
+  const builder = useContext(BuilderContext);
+  if (!builder) throw new Error('This stands in the store builder.');
+  return builder;
+}
+
+/** A part of the state of the page while it is edited; drawn anew only when that part changes. */
+export function useEditingState<Part>(read: (state: EditingState) => Part): Part {
+  const { editing } = useBuilder();
+  return useSyncExternalStore(editing.subscribe, () => read(editing.snapshot()));
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { itemsOf } from '#shared/blocks/page.ts';
+import type { Store } from '#shared/contract/stores.ts';
+import { resolveTheme } from '#shared/rules/theme.ts';
+import { bodyClass } from '#web/blocks/bodyClass.ts';
+import { storefrontSheets } from '#web/blocks/storefrontSheets.ts';
+import { themeCss } from '#web/blocks/themeCss.ts';
+import { themeRules } from '#web/blocks/themes/themeRules.ts';
+import type { Answer } from '#web/client/call.ts';
+import { previewQuery } from '#web/client/queries/preview.ts';
+import { BuilderContext, type Builder, type BuilderHost, type BuilderPanel } from './BuilderContext.ts';
+import { TopBar, type View } from './bar/TopBar.tsx';
+import { CanvasContext, type CanvasPage } from './canvas/CanvasContext.ts';
+import { Stage } from './canvas/Stage.tsx';
+import { KeyDeedsContext, useBuilderKeys, type KeyDeeds } from './keys/useBuilderKeys.ts';
+import { ConflictDialog } from './panels/ConflictDialog.tsx';
+import { Dock } from './panels/Dock.tsx';
+import { Inspector } from './panels/Inspector.tsx';
+import { SidePanel, type SideTab } from './panels/SidePanel.tsx';
+import { deleteBlock } from './panels/useDelete.ts';
+import { Announcer } from './Announcer.tsx';
+import { storeOnPage } from './storeOnPage.ts';
+import { useCompact } from './useCompact.ts';
+import { usePictures, useRoom } from './useRoom.ts';
+
+type BuilderRoomProps = {
+  store: Store;
+  host: BuilderHost;
+  first: Answer<'getStorePage'>;
+  draft: Answer<'getPreview'>;
+};
+
+/** The room in which a page is built: the bar above, the page in the middle, what belongs to it on both sides. */
+export function BuilderRoom({ store, host, first, draft }: BuilderRoomProps) {
+  const { editing, saving } = useRoom({ store, host, first, draft });
+  const { images, media, products, isStanding, rememberImage, rememberMedia } = usePictures(store.id, first);
+  const isCompact = useCompact();
+  const [panel, openPanel] = useState<BuilderPanel | null>(null);
+  const [tab, setTab] = useState<SideTab>('add');
+  const [view, setView] = useState<View>({ frame: 'phone', ground: 'light' });
+
+  const builder: Builder = {
+    store,
+    host,
+    editing,
+    saving,
+    images,
+    media,
+    products,
+    rememberImage,
+    rememberMedia,
+    panel,
+    openPanel,
+  };
+  const showAdd = useCallback(() => {
+    if (isCompact) openPanel('add');
+    else {
+      setTab('add');
+      focusSoon('[role="tabpanel"] input');
+    }
+  }, [isCompact]);
+  const showFields = useCallback(() => {
+    if (isCompact) openPanel('fields');
+    else focusSoon('#builder-fields');
+  }, [isCompact]);
+  const deeds: KeyDeeds = useMemo(
+    () => ({
+      editing,
+      add: showAdd,
+      edit: showFields,
+      remove: (id) => deleteBlock({ editing, host }, id),
+      save: () => void saving.flush(),
+    }),
+    [editing, saving, host, showAdd, showFields],
+  );
+  useBuilderKeys(deeds);
+  const canvas = useCanvas({ store, editing, images, media, products });
+
+  return (
+    <BuilderContext value={builder}>
+      <KeyDeedsContext value={deeds}>
+        <CanvasContext value={canvas}>
+          <div className="builder">
+            <TopBar view={view} onView={setView} />
+            <div className="builder-body">
+              <aside aria-label="Blocks, page and theme" className="builder-side">
+                {!isCompact && (
+                  <>
+                    {isStanding && <FirstHint />}
+                    <SidePanel tab={tab} onTab={setTab} />
+                  </>
+                )}
+              </aside>
+              <main aria-label="Your page" className="builder-middle">
+                <Stage view={view} isCompact={isCompact} />
+              </main>
+              <aside aria-label="Fields of the chosen block" className="builder-side">
+                {!isCompact && (
+                  <div className="builder-scroll">
+                    <Inspector />
+                  </div>
+                )}
+              </aside>
+            </div>
+            {isCompact && <Dock />}
+            <ConflictDialog />
+            <Announcer />
+          </div>
+        </CanvasContext>
+      </KeyDeedsContext>
+    </BuilderContext>
+  );
+}
+
+/** On the first visit. Starting from a template belongs here too, once there are any. */
+function FirstHint() {
+  return (
+    <p className="m-4 mb-0 flex gap-2 rounded-md bg-mocha-soft p-3 text-small">
+      <Sparkles aria-hidden className="mt-hair size-icon shrink-0 text-mocha" />
+      This is the page every store starts with. Choose a block on it, or add one below; visitors see nothing of it
+      before you publish.
+    </p>
+  );
+}
+
+type CanvasInputs = Pick<Builder, 'store' | 'editing' | 'images' | 'media' | 'products'>;
+
+function useCanvas({ store, editing, images, media, products }: CanvasInputs): CanvasPage {
+  const preview = useQuery(previewQuery(store.id)).data?.preview ?? null;
+  const theme = preview?.theme ?? store.theme;
+  const overrides = preview?.themeOverrides ?? store.themeOverrides;
+  const tokens = useMemo(() => resolveTheme(theme, overrides), [theme, overrides]);
+  const types = useBlockTypes(editing);
+  const language = useSyncExternalStore(editing.subscribe, () => editing.snapshot().page.root.props.language);
+  const background = images[tokens.backgroundImageId];
+  const frame = useMemo(
+    () => storeOnPage({ store, preview, images, background, language }),
+    [store, preview, images, background, language],
+  );
+  const css = useMemo(() => {
+    const rules = storefrontSheets(types.split(' ')).join('\n');
+    const all = rules + themeRules(theme, rules);
+    return themeCss({ tokens, background: background ?? null }, all) + all;
+  }, [theme, tokens, background, types]);
+  return useMemo(
+    () => ({
+      editing,
+      css,
+      bodyClass: bodyClass(tokens),
+      on: {
+        store: { ...frame, tokens },
+        data: { products, images, media, now: new Date().toISOString() },
+        isEditing: true,
+      },
+    }),
+    [editing, css, tokens, frame, products, images, media],
+  );
+}
+
+/** The kinds of blocks on the page, in one string that stays while they do. */
+function useBlockTypes(editing: Builder['editing']): string {
+  const read = () => [...new Set(itemsOf(editing.snapshot().page).map(({ type }) => type))].toSorted().join(' ');
+  return useSyncExternalStore(editing.subscribe, read);
+}
+
+function focusSoon(selector: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+}

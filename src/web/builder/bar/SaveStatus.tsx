@@ -1,0 +1,56 @@
+import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { previewWords } from '#web/client/createPreviewAutosave.ts';
+import { useBuilder } from '../BuilderContext.ts';
+import type { SavingState } from '../saving/createSaving.ts';
+
+/** Whether everything is safe, in words; on a narrow bar the words are for screen readers and the tip. */
+export function SaveStatus() {
+  const { saving } = useBuilder();
+  const state = useSyncExternalStore(saving.subscribe, saving.snapshot);
+  const now = useSeconds(state.autosave.savedAt !== null);
+  const words = statusWords(state, now);
+  const isQuiet = state.autosave.save.kind !== 'failed' && state.autosave.save.kind !== 'offline';
+  return (
+    <p
+      aria-live={isQuiet ? 'off' : 'polite'}
+      title={words}
+      className="flex min-w-0 items-center gap-1 text-small text-ink-2"
+    >
+      <span className="flex shrink-0 [&>svg]:size-icon">{statusIcon(state)}</span>
+      <span data-save-state className="sr-only truncate lg:not-sr-only">
+        {words}
+      </span>
+    </p>
+  );
+}
+
+function statusWords({ autosave, conflicts }: SavingState, now: number): string {
+  if (conflicts.length > 0) return 'Not saved: choose between two versions';
+  if (autosave.save.kind === 'offline') return 'Not saved yet: kept here, trying again';
+  return previewWords(autosave, now) || 'All changes are saved';
+}
+
+function statusIcon({ autosave, conflicts }: SavingState) {
+  if (conflicts.length > 0 || autosave.save.kind === 'failed' || autosave.save.kind === 'offline') {
+    return <CloudAlert aria-hidden className="text-amber" />;
+  }
+  return autosave.save.kind === 'saved' ? (
+    <CloudCheck aria-hidden className="text-leaf" />
+  ) : (
+    <CloudUpload aria-hidden className="text-ink-3" />
+  );
+}
+
+function useSeconds(isRunning: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(
+    function tick() {
+      if (!isRunning) return;
+      const timer = setInterval(() => setNow(Date.now()), 1000);
+      return () => clearInterval(timer);
+    },
+    [isRunning],
+  );
+  return now;
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Monitor, Moon, Redo2, Smartphone, Sun, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { useBuilder, useEditingState } from '../BuilderContext.ts';
+import { Segments } from '../fields/Segments.tsx';
+import { BuilderMenu } from './BuilderMenu.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
+
+export type FrameKind = 'phone' | 'desktop';
+export type Ground = 'light' | 'dark';
+export type View = { frame: FrameKind; ground: Ground };
+
+type TopBarProps = { view: View; onView: (view: View) => void };
+
+export function TopBar({ view, onView }: TopBarProps) {
+  const { store, editing } = useBuilder();
+  const canUndo = useEditingState((state) => state.canUndo);
+  const canRedo = useEditingState((state) => state.canRedo);
+  const [publishing, setPublishing] = useState(false);
+  return (
+    <header className="builder-bar">
+      <div className="flex min-w-0 items-center gap-1 lg:gap-2">
+        <IconButton
+          label="Back to the dashboard"
+          tip={false}
+          icon={<ArrowLeft aria-hidden />}
+          render={<Link to="/dashboard" />}
+        />
+        <h1 tabIndex={-1} className="hidden min-w-0 flex-col leading-tight outline-none md:flex">
+          <span className="truncate text-body font-semibold">{store.name}</span>
+          <span className="text-tiny font-normal text-ink-2">Store builder</span>
+        </h1>
+      </div>
+      <div className="flex items-center gap-1">
+        <IconButton label="Undo" icon={<Undo2 aria-hidden />} disabled={!canUndo} onClick={editing.undo} />
+        <IconButton label="Redo" icon={<Redo2 aria-hidden />} disabled={!canRedo} onClick={editing.redo} />
+        <span className="hidden items-center gap-2 pl-2 md:flex">
+          <Segments
+            label="Frame"
+            options={FRAMES}
+            value={view.frame}
+            onChange={(frame) => onView({ ...view, frame })}
+          />
+          <Segments
+            label="Surroundings"
+            options={GROUNDS}
+            value={view.ground}
+            onChange={(ground) => onView({ ...view, ground })}
+          />
+        </span>
+      </div>
+      <div className="flex min-w-0 items-center justify-end gap-2">
+        <SaveStatus />
+        <BuilderMenu />
+        <Button variant="primary" onClick={() => setPublishing(true)}>
+          Publish
+        </Button>
+      </div>
+      {publishing && <PublishDialog onClose={() => setPublishing(false)} />}
+    </header>
+  );
+}
+
+const FRAMES = [
+  { value: 'phone', label: 'Phone', icon: <Smartphone aria-hidden /> },
+  { value: 'desktop', label: 'Desktop', icon: <Monitor aria-hidden /> },
+] as const;
+
+const GROUNDS = [
+  { value: 'light', label: 'Light surroundings', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark surroundings', icon: <Moon aria-hidden /> },
+] as const;

@@ -1,0 +1,44 @@
+import { CalendarClock, History, LayoutTemplate } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { MenuItem } from '#web/ui/Menu.tsx';
+import { useBuilder } from '../BuilderContext.ts';
+import { HistorySheet } from '../history/HistorySheet.tsx';
+import { ScheduleDialog } from '../history/ScheduleDialog.tsx';
+import { useUndoDraft } from '../history/useUndoDraft.ts';
+import { TemplateSheet } from '../templates/TemplateSheet.tsx';
+
+/** Templates, versions and the hour to publish: their entries in the menu, and what they open. */
+export function useMoreEntries(): { entries: MenuItem[]; dialogs: ReactNode } {
+  const { store, host, saving } = useBuilder();
+  const [open, setOpen] = useState<'templates' | 'history' | 'schedule' | null>(null);
+  const undo = useUndoDraft();
+  const close = (stays: boolean) => !stays && setOpen(null);
+  const entries: MenuItem[] = [
+    { label: 'Start from a template', icon: <LayoutTemplate aria-hidden />, onChoose: () => setOpen('templates') },
+    { label: 'Version history', icon: <History aria-hidden />, onChoose: () => setOpen('history') },
+    { label: 'Publish later', icon: <CalendarClock aria-hidden />, onChoose: () => setOpen('schedule') },
+  ];
+  const dialogs = (
+    <>
+      <TemplateSheet open={open === 'templates'} onOpenChange={close} />
+      <HistorySheet
+        storeId={store.id}
+        url={store.url}
+        open={open === 'history'}
+        onOpenChange={close}
+        onRestored={({ replaced }, number) => undo.offer(`Version ${number} is your draft now`, replaced)}
+        onFailed={(sentence) => host.notify('error', sentence)}
+      />
+      {open === 'schedule' && (
+        <ScheduleDialog
+          storeId={store.id}
+          open
+          onOpenChange={close}
+          flush={() => saving.flush()}
+          onDone={(sentence) => host.notify('success', sentence)}
+        />
+      )}
+    </>
+  );
+  return { entries, dialogs };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useInsertionEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { directionOf } from '#shared/rules/language.ts';
+import { adoptStyles } from './adoptStyles.ts';
+import canvasCss from './canvas.css?raw';
+import { useCanvasPage } from './CanvasContext.ts';
+import { useFrameKeys } from '../keys/useBuilderKeys.ts';
+
+/** The document in the frame: the page's own style, the builder's marks, and clicks that choose instead of leading away. */
+export function CanvasFrame({ children, document: frame }: { children: ReactNode; document?: Document | undefined }) {
+  return <>{frame && <FrameDocument frame={frame}>{children}</FrameDocument>}</>;
+}
+
+function FrameDocument({ children, frame }: { children: ReactNode; frame: Document }) {
+  const { editing, css, bodyClass, on } = useCanvasPage();
+  // Before Puck's own insertion effects: what stands inside comes first.
+  useInsertionEffect(() => adoptStyles(frame), [frame]);
+  const [sheets] = useState(() => createSheets(frame));
+  useLayoutEffect(
+    function wearStyle() {
+      sheets.page.replaceSync(css);
+      if (!frame.adoptedStyleSheets.includes(sheets.page)) {
+        frame.adoptedStyleSheets = [...frame.adoptedStyleSheets, sheets.page, sheets.builder];
+      }
+    },
+    [frame, sheets, css],
+  );
+  useLayoutEffect(
+    function nameDocument() {
+      frame.documentElement.lang = on.store.language;
+      frame.documentElement.dir = directionOf(on.store.language);
+      frame.title = on.store.name;
+      frame.body.className = bodyClass;
+      frame.defaultView?.frameElement?.setAttribute('title', 'Your page');
+    },
+    [frame, bodyClass, on.store.name, on.store.language],
+  );
+  useEffect(
+    function chooseByClick() {
+      const listening = new AbortController();
+      const choose = (event: MouseEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        const target = event.target instanceof (frame.defaultView?.Element ?? Element) ? event.target : null;
+        editing.choose(target?.closest('[data-block]')?.getAttribute('data-block') ?? null);
+      };
+      const { signal } = listening;
+      frame.addEventListener('click', choose, { capture: true, signal });
+      frame.addEventListener('submit', (event) => event.preventDefault(), { capture: true, signal });
+      return () => listening.abort();
+    },
+    [frame, editing],
+  );
+  useFrameKeys(frame);
+  return children;
+}
+
+function createSheets(frame: Document): { page: CSSStyleSheet; builder: CSSStyleSheet } {
+  const Sheet = frame.defaultView?.CSSStyleSheet ?? CSSStyleSheet;
+  const builder = new Sheet();
+  builder.replaceSync(canvasCss);
+  return { page: new Sheet(), builder };
+}

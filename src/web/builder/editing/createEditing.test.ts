@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { findPlace, placesOf, setProps } from '#shared/blocks/edits.ts';
+import { newItem, standingPage, type Page } from '#shared/blocks/page.ts';
+import { createEditing } from './createEditing.ts';
+
+function begin() {
+  let [time, count] = [0, 0];
+  const editing = createEditing(standingPage(), { now: () => time, newId: () => `new${(count += 1)}` });
+  return { editing, wait: (ms: number) => (time += ms), page: () => editing.snapshot().page };
+}
+
+describe('undo and redo', () => {
+  it('lead through fifty steps of different kinds and back exactly', () => {
+    const { editing, wait, page } = begin();
+    const seen: Page[] = [page()];
+    for (let turn = 0; seen.length <= 50; turn += 1) {
+      wait(2000);
+      const last = placesOf(page()).at(-1)?.item.props.id ?? '';
+      const before = page();
+      [
+        () => editing.add(newItem('heading', `h${turn}`), { inside: null, at: turn % 3 }),
+        () => editing.set(`h${turn - 1}`, 'text', `Title ${turn}`),
+        () => editing.duplicate(last),
+        () => editing.step(last, -1),
+        () => editing.setPage({ title: `Page ${turn}` }),
+        () => editing.add(newItem('columns', `c${turn}`), { inside: null, at: 0 }),
+        () => editing.move('products', { inside: { id: `c${turn - 1}`, slot: 'second' }, at: 0 }),
+        () => editing.remove(last),
+      ][turn % 8]?.();
+      if (page() !== before) seen.push(page());
+    }
+    for (const earlier of seen.slice(0, -1).toReversed()) {
+      editing.undo();
+      expect(page()).toEqual(earlier);
+    }
+    expect(editing.snapshot().canUndo).toBe(false);
+    for (const later of seen.slice(1)) {
+      editing.redo();
+      expect(page()).toEqual(later);
+    }
+    expect(editing.snapshot().canRedo).toBe(false);
+  });
+
+  it('take typing in one field back at once, and a pause or another field begins anew', () => {
+    const { editing, wait, page } = begin();
+    for (const title of ['A', 'An', 'Ana']) editing.set('profile', 'title', title);
+    editing.set('profile', 'bio', 'Potter');
+    wait(2000);
+    editing.set('profile', 'bio', 'Potter in Porto');
+    editing.undo();
+    expect(page().content[0]?.props).toMatchObject({ title: 'Ana', bio: 'Potter' });
+    editing.undo();
+    editing.undo();
+    expect(page()).toEqual(standingPage());
+  });
+
+  it('take back only what was done here, and keep what others did meanwhile', () => {
+    const { editing, page } = begin();
+    const base = page();
+    editing.set('profile', 'title', 'Mine');
+    editing.takeIn(base, setProps(base, 'products', { title: 'Theirs' }));
+    editing.undo();
+    expect(page().content.map(({ props }) => props['title'])).toEqual(['', 'Theirs']);
+  });
+});
+
+it('chooses what is added or copied, and a neighbour of what is deleted', () => {
+  const { editing } = begin();
+  editing.add(newItem('heading', 'h'), { inside: null, at: 1 });
+  expect(editing.snapshot().chosen).toBe('h');
+  editing.duplicate('h');
+  expect(editing.snapshot().chosen).toBe('new1');
+  editing.remove('new1');
+  expect(editing.snapshot().chosen).toBe('products');
+  editing.chooseNext(-1);
+  expect(editing.snapshot().chosen).toBe('h');
+  expect(editing.snapshot().said.words).toBe('Heading “A title for this part”, 2 of 3.');
+});
+
+it('puts no columns into columns', () => {
+  const { editing, page } = begin();
+  editing.add(newItem('columns', 'outer'), { inside: null, at: 0 });
+  editing.add(newItem('columns', 'inner'), { inside: null, at: 0 });
+  editing.move('inner', { inside: { id: 'outer', slot: 'first' }, at: 0 });
+  expect(findPlace(page(), 'inner')?.inside).toBeNull();
+});

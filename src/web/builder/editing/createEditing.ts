@@ -1,0 +1,222 @@
+import {
+  duplicateItem,
+  findPlace,
+  insertItem,
+  moveItem,
+  placesOf,
+  removeItem,
+  setProps,
+  setSettings,
+  type Place,
+} from '#shared/blocks/edits.ts';
+import { itemName } from '#shared/blocks/itemWords.ts';
+import { mergePages } from '#shared/blocks/mergePages.ts';
+import { type Item, type Page } from '#shared/blocks/page.ts';
+import { isSame } from '#shared/kit/isSame.ts';
+
+export type EditingState = {
+  page: Page;
+  /** The chosen block; null: none. */
+  chosen: string | null;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** What the last act did, for who listens. The number tells two of the same apart. */
+  said: { words: string; count: number };
+};
+
+type Step = { page: Page; chosen: string | null; does: string };
+type Act = {
+  /** Of acts with one key that follow each other closely, a run makes one step. */
+  key?: string | undefined;
+  does: string;
+  says?: string | undefined;
+  chosen?: string | null | undefined;
+};
+
+export type Editing = ReturnType<typeof createEditing>;
+
+const STEPS_MAX = 200;
+const RUN_MS = 1000;
+
+const randomId = (): string => crypto.randomUUID();
+
+/** The page while it is edited: every act a step that can be undone, exactly and in order. */
+export function createEditing(start: Page, { now = Date.now, newId = randomId } = {}) {
+  let page = start;
+  let chosen: string | null = null;
+  let past: Step[] = [];
+  let future: Step[] = [];
+  let run: { key: string; at: number } | null = null;
+  let said = { words: '', count: 0 };
+  let state: EditingState = { page, chosen, canUndo: false, canRedo: false, said };
+  const listeners = new Set<() => void>();
+
+  function act(next: Page, { key, does, says, chosen: choose }: Act): void {
+    if (isSame(next, page)) return;
+    const isRun = key !== undefined && run?.key === key && now() - run.at < RUN_MS && past.length > 0;
+    if (!isRun) past = [...past, { page, chosen, does }].slice(-STEPS_MAX);
+    run = key === undefined ? null : { key, at: now() };
+    future = [];
+    page = next;
+    if (choose !== undefined) chosen = choose;
+    if (says !== undefined) say(says);
+    publish();
+  }
+
+  function undo(): void {
+    const step = past.at(-1);
+    if (!step) return;
+    past = past.slice(0, -1);
+    future = [...future, { page, chosen, does: step.does }];
+    goTo(step, `Undone: ${step.does}.`);
+  }
+
+  function redo(): void {
+    const step = future.at(-1);
+    if (!step) return;
+    future = future.slice(0, -1);
+    past = [...past, { page, chosen, does: step.does }];
+    goTo(step, `Done again: ${step.does}.`);
+  }
+
+  function goTo(step: Step, words: string): void {
+    page = step.page;
+    chosen = step.chosen !== null && findPlace(page, step.chosen) ? step.chosen : null;
+    run = null;
+    say(words);
+    publish();
+  }
+
+  function choose(id: string | null): void {
+    if (id === chosen) return;
+    chosen = id;
+    run = null;
+    publish();
+  }
+
+  /** The block before or after the chosen one, in the order they are read. */
+  function chooseNext(step: 1 | -1): void {
+    const all = placesOf(page);
+    const at = all.findIndex(({ item }) => item.props.id === chosen);
+    const next = all[at === -1 ? (step === 1 ? 0 : all.length - 1) : at + step];
+    if (!next) return;
+    say(`${itemName(next.item)}, ${next.at + 1} of ${next.among}.`);
+    chosen = next.item.props.id;
+    run = null;
+    publish();
+  }
+
+  function add(item: Item, place: Place): void {
+    act(insertItem(page, item, place), {
+      does: `add ${itemName(item)}`,
+      says: `${itemName(item)} added.`,
+      chosen: item.props.id,
+    });
+  }
+
+  function remove(id: string): void {
+    const all = placesOf(page);
+    const place = findPlace(page, id);
+    if (!place) return;
+    const next = removeItem(page, id);
+    const at = all.findIndex(({ item }) => item.props.id === id);
+    const left = placesOf(next);
+    act(next, {
+      does: `delete ${itemName(place.item)}`,
+      says: `${itemName(place.item)} deleted.`,
+      chosen: left[Math.min(at, left.length - 1)]?.item.props.id ?? null,
+    });
+  }
+
+  function duplicate(id: string): void {
+    const place = findPlace(page, id);
+    if (!place) return;
+    const next = duplicateItem(page, id, newId);
+    const known = new Set(placesOf(page).map(({ item }) => item.props.id));
+    const copy = placesOf(next).find(({ item }) => !known.has(item.props.id));
+    act(next, {
+      does: `duplicate ${itemName(place.item)}`,
+      says: `${itemName(place.item)} duplicated.`,
+      chosen: copy?.item.props.id,
+    });
+  }
+
+  function move(id: string, to: Place): void {
+    const from = findPlace(page, id);
+    if (!from) return;
+    const next = moveItem(page, id, to);
+    const place = findPlace(next, id);
+    act(next, {
+      does: `move ${itemName(from.item)}`,
+      says: place && `${itemName(from.item)} is now ${place.at + 1} of ${place.among}.`,
+      chosen: id,
+    });
+  }
+
+  function step(id: string, by: 1 | -1): void {
+    const from = findPlace(page, id);
+    if (from && from.at + by >= 0 && from.at + by < from.among) move(id, { inside: from.inside, at: from.at + by });
+  }
+
+  function set(id: string, field: string, value: unknown): void {
+    const place = findPlace(page, id);
+    if (!place) return;
+    act(setProps(page, id, { [field]: value }), { key: `${id} ${field}`, does: `change ${itemName(place.item)}` });
+  }
+
+  function setPage(changes: Partial<Page['root']['props']>): void {
+    act(setSettings(page, changes), { key: `page ${Object.keys(changes).join(' ')}`, does: 'change the page' });
+  }
+
+  /** A whole page in place of this one, as one step. */
+  function replace(next: Page, does: string): void {
+    act(next, { does, says: `Done: ${does}.`, chosen: null });
+  }
+
+  /** Takes in what others did to `base`: in the page and in every step, so that undoing takes back only one's own. */
+  function takeIn(base: Page, theirs: Page): void {
+    if (isSame(base, theirs)) return;
+    const merged = (mine: Page): Page => mergePages(base, mine, theirs).page;
+    page = merged(page);
+    past = past.map((step) => ({ ...step, page: merged(step.page) }));
+    future = future.map((step) => ({ ...step, page: merged(step.page) }));
+    if (chosen !== null && !findPlace(page, chosen)) chosen = null;
+    run = null;
+    publish();
+  }
+
+  function say(words: string): void {
+    said = { words, count: said.count + 1 };
+  }
+
+  function publish(): void {
+    state = { page, chosen, canUndo: past.length > 0, canRedo: future.length > 0, said };
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    choose,
+    chooseNext,
+    add,
+    remove,
+    duplicate,
+    move,
+    step,
+    set,
+    setPage,
+    replace,
+    takeIn,
+    undo,
+    redo,
+    newId,
+    say: (words: string) => {
+      say(words);
+      publish();
+    },
+    snapshot: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Field } from '#shared/blocks/field.ts';
+import { Switch } from '#web/ui/Switch.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+import { ImageField } from './ImageField.tsx';
+import { ListField } from './ListField.tsx';
+import { MediaField } from './MediaField.tsx';
+import { MomentField } from './MomentField.tsx';
+import { NumberField } from './NumberField.tsx';
+import { ProductField, ProductsField, TagField } from './ProductFields.tsx';
+import { RichTextField } from './RichTextField.tsx';
+import { SlotField } from './SlotField.tsx';
+import { TextField } from './TextField.tsx';
+
+export type ControlProps<F extends Field = Field> = {
+  field: F;
+  value: unknown;
+  onChange: (value: unknown) => void;
+};
+
+export type FieldOf<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
+
+/** The control for a kind of field. */
+export function FieldControl({ field, value, onChange }: ControlProps) {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'code':
+    case 'address':
+      return <TextField field={field} value={value} onChange={onChange} />;
+    case 'richText':
+      return <RichTextField field={field} value={value} onChange={onChange} />;
+    case 'image':
+      return <ImageField field={field} value={value} onChange={onChange} />;
+    case 'media':
+      return <MediaField field={field} value={value} onChange={onChange} />;
+    case 'choice':
+      return <ChoiceField field={field} value={value} onChange={onChange} />;
+    case 'toggle':
+      return <Switch label={field.label} hint={field.help} checked={value === true} onChange={onChange} />;
+    case 'number':
+      return <NumberField field={field} value={value} onChange={onChange} />;
+    case 'moment':
+      return <MomentField field={field} value={value} onChange={onChange} />;
+    case 'list':
+      return <ListField field={field} value={value} onChange={onChange} />;
+    case 'slot':
+      return <SlotField field={field} value={value} />;
+    case 'product':
+      return <ProductField field={field} value={value} onChange={onChange} />;
+    case 'products':
+      return <ProductsField field={field} value={value} onChange={onChange} />;
+    case 'tag':
+      return <TagField field={field} value={value} onChange={onChange} />;
+  }
+}

@@ -1,0 +1,89 @@
+import { X } from 'lucide-react';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { SortableList } from '#web/ui/SortableList.tsx';
+import { useBuilder } from '../BuilderContext.ts';
+import type { ControlProps, FieldOf } from './FieldControl.tsx';
+
+/** One product of the store, found by typing. */
+export function ProductField({ field, value, onChange }: ControlProps<FieldOf<'product'>>) {
+  const options = useProductOptions();
+  return (
+    <Field label={field.label} hint={field.help}>
+      <Combobox
+        options={options}
+        value={typeof value === 'string' && value !== '' ? value : null}
+        onChange={(id) => onChange(id ?? '')}
+        placeholder="Search your products"
+        nothing={NOTHING}
+      />
+    </Field>
+  );
+}
+
+/** Several, in an order of their own. */
+export function ProductsField({ field, value, onChange }: ControlProps<FieldOf<'products'>>) {
+  const options = useProductOptions();
+  const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+  const nameOf = (id: string) => options.find((option) => option.value === id)?.label ?? 'A product no longer on sale';
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={field.label} hint={field.help ?? (ids.length === 0 ? 'Choose the first one.' : undefined)}>
+        <Combobox
+          key={ids.join()}
+          options={options.filter((option) => !ids.includes(option.value))}
+          value={null}
+          onChange={(id) => id !== null && onChange([...ids, id])}
+          placeholder="Search and add"
+          nothing={NOTHING}
+          disabled={ids.length >= field.max}
+        />
+      </Field>
+      <SortableList label={field.label} items={ids} idOf={(id) => id} nameOf={nameOf} onOrder={onChange}>
+        {(id, tools) => (
+          <div className="flex items-center gap-1 py-1 pr-1 pl-3">
+            <span className="min-w-0 flex-1 truncate text-body">{nameOf(id)}</span>
+            {tools}
+            <IconButton
+              label={`Take ${nameOf(id)} out`}
+              size="small"
+              tip={false}
+              icon={<X aria-hidden />}
+              onClick={() => onChange(ids.filter((other) => other !== id))}
+            />
+          </div>
+        )}
+      </SortableList>
+    </div>
+  );
+}
+
+/** One of the tags that the store's products bear. */
+export function TagField({ field, value, onChange }: ControlProps<FieldOf<'tag'>>) {
+  const { products } = useBuilder();
+  const chosen = typeof value === 'string' ? value : '';
+  const tags = new Set([...products.flatMap(({ tags }) => tags), ...(chosen === '' ? [] : [chosen])]);
+  const options = [...tags].toSorted((a, b) => a.localeCompare(b)).map((tag) => ({ value: tag, label: tag }));
+  return (
+    <Field
+      label={field.label}
+      hint={field.help ?? (tags.size === 0 ? 'None of your products has a tag yet.' : undefined)}
+    >
+      <Combobox
+        options={options}
+        value={chosen === '' ? null : chosen}
+        onChange={(tag) => onChange(tag ?? '')}
+        placeholder="Any"
+        nothing="No such tag."
+      />
+    </Field>
+  );
+}
+
+function useProductOptions() {
+  const { products } = useBuilder();
+  return products.map(({ id, title, price }) => ({ value: id, label: title, hint: price.label }));
+}
+
+const NOTHING = 'No product on sale has this name.';

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { isSame } from '#shared/kit/isSame.ts';
+import { lazyPage } from '#web/ui/lazyPage.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { ControlProps, FieldOf } from './FieldControl.tsx';
+
+const loadEditor = lazyPage(() => import('#web/ui/richText/RichTextEditor.tsx'));
+const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
+
+/** Text with headings, lists and links. Its editor is fetched when the first such field is shown. */
+export function RichTextField({ field, value, onChange }: ControlProps<FieldOf<'richText'>>) {
+  const [error, setError] = useState<string>();
+  // The editor's own document stays in it while what is kept of it is the value.
+  const [typed, setTyped] = useState({ document: value, kept: value });
+  function change(document: unknown) {
+    const checked = field.schema.safeParse(document ?? undefined);
+    setError(checked.success ? undefined : checked.error.issues[0]?.message);
+    if (!checked.success) return;
+    setTyped({ document, kept: checked.data });
+    onChange(checked.data);
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span aria-hidden className="text-body font-medium">
+        {field.label}
+      </span>
+      <Suspense fallback={<EditorShape />}>
+        <RichTextEditor
+          label={field.label}
+          value={isSame(value, typed.kept) ? typed.document : value}
+          error={error}
+          onChange={change}
+        />
+      </Suspense>
+      {field.help && <p className="text-small text-ink-2">{field.help}</p>}
+    </div>
+  );
+}
+
+function EditorShape() {
+  return (
+    <div aria-busy className="h-list rounded-sm border border-line bg-surface p-4">
+      <Skeleton lines={4} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Toggle } from '@base-ui/react/toggle';
+import { ToggleGroup } from '@base-ui/react/toggle-group';
+import type { ReactNode } from 'react';
+
+type SegmentsProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of a few, side by side in one frame; with icons only these are seen. Arrow keys move. */
+export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+  return (
+    <ToggleGroup<Value>
+      aria-label={label}
+      value={[value]}
+      onValueChange={([next]) => next !== undefined && onChange(next)}
+      className="flex min-w-0 gap-px rounded-sm border border-edge bg-sunken p-hair"
+    >
+      {options.map((option) => (
+        <Toggle<Value>
+          key={option.value}
+          value={option.value}
+          aria-label={option.icon ? option.label : undefined}
+          title={option.icon ? option.label : undefined}
+          className={segmentStyle}
+        >
+          {option.icon ?? option.label}
+        </Toggle>
+      ))}
+    </ToggleGroup>
+  );
+}
+
+const segmentStyle = [
+  'flex h-control-small min-w-0 flex-1 items-center justify-center rounded-tick px-2 text-small whitespace-nowrap',
+  'text-ink-2 transition-colors hover:text-ink [&>svg]:size-icon',
+  'data-pressed:bg-surface data-pressed:font-medium data-pressed:text-ink data-pressed:shadow-float',
+].join(' ');

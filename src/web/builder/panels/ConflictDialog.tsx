@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react';
+import { findPlace } from '#shared/blocks/edits.ts';
+import { itemName } from '#shared/blocks/itemWords.ts';
+import type { Conflict } from '#shared/blocks/mergePages.ts';
+import type { Page } from '#shared/blocks/page.ts';
+import { findBlock } from '#shared/blocks/registry.ts';
+import { pageSettings } from '#shared/blocks/settings.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { useBuilder, useEditingState } from '../BuilderContext.ts';
+
+/** The same field changed here and in another window: each is shown, and somebody chooses. */
+export function ConflictDialog() {
+  const { saving } = useBuilder();
+  const { conflicts } = useSyncExternalStore(saving.subscribe, saving.snapshot);
+  const page = useEditingState((state) => state.page);
+  if (conflicts.length === 0) return null;
+  const decideAll = (choice: 'mine' | 'theirs') => {
+    for (const conflict of conflicts) saving.decide(conflict, choice);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title="Changed here and elsewhere"
+      description="Another window changed the same. Choose what stays; nothing is saved before you do."
+      wide
+      actions={
+        conflicts.length > 1 && (
+          <>
+            <Button onClick={() => decideAll('theirs')}>Take all of theirs</Button>
+            <Button onClick={() => decideAll('mine')}>Keep all of mine</Button>
+          </>
+        )
+      }
+    >
+      <ul className="flex flex-col gap-4">
+        {conflicts.map((conflict) => (
+          <li
+            key={`${conflict.id} ${conflict.field}`}
+            className="flex flex-col gap-2 rounded-md border border-line p-3"
+          >
+            <h3 className="text-body font-medium">{titleOf(conflict, page)}</h3>
+            <div className="grid gap-2 md:grid-cols-2">
+              <Side name="Mine" words={wordsOf(conflict, 'mine')} onChoose={() => saving.decide(conflict, 'mine')} />
+              <Side
+                name="Theirs"
+                words={wordsOf(conflict, 'theirs')}
+                onChoose={() => saving.decide(conflict, 'theirs')}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Side({ name, words, onChoose }: { name: string; words: string; onChoose: () => void }) {
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-2 rounded-sm bg-sunken p-3">
+      <p className="text-tiny font-semibold text-ink-2">{name}</p>
+      <p className="line-clamp-6 flex-1 text-body wrap-anywhere whitespace-pre-line">{words}</p>
+      <Button size="small" onClick={onChoose}>
+        {name === 'Mine' ? 'Keep mine' : 'Take theirs'}
+      </Button>
+    </div>
+  );
+}
+
+function titleOf({ id, type, field }: Conflict, page: Page): string {
+  if (id === '') return `Page: ${pageSettings.fields[readSetting(field)]?.label ?? field}`;
+  const item = findPlace(page, id)?.item;
+  const name = item ? itemName(item) : (findBlock(type)?.label ?? type);
+  const label = findBlock(type)?.fields[field]?.label;
+  return label === undefined ? name : `${name}: ${label}`;
+}
+
+const SETTINGS: readonly string[] = Object.keys(pageSettings.fields);
+const isSetting = (name: string): name is keyof typeof pageSettings.fields => SETTINGS.includes(name);
+const readSetting = (name: string) => (isSetting(name) ? name : 'title');
+
+function wordsOf(conflict: Conflict, side: 'mine' | 'theirs'): string {
+  if (conflict.kind === 'removedByMe') return side === 'mine' ? 'Deleted' : 'Changed, and still there';
+  if (conflict.kind === 'removedByThem') return side === 'theirs' ? 'Deleted' : 'Changed, and still there';
+  return valueWords(conflict[side]);
+}
+
+/** A value as somebody can tell it from another. */
+function valueWords(value: unknown): string {
+  if (typeof value === 'string') return value === '' ? 'Empty' : value;
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.map(valueWords).join('\n');
+  if (!isRecord(value)) return 'Empty';
+  if (typeof value['text'] === 'string') return value['text'];
+  const inner = Object.values(value).filter((part) => part !== '' && typeof part !== 'boolean');
+  return inner.map(valueWords).join(' ').trim();
+}

@@ -1,0 +1,45 @@
+import { findPlace } from '#shared/blocks/edits.ts';
+import { findBlock } from '#shared/blocks/registry.ts';
+import { useBuilder, useEditingState } from '../BuilderContext.ts';
+import { FieldsForm } from '../fields/FieldsForm.tsx';
+import { blockIcon } from './blockIcons.tsx';
+import { BlockTools } from './BlockTools.tsx';
+
+/** The fields of the chosen block. */
+export function Inspector() {
+  const { editing } = useBuilder();
+  const item = useEditingState(({ page, chosen }) => (chosen === null ? undefined : findPlace(page, chosen)?.item));
+  const block = item && findBlock(item.type);
+  if (!item || !block) return <NothingChosen />;
+  const { id } = item.props;
+  return (
+    <div key={id} className="flex min-w-0 flex-col gap-4">
+      <header className="flex flex-col gap-1">
+        <div className="flex min-w-0 items-center gap-2">
+          <span className="flex shrink-0 text-mocha [&>svg]:size-icon">{blockIcon(item.type)}</span>
+          <h2
+            id="builder-fields"
+            tabIndex={-1}
+            className="min-w-0 flex-1 truncate text-large font-semibold outline-none"
+          >
+            {block.label}
+          </h2>
+        </div>
+        <p className="text-small text-ink-2">{block.about}</p>
+        <div className="-ml-1">
+          <BlockTools id={id} />
+        </div>
+      </header>
+      <FieldsForm fields={block.fields} values={item.props} onChange={(name, value) => editing.set(id, name, value)} />
+    </div>
+  );
+}
+
+function NothingChosen() {
+  return (
+    <div className="flex flex-col gap-2 text-body text-ink-2">
+      <h2 className="text-large font-semibold text-ink">No block chosen</h2>
+      <p>Choose a block on the page or in the outline, and change it here.</p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { pageSettings } from '#shared/blocks/settings.ts';
+import { useBuilder, useEditingState } from '../BuilderContext.ts';
+import { FieldsForm } from '../fields/FieldsForm.tsx';
+
+/** What the page says of itself. */
+export function PagePanel() {
+  const { editing } = useBuilder();
+  const settings = useEditingState(({ page }) => page.root.props);
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <FieldsForm
+        fields={pageSettings.fields}
+        values={settings}
+        onChange={(name, value) => editing.setPage({ [name]: value })}
+      />
+      <p className="border-t border-line pt-4 text-small text-ink-2">
+        Your store’s name, picture, description and social links are in your{' '}
+        <Link to="/dashboard/settings" className="font-medium text-mocha underline">
+          settings
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

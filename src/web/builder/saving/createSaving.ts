@@ -1,0 +1,193 @@
+import { mergePages, takeMine, takeTheirs, type Conflict } from '#shared/blocks/mergePages.ts';
+import type { Page } from '#shared/blocks/page.ts';
+import type { Preview } from '#shared/contract/previews.ts';
+import { isSame } from '#shared/kit/isSame.ts';
+import type { Answer } from '#web/client/call.ts';
+import { createPreviewAutosave, type DraftChanges, type PreviewState } from '#web/client/createPreviewAutosave.ts';
+import type { Editing } from '../editing/createEditing.ts';
+import type { Shelf } from './unsavedShelf.ts';
+
+type Saved = Answer<'savePreview'>;
+
+export type SavingState = {
+  autosave: PreviewState;
+  /** What was changed here and elsewhere at once; nothing is saved until each is decided. */
+  conflicts: readonly Conflict[];
+};
+
+type SavingSettings = {
+  editing: Editing;
+  /** The page as the server has it now, and the revision of that. */
+  start: { page: Page; revision: number };
+  save: (wish: { changes: DraftChanges; baseRevision: number; editor: string }) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  /** What stands published, for when the draft is gone. */
+  readPublished: () => Promise<Page>;
+  shelf: Shelf;
+  warn: (sentence: string) => void;
+  /** Another window's changes have come in; `joined`: beside unsaved ones of this window. */
+  onTheirs: (joined: boolean) => void;
+};
+
+export type Saving = ReturnType<typeof createSaving>;
+
+/**
+ * Keeps the server's draft and the page in this window together: what is done here is saved by itself, what others do
+ * is joined in block by block, and what both did to one field waits for a choice.
+ */
+export function createSaving({ editing, start, save, onSaved, readPublished, shelf, warn, onTheirs }: SavingSettings) {
+  let base = start.page;
+  let revision = start.revision;
+  let handed = editing.snapshot().page;
+  let conflicts: readonly Conflict[] = [];
+  /** A save with the page in it is under way. */
+  let isSent = false;
+  let waiting: { preview: Preview | null; revision: number } | null = null;
+  const listeners = new Set<() => void>();
+  const autosave = createPreviewAutosave({ save: send, onSaved: hear, warn });
+  let state: SavingState = { autosave: autosave.snapshot(), conflicts };
+  autosave.take(revision);
+
+  async function send(wish: { changes: DraftChanges; baseRevision: number; editor: string }): Promise<Saved> {
+    isSent = 'page' in wish.changes;
+    return save(wish);
+  }
+
+  function hear(saved: Saved): void {
+    onSaved(saved);
+    const wasSent = isSent;
+    isSent = false;
+    if (wasSent && !saved.conflicts.includes('page')) {
+      base = saved.preview?.page ?? base;
+      revision = Math.max(revision, saved.revision);
+    } else void join(saved);
+  }
+
+  /** What another window saved comes in; what of mine it kept from being saved is sent anew, on top of it. */
+  async function join({ preview, revision: at, conflicts: kept }: Saved): Promise<void> {
+    takeIn(preview?.page ?? (await readPublished()), at);
+    if (!kept.includes('page')) return;
+    autosave.takeTheirs('page');
+    handOver();
+  }
+
+  /** The page has changed: keep it here, and send it unless something waits for a choice. */
+  function handOver(): void {
+    handed = editing.snapshot().page;
+    shelf.keep({ page: handed, base, revision });
+    if (conflicts.length === 0) autosave.change({ page: { ...handed } });
+  }
+
+  function follow(): void {
+    const { page } = editing.snapshot();
+    if (page === handed) return;
+    if (isSame(page, base) && autosave.unsaved()['page'] === undefined && !isSent) handed = page;
+    else handOver();
+  }
+
+  /** The draft as the live stream has it. While a save is under way its own answer comes first. */
+  function hearLive(live: { preview: Preview | null; revision: number }): void {
+    if (live.revision <= revision) return;
+    waiting = live;
+    if (autosave.snapshot().save.kind !== 'saving') void hearWaiting();
+  }
+
+  async function hearWaiting(): Promise<void> {
+    const live = waiting;
+    waiting = null;
+    if (live === null || live.revision <= revision) return;
+    takeIn(live.preview?.page ?? (await readPublished()), live.revision);
+  }
+
+  function takeIn(theirs: Page, at: number): void {
+    const { page } = editing.snapshot();
+    const isNews = !isSame(base, theirs);
+    const hadUnsaved = !isSame(page, base);
+    const merge = mergePages(base, page, theirs);
+    conflicts = [...conflicts, ...merge.conflicts];
+    const before = base;
+    base = theirs;
+    revision = Math.max(revision, at);
+    autosave.take(revision);
+    if (isNews) editing.takeIn(before, theirs);
+    handed = editing.snapshot().page;
+    if (hadUnsaved) shelf.keep({ page: handed, base, revision });
+    if (isNews && !isSame(page, theirs)) onTheirs(hadUnsaved);
+    publish();
+  }
+
+  /** Ends a conflict with mine or with theirs; with the last one, saving goes on. */
+  function decide(conflict: Conflict, choice: 'mine' | 'theirs'): void {
+    conflicts = conflicts.filter((other) => other !== conflict);
+    const { page } = editing.snapshot();
+    const decided = choice === 'mine' ? takeMine(page, conflict) : takeTheirs(page, conflict);
+    if (decided !== page) editing.replace(decided, 'choose between two versions');
+    if (conflicts.length === 0) handOver();
+    publish();
+  }
+
+  /** Brings back what this browser kept of an earlier visit. */
+  function bringBack(): boolean {
+    const kept = shelf.read();
+    if (kept === null || isSame(kept.page, kept.base)) return false;
+    const merge = mergePages(kept.base, kept.page, base);
+    if (isSame(merge.page, base) && merge.conflicts.length === 0) {
+      shelf.clear();
+      return false;
+    }
+    conflicts = merge.conflicts;
+    editing.replace(merge.page, 'bring back unsaved changes');
+    handOver();
+    publish();
+    return true;
+  }
+
+  /** Everything is on the server now, or this answers false. */
+  async function flush(): Promise<boolean> {
+    follow();
+    return conflicts.length === 0 && (await autosave.flush()) && isSaved();
+  }
+
+  const isSaved = (): boolean =>
+    conflicts.length === 0 &&
+    Object.keys(autosave.unsaved()).length === 0 &&
+    autosave.snapshot().conflicts.length === 0;
+
+  function publish(): void {
+    state = { autosave: autosave.snapshot(), conflicts };
+    if (isSaved() && handed === editing.snapshot().page) shelf.clear();
+    for (const listener of listeners) listener();
+  }
+
+  /** Begins to follow the page; answers the way to stop. */
+  function run(): () => void {
+    const stops = [
+      editing.subscribe(follow),
+      autosave.subscribe(() => {
+        publish();
+        if (waiting && autosave.snapshot().save.kind !== 'saving') void hearWaiting();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      autosave.stop();
+    };
+  }
+
+  return {
+    run,
+    hearLive,
+    decide,
+    bringBack,
+    flush,
+    retry: autosave.retry,
+    /** Saves another field of the draft, such as the theme. */
+    change: autosave.change,
+    isSaved,
+    snapshot: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Store } from '#shared/contract/stores.ts';
+import type { Image, Media } from '#shared/contract/catalog.ts';
+import { picturesOf } from '#shared/blocks/page.ts';
+import { call, type Answer } from '#web/client/call.ts';
+import { previewQuery } from '#web/client/queries/preview.ts';
+import { storePageQuery } from '#web/client/queries/storePage.ts';
+import type { BuilderHost } from './BuilderContext.ts';
+import { createEditing } from './editing/createEditing.ts';
+import { createSaving } from './saving/createSaving.ts';
+import { unsavedShelf } from './saving/unsavedShelf.ts';
+
+type RoomProps = { store: Store; host: BuilderHost; first: Answer<'getStorePage'>; draft: Answer<'getPreview'> };
+
+/** The page under edit and what keeps it saved, for as long as the builder is open. */
+export function useRoom({ store: { id: storeId }, host, first, draft }: RoomProps) {
+  const client = useQueryClient();
+  const [{ editing, saving, shelf }] = useState(() => {
+    const start = { page: draft.preview?.page ?? first.page, revision: draft.revision };
+    const editing = createEditing(start.page);
+    const shelf = unsavedShelf(storeId);
+    const saving = createSaving({
+      editing,
+      start,
+      shelf,
+      save: (wish) => call('savePreview', { storeId, ...wish }),
+      onSaved: ({ preview, revision }) => client.setQueryData(previewQuery(storeId).queryKey, { preview, revision }),
+      readPublished: async () => (await client.fetchQuery({ ...storePageQuery(storeId), staleTime: 0 })).page,
+      warn: (sentence) => host.notify('warning', sentence),
+      onTheirs: (joined) =>
+        host.notify('info', 'The page was changed in another window', joined ? JOINED : 'You see its newest state.'),
+    });
+    return { editing, saving, shelf };
+  });
+
+  useEffect(
+    function keepSaving() {
+      const stop = saving.run();
+      if (saving.bringBack()) host.notify('info', 'Unsaved changes are back', 'This browser kept them for you.');
+      const listening = new AbortController();
+      const { signal } = listening;
+      window.addEventListener('online', () => void saving.retry(), { signal });
+      window.addEventListener('pagehide', shelf.write, { signal });
+      return () => {
+        listening.abort();
+        shelf.write();
+        // What waits is still sent; what cannot be is kept here for the next visit.
+        void saving.flush().then(stop);
+      };
+    },
+    [saving, shelf, host],
+  );
+
+  const live = useQuery(previewQuery(storeId)).data;
+  useEffect(
+    function hearOthers() {
+      if (live) saving.hearLive({ preview: live.preview, revision: live.preview?.revision ?? live.revision });
+    },
+    [live, saving],
+  );
+  return { editing, saving };
+}
+
+const JOINED = 'Its changes and yours are joined on the page.';
+
+/** The pictures that the page can show, those that others have put there meanwhile among them. */
+export function usePictures(storeId: string, first: Answer<'getStorePage'>) {
+  const client = useQueryClient();
+  const { queryKey } = storePageQuery(storeId);
+  const { data = first } = useQuery(storePageQuery(storeId));
+  const rememberImage = (image: Image) =>
+    void client.setQueryData(
+      queryKey,
+      (known) => known && { ...known, images: { ...known.images, [image.id]: image } },
+    );
+  const rememberMedia = (media: Media) =>
+    void client.setQueryData(queryKey, (known) => known && { ...known, media: { ...known.media, [media.id]: media } });
+  const draft = useQuery(previewQuery(storeId)).data?.preview?.page;
+  const missing = draft ? picturesOf(draft).find((id) => data.images[id] === undefined) : undefined;
+  useEffect(
+    function fetchMissing() {
+      if (missing !== undefined) void client.invalidateQueries({ queryKey: ['store-page', storeId] });
+    },
+    [client, storeId, missing],
+  );
+  return { ...data, rememberImage, rememberMedia };
+}

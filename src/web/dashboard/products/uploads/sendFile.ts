@@ -1,0 +1,20 @@
+import { CallRefusal, readRefusal } from '#web/client/CallRefusal.ts';
+
+/** Posts a file as the whole body and answers what the server says of it. Throws CallRefusal. */
+export function sendFile<Kept>(address: string, file: File, onProgress: (share: number) => void): Promise<Kept> {
+  return new Promise((resolve, reject) => {
+    // fetch cannot tell how much of a body has left.
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.addEventListener('error', () => reject(new CallRefusal('network')));
+    request.addEventListener('load', () => {
+      const { status, response } = request;
+      if (status < 300 && response !== null) resolve(response);
+      else reject(readRefusal(status, response));
+    });
+    request.setRequestHeader('content-type', file.type === '' ? 'application/octet-stream' : file.type);
+    request.send(file);
+  });
+}

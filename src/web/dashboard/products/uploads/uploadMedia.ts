@@ -1,0 +1,12 @@
+import type { Media } from '#shared/contract/catalog.ts';
+import { sendFile } from './sendFile.ts';
+
+type MediaUpload = { storeId: string; file: File; onProgress: (share: number) => void };
+
+/** Sends a video or a sound for a page. Throws CallRefusal. */
+export const uploadMedia = ({ storeId, file, onProgress }: MediaUpload): Promise<Media> =>
+  sendFile(
+    `/uploads/media?storeId=${encodeURIComponent(storeId)}&name=${encodeURIComponent(file.name)}`,
+    file,
+    onProgress,
+  );
