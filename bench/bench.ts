@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describeMachine } from './machine.ts';
 import { measureDashboardBytes, measurePageBytes } from './measureBytes.ts';
 import { LARGE_FILE, measureDownload } from './measureDownload.ts';
+import { measureEvents } from './measureEvents.ts';
 import { measureOrders } from './measureOrders.ts';
 import { measureCachedPage, measureRender, measureSteadyLoad } from './measurePages.ts';
 import { measureSignIn } from './measureSignIn.ts';
@@ -58,6 +59,8 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('sign-ins', () => measureSignIn(client));
   await measure('orders', () => measureOrders(client, dataDir, shop));
   client.close();
+  // It is ended in the middle, so it is a product of its own.
+  await measure('events', () => measureEvents(folder, ENVIRONMENT));
   return rows;
 }
 

@@ -11,6 +11,6 @@ export const FLAG_WORDS: Record<FlagName, { label: string; sentence: string }> =
   websiteBuilder: { label: 'Website builder', sentence: 'A store can have a website of several pages.' },
   advancedAnalytics: {
     label: 'Advanced analytics',
-    sentence: 'A creator sees more than the figures of the home page.',
+    sentence: 'A creator sees the countries, devices and campaigns of visitors beside the other figures.',
   },
 };

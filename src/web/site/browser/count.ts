@@ -73,11 +73,13 @@ export function count(store: string): void {
   for (const end of ['visibilitychange', 'pagehide']) addEventListener(end, tell);
   addEventListener('pageshow', ({ persisted }) => persisted && visit());
   addEventListener('click', ({ target }) => {
-    const link = target instanceof Element && target.closest('[data-open]');
-    if (!link) return;
-    way.b = blockOf(link);
-    news.push('c' + way.b);
+    const link = target instanceof Element && target.closest('a,[data-open]');
+    const block = link && blockOf(link);
+    if (!block) return;
+    way.b = block;
+    news.push('c' + block);
     keep();
+    tell();
   });
   const field = document.querySelector<HTMLInputElement>('[name=from]');
   if (field) field.value = JSON.stringify(way);

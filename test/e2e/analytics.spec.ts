@@ -1,0 +1,49 @@
+import { expect, expectBothAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { call, enterAsAdmin, fillCard, newCreator, newProduct, stranger } from './people.ts';
+
+test('a visit from a letter becomes a sale, and its creator sees what brought it', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator);
+  await page.goto('/dashboard/analytics');
+  await expect(page.getByText(/^Nobody has looked in during this time/)).toBeVisible();
+
+  const visitor = await elsewhere();
+  const told = visitor.waitForResponse(/\/e$/);
+  await visitor.goto(`/${creator.slug}?utm_source=letter&utm_campaign=spring`);
+  expect((await told).status()).toBe(204);
+  expect((await told).request().postDataJSON()).toMatchObject({ u: `/${creator.slug}`, e: ['v'] });
+  expect(await visitor.context().cookies()).toEqual([]);
+  await visitor.getByRole('link', { name: 'The moss zine' }).click();
+  await visitor.getByRole('link', { name: 'Buy now' }).click();
+  await visitor.getByLabel('E-mail').fill(stranger());
+  await fillCard(visitor);
+  await visitor.getByRole('button', { name: 'Pay $12.50' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Thank you. It is yours.' })).toBeVisible();
+
+  await page.reload();
+  const row = (table: string, name: string | RegExp) =>
+    page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name });
+  await expect(row('Where visitors come from', 'letter')).toContainText('$12.50');
+  await expect(row('Blocks of your page', /Product/)).toContainText('$12.50');
+  await expect(row('Products', 'The moss zine')).toContainText('$12.50');
+  await expect(page.getByRole('heading', { name: 'Countries' })).toBeHidden();
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(csv.suggestedFilename()).toMatch(/^analytics-.*\.csv$/);
+
+  const admin = await elsewhere();
+  await enterAsAdmin(admin);
+  const override = { kind: 'store', storeId: creator.storeId, enabled: true };
+  await call(admin.request, 'setFlagOverride', { flag: 'advancedAnalytics', override });
+  await page.reload();
+  await expect(row('Campaigns', 'spring')).toContainText('$12.50');
+  await expect(page.getByRole('heading', { name: 'Countries' })).toBeVisible();
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await page.getByRole('button', { name: 'Revenue' }).click();
+  await expect(page).toHaveURL(/time=7-days&line=revenue/);
+  await expectBothAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(page);
+});
