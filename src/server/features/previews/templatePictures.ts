@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
+import { drawScene } from '#shared/blocks/templates/drawScene.ts';
 import type { Template } from '#shared/blocks/templates/template.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { imageKey } from '../catalog/imageKey.ts';
 import { readImage } from '../../gateways/files/images.ts';
-import { drawScene } from './drawScene.ts';
 
 type Rendered = Awaited<ReturnType<typeof readImage>>;
 

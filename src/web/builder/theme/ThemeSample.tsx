@@ -1,75 +1,14 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { createPortal } from 'react-dom';
-import { resolveTheme, type ThemeTokens } from '#shared/rules/theme.ts';
-import { bodyClass } from '#web/blocks/bodyClass.ts';
-import { storefrontCss } from '#web/blocks/storefrontCss.ts';
-import { inShadow } from './inShadow.ts';
+import type { ThemeTokens } from '#shared/rules/theme.ts';
 import { SamplePage } from './SamplePage.tsx';
+import { SmallPage } from './SmallPage.tsx';
 
-/** The width of a phone, in which the sample is drawn before it is made small. */
-const WIDTH = 390;
-const HEIGHT = 500;
 const BLOCKS = ['profile', 'link', 'productGrid'];
 
-type ThemeSampleProps = { name: string; theme: string; tokens: ThemeTokens };
-
-/** A page in small, by the very rules that visitors get, walled in so that they style nothing else. */
-export function ThemeSample({ name, theme, tokens }: ThemeSampleProps) {
-  const host = useRef<HTMLSpanElement>(null);
-  const [shadow, setShadow] = useState<Shadow | null>(null);
-  const scale = useScale(host);
-  // Tokens are made anew with every change of any theme; what they say seldom changes.
-  const look = JSON.stringify({ ...tokens, colors: tokens });
-  const css = useMemo(
-    () => inShadow(storefrontCss({ theme, tokens: resolveTheme(theme, JSON.parse(look)) }, BLOCKS)),
-    [theme, look],
-  );
-  useLayoutEffect(() => {
-    if (host.current) setShadow(shadowOf(host.current));
-  }, []);
-  useLayoutEffect(() => shadow?.sheet.replaceSync(css), [shadow, css]);
+/** A theme in small, on a page of a few blocks. */
+export function ThemeSample({ name, theme, tokens }: { name: string; theme: string; tokens: ThemeTokens }) {
   return (
-    <span
-      ref={host}
-      aria-hidden
-      inert
-      className="block overflow-hidden border-b border-line [contain:strict]"
-      style={{ height: HEIGHT * scale }}
-    >
-      {shadow &&
-        createPortal(
-          <div
-            className={`page-root ${bodyClass(tokens)}`}
-            style={{ width: WIDTH, height: HEIGHT, minHeight: 0, transform: `scale(${scale})`, transformOrigin: '0 0' }}
-          >
-            <SamplePage name={name} />
-          </div>,
-          shadow.root,
-        )}
-    </span>
+    <SmallPage theme={theme} tokens={tokens} blocks={BLOCKS}>
+      <SamplePage name={name} />
+    </SmallPage>
   );
-}
-
-type Shadow = { root: ShadowRoot; sheet: CSSStyleSheet };
-
-const shadows = new WeakMap<Element, Shadow>();
-
-function shadowOf(element: Element): Shadow {
-  const known = shadows.get(element);
-  if (known) return known;
-  const shadow = { root: element.attachShadow({ mode: 'open' }), sheet: new CSSStyleSheet() };
-  shadow.root.adoptedStyleSheets = [shadow.sheet];
-  shadows.set(element, shadow);
-  return shadow;
-}
-
-function useScale(host: RefObject<HTMLElement | null>): number {
-  const [scale, setScale] = useState(0.4);
-  useEffect(() => {
-    if (!host.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => entry && setScale(entry.contentRect.width / WIDTH));
-    observer.observe(host.current);
-    return () => observer.disconnect();
-  }, [host]);
-  return scale;
 }

@@ -1,6 +1,6 @@
-import type { Scene } from '#shared/blocks/templates/template.ts';
 import { mixColours } from '#shared/rules/colour.ts';
 import type { ThemeTokens } from '#shared/rules/theme.ts';
+import type { Scene } from './template.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 1200;

@@ -1,0 +1,80 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { resolveTheme, type ThemeTokens } from '#shared/rules/theme.ts';
+import { bodyClass } from '#web/blocks/bodyClass.ts';
+import { storefrontCss } from '#web/blocks/storefrontCss.ts';
+import { inShadow } from './inShadow.ts';
+
+/** The width of a phone, in which the sample is drawn before it is made small. */
+const WIDTH = 390;
+const HEIGHT = 500;
+
+type SmallPageProps = {
+  theme: string;
+  tokens: ThemeTokens;
+  /** The kinds of blocks on it, whose rules it needs. */
+  blocks: readonly string[];
+  children: ReactNode;
+};
+
+/** A page in small, by the very rules that visitors get, walled in so that they style nothing else. */
+export function SmallPage({ theme, tokens, blocks, children }: SmallPageProps) {
+  const host = useRef<HTMLSpanElement>(null);
+  const [shadow, setShadow] = useState<Shadow | null>(null);
+  const scale = useScale(host);
+  // Tokens are made anew with every change of any theme; what they say seldom changes.
+  const look = JSON.stringify({ ...tokens, colors: tokens });
+  const kinds = blocks.join(' ');
+  const css = useMemo(
+    () => inShadow(storefrontCss({ theme, tokens: resolveTheme(theme, JSON.parse(look)) }, kinds.split(' '))),
+    [theme, look, kinds],
+  );
+  useLayoutEffect(() => {
+    if (host.current) setShadow(shadowOf(host.current));
+  }, []);
+  useLayoutEffect(() => shadow?.sheet.replaceSync(css), [shadow, css]);
+  return (
+    <span
+      ref={host}
+      aria-hidden
+      inert
+      className="block overflow-hidden border-b border-line [contain:strict]"
+      style={{ height: HEIGHT * scale }}
+    >
+      {shadow &&
+        createPortal(
+          <div
+            className={`page-root ${bodyClass(tokens)}`}
+            style={{ width: WIDTH, height: HEIGHT, minHeight: 0, transform: `scale(${scale})`, transformOrigin: '0 0' }}
+          >
+            {children}
+          </div>,
+          shadow.root,
+        )}
+    </span>
+  );
+}
+
+type Shadow = { root: ShadowRoot; sheet: CSSStyleSheet };
+
+const shadows = new WeakMap<Element, Shadow>();
+
+function shadowOf(element: Element): Shadow {
+  const known = shadows.get(element);
+  if (known) return known;
+  const shadow = { root: element.attachShadow({ mode: 'open' }), sheet: new CSSStyleSheet() };
+  shadow.root.adoptedStyleSheets = [shadow.sheet];
+  shadows.set(element, shadow);
+  return shadow;
+}
+
+function useScale(host: RefObject<HTMLElement | null>): number {
+  const [scale, setScale] = useState(0.4);
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setScale(entry.contentRect.width / WIDTH));
+    observer.observe(host.current);
+    return () => observer.disconnect();
+  }, [host]);
+  return scale;
+}
