@@ -30,6 +30,13 @@ describe('changesBetween', () => {
     });
   });
 
+  it('sends fonts and shapes with the colours, whichever of them changed', () => {
+    const values = { ...saved, choices: { ...saved.choices, radiusStyle: 'pill' as const } };
+    expect(changesBetween(saved, values).store).toEqual({
+      themeOverrides: { primaryFont: 'serif', radiusStyle: 'pill', colors: saved.colors },
+    });
+  });
+
   it('sees a link that moved', () => {
     const website = { network: 'website', url: 'https://ana.example' };
     expect(changesBetween(saved, { ...saved, socialLinks: [website, ...saved.socialLinks] }).store).toEqual({
@@ -72,6 +79,11 @@ describe('settingsProblems', () => {
     expect(wrong({ colors: { buttonColor: '#ffffff' } })).toEqual([
       ['theme', 'Some colours are too faint to read. Repair them first.'],
     ]);
+  });
+
+  it('judges a picture behind the page with its veil', () => {
+    const choices = { themeStyle: 'image' as const, backgroundOverlay: 50 as const };
+    expect(wrong({ choices })).toEqual([['theme', 'Some colours are too faint to read. Repair them first.']]);
   });
 
   it('asks a creator without a store for names only', () => {

@@ -61,7 +61,7 @@ export function changesBetween(saved: SettingsValues, values: SettingsValues): C
     ...plain,
     ...(differ(saved.avatar?.id, values.avatar?.id) && { avatarId: values.avatar?.id ?? null }),
     ...(differ(saved.socialLinks, values.socialLinks) && { socialLinks: readLinks(values.socialLinks) }),
-    ...(differ(sorted(saved.colors), sorted(values.colors)) && {
+    ...(differ(sorted({ ...saved.colors, ...saved.choices }), sorted({ ...values.colors, ...values.choices })) && {
       themeOverrides: { ...values.choices, colors: values.colors },
     }),
   };
@@ -86,7 +86,7 @@ export function settingsProblems(values: SettingsValues, hasStore: boolean): Pro
 }
 
 function storeProblems(values: SettingsValues): Problems<SettingsValues> {
-  const faint = contrastProblems(resolveTheme(values.theme, { colors: values.colors }));
+  const faint = contrastProblems(resolveTheme(values.theme, { ...values.choices, colors: values.colors }));
   return {
     name: storeNameProblem(values.name),
     description: storeDescriptionProblem(values.description),
@@ -121,4 +121,5 @@ function pick<Key extends keyof SettingsValues>(keys: readonly Key[], saved: Set
 
 const orNull = <Some extends object>(changes: Some) => (Object.keys(changes).length === 0 ? null : changes);
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
-const sorted = (colors: Record<string, string>) => Object.entries(colors).sort(([a], [b]) => a.localeCompare(b));
+const sorted = (overrides: Readonly<Record<string, unknown>>) =>
+  Object.entries(overrides).sort(([a], [b]) => a.localeCompare(b));
