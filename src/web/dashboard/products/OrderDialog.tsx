@@ -64,7 +64,7 @@ export function OrderDialog({ storeId, onClose }: { storeId: string; onClose: ()
         >
           {(product, tools, at) => (
             <span className="flex min-w-0 items-center gap-3 py-1 pr-1 pl-3">
-              <span aria-hidden className="figures w-6 shrink-0 text-small text-ink-3">
+              <span aria-hidden className="figures w-6 shrink-0 text-small text-ink-3 max-md:hidden">
                 {at + 1}
               </span>
               <span className="shrink-0 max-md:hidden">
