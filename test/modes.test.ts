@@ -64,10 +64,11 @@ describe('on every host of the platform', () => {
     ['/dashboard/no-such-place', 'dashboard'],
     ['/no-such-store', 'dashboard'],
     ['/no-such-store/members', 'dashboard'],
-    // Every path of a store is the store's page.
-    ['/ana-studio/', 'store'],
+    // Every path of a store is the store's page, at one address.
+    ['/ana-studio/', 'to /ana-studio'],
     ['/ana-studio/some/old/link', 'store'],
-    ['/ANA-Studio', 'store'],
+    ['/ANA-Studio', 'to /ana-studio'],
+    ['//ana-studio//some//link/?a=1', 'to /ana-studio/some/link?a=1'],
     // The members area asks strangers to sign in and remembers where they wanted to go.
     ['/ana-studio/members', 'to /ana-studio/members/login?returnTo=%2Fana-studio%2Fmembers'],
     [

@@ -5,6 +5,7 @@ import { listen } from '#server/db/listen.ts';
 import { callablesIn } from '#server/features/callables.ts';
 import { devMail } from '#server/features/mail/devMail.ts';
 import { notices, pages } from '#server/features/pages.ts';
+import { platformFiles } from '#server/features/search/platformFiles.ts';
 import { streams } from '#server/features/streams.ts';
 import { openChangeFeed } from '#server/http/changeFeed.ts';
 import { createApp } from '#server/http/createApp.ts';
@@ -38,6 +39,7 @@ export async function buildServer(wish: ServicesWish & { frontEnd?: FrontEnd }):
       callables,
       pages,
       notices,
+      platformFiles,
       streams: [...streams, ...(keepsMail(config) ? devMail(outboxFolder(config)) : [])],
     },
     renderPage: openRenderer(frontEnd),

@@ -6,6 +6,7 @@ import type { StoreTx } from '../db/transaction.ts';
 import type { Asked, MemberIdentity } from './context.ts';
 import type { StoreRef } from './directory.ts';
 import type { Limit } from './rateLimit.ts';
+import type { SentFile } from './sentFile.ts';
 
 /** What a page of a store is given. */
 export interface PageContext extends Asked {
@@ -35,7 +36,8 @@ export type PageAnswer =
   /** A creator's own HTML, sent as it is into a sandbox of its own; `isWaiting`: the browser is to ask again. */
   | { frame: string; isWaiting?: boolean }
   | { show: PageView; status?: number; until?: Date | null }
-  | { goTo: string; status?: 301 | 302 | 303 };
+  | { goTo: string; status?: 301 | 302 | 303 }
+  | { send: SentFile };
 
 export interface PageRoute {
   mode: Extract<ModeType, 'storefront' | 'members'>;

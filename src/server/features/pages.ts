@@ -3,6 +3,7 @@ import { challengeSubmit } from './storefront/challenge.ts';
 import { checkoutPage } from './storefront/checkoutPage.ts';
 import { checkoutSubmit } from './storefront/checkoutSubmit.ts';
 import { libraryLinkPage } from './storefront/libraryLinkPage.ts';
+import { contactPage, contactSent, contactSubmit } from './storefront/contactPage.ts';
 import { closedNotice, unknownNotice } from './storefront/standingNotices.ts';
 import { libraryFile, libraryPage, libraryProductPage } from './storefront/members/libraryPages.ts';
 import { loginPage, loginSubmit } from './storefront/members/loginPage.ts';
@@ -11,21 +12,45 @@ import { memberOrderPage, memberOrdersPage } from './storefront/members/orderPag
 import { profilePage, profileSubmit } from './storefront/members/profilePage.ts';
 import { resetPage, resetSubmit } from './storefront/members/resetPage.ts';
 import { signupPage, signupSubmit } from './storefront/members/signupPage.ts';
+import { feedPage } from './search/feedPage.ts';
+import { llmsPage } from './search/llmsPage.ts';
+import { sitemapPage } from './search/sitemapPage.ts';
 import { orderFile, orderPage } from './storefront/orderPage.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { productPage } from './storefront/productPage.ts';
 import { storefrontPage } from './storefront/storefrontPage.ts';
+import {
+  confirmPage,
+  confirmSubmit,
+  subscribePage,
+  subscribeSent,
+  subscribeSubmit,
+} from './storefront/subscribePages.ts';
+import { unsubscribePage, unsubscribeSubmit } from './storefront/unsubscribePage.ts';
 
 /** Every page of a store. */
 export const pages: readonly PageRoute[] = [
   storefrontPage,
   productPage,
+  feedPage,
+  sitemapPage,
+  llmsPage,
   embedPage,
   checkoutPage,
   checkoutSubmit,
   challengeSubmit,
   orderPage,
   orderFile,
+  subscribePage,
+  subscribeSubmit,
+  subscribeSent,
+  confirmPage,
+  confirmSubmit,
+  unsubscribePage,
+  unsubscribeSubmit,
+  contactPage,
+  contactSubmit,
+  contactSent,
   libraryLinkPage,
   libraryPage,
   libraryProductPage,

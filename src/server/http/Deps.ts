@@ -2,6 +2,7 @@ import type { RenderPage } from '#shared/contract/pages.ts';
 import type { AnyAnswer } from '../access/answer.ts';
 import type { Services } from '../access/context.ts';
 import type { PageRoute } from '../access/page.ts';
+import type { PlatformFiles } from '../access/sentFile.ts';
 import type { StreamRoute } from '../access/stream.ts';
 import type { ChangeFeed } from './changeFeed.ts';
 
@@ -14,6 +15,7 @@ export interface Deps {
     /** What a store shows in place of a page that is none, and while it is closed to customers. */
     notices: Readonly<Record<'unknown' | 'closed', PageRoute>>;
     streams: readonly StreamRoute[];
+    platformFiles: PlatformFiles;
   };
   renderPage: RenderPage;
   /** The built front end; `shell` is the dashboard's document. */

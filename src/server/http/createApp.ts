@@ -11,9 +11,9 @@ import { guardBody } from './guardBody.ts';
 import { serveHealth } from './health.ts';
 import { serveLive } from './live.ts';
 import { openPageCache } from './pageCache.ts';
-import { serveRobots } from './serveRobots.ts';
 import { servePages } from './servePages.ts';
 import { BASE_HEADERS } from './security.ts';
+import { serveSearchFiles } from './serveSearchFiles.ts';
 import { serveStreams } from './serveStreams.ts';
 import { watchRequests } from './watchRequests.ts';
 
@@ -65,12 +65,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   endConnections(app);
   serveHealth(app, deps, metrics);
-  serveRobots(app);
   serveFunctions(app, deps);
   serveLive(app, deps);
   serveStreams(app, deps);
   await serveAssets(app, deps);
-  servePages(app, deps, cache);
+  serveSearchFiles(app, deps, servePages(app, deps, cache));
   return app;
 }
 

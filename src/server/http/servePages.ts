@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { PageView, RenderedPage } from '#shared/contract/pages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
@@ -20,40 +20,39 @@ import { keepingAddress } from './keepingAddress.ts';
 import { matchRoute } from './matchRoute.ts';
 import { chooseEncoding, etagOf, varyOf, type PageCache } from './pageCache.ts';
 import { FRAME_HEADERS, pagePolicy } from './security.ts';
+import { sendFile } from './serveSearchFiles.ts';
 import { checkValue, toWireError } from './wire.ts';
 
 const LANDING = 'landing';
 
 /** Every address that is nothing else: the mode is read from it, and the mode answers. */
-export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): void {
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/*',
-    handler: async (request, reply) => {
-      const { mode, isUnread } = await detect(deps, request);
-      request.mode = mode.type;
-      request.storeId = mode.storeData?.id ?? '';
-      request.routeLabel = mode.type;
-      if (request.method === 'POST' && (mode.storeData === null || !isSameOrigin(factsOf(request)))) {
-        throw new Refusal(mode.storeData === null ? 'not-found' : 'permission-denied');
-      }
-      if (mode.storeData?.isClosed) return showSuspended(deps, request, reply);
-      switch (mode.type) {
-        case 'landing':
-          return showLanding({ deps, cache, request, reply });
-        case 'dashboard':
-          return showShell(deps, reply);
-        case 'website':
-          return show(deps, request, reply, {
-            status: 404,
-            show: notFound('Website Not Found', 'This website has no pages yet.'),
-          });
-        case 'storefront':
-        case 'members':
-          return showStore({ deps, cache, request, reply, mode, isUnread });
-      }
-    },
-  });
+export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): RouteHandlerMethod {
+  const handler: RouteHandlerMethod = async (request, reply) => {
+    const { mode, isUnread } = await detect(deps, request);
+    request.mode = mode.type;
+    request.storeId = mode.storeData?.id ?? '';
+    request.routeLabel = mode.type;
+    if (request.method === 'POST' && (mode.storeData === null || !isSameOrigin(factsOf(request)))) {
+      throw new Refusal(mode.storeData === null ? 'not-found' : 'permission-denied');
+    }
+    if (mode.storeData?.isClosed) return showSuspended(deps, request, reply);
+    switch (mode.type) {
+      case 'landing':
+        return showLanding({ deps, cache, request, reply });
+      case 'dashboard':
+        return showShell(deps, reply);
+      case 'website':
+        return show(deps, request, reply, {
+          status: 404,
+          show: notFound('Website Not Found', 'This website has no pages yet.'),
+        });
+      case 'storefront':
+      case 'members':
+        return showStore({ deps, cache, request, reply, mode, isUnread });
+    }
+  };
+  app.route({ method: ['GET', 'POST'], url: '/*', handler });
+  return handler;
 }
 
 /** A look-up that fails is no store (specification, point 8); `isUnread` keeps crawlers from believing it. */
@@ -141,11 +140,12 @@ async function showStore({
     return show(deps, request, reply, { status: isUnread ? 503 : 404, show: notFound('Store Not Found', sentence) });
   }
   const isOwnHost = mode.isBioDomain || mode.customDomain !== null;
-  const asked = pathOf(request).split('/')[1]?.toLowerCase() ?? '';
   const base = isOwnHost ? '' : `/${store.slug}`;
-  if (!isOwnHost && asked !== store.slug) {
+  // Former slugs, capitals, doubled and trailing slashes: each page has one address.
+  const address = `${base}${mode.rest === '/' ? '' : mode.rest}` || '/';
+  if (pathOf(request) !== address && request.method === 'GET') {
     const query = request.url.includes('?') ? `?${request.url.split('?')[1] ?? ''}` : '';
-    return reply.redirect(`${base}${mode.rest === '/' ? '' : mode.rest}${query}`, 301);
+    return reply.redirect(`${address}${query}`, 301);
   }
   const found = findPage(deps, mode, request.method);
   request.routeLabel = `${mode.type} ${found?.route.path ?? 'unknown'}`;
@@ -297,6 +297,7 @@ function readForm(body: unknown): Record<string, string> {
 function show(deps: Deps, request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) {
   if ('goTo' in answer) return reply.header('cache-control', 'no-store').redirect(answer.goTo, answer.status ?? 303);
   if ('frame' in answer) return sendFrame(reply, answer);
+  if ('send' in answer) return sendFile(request, reply, answer.send);
   return send(request, reply, { rendered: deps.renderPage(answer.show), status: answer.status ?? 200 });
 }
 

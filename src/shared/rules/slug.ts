@@ -28,7 +28,7 @@ export const PLATFORM_SEGMENTS = [
   'dashboard', 'login', 'signup', 'password-reset', MEMBERS_SEGMENT, 'functions', 'live', 'webhooks',
   'healthz', 'readyz', 'metrics', 'internal', 'dev',
   'assets', 'fonts', 'media', 'files', 'uploads', 'downloads', 'checkout',
-  'favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'manifest.webmanifest', 'robots.txt', 'sitemap.xml',
+  'favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'manifest.webmanifest', 'robots.txt', 'sitemap.xml', 'sitemaps',
   'llms.txt', '.well-known',
 ] as const;
 

@@ -1,8 +1,8 @@
 import type { PageView, PriceView, ProductCardView, StoreFrame } from '#shared/contract/pages.ts';
 import { toDecimal } from '#shared/rules/money.ts';
+import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { safeAddress } from '../blocks/safeAddress.ts';
 import type { SharedImage } from './SharedImage.ts';
-import { frontAddress, productAddress } from './storeAddresses.ts';
 
 /** What schema.org's words say about a page, as one graph whose parts name each other by their ids. */
 
@@ -59,7 +59,7 @@ export function productFacts({ store, product }: Extract<PageView, { kind: 'prod
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: store.name, item: frontAddress(store) },
+        { '@type': 'ListItem', position: 1, name: store.name, item: storeAddresses(store.canonicalOrigin).front },
         { '@type': 'ListItem', position: 2, name: product.title, item: canonical },
       ],
     },
@@ -69,7 +69,7 @@ export function productFacts({ store, product }: Extract<PageView, { kind: 'prod
 
 const graph = (parts: readonly object[]): object => ({ '@context': 'https://schema.org', '@graph': parts });
 
-const makerId = (store: StoreFrame): string => `${frontAddress(store)}#maker`;
+const makerId = (store: StoreFrame): string => `${storeAddresses(store.canonicalOrigin).front}#maker`;
 
 /** Most stores are one person; nothing here tells who is a company, and both are found by either. */
 function makerOf(
@@ -81,7 +81,7 @@ function makerOf(
     '@type': ['Person', 'Organization'],
     '@id': makerId(store),
     name: store.name,
-    url: frontAddress(store),
+    url: storeAddresses(store.canonicalOrigin).front,
     ...(description === '' ? {} : { description }),
     ...(image === undefined ? {} : { image }),
     ...(elsewhere.length === 0 ? {} : { sameAs: elsewhere }),
@@ -91,7 +91,7 @@ function makerOf(
 const listItem = (store: StoreFrame) => (product: ProductCardView, index: number) => ({
   '@type': 'ListItem',
   position: index + 1,
-  url: productAddress(store, product.slug),
+  url: storeAddresses(store.canonicalOrigin).product(product.slug),
 });
 
 function offerOf(store: StoreFrame, { price, canonical }: { price: PriceView; canonical: string }): object {

@@ -1,5 +1,6 @@
 import type { Image } from '#shared/contract/catalog.ts';
 import type { PageView, ProductCardView, ProductView, StoreFrame } from '#shared/contract/pages.ts';
+import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
@@ -7,7 +8,6 @@ import { imageAddress } from '../blocks/imageAddress.ts';
 import { isPreview } from './isPreview.ts';
 import { landingFacts, productFacts, storefrontFacts } from './pageFacts.ts';
 import type { SharedImage } from './SharedImage.ts';
-import { frontAddress, productAddress } from './storeAddresses.ts';
 
 /** What a page tells search engines and those who share it. */
 export interface PageHead {
@@ -41,6 +41,9 @@ function headOf(view: PageView): PageHead {
       return productHead(view, words);
     case 'checkout':
       return checkoutHead(view, words);
+    case 'form':
+      return privateHead(`${view.form.props.title || words.signup.do} · ${view.store.name}`);
+    case 'said':
     case 'notice':
       return privateHead(`${view.title} · ${view.store.name}`);
     default:
@@ -48,7 +51,10 @@ function headOf(view: PageView): PageHead {
   }
 }
 
-type PrivateKind = Exclude<PageView['kind'], 'landing' | 'storefront' | 'product' | 'checkout' | 'notice'>;
+type PrivateKind = Exclude<
+  PageView['kind'],
+  'landing' | 'storefront' | 'product' | 'checkout' | 'form' | 'said' | 'notice'
+>;
 
 function titleOf(kind: PrivateKind, { challenge, order, door, members }: Words): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
@@ -91,7 +97,7 @@ function landingHead(publicUrl: string): PageHead {
 
 function storefrontHead(view: Extract<PageView, { kind: 'storefront' }>, words: Words): PageHead {
   const { store } = view;
-  const canonical = frontAddress(store);
+  const { front: canonical, feed } = storeAddresses(store.canonicalOrigin);
   const description = store.head.description || store.description || fill(words.store.describes, { store: store.name });
   const image = frontImage(store);
   return {
@@ -101,14 +107,15 @@ function storefrontHead(view: Extract<PageView, { kind: 'storefront' }>, words: 
     isHidden: store.head.hideFromSearch,
     image,
     type: 'website',
-    feed: feedAddress(store),
+    feed,
     facts: storefrontFacts(view, { canonical, description, image }),
   };
 }
 
 function productHead(view: Extract<PageView, { kind: 'product' }>, words: Words): PageHead {
   const { store, product } = view;
-  const canonical = productAddress(store, product.slug);
+  const addresses = storeAddresses(store.canonicalOrigin);
+  const canonical = addresses.product(product.slug);
   const description = product.summary || fill(words.product.describes, { title: product.title, store: store.name });
   const image = productImage(store, product);
   return {
@@ -118,7 +125,7 @@ function productHead(view: Extract<PageView, { kind: 'product' }>, words: Words)
     isHidden: store.head.hideFromSearch,
     image,
     type: 'product',
-    feed: feedAddress(store),
+    feed: addresses.feed,
     facts: productFacts(view, { canonical, description, image }),
   };
 }
@@ -128,12 +135,10 @@ function checkoutHead({ store, product }: { store: StoreFrame; product: ProductC
   return {
     ...privateHead(`${words.checkout.title} · ${store.name}`),
     description: fill(words.checkout.describes, { title: product.title, store: store.name }),
-    canonical: productAddress(store, product.slug),
+    canonical: storeAddresses(store.canonicalOrigin).product(product.slug),
     isHidden: store.head.hideFromSearch,
   };
 }
-
-const feedAddress = (store: StoreFrame): string => `${store.canonicalOrigin}/feed.xml`;
 
 /** The picture that the creator chose, else the store's own. */
 function frontImage(store: StoreFrame): SharedImage | null {

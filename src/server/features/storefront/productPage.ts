@@ -18,7 +18,10 @@ export const productPage = pageRoute({
   cached: true,
   previewed: true,
   handle: async (context) => {
-    const { tx, storeId, params } = context;
+    const { tx, storeId, params, base } = context;
+    const slug = params['product'] ?? '';
+    if (slug !== slug.toLowerCase())
+      return { goTo: `${base}/p/${encodeURIComponent(slug.toLowerCase())}`, status: 301 };
     const [store, product, shown] = await Promise.all([
       storeFrame(context),
       findForSaleBySlug(tx, slugParam(params)),

@@ -1,0 +1,74 @@
+import type { StoreFrame } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { pageRoute } from '../../access/page.ts';
+import { presentImage } from '../catalog/presentImage.ts';
+import { priceView } from '../storefront/productViews.ts';
+import { showcase, type OnShow } from '../storefront/showcase.ts';
+import { storeFrame } from '../storefront/storeFrame.ts';
+import { storeAddresses } from '#shared/rules/storeAddresses.ts';
+import { element, xml, xmlDocument } from './xml.ts';
+
+/** As many as a reader looks back. */
+const MOST_ITEMS = 50;
+
+/** The store's products, the newest first, for feed readers (RSS 2.0). */
+export const feedPage = pageRoute({
+  mode: 'storefront',
+  method: 'GET',
+  path: '/feed.xml',
+  who: 'visitor',
+  handle: async (context) => {
+    const [store, products] = await Promise.all([storeFrame(context), showcase(context.tx)]);
+    const newest = products.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()).slice(0, MOST_ITEMS);
+    return {
+      send: {
+        type: 'application/rss+xml; charset=utf-8',
+        body: feed(store, newest.map(itemOf(store, context.storeId)), newest[0]?.publishedAt),
+        maxAgeSeconds: 300,
+        isHidden: store.head.hideFromSearch,
+      },
+    };
+  },
+});
+
+function feed(store: StoreFrame, items: readonly string[], newest: Date | undefined): string {
+  const { front, feed: here } = storeAddresses(store.canonicalOrigin);
+  const words = wordsIn(store.language);
+  const about = store.head.description || store.description || fill(words.store.describes, { store: store.name });
+  return xmlDocument(
+    [
+      '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>',
+      element('title', fill(words.store.newest, { store: store.name })),
+      element('link', front),
+      `<atom:link href="${xml(here)}" rel="self" type="application/rss+xml"/>`,
+      element('description', about),
+      element('language', store.language),
+      ...(newest === undefined ? [] : [element('lastBuildDate', newest.toUTCString())]),
+      ...items,
+      '</channel></rss>',
+    ].join('\n'),
+  );
+}
+
+const itemOf = (store: StoreFrame, storeId: string) => (product: OnShow) => {
+  const { title, summary, slug, tags, covers, price, currency, publishedAt, id } = product;
+  const { label } = priceView(price, { currency, language: store.language });
+  return [
+    '<item>',
+    element('title', title),
+    element('link', storeAddresses(store.canonicalOrigin).product(slug)),
+    // The address may change; the product stays the one that readers know.
+    `<guid isPermaLink="false">${xml(id)}</guid>`,
+    element('pubDate', publishedAt.toUTCString()),
+    element('description', [summary, label].filter((part) => part !== '').join(' · ')),
+    ...tags.map((tag) => element('category', tag)),
+    ...covers.slice(0, 1).map(({ image, alt }) => pictureOf(store, { ...presentImage(storeId, image), alt })),
+    '</item>',
+  ].join('');
+};
+
+function pictureOf(store: StoreFrame, { url, widths, alt }: { url: string; widths: readonly number[]; alt: string }) {
+  const address = new URL(`${url}-${Math.max(...widths)}.webp`, store.canonicalOrigin).href;
+  return `<media:content url="${xml(address)}" medium="image" type="image/webp">${element('media:description', alt)}</media:content>`;
+}

@@ -1,0 +1,24 @@
+/** Text for an XML document: what would be markup is escaped, what XML 1.0 cannot hold is left out. */
+export function xml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(NOT_IN_XML, '')
+    .replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+}
+
+// Section 2.2 of XML 1.0; toWellFormed has made U+FFFD of lone surrogates.
+// oxlint-disable-next-line no-control-regex -- these are what has to go
+const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** An element with text in it. */
+export const element = (name: string, text: string): string => `<${name}>${xml(text)}</${name}>`;
+
+export const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;

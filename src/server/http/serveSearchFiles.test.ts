@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { standingPage } from '#shared/blocks/page.ts';
+import { sellable } from '#test/furnish.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+const BIO = 'bio.ben.test';
+const HOSTILE = `]]></title><script>alert(1)</script>&"'\u0001 [x](javascript:alert(1))`;
+
+let world: World;
+let ana: CreatorWithStore;
+let ben: CreatorWithStore;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+  ben = await world.creator('ben');
+  await sellable(world, ana, { title: 'Prints', summary: 'Of the sea', tags: ['Paper'] });
+  await sellable(world, ben, { title: HOSTILE, summary: HOSTILE, tags: ['<b>'] });
+  await world.sql(
+    `insert into store_hosts (host, store_id, kind, is_active, created_at) values ($2, $1, 'bio', true, now())`,
+    [ben.storeId, BIO],
+  );
+  world.services.directory.dropAll();
+});
+afterAll(() => world.close());
+
+const get = async (path: string, host = 'stoa.test') => world.get(path, { headers: { host } });
+
+/** The elements of a document, or what keeps it from being one: every tag closed in its order, no stray signs. */
+function elementsOf(document: string): string[] {
+  const open: string[] = [];
+  const seen: string[] = [];
+  const body = document.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '');
+  for (const [tag, closes, name = '', , self] of body.matchAll(
+    /<(\/?)([a-zA-Z:]+)((?:\s[a-zA-Z:]+="[^"<]*")*)\s*(\/?)>/g,
+  )) {
+    if (closes) expect(open.pop(), tag).toBe(name);
+    else seen.push(name);
+    if (!closes && !self) open.push(name);
+  }
+  expect(open).toEqual([]);
+  const text = body.replaceAll(/<\/?[a-zA-Z:]+(?:\s[a-zA-Z:]+="[^"<]*")*\s*\/?>/g, '');
+  expect(text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;|apos;)|[\u0000-\u0008\u000b\u000c\u000e-\u001f]/);
+  return seen;
+}
+
+describe('robots.txt', () => {
+  it.each(['localhost', 'stoa.test', 'shop.example'])('tells crawlers at %s what is not for them', async (host) => {
+    const answer = await get('/robots.txt', host);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toMatch(/^User-agent: \*\nDisallow: \/dashboard\n/);
+  });
+
+  it('names the sitemap of the host, and none for a host that is nobody’s', async () => {
+    expect((await get('/robots.txt')).body).toContain(`Sitemap: ${world.services.settings.publicUrl}/sitemap.xml\n`);
+    expect((await get('/robots.txt', BIO)).body).toContain(`Sitemap: http://${BIO}/sitemap.xml\n`);
+    expect((await get('/robots.txt', 'nobody.example')).body).not.toContain('Sitemap');
+  });
+});
+
+describe('the sitemap of the platform', () => {
+  it('lists the stores that live on its host, and its own pages', async () => {
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(new Set(elementsOf(body))).toEqual(new Set(['sitemapindex', 'sitemap', 'loc', 'lastmod']));
+    expect(body).toContain(`/${ana.slug}/sitemap.xml</loc>`);
+    expect(body, 'a store with a host of its own is found there').not.toContain(`/${ben.slug}/`);
+    expect(elementsOf((await get('/sitemaps/platform.xml')).body)).toEqual(['urlset', 'url', 'loc']);
+  });
+
+  it('has no page beyond its stores, and none of a made-up name', async () => {
+    for (const path of ['/sitemaps/2.xml', '/sitemaps/0.xml', '/sitemaps/x.xml', '/sitemaps/99999999.xml'])
+      expect((await get(path)).statusCode).toBe(404);
+  });
+
+  it('leaves out stores that hide, are suspended or deleted', async () => {
+    const cay = await world.creator('cay');
+    const isListed = async () => (await get('/sitemap.xml')).body.includes(`/${cay.slug}/sitemap.xml`);
+    expect(await isListed()).toBe(true);
+    await world.sql('update stores set suspended_at = now() where id = $1', [cay.storeId]);
+    expect(await isListed()).toBe(false);
+    await world.sql('update stores set suspended_at = null where id = $1', [cay.storeId]);
+    await hide(cay);
+    expect(await isListed()).toBe(false);
+  });
+});
+
+async function hide(owner: CreatorWithStore): Promise<void> {
+  const page = standingPage();
+  const changes = { page: { ...page, root: { props: { ...page.root.props, hideFromSearch: true } } } };
+  await world.call('savePreview', { storeId: owner.storeId, changes }, { as: owner });
+  await world.call('publishPreview', { storeId: owner.storeId }, { as: owner });
+}
+
+describe('the files of a store', () => {
+  it.each(['sitemap.xml', 'feed.xml'])('%s is well-formed, whatever its creator wrote', async (file) => {
+    const onPlatform = await get(`/${ana.slug}/${file}`);
+    const onOwnHost = await get(`/${file}`, BIO);
+    for (const { body, statusCode } of [onPlatform, onOwnHost]) {
+      expect(statusCode).toBe(200);
+      elementsOf(body);
+      expect(body).not.toContain('<script');
+    }
+    expect(onPlatform.body).toContain(`/${ana.slug}/p/prints`);
+    expect(onOwnHost.body).toContain(`//${BIO}`);
+  });
+
+  it('the feed says what is new, with price, tags and the id that stays', async () => {
+    const { body, headers } = await get(`/${ana.slug}/feed.xml`);
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(body).toContain('<title>Prints</title>');
+    expect(body).toContain('<description>Of the sea · $12</description>');
+    expect(body).toContain('<category>Paper</category>');
+    expect(body).toMatch(/<guid isPermaLink="false">[0-9a-f-]{36}<\/guid>/);
+  });
+
+  it('llms.txt lists the products, and no link but ours', async () => {
+    const { body } = await get('/llms.txt', BIO);
+    expect(body).toMatch(/^# ben Studio\n/);
+    expect(
+      [...body.matchAll(/(?<!\\)\[[^\]]*\]\((.*?)\)/g)].map(([, url]) => url).every((url) => url?.includes(BIO)),
+    ).toBe(true);
+    expect((await get('/llms.txt')).body).toMatch(/^# Stoa\n/);
+  });
+
+  it('are answered 304 to who has them', async () => {
+    for (const path of [`/${ana.slug}/feed.xml`, '/sitemap.xml', '/robots.txt']) {
+      const etag = String((await get(path)).headers.etag);
+      const again = await world.get(path, { headers: { host: 'stoa.test', 'if-none-match': etag } });
+      expect(again.statusCode).toBe(304);
+    }
+  });
+
+  it('show nothing that a hidden store has to tell search engines', async () => {
+    const dot = await world.creator('dot');
+    await sellable(world, dot, { title: 'Secret' });
+    await hide(dot);
+    expect((await get(`/${dot.slug}/sitemap.xml`)).statusCode).toBe(404);
+    expect((await get(`/${dot.slug}/llms.txt`)).statusCode).toBe(404);
+    expect((await get(`/${dot.slug}/feed.xml`)).headers['x-robots-tag']).toBe('noindex');
+    expect((await get(`/${dot.slug}`)).body).toContain('<meta name="robots" content="noindex"/>');
+    expect((await get(`/${dot.slug}/p/secret`)).body).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+describe('one page', () => {
+  it.each([
+    ['/ana-studio/p/prints/', '/ana-studio/p/prints'],
+    ['/ANA-studio/p/prints?utm_source=x', '/ana-studio/p/prints?utm_source=x'],
+    ['/ana-studio/p/PRINTS', '/ana-studio/p/prints'],
+    ['/ana-studio//members/login/', '/ana-studio/members/login'],
+    ['/ana-studio//evil.example/', '/ana-studio/evil.example'],
+  ])('has one address: %s leads to %s', async (path, address) => {
+    const { statusCode, headers } = await get(path);
+    expect([statusCode, headers.location]).toEqual([301, address]);
+  });
+
+  it('that a store does not have is answered 404 with the store’s notice', async () => {
+    const { statusCode, body } = await get(`/${ana.slug}/p/unknown`);
+    expect(statusCode).toBe(404);
+    expect(body).toContain('Product not found');
+    expect(body).toContain('<header class="bar">');
+  });
+});

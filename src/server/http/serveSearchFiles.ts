@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { readAddress } from '#shared/rules/mode.ts';
+import type { SentFile } from '../access/sentFile.ts';
+import type { Deps } from './Deps.ts';
+import { directoryHost } from './directoryHost.ts';
+
+/** What is not to be found says so itself, page by page; what nobody can open without signing in is named here. */
+const ROBOTS = ['User-agent: *', 'Disallow: /dashboard', 'Disallow: /functions/', 'Disallow: /files/'];
+
+/** For crawlers and language models: the platform's files on its own hosts, a store's on the store's. */
+export function serveSearchFiles(app: FastifyInstance, deps: Deps, ofStore: RouteHandlerMethod): void {
+  const { services, registries } = deps;
+  const files = registries.platformFiles;
+  const { platformHosts } = services.settings;
+  const isOurs = ({ host }: FastifyRequest) => readAddress({ host, path: '/', platformHosts }).kind === 'platform';
+
+  app.get('/robots.txt', async (request, reply) => {
+    const maps = isOurs(request) ? await platformMaps(deps) : await storeMap(deps, request);
+    const body = [...ROBOTS, ...maps.map((url) => `Sitemap: ${url}`), ''].join('\n');
+    return sendFile(request, reply, { type: 'text/plain; charset=utf-8', body, maxAgeSeconds: 3600 });
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    if (!isOurs(request)) return ofStore.call(app, request, reply);
+    return sendFile(request, reply, await files.storeList(services, 1));
+  });
+
+  app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
+    const { name } = request.params;
+    if (!isOurs(request)) return ofStore.call(app, request, reply);
+    if (name === 'platform.xml') return sendFile(request, reply, files.ownPages(services));
+    const [, page] = /^([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
+    return sendFile(request, reply, page === undefined ? null : await files.storeList(services, Number(page)));
+  });
+
+  app.get('/llms.txt', async (request, reply) => {
+    if (!isOurs(request)) return ofStore.call(app, request, reply);
+    return sendFile(request, reply, files.llms(services));
+  });
+}
+
+async function platformMaps({ services, registries }: Deps): Promise<string[]> {
+  const { publicUrl } = services.settings;
+  const pages = await registries.platformFiles.countStorePages(services);
+  return Array.from({ length: pages }, (_, index) =>
+    index === 0 ? `${publicUrl}/sitemap.xml` : `${publicUrl}/sitemaps/${index + 1}.xml`,
+  );
+}
+
+/** Only a host that is a store's has one: what somebody calls us by in a header is no address. */
+async function storeMap({ services }: Deps, request: FastifyRequest): Promise<string[]> {
+  const host = directoryHost(request.host);
+  const found = host === null ? null : await services.directory.byHost(host);
+  return found?.kind === 'bio' ? [`${request.protocol}://${request.host}/sitemap.xml`] : [];
+}
+
+/** Sends a file with its tag; null is answered 404. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile | null): FastifyReply {
+  if (file === null) return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.');
+  const etag = `"${createHash('sha1').update(file.body).digest('base64url')}"`;
+  reply.header('etag', etag).header('cache-control', `public, max-age=${file.maxAgeSeconds}`);
+  if (file.isHidden) reply.header('x-robots-tag', 'noindex');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(file.type).send(file.body);
+}
