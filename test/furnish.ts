@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import type { ExampleWorld } from '#shared/contract/callable.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { keepImage } from '#server/features/catalog/uploadImage.ts';
+import { leaveMessage } from '#server/features/messages/leaveMessage.ts';
+import { subscribe } from '#server/features/subscribers/subscribe.ts';
 import { addFile, keepFile } from '#start/demo/seedFile.ts';
 import type { CreatorWithStore, World } from './world.ts';
 
@@ -26,6 +28,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   const { items: sessions } = await world.call('listSessions', {}, { as });
   await world.call('savePreview', { storeId, changes: { description: 'Prints by hand' } }, { as });
   await world.call('publishPreview', { storeId }, { as });
+  const { subscriberId, messageId } = await visitors(world, owner);
   return {
     storeId,
     slug,
@@ -39,6 +42,8 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     orderLineId: full.lines[0].id,
     customerId: customer.id,
     entitlementId: access[0].id,
+    subscriberId,
+    messageId,
     customerEmail: email,
     customerPassword: CUSTOMER_PASSWORD,
     creatorId: owner.id,
@@ -48,6 +53,29 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     unique: randomUUID().replaceAll('-', ''),
   };
 }
+
+/** Somebody who asked for the store's e-mails, and somebody who wrote to it. */
+async function visitors(world: World, owner: CreatorWithStore): Promise<{ subscriberId: string; messageId: string }> {
+  const { storeId, slug } = owner;
+  const email = `cleo-of-${slug}@example.com`;
+  await world.services.db.inStore(provenStore(storeId), async (tx) => {
+    const told = { tx, now: world.now() };
+    await subscribe(told, { email, name: 'Cleo', ...SHOWN });
+    await leaveMessage(told, { email, name: 'Cleo', message: 'Do you ship frames?', block: SHOWN.block });
+  });
+  const { items: people } = await world.call('listSubscribers', { storeId }, { as: owner });
+  const { items: messages } = await world.call('listContactMessages', { storeId }, { as: owner });
+  return { subscriberId: people[0].id, messageId: messages[0].id };
+}
+
+const SHOWN = {
+  language: 'en',
+  consent: 'You get e-mails.',
+  hasTicked: false,
+  page: 'http://localhost/',
+  block: 'form',
+  productId: '',
+};
 
 /** A published product with one file, at 12.00 USD unless said otherwise. */
 export async function sellable(world: World, owner: CreatorWithStore, wish: Record<string, unknown> = {}) {

@@ -22,6 +22,7 @@ export type Purpose =
   | 'rate'
   | 'preview-link'
   | 'mail'
+  | 'unsubscribe'
   | 'referral'
   | 'second-step'
   | 'passkey';

@@ -70,6 +70,17 @@ export interface AuditEntries {
   target_kind: string;
 }
 
+export interface ContactMessages {
+  block: string;
+  created_at: Date;
+  email: string;
+  id: string;
+  message: string;
+  name: string;
+  read_at: Date | null;
+  store_id: string;
+}
+
 export interface Creators {
   active_store_id: string | null;
   admin_by: string | null;
@@ -611,6 +622,27 @@ export interface StoreVersions {
   store_id: string;
 }
 
+export interface Subscribers {
+  asked_at: Date;
+  block: string;
+  confirmed_at: Date | null;
+  consent: string;
+  email: string;
+  email_key: string;
+  has_ticked: boolean;
+  id: string;
+  language: string;
+  name: Generated<string>;
+  page: string;
+  product_id: string | null;
+  state: string;
+  store_id: string;
+  token_expires_at: Date | null;
+  token_hash: Buffer | null;
+  token_used_at: Date | null;
+  unsubscribed_at: Date | null;
+}
+
 export interface Uploads {
   bytes: number;
   created_at: Date;
@@ -638,6 +670,7 @@ export interface DB {
   affiliate_visits: AffiliateVisits;
   affiliates: Affiliates;
   audit_entries: AuditEntries;
+  contact_messages: ContactMessages;
   creators: Creators;
   customer_events: CustomerEvents;
   customers: Customers;
@@ -685,6 +718,7 @@ export interface DB {
   store_schedules: StoreSchedules;
   store_versions: StoreVersions;
   stores: Stores;
+  subscribers: Subscribers;
   uploads: Uploads;
   visitor_salts: VisitorSalts;
 }

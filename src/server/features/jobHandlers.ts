@@ -9,6 +9,7 @@ import { sweepEvents } from './events/sweepEvents.ts';
 import type { JobHandlers } from './jobs.ts';
 import { checkMailAccount, openMailAccount } from './mail/openMailAccount.ts';
 import { sweepMail } from './mail/sweepMail.ts';
+import { tellMessage } from './messages/tellMessage.ts';
 import { makeExport } from './myData/makeExport.ts';
 import { removeAccount } from './myData/removeAccount.ts';
 import { sweepMyData } from './myData/sweepMyData.ts';
@@ -22,10 +23,13 @@ import { tellSecurityChange } from './secondStep/tellSecurityChange.ts';
 import { publishDue, publishScheduled } from './previews/publishScheduled.ts';
 import { removeStore } from './stores/removeStore.ts';
 import { sweepStores } from './stores/sweepStores.ts';
+import { askSubscriber } from './subscribers/askSubscriber.ts';
 import { clearPool } from './tenants/clearPool.ts';
 
 /** What does each job of the queue. */
 export const jobHandlers: JobHandlers = {
+  askSubscriber,
+  tellMessage,
   tellEmailChanged,
   tellSecurityChange,
   tellNewAdmin,

@@ -1,4 +1,5 @@
 import { columns } from './columns.ts';
+import { contact } from './contact.ts';
 import { audio } from './audio.ts';
 import { booking } from './booking.ts';
 import { countdown } from './countdown.ts';
@@ -19,6 +20,7 @@ import { product } from './product.ts';
 import { productGrid } from './productGrid.ts';
 import { profile } from './profile.ts';
 import { richTextBlock } from './richTextBlock.ts';
+import { signup } from './signup.ts';
 import { social } from './social.ts';
 import { spacer } from './spacer.ts';
 import { testimonials } from './testimonials.ts';
@@ -48,6 +50,8 @@ export const BLOCKS = {
   html,
   divider,
   spacer,
+  signup,
+  contact,
 } as const;
 
 export type BlockType = keyof typeof BLOCKS;

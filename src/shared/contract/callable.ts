@@ -20,6 +20,8 @@ export interface ExampleWorld {
   orderLineId: string;
   customerId: string;
   entitlementId: string;
+  subscriberId: string;
+  messageId: string;
   customerEmail: string;
   customerPassword: string;
   creatorId: string;

@@ -15,6 +15,9 @@ export const text = (most: number, tooLong = `Use ${most} characters at most.`) 
     .transform((value) => value.trim())
     .refine((value) => value.length <= most, tooLong);
 
+/** The same on one line: whatever breaks it is a space. */
+export const line = (most: number) => text(most).transform((value) => value.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' '));
+
 export const requiredText = (most: number, missing: string, tooLong?: string) =>
   text(most, tooLong).refine((value) => value.length > 0, missing);
 

@@ -4,6 +4,8 @@ export interface Jobs {
   sendCode: { realm: string; email: string; sealedCode: string; purpose: 'signup' | 'password-reset' | 'sign-in' };
   sendReceipt: { realm: string; orderId: string; letterId: string };
   notifySale: { realm: string; orderId: string };
+  askSubscriber: { realm: string; subscriberId: string };
+  tellMessage: { realm: string; messageId: string };
   tellEmailChanged: { realm: string; to: string; isNew: boolean };
   tellSecurityChange: { realm: string; creatorId: string; change: SecurityChange };
   /** One letter for each admin; `byId` is null for the first of all. */
@@ -39,6 +41,8 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendCode: { retryLimit: 4 },
   sendReceipt: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },
+  askSubscriber: { retryLimit: 4 },
+  tellMessage: { retryLimit: 8 },
   tellEmailChanged: { retryLimit: 8 },
   tellSecurityChange: { retryLimit: 8 },
   tellNewAdmin: { retryLimit: 8 },

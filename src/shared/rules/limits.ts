@@ -70,3 +70,8 @@ export const CUSTOMER_TAG_MAX = 40;
 export const CUSTOMER_TAGS_MAX = 20;
 export const REFERENCE_MAX = 100;
 export const ACCESS_NOTE_MAX = 500;
+
+/** What visitors leave on a store's page: lengths are characters. */
+export const CONSENT_MAX = 500;
+export const MESSAGE_MAX = 5000;
+export const CONFIRM_LINK_HOURS = 24;

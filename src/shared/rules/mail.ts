@@ -21,9 +21,10 @@ export function mailStatus({ exists, hasApiKey, webhookId, webhookStatus }: Mail
 
 /**
  * What a store writes. `receipt`: of money paid here; `free-receipt`: of anything else; `sale`: to its own creator;
- * `notice`: to a customer about their account; `code`: to sign in with.
+ * `notice`: to a customer about their account; `code`: to sign in with; `opt-in`: to who asked for a store's e-mails;
+ * `message`: what a visitor wrote to the creator.
  */
-export const LETTER_KINDS = ['receipt', 'free-receipt', 'sale', 'notice', 'code'] as const;
+export const LETTER_KINDS = ['receipt', 'free-receipt', 'sale', 'notice', 'code', 'opt-in', 'message'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /**
@@ -38,6 +39,8 @@ export const LETTER_RULES: Record<LetterKind, { isEssential: boolean; counts: bo
   sale: { isEssential: false, counts: false, waits: false },
   notice: { isEssential: false, counts: true, waits: false },
   code: { isEssential: true, counts: false, waits: false },
+  'opt-in': { isEssential: false, counts: true, waits: false },
+  message: { isEssential: false, counts: false, waits: false },
 };
 
 /** How many people a store may write to in one day; no bound once it has sold something or an admin trusts it. */

@@ -4,10 +4,10 @@ import { Avatar } from '../blocks/Avatar.tsx';
 import { MadeWith } from '../blocks/MadeWith.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 
-type DoorFrameProps = { store: StoreFrame; title: string; sentence?: ReactNode; children: ReactNode };
+type DoorFrameProps = { store: StoreFrame; title: string; sentence?: ReactNode; mark?: ReactNode; children: ReactNode };
 
 /** The pages before one is let in: whose door it is, and one panel. */
-export function DoorFrame({ store, title, sentence, children }: DoorFrameProps) {
+export function DoorFrame({ store, title, sentence, mark, children }: DoorFrameProps) {
   return (
     <>
       <main className="door">
@@ -16,6 +16,7 @@ export function DoorFrame({ store, title, sentence, children }: DoorFrameProps) 
           <bdi>{store.name}</bdi>
         </a>
         <div className="panel">
+          {mark === undefined ? null : <span className="done">{mark}</span>}
           <h1>{title}</h1>
           {sentence === undefined ? null : <p className="meta">{sentence}</p>}
           {children}

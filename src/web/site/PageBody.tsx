@@ -16,6 +16,8 @@ import { isPreview } from './isPreview.ts';
 import { LandingPage } from './landing/LandingPage.tsx';
 import { NoticePage } from './notice/NoticePage.tsx';
 import { ProductPage } from './product/ProductPage.tsx';
+import { FormPage } from './visitors/FormPage.tsx';
+import { SaidPage } from './visitors/SaidPage.tsx';
 import { StorefrontPage } from './storefront/StorefrontPage.tsx';
 
 /** The page of a view, under a bar where it is an unpublished preview. */
@@ -58,6 +60,10 @@ function Page({ view }: { view: PageView }) {
       return <MemberOrderPage {...view} />;
     case 'member-profile':
       return <ProfilePage {...view} />;
+    case 'form':
+      return <FormPage {...view} />;
+    case 'said':
+      return <SaidPage {...view} />;
     case 'notice':
       return <NoticePage {...view} />;
     default:

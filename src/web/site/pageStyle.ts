@@ -2,8 +2,11 @@ import type { PageKind, PageView } from '#shared/contract/pages.ts';
 import base from '../blocks/base.css?raw';
 import { itemsOf } from '#shared/blocks/page.ts';
 import cards from '../blocks/cards.css?raw';
+import contact from '../blocks/contact/contact.css?raw';
+import cta from '../blocks/cta.css?raw';
 import form from '../blocks/form.css?raw';
 import pieces from '../blocks/pieces.css?raw';
+import letterbox from '../blocks/signup/letterbox.css?raw';
 import preview from '../blocks/preview.css?raw';
 import members from '../members/members.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
@@ -17,6 +20,7 @@ import { minifyCss } from './minifyCss.ts';
 import notice from './notice/notice.css?raw';
 import { platformFaces } from './platformFaces.ts';
 import product from './product/product.css?raw';
+import visitors from './visitors/visitors.css?raw';
 
 /** The one style sheet of a page: the theme, and the rules its kind of page needs. */
 export function pageStyle(view: PageView): string {
@@ -50,6 +54,8 @@ const PREVIEW = sheet(preview);
 const CHECKOUT = sheet(base, pieces, form, checkout);
 const MEMBERS = sheet(base, pieces, form, members);
 
+const VISITORS = sheet(base, pieces, form, members, cta, letterbox, contact, visitors);
+
 const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
   product: sheet(base, pieces, cards, product),
@@ -64,6 +70,8 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'member-orders': MEMBERS,
   'member-order': MEMBERS,
   'member-profile': MEMBERS,
+  form: VISITORS,
+  said: VISITORS,
   notice: sheet(base, pieces, notice),
 };
 

@@ -70,7 +70,7 @@ it('shows every kind of page in the samples', () => {
   const kinds: readonly PageKind[] = ['landing', 'storefront', 'product', 'checkout', 'challenge', 'order-done'];
   const shown = new Set(sampleViews().map(({ kind }) => kind));
   expect(kinds.every((kind) => shown.has(kind))).toBe(true);
-  expect(shown.size).toBe(15);
+  expect(shown.size).toBe(17);
 });
 
 describe('text from creators and customers', () => {

@@ -1,4 +1,5 @@
 import { standingPage } from '#shared/blocks/page.ts';
+import { BLOCKS } from '#shared/blocks/registry.ts';
 import type { Image } from '#shared/contract/catalog.ts';
 import type {
   LibraryItemView,
@@ -39,6 +40,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     },
     { kind: 'member-order', store, customer: CUSTOMER, order: sampleOrder(), items: sampleItems(1) },
     { kind: 'member-profile', store, customer: CUSTOMER, sessions: SESSIONS, problems: {}, notice: null },
+    ...visitorViews(store),
     {
       kind: 'notice',
       title: 'Page not found',
@@ -164,6 +166,32 @@ function doorViews(store: StoreFrame): PageView[] {
     { kind: 'member-reset', step: 'email', typed: { email: '' }, ...shared },
     { kind: 'member-reset', step: 'new-password', typed: { email }, ...shared },
     { kind: 'member-reset', step: 'done', typed: { email: '' }, ...shared },
+  ];
+}
+
+function visitorViews(store: StoreFrame): PageView[] {
+  const email = 'bea@example.com';
+  const signup = BLOCKS.signup.read({ ...BLOCKS.signup.sample, asksName: true, asksTick: true });
+  const contact = BLOCKS.contact.read(BLOCKS.contact.sample);
+  const problems = { email: 'Please enter a valid email address.', consent: 'Please agree first.' };
+  const said = { kind: 'said', store, button: null, way: { label: 'Back to the store', href: store.base } } as const;
+  return [
+    { kind: 'form', store, form: { type: 'signup', id: 'letters', props: signup }, typed: { email: 'bea@' }, problems },
+    {
+      kind: 'form',
+      store,
+      form: { type: 'contact', id: 'write', props: contact },
+      typed: { name: 'Bea', email, message: '' },
+      problems: { message: 'Write a message.' },
+    },
+    { ...said, title: 'Look in your mailbox', sentence: 'A letter is on its way.', isDone: true },
+    {
+      ...said,
+      title: 'One press, and you are on the list',
+      sentence: `${email} gets e-mails from ${store.name}.`,
+      isDone: false,
+      button: { label: 'Yes, subscribe me', action: `${store.base}/subscribe/confirm/t0k` },
+    },
   ];
 }
 

@@ -31,7 +31,15 @@ async function removeTraces(tx: StoreTx): Promise<void> {
   for (const table of ADDRESSED) await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm));
 }
 
-const ADDRESSED = ['email_codes', 'email_rights', 'mail_messages', 'mail_recipients', 'mail_suppressions'] as const;
+const ADDRESSED = [
+  'email_codes',
+  'email_rights',
+  'mail_messages',
+  'mail_recipients',
+  'mail_suppressions',
+  'subscribers',
+  'contact_messages',
+] as const;
 
 /** Nothing in the books names them. */
 const removeStrangers = (tx: StoreTx) =>

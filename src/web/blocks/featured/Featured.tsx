@@ -1,4 +1,6 @@
 import type { featured } from '#shared/blocks/featured.ts';
+import type { PriceView, StoreFrame } from '#shared/contract/pages.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { Cover } from '../Cover.tsx';
 import { Hint } from '../Hint.tsx';
 import { pickProduct } from '../pickProduct.ts';
@@ -26,7 +28,7 @@ export function Featured({ props, page: { store, data, isEditing, isFirst } }: V
         {words === '' ? null : <p>{words}</p>}
         {props.showPrice ? <b>{price.label}</b> : null}
         <a className="cta" href={storeLink(store, props.leads === 'checkout' ? 'checkout' : 'product', slug)}>
-          {props.button || standingWords(props.leads, price.kind)}
+          {props.button || standingWords(store, props.leads, price.kind)}
           <span className="unseen"> {title}</span>
         </a>
       </div>
@@ -34,7 +36,9 @@ export function Featured({ props, page: { store, data, isEditing, isFirst } }: V
   );
 }
 
-function standingWords(leads: 'page' | 'checkout', kind: string): string {
-  if (leads === 'page') return 'See what is inside';
-  return kind === 'free' ? 'Get it free' : 'Buy now';
+function standingWords({ language }: StoreFrame, leads: 'page' | 'checkout', kind: PriceView['kind']): string {
+  const { product } = wordsIn(language);
+  return leads === 'page' ? product.see : product[BUY[kind]];
 }
+
+const BUY = { free: 'get', fixed: 'buy', from: 'offer' } as const;

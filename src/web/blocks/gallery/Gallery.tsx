@@ -1,7 +1,7 @@
 import type { gallery } from '#shared/blocks/gallery.ts';
-import type { ValuesOf } from '#shared/blocks/field.ts';
 import type { Image } from '#shared/contract/catalog.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { fill } from '#shared/rules/words/fill.ts';
 import { Hint } from '../Hint.tsx';
 import { imageAddress } from '../imageAddress.ts';
 import { Picture } from '../Picture.tsx';
@@ -16,10 +16,11 @@ const LAYOUTS = {
 
 /** Without a script each picture is a link to its largest size; browser/extras.ts makes a lightbox of them. */
 export function Gallery({ id, props, page: { store, data, isEditing } }: ViewPropsOf<typeof gallery>) {
-  const { front } = wordsIn(store.language);
-  const shots = props.pictures.flatMap(({ picture, caption }) => {
-    const image = data.images[picture.id];
-    return image === undefined ? [] : [{ image, alt: picture.alt, caption }];
+  const { front, product } = wordsIn(store.language);
+  const shots = props.pictures.flatMap(({ picture: { id: imageId, alt }, caption }, index) => {
+    const image = data.images[imageId];
+    const name = alt || caption || fill(product.picture, { number: String(index + 1) });
+    return image === undefined ? [] : [{ image, alt, caption, name }];
   });
   if (shots.length === 0) return isEditing ? <Hint>Add pictures to this gallery.</Hint> : null;
   const isReel = props.layout === 'reel';
@@ -42,10 +43,10 @@ export function Gallery({ id, props, page: { store, data, isEditing } }: ViewPro
   );
 }
 
-type Shot = { image: Image; alt: string; caption: ValuesOf<(typeof gallery)['fields']>['title'] };
+type Shot = { image: Image; alt: string; caption: string; name: string };
 
 function Shot({
-  shot: { image, alt, caption },
+  shot: { image, alt, caption, name },
   layout,
   lightbox,
 }: {
@@ -59,12 +60,7 @@ function Shot({
       {lightbox === null ? (
         picture
       ) : (
-        <a
-          href={imageAddress(image, LARGEST)}
-          aria-label={alt || caption || 'Open the picture'}
-          data-lightbox={lightbox}
-          data-extra=""
-        >
+        <a href={imageAddress(image, LARGEST)} aria-label={name} data-lightbox={lightbox} data-extra="">
           {picture}
         </a>
       )}

@@ -9,6 +9,8 @@ export const LETTER_NAMES: Record<LetterKind, string> = {
   sale: 'Sale notice',
   notice: 'Account notice',
   code: 'Sign-in code',
+  'opt-in': 'Confirmation of a subscription',
+  message: 'Message from a visitor',
 };
 
 /** What became of a letter. */

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newItem, standingPage } from '#shared/blocks/page.ts';
+import { openBrowser } from '#test/browser.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+  const { storeId } = ana;
+  const columns = newItem('columns', 'side', { first: [newItem('contact', 'write')] });
+  await world.call(
+    'savePreview',
+    { storeId, changes: { page: { ...standingPage(), content: [columns] } } },
+    { as: ana },
+  );
+  await world.call('publishPreview', { storeId }, { as: ana });
+});
+afterAll(() => world.close());
+beforeEach(() => world.sql('delete from rate_limits'));
+
+const write = (form: Record<string, string>) =>
+  openBrowser(world).post(`/${ana.slug}/contact`, { block: 'write', name: 'Cleo', email: 'cleo@example.com', ...form });
+const list = (wish = {}) => world.call('listContactMessages', { storeId: ana.storeId, ...wish }, { as: ana });
+
+it('keeps a message and mails it to the creator, who answers the visitor', async () => {
+  const sent = await write({ message: 'Do you ship frames?\nTo Malmö.' });
+  expect(sent.headers.location).toBe(`/${ana.slug}/contact/sent`);
+  expect((await openBrowser(world).get(`/${ana.slug}/contact/sent`)).body).toContain('Your message is on its way');
+  const { items, unread } = await list();
+  expect(items[0]).toMatchObject({
+    email: 'cleo@example.com',
+    message: 'Do you ship frames?\nTo Malmö.',
+    readAt: null,
+  });
+  expect(unread).toBe(1);
+  const [letter] = await world.lettersTo(ana.email);
+  expect(letter?.subject).toMatch(/^Cleo wrote to /);
+  expect(letter?.text).toContain('To Malmö.');
+  expect(letter?.text).toContain('Answer this letter to write to cleo@example.com.');
+});
+
+it('lets nobody write headers of their own', async () => {
+  await write({ name: 'Eve\r\nBcc: all@example.com', message: 'Hi' });
+  const [letter] = await world.lettersTo(ana.email);
+  expect(letter?.subject).toContain('Eve Bcc: all@example.com wrote to');
+  expect(letter?.to).toContain(ana.email);
+  const refused = await write({ email: 'eve@example.com\r\nBcc: all@example.com', message: 'Hi' });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.body).toContain('Please enter a valid email address.');
+});
+
+it.each([
+  ['without words', { message: '  ' }, 'Write a message.'],
+  ['without a name', { name: '', message: 'Hi' }, 'Enter your name.'],
+])('is refused %s, with the rest still there', async (_, form, sentence) => {
+  const answer = await write(form);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toContain(sentence);
+  expect(answer.body).toContain('value="cleo@example.com"');
+});
+
+it('keeps nothing of machines, and asks to wait who writes again and again', async () => {
+  const { count } = await list();
+  expect((await write({ message: 'Buy', website: 'x' })).statusCode).toBe(303);
+  expect((await list()).count).toBe(count);
+  for (let at = 0; at < 4; at += 1) expect((await write({ message: `Hi ${at}` })).statusCode).toBe(303);
+  expect((await write({ message: 'Hi again' })).statusCode).toBe(429);
+});
+
+it('is found by words, marked and removed', async () => {
+  const { items } = await list({ search: 'MALMÖ' });
+  const messageIds = [items[0].id];
+  await world.call('markContactMessages', { storeId: ana.storeId, messageIds, isRead: true }, { as: ana });
+  expect((await list({ isRead: true })).items.map(({ id }: { id: string }) => id)).toEqual(messageIds);
+  await world.call('removeContactMessages', { storeId: ana.storeId, messageIds }, { as: ana });
+  expect((await list({ search: 'malmö' })).items).toEqual([]);
+});

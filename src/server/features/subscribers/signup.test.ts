@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newItem, standingPage } from '#shared/blocks/page.ts';
+import { sellable } from '#test/furnish.ts';
+import { openBrowser } from '#test/browser.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+let ben: CreatorWithStore;
+let giftId: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
+  const free = await sellable(world, ana, { title: 'Kiln log', price: { kind: 'free' } });
+  giftId = free.id;
+  await publish(
+    ana,
+    newItem('signup', 'plain'),
+    newItem('signup', 'ticked', { asksTick: true, asksName: true, consent: 'I want the letters of Ana.' }),
+    newItem('signup', 'gift', { product: giftId }),
+  );
+  await publish(ben, newItem('signup', 'plain'));
+});
+afterAll(() => world.close());
+beforeEach(() => world.sql('delete from rate_limits'));
+
+async function publish(as: CreatorWithStore, ...content: ReturnType<typeof newItem>[]) {
+  const { storeId } = as;
+  const page = { ...standingPage(), content };
+  await world.call('savePreview', { storeId, changes: { page } }, { as });
+  await world.call('publishPreview', { storeId }, { as });
+}
+
+const post = (form: Record<string, string>, store = ana) => openBrowser(world).post(`/${store.slug}/subscribe`, form);
+const ask = (email: string, block = 'plain', more: Record<string, string> = {}) => post({ block, email, ...more });
+const list = async (store = ana) =>
+  (await world.call('listSubscribers', { storeId: store.storeId }, { as: store })).items;
+const personOf = async (email: string, store = ana) =>
+  (await list(store)).find((one: { email: string }) => one.email === email);
+
+/** The path of the link in the newest letter that has one of this kind. */
+async function linkTo(email: string, kind: 'subscribe/confirm' | 'unsubscribe' | 'library-link'): Promise<string> {
+  const letters = await world.lettersTo(email);
+  const paths = letters.flatMap(({ text }) =>
+    [...text.matchAll(/https?:\/\/[^/\s]+(\/[^\s>]*)/g)].map(([, path]) => path),
+  );
+  return paths.find((path) => path?.includes(`/${kind}/`)) ?? `no ${kind} in ${letters.length} letters`;
+}
+
+async function join(email: string, block = 'plain') {
+  await ask(email, block);
+  const link = await linkTo(email, 'subscribe/confirm');
+  await openBrowser(world).post(link, {});
+  return link;
+}
+
+describe('signing up', () => {
+  it('asks the mailbox first, and keeps what was shown as proof', async () => {
+    const answer = await ask('cleo@example.com', 'ticked', { name: 'Cleo\nBcc: eve', consent: 'yes' });
+    expect(answer.headers.location).toBe(`/${ana.slug}/subscribe/sent`);
+    expect((await openBrowser(world).get(`/${ana.slug}/subscribe/sent`)).body).toContain('Look in your mailbox');
+    expect(await personOf('cleo@example.com')).toMatchObject({
+      state: 'waiting',
+      name: 'Cleo Bcc: eve',
+      consent: 'I want the letters of Ana.',
+      hasTicked: true,
+      page: expect.stringContaining(`/${ana.slug}`),
+      confirmedAt: null,
+    });
+    const link = await linkTo('cleo@example.com', 'subscribe/confirm');
+    const looked = await openBrowser(world).get(link);
+    expect(looked.body).toContain('Yes, subscribe me');
+    expect((await personOf('cleo@example.com')).state).toBe('waiting');
+    expect((await openBrowser(world).post(link, {})).headers.location).toBe(link);
+    expect((await openBrowser(world).get(link)).body).toContain('You are on the list');
+    expect(await personOf('cleo@example.com')).toMatchObject({ state: 'confirmed', confirmedAt: expect.any(String) });
+  });
+
+  it('answers alike for whoever is on the list, who gets a friendly letter instead of a link', async () => {
+    await join('dora@example.com');
+    const before = await personOf('dora@example.com');
+    const again = await ask('DORA@example.com');
+    expect([again.statusCode, again.headers.location, again.body]).toEqual([303, `/${ana.slug}/subscribe/sent`, '']);
+    const [letter] = await world.lettersTo('dora@example.com');
+    expect(letter?.subject).toContain('already');
+    expect(letter?.text).not.toContain('/subscribe/confirm/');
+    expect(await personOf('dora@example.com')).toEqual(before);
+  });
+
+  it('opens each link once, for a day, in its own store only', async () => {
+    await ask('fay@example.com');
+    const old = await linkTo('fay@example.com', 'subscribe/confirm');
+    const elsewhere = await openBrowser(world).post(old.replace(ana.slug, ben.slug), {});
+    expect(elsewhere.statusCode).toBe(404);
+    expect((await openBrowser(world).post(old.slice(0, -3), {})).statusCode).toBe(404);
+    world.travel({ hours: 25 });
+    expect((await openBrowser(world).post(old, {})).statusCode).toBe(404);
+    await ask('fay@example.com');
+    const fresh = await linkTo('fay@example.com', 'subscribe/confirm');
+    const answers = await Promise.all([openBrowser(world).post(fresh, {}), openBrowser(world).post(fresh, {})]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    expect(await personOf('fay@example.com')).toMatchObject({ state: 'confirmed' });
+    expect(await personOf('fay@example.com', ben)).toBeUndefined();
+  });
+
+  it('makes one person of two forms at once', async () => {
+    await Promise.all([ask('gil@example.com'), ask('gil@example.com'), ask('Gil@example.com')]);
+    expect((await list()).filter(({ email }: { email: string }) => /gil/i.test(email))).toHaveLength(1);
+  });
+
+  it('says at the field what is wrong, with what was typed still there', async () => {
+    const wrong = await post({ block: 'ticked', email: 'not"an@address', name: 'Hana' });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.body).toContain('Please enter a valid email address.');
+    expect(wrong.body).toContain('Please agree first.');
+    expect(wrong.body).toContain('value="Hana"');
+    expect(wrong.body).toContain('not&quot;an@address');
+  });
+
+  it.each([
+    ['a form that is not on the page', { block: 'gone', email: 'ida@example.com' }],
+    ['no form at all', { email: 'ida@example.com' }],
+  ])('keeps nothing of %s', async (_, form) => {
+    expect((await post(form)).statusCode).toBe(400);
+    expect(await personOf('ida@example.com')).toBeUndefined();
+  });
+
+  it('lets machines believe they got through', async () => {
+    const answer = await ask('bot@example.com', 'plain', { website: 'https://spam.example' });
+    expect(answer.headers.location).toBe(`/${ana.slug}/subscribe/sent`);
+    expect(await personOf('bot@example.com')).toBeUndefined();
+    expect(await world.lettersTo('bot@example.com')).toEqual([]);
+  });
+
+  it('takes no form from another site', async () => {
+    const answer = await world.post(
+      `/${ana.slug}/subscribe`,
+      { block: 'plain', email: 'eve@example.com' },
+      {
+        headers: { host: 'localhost', origin: 'https://evil.example' },
+      },
+    );
+    expect(answer.statusCode).toBe(403);
+    expect(await personOf('eve@example.com')).toBeUndefined();
+  });
+
+  it('asks to wait who sends it again and again', async () => {
+    for (let at = 0; at < 5; at += 1) expect((await ask(`jo${at}@example.com`)).statusCode).toBe(303);
+    expect((await ask('jo5@example.com')).statusCode).toBe(429);
+    expect(await personOf('jo5@example.com')).toBeUndefined();
+  });
+});
+
+describe('a gift', () => {
+  it('comes to who confirms, and opens their library', async () => {
+    const link = await join('kim@example.com', 'gift');
+    expect((await openBrowser(world).get(link)).body).toContain('Kiln log is yours.');
+    const visitor = openBrowser(world);
+    expect((await visitor.get(await linkTo('kim@example.com', 'library-link'))).statusCode).toBe(303);
+    expect((await visitor.get(`/${ana.slug}/members`)).body).toContain('Kiln log');
+  });
+
+  it('is offered to who is on the list already, given once, and mailed again when asked again', async () => {
+    const email = 'lou@example.com';
+    await join(email);
+    await join(email, 'gift');
+    await join(email, 'gift');
+    const { items } = await world.call('listOrders', { storeId: ana.storeId, search: email }, { as: ana });
+    expect(items).toHaveLength(1);
+    const receipts = (await world.lettersTo(email)).filter(({ text }) => text.includes('/library-link/'));
+    expect(receipts).toHaveLength(2);
+  });
+
+  it('is none once the product costs something', async () => {
+    const { product } = await world.call('getProduct', { storeId: ana.storeId, productId: giftId }, { as: ana });
+    const change = async (price: object) => {
+      await world.call(
+        'saveProduct',
+        { storeId: ana.storeId, productId: giftId, title: product.title, price, currency: 'USD' },
+        { as: ana },
+      );
+      await world.call('publishProduct', { storeId: ana.storeId, productId: giftId }, { as: ana });
+    };
+    await change({ kind: 'fixed', amount: 900 });
+    await join('mia@example.com', 'gift');
+    await change({ kind: 'free' });
+    expect(await personOf('mia@example.com')).toMatchObject({ state: 'confirmed' });
+    const { items } = await world.call('listOrders', { storeId: ana.storeId, search: 'mia@' }, { as: ana });
+    expect(items).toEqual([]);
+  });
+});
+
+describe('leaving', () => {
+  it('takes one press, from the letter or by the mail program', async () => {
+    await join('ned@example.com');
+    const link = await linkTo('ned@example.com', 'unsubscribe');
+    expect((await openBrowser(world).get(link)).body).toContain('Unsubscribe');
+    expect((await personOf('ned@example.com')).state).toBe('confirmed');
+    expect((await openBrowser(world).post(link.replace(ana.slug, ben.slug), {})).statusCode).toBe(404);
+    const left = await openBrowser(world).post(link, { 'List-Unsubscribe': 'One-Click' });
+    expect(left.body).toContain('You are unsubscribed');
+    expect(await personOf('ned@example.com')).toMatchObject({
+      state: 'unsubscribed',
+      unsubscribedAt: expect.any(String),
+    });
+  });
+
+  it('voids links that are still in the mailbox; asking again asks again', async () => {
+    await ask('ole@example.com');
+    const confirm = await linkTo('ole@example.com', 'subscribe/confirm');
+    await openBrowser(world).post(await linkTo('ole@example.com', 'unsubscribe'), {});
+    expect((await openBrowser(world).post(confirm, {})).statusCode).toBe(404);
+    await join('ole@example.com');
+    expect(await personOf('ole@example.com')).toMatchObject({ state: 'confirmed', unsubscribedAt: null });
+  });
+});
+
+describe('the list', () => {
+  it('is found by words and state, page after page, and people can be removed', async () => {
+    const { storeId } = ben;
+    for (const name of ['una', 'ula', 'uwe'])
+      await ask(`${name}@example.com`, 'plain').then(() => post({ block: 'plain', email: `${name}@example.com` }, ben));
+    const first = await world.call('listSubscribers', { storeId, limit: 2 }, { as: ben });
+    expect([first.items.length, first.count]).toEqual([2, 3]);
+    const second = await world.call('listSubscribers', { storeId, limit: 2, cursor: first.nextCursor }, { as: ben });
+    expect([second.items.length, second.nextCursor]).toEqual([1, null]);
+    const found = await world.call('listSubscribers', { storeId, search: 'ULA', state: 'waiting' }, { as: ben });
+    expect(found.items.map(({ email }: { email: string }) => email)).toEqual(['ula@example.com']);
+    await world.call('removeSubscribers', { storeId, subscriberIds: [found.items[0].id] }, { as: ben });
+    expect(await personOf('ula@example.com', ben)).toBeUndefined();
+    expect(await personOf('ula@example.com')).toBeDefined();
+  });
+});

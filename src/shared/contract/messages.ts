@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { CUSTOMER_NAME_MAX, MESSAGE_MAX } from '#shared/rules/limits.ts';
+import { en } from '#shared/rules/words/en.ts';
+import { callable } from './callable.ts';
+import { Cursor, Email, Limit, line, page, requiredText, text, Timestamp, Uuid } from './fields.ts';
+
+/** What a visitor wrote to a store. */
+export const ContactMessage = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  message: z.string(),
+  sentAt: Timestamp,
+  readAt: Timestamp.nullable(),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** What the form of a contact block sends. */
+export const ContactForm = z.object({
+  email: Email,
+  name: line(CUSTOMER_NAME_MAX).refine((name) => name !== '', en.problems.nameMissing),
+  message: requiredText(MESSAGE_MAX, en.problems.messageMissing),
+});
+
+export const listContactMessages = callable({
+  name: 'listContactMessages',
+  about: 'What visitors wrote to the store, by search and whether it was read, the latest first.',
+  who: 'owner',
+  input: z.object({
+    storeId: Uuid,
+    search: text(200).optional(),
+    isRead: z.boolean().optional(),
+    cursor: Cursor,
+    limit: Limit,
+  }),
+  output: page(ContactMessage).extend({ count: z.int(), unread: z.int() }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+const Which = { storeId: Uuid, messageIds: z.array(Uuid).min(1).max(100) };
+
+export const markContactMessages = callable({
+  name: 'markContactMessages',
+  about: 'Marks messages as read or unread.',
+  who: 'owner',
+  input: z.object({ ...Which, isRead: z.boolean() }),
+  output: z.object({ changed: z.int() }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, messageIds: [world.messageId], isRead: true }),
+});
+
+export const removeContactMessages = callable({
+  name: 'removeContactMessages',
+  about: 'Removes messages for good.',
+  who: 'owner',
+  input: z.object(Which),
+  output: z.object({ removed: z.int() }),
+  refusals: ['not-found'],
+  example: (world) => ({ storeId: world.storeId, messageIds: [world.messageId] }),
+});

@@ -1,0 +1,29 @@
+import type { PageView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import { CONTACT_FIELDS, ContactForm } from '../../blocks/contact/ContactForm.tsx';
+import { sentencesAbove } from '../../blocks/fieldProblems.ts';
+import { NoticeBox } from '../../blocks/NoticeBox.tsx';
+import { SIGNUP_FIELDS, SignupForm } from '../../blocks/signup/SignupForm.tsx';
+import { useWords } from '../../blocks/useWords.ts';
+import { DoorFrame } from '../../members/DoorFrame.tsx';
+
+type FormPageProps = Extract<PageView, { kind: 'form' }>;
+
+/** A block's form on a page of its own, with what is wrong at its fields and everything typed still there. */
+export function FormPage({ store, form, typed, problems }: FormPageProps) {
+  const { contact, signup } = useWords();
+  const [standing, fields] =
+    form.type === 'contact' ? [fill(contact.title, { store: store.name }), CONTACT_FIELDS] : [signup.do, SIGNUP_FIELDS];
+  return (
+    <DoorFrame store={store} title={form.props.title || standing}>
+      <div className="letterbox">
+        <NoticeBox sentences={sentencesAbove(fields, problems, null)} tone="problem" />
+        {form.type === 'contact' ? (
+          <ContactForm store={store} form={form} typed={typed} problems={problems} />
+        ) : (
+          <SignupForm store={store} form={form} typed={typed} problems={problems} />
+        )}
+      </div>
+    </DoorFrame>
+  );
+}
