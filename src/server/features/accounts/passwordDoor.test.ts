@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
 const CROWD = 40;
@@ -48,8 +48,9 @@ describe('a crowd that brings passwords', () => {
     ['changePassword', () => ({ currentPassword: ana.password, newPassword: 'copper kettle 9' })],
   ])('to %s leaves connections to everybody else', async (name, wish) => {
     const letGo = await holdAccounts();
+    onTestFinished(letGo);
     const answers = Array.from({ length: CROWD }, (_, index) => post(name, wish(), index));
-    await expect.poll(waiting).toBe(6);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(6);
     expect(await world.call('getMaintenance', {})).toBeDefined();
     await letGo();
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(CROWD).fill(200));
