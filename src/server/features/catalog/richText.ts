@@ -4,6 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { renderToHTMLString } from '@tiptap/static-renderer/pm/html-string';
 import sanitize from 'sanitize-html';
 import { z } from 'zod';
+import { addressProblem } from '#shared/blocks/address.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { PRODUCT_DESCRIPTION_BYTES_MAX } from '#shared/rules/limits.ts';
@@ -55,7 +56,7 @@ function withoutUnsafeLinks(value: unknown): unknown {
 function isUnsafeLink(mark: unknown): boolean {
   if (!isRecord(mark) || mark['type'] !== 'link') return false;
   const href = isRecord(mark['attrs']) ? mark['attrs']['href'] : undefined;
-  return typeof href !== 'string' || !/^(?:https?:\/\/|mailto:)\S+$/i.test(href);
+  return typeof href !== 'string' || !/^(?:https?|mailto):/i.test(href) || addressProblem(href) !== null;
 }
 
 function isBlank(node: JSONContent): boolean {

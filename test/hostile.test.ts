@@ -1,0 +1,341 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field, Fields } from '#shared/blocks/field.ts';
+import { PageInput } from '#shared/blocks/page.ts';
+import { BLOCKS } from '#shared/blocks/registry.ts';
+import { pageSettings } from '#shared/blocks/settings.ts';
+import { Image } from '#shared/contract/catalog.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { keepImage } from '#server/features/catalog/uploadImage.ts';
+import { furnish } from './furnish.ts';
+import { createWorld, type CreatorWithStore, type World } from './world.ts';
+import {
+  ADDRESSES,
+  COLOURS,
+  CROOKED_PAGES,
+  DOCUMENTS,
+  FALSE_PICTURES,
+  FILE_NAMES,
+  FRAMES,
+  MARKUP,
+  STYLES,
+} from './attackCorpus.ts';
+
+let world: World;
+let base: string;
+let mallory: CreatorWithStore;
+let ana: CreatorWithStore;
+let productId: string;
+let productSlug: string;
+let imageId: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  base = await world.listen();
+  [mallory, ana] = [await world.creator('mallory'), await world.creator('ana')];
+  ({ productId, productSlug, imageId } = await furnish(world, mallory));
+});
+afterAll(() => world.close());
+
+const as = () => ({ as: mallory });
+const call = (name: string, wish: object) => world.call(name, { storeId: mallory.storeId, ...wish }, as());
+const look = async (path = '') => (await world.get(`/${mallory.slug}${path}`)).body;
+
+/** Puts a page on line through the calls that a builder uses. */
+async function publish(content: object[], settings: object = {}, more: object = {}): Promise<string> {
+  await call('savePreview', { changes: { page: { root: { props: settings }, content }, ...more } });
+  await call('publishPreview', {});
+  return look();
+}
+
+/** One of each block, with a hostile text in every field that takes one. */
+const hostileBlocks = (attack: string, name: string) =>
+  Object.values(BLOCKS).map((block) => ({
+    type: block.type,
+    props: { ...hostileValues(block.fields, attack), id: `${block.type}-${name}` },
+  }));
+
+const hostileValues = (fields: Fields, attack: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => [[name, hostileValue(field, attack)]]));
+
+function hostileValue(field: Field, attack: string): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'code':
+      return attack.slice(0, field.max);
+    case 'tag':
+      return attack.slice(0, 30);
+    case 'richText':
+      return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: attack }] }] };
+    case 'image':
+      return { id: imageId, alt: attack };
+    case 'media':
+      return { id: '', name: attack.slice(0, 255) };
+    case 'address':
+      return CROOKED_PAGES[0];
+    case 'list':
+      return [hostileValues(field.fields, attack)];
+    case 'product':
+      return productId;
+    case 'products':
+      return [productId];
+    case 'moment':
+      return '2026-12-24T18:00:00Z';
+    default:
+      return undefined;
+  }
+}
+
+/** Every tag of a document with the names of its attributes: what a browser makes of it, without what it says. */
+function bones(html: string): string[] {
+  const outside = html.replace(/<style>[\s\S]*?<\/style>/g, '<style></style>');
+  return [...outside.matchAll(/<(\/?[a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)].map(([, tag = '', rest = '']) => {
+    const names = [...rest.matchAll(/([^\s="'/]+)(?:="[^"]*")?/g)].map(([, name]) => name);
+    return `${tag} ${names.join(' ')}`.trim();
+  });
+}
+
+/** Its scripts are ours by address, or data that cannot leave its element. */
+function expectNoForeignScript(html: string): void {
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    expect(attributes).toMatch(/src="\/assets\/|ld\+json/);
+    if (attributes.includes('ld+json')) expect(() => JSON.parse(text)).not.toThrow();
+    expect(text).not.toContain('<');
+  }
+}
+
+it('knows more than a hundred and fifty attacks', () => {
+  const known = [
+    MARKUP,
+    ADDRESSES,
+    CROOKED_PAGES,
+    STYLES,
+    COLOURS,
+    FILE_NAMES,
+    DOCUMENTS,
+    FALSE_PICTURES,
+    FRAMES,
+  ].flat();
+  expect(new Set(known.map((attack) => JSON.stringify(attack))).size).toBeGreaterThan(150);
+});
+
+/** So many at once as fit on a page with all its blocks. */
+const BATCH = 6;
+const batches = Array.from({ length: Math.ceil(MARKUP.length / BATCH) }, (_, at) =>
+  Array.from({ length: BATCH }, (_none, n) => MARKUP[(at * BATCH + n) % MARKUP.length] ?? ''),
+);
+const PLAIN = Array.from({ length: BATCH }, () => 'plain');
+
+describe('hostile texts', () => {
+  const publishAll = (attacks: readonly string[]) =>
+    publish(
+      attacks.flatMap((attack, at) => hostileBlocks(attack, `${at}`)),
+      { title: attacks[0]?.slice(0, 70), description: attacks[1], shareImage: { id: imageId, alt: attacks[2] } },
+    );
+  const sell = async ([
+    title = '',
+    summary = '',
+    tag = '',
+    alt = '',
+    description = '',
+    name = '',
+  ]: readonly string[]) => {
+    await call('updateStore', { description });
+    // Names of stores have a form of their own, which refuses some of these.
+    await call('updateStore', { name: name.slice(0, 60) }).catch(() => call('updateStore', { name: 'plain' }));
+    await call('saveProduct', { productId, title, summary, tags: [tag.slice(0, 30)], covers: [{ imageId, alt }] });
+    await call('publishProduct', { productId });
+    return Promise.all(['', `/p/${productSlug}`, `/checkout/${productSlug}`, '/members/login'].map(look));
+  };
+  let harmless: { page: string[]; shop: string[][] };
+  beforeAll(async () => {
+    await publish([{ type: 'productGrid', props: { id: 'all' } }]);
+    const shop = (await sell(PLAIN)).map(bones);
+    harmless = { shop, page: bones(await publishAll(PLAIN)) };
+  });
+
+  it.each(batches)('%s are texts in every field of every block and of the page', async (...attacks) => {
+    const page = await publishAll(attacks);
+    expectNoForeignScript(page);
+    expect(bones(page)).toEqual(harmless.page);
+  });
+
+  it.each(batches)('%s are texts as the words of a store and of what it sells', async (...attacks) => {
+    await publish([{ type: 'productGrid', props: { id: 'all' } }]);
+    const shop = await sell(attacks);
+    for (const page of shop) expectNoForeignScript(page);
+    expect(shop.map(bones)).toEqual(harmless.shop);
+  });
+
+  it.each(['/feed.xml', '/llms.txt', '/sitemap.xml'])('stay texts in %s', async (path) => {
+    await sell(MARKUP.slice(0, BATCH));
+    const { body, headers } = await world.get(`/${mallory.slug}${path}`);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    if (/xml/.test(String(headers['content-type']))) expect(body.toLowerCase()).not.toMatch(/<script|<img/);
+  });
+});
+
+describe('a hostile address', () => {
+  it.each(ADDRESSES)('%j is refused with a sentence wherever a block leads somewhere', async (url) => {
+    const content = Object.values(BLOCKS).flatMap(({ type, fields }) =>
+      Object.entries<Field>(fields).flatMap(([name, { kind }]) =>
+        kind === 'address' ? [{ type, props: { id: `${type}-${name}`, [name]: url } }] : [],
+      ),
+    );
+    const issues = PageInput.safeParse({ root: { props: {} }, content }).error?.issues ?? [];
+    expect(issues.map(({ path }) => path[1])).toEqual(content.map((_, at) => at));
+    for (const { message } of issues) expect(message).toMatch(/^(?:Links cannot start with|Enter a full address)/);
+    await expect(call('savePreview', { changes: { page: { root: { props: {} }, content } } })).rejects.toThrow(
+      /^(?:Links cannot start with|Enter a full address|Invalid arguments)/,
+    );
+  });
+
+  it.each(ADDRESSES)('%j leads nowhere from a text, a profile or a product', async (href) => {
+    const linked = [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }];
+    const text = { type: 'doc', content: [{ type: 'paragraph', content: linked }] };
+    await call('updateStore', { socialLinks: [{ network: 'website', url: href }] }).catch(() => null);
+    await call('saveProduct', { productId, description: text }).catch(() => null);
+    await call('publishProduct', { productId });
+    // A sign that cannot be kept is refused as a whole.
+    const page = await publish([
+      { type: 'profile', props: { id: 'p' } },
+      { type: 'richText', props: { id: 't', text } },
+    ]).catch(() => look());
+    for (const body of [page, await look(`/p/${productSlug}`)]) {
+      const led = [...body.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].map(([, to = '']) => to);
+      for (const to of led)
+        expect(to).toMatch(/^(?:\/(?![/\\])|https?:\/\/[^\s/@]+(?:[/?#]|$)|mailto:[^\s@]+@[^\s@]+$|#)/);
+      expect(led.some((to) => to.includes('pwned') || to.includes('evil.example'))).toBe(false);
+    }
+  });
+
+  it.each(CROOKED_PAGES)('%s stays inside its attribute', async (url) => {
+    const page = await publish([{ type: 'link', props: { id: 'l', label: 'Go', url } }]);
+    expect(bones(page)).toEqual(
+      bones(await publish([{ type: 'link', props: { id: 'l', label: 'Go', url: 'https://example.com/' } }])),
+    );
+  });
+});
+
+describe('a hostile document', () => {
+  it.each(DOCUMENTS.map((text) => [JSON.stringify(text), text]))(
+    '%s is read as words, or not at all',
+    async (_, text) => {
+      await call('saveProduct', { productId, description: text }).catch(() => null);
+      await call('publishProduct', { productId });
+      const page = await publish([{ type: 'richText', props: { id: 't', text } }]);
+      for (const body of [page, await look(`/p/${productSlug}`)]) {
+        expectNoForeignScript(body);
+        expect(bones(body).join('\n')).not.toMatch(/(?:^|\n)(?:iframe|object|embed|base)\b| on\w+| style\b/);
+      }
+    },
+  );
+});
+
+describe('a hostile style', () => {
+  it.each(STYLES)('%s asks nobody and leaves the style sheet alone', async (customCss) => {
+    await publish([{ type: 'heading', props: { id: 'h', text: 'Hi' } }], { customCss }).catch(() => null);
+    const page = await look();
+    expectNoForeignScript(page);
+    const sheets = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);
+    expect(sheets).toHaveLength(1);
+    expect(sheets.join()).not.toMatch(
+      /evil|@import|@namespace|@charset|expression\(|-moz-binding|javascript:|behavior:/i,
+    );
+    expect(page).not.toContain('body{display:none}');
+  });
+
+  it.each(COLOURS)('%s is no colour of a theme', async (colour) => {
+    const wish = { themeOverrides: { colors: { buttonColor: colour, backgroundColor: colour } } };
+    await call('updateStore', wish).catch(() => null);
+    await call('savePreview', { changes: wish }).catch(() => null);
+    const page = await publish([
+      { type: 'booking', props: { id: 'b', title: 'x', label: 'x', url: 'https://example.com' } },
+    ]);
+    expectNoForeignScript(page);
+    expect(page).not.toContain(colour);
+    expect(page).not.toContain('evil.example');
+  });
+});
+
+describe('a hostile file', () => {
+  it.each(FALSE_PICTURES)('%j is no picture', async (text) => {
+    const response = await fetch(`${base}/uploads/images?storeId=${mallory.storeId}`, {
+      method: 'POST',
+      body: text,
+      headers: { authorization: `Bearer ${mallory.idToken}`, 'content-type': 'image/svg+xml' },
+    });
+    expect(response.status).toBe(400);
+  });
+
+  it('hidden behind a real picture does not come out again', async () => {
+    const { default: sharp } = await import('sharp');
+    const real = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const source = Readable.from([real, Buffer.from(MARKUP[0])]);
+    const kept = Image.parse(
+      await keepImage(world.services, { storeId: provenStore(mallory.storeId), source, now: world.now() }),
+    );
+    const shown = await fetch(`${base}${kept.url}-${kept.widths[0]}.webp`);
+    expect(shown.headers.get('content-type')).toBe('image/webp');
+    expect(Buffer.from(await shown.arrayBuffer()).includes('<script')).toBe(false);
+  });
+
+  it.each(FILE_NAMES)('called %s is a plain file with a plain name', async (name) => {
+    const { product } = await call('getProduct', { productId });
+    const renamed = await call('renameFile', { fileId: product.files[0].id, name }).catch(() => null);
+    await call('publishProduct', { productId });
+    const page = await look(`/p/${productSlug}`);
+    expectNoForeignScript(page);
+    expect(bones(page).join('\n')).not.toMatch(/ on\w+/);
+    if (renamed === null) return;
+    const { url } = await call('getFileLink', { fileId: product.files[0].id });
+    const { headers } = await world.get(new URL(url, base).pathname + new URL(url, base).search);
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
+    expect(headers['content-disposition']).not.toMatch(/[\r\n]|\.\.\//);
+    expect(headers['content-security-policy']).toContain('sandbox');
+  });
+});
+
+describe('hostile HTML', () => {
+  it('is in its cage and nowhere else', async () => {
+    const page = await publish(
+      FRAMES.map((source, at) => ({ type: 'html', props: { id: `f${at}`, title: 'x', source } })),
+    );
+    expectNoForeignScript(page);
+    for (const source of FRAMES) expect(page).not.toContain(source);
+    const frames = [...page.matchAll(/<iframe[^>]*>/g)].map(([frame]) => frame);
+    expect(frames).toHaveLength(FRAMES.length);
+    for (const frame of frames) expect(frame).toContain('sandbox="allow-scripts allow-forms allow-popups"');
+    for (const at of FRAMES.keys()) {
+      const { headers } = await world.get(`/${mallory.slug}/embed/f${at}`);
+      expect(headers['content-security-policy']).toMatch(/^sandbox (?!.*allow-(?:same-origin|top-navigation|modals))/);
+    }
+  });
+});
+
+describe('a preview link', () => {
+  it('of one store opens nothing of another: no page, no product, no frame', async () => {
+    const secret = 'Only Mallory knows';
+    const content = [
+      { type: 'heading', props: { id: 'h', text: secret } },
+      { type: 'html', props: { id: 'frame', source: secret } },
+    ];
+    await call('savePreview', { changes: { page: { root: { props: {} }, content } } });
+    const { url } = await world.call('createPreviewLink', { storeId: ana.storeId }, { as: ana });
+    const { search } = new URL(url);
+    for (const path of ['', '/embed/frame', `/p/${productSlug}`]) {
+      expect((await world.get(`/${mallory.slug}${path}${search}`)).body).not.toContain(secret);
+    }
+    const own = await call('createPreviewLink', {});
+    expect(await look(new URL(own.url).search)).toContain(secret);
+    expect(await look(`/embed/frame${new URL(own.url).search}`)).toContain(secret);
+  });
+});
+
+it('keeps no field of a page that takes markup', () => {
+  const kinds = [...Object.values(BLOCKS), pageSettings].flatMap(({ fields }) => Object.values<Field>(fields));
+  expect(kinds.filter(({ kind }) => kind === 'code').map(({ label }) => label)).toEqual(['HTML', 'Custom CSS']);
+});
