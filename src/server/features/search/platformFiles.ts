@@ -55,10 +55,11 @@ const publicStores = (tx: PlatformTx) =>
     .where('s.is_test', '=', false)
     .where('c.is_active', '=', true)
     .where(sql<boolean>`coalesce(s.page #>> '{root,props,hideFromSearch}', 'false') <> 'true'`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('store_hosts as h')
+    .where((store) =>
+      store.not(
+        store.exists(
+          store
+            .selectFrom('store_hosts as h')
             .select('h.host')
             .whereRef('h.store_id', '=', 's.id')
             .where('h.is_active', '=', true)

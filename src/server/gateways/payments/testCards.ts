@@ -9,12 +9,10 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', outcome: 'succeeds' },
   {
     number: '4000000000000002',
-   
     outcome: { status: 'declined', code: 'card_declined', sentence: 'Your card was declined. Try another card.' },
   },
   {
     number: '4000000000009995',
-   
     outcome: {
       status: 'declined',
       code: 'insufficient_funds',

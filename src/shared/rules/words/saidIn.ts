@@ -15,5 +15,5 @@ const SECTIONS = ['refusals', 'declines', 'problems'] as const;
 const PLACES: ReadonlyMap<string, { section: (typeof SECTIONS)[number]; name: string }> = new Map(
   SECTIONS.flatMap((section) =>
     Object.entries(en[section]).map(([name, sentence]) => [sentence, { section, name }] as const),
-  ).reverse(),
+  ).toReversed(),
 );

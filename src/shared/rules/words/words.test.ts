@@ -19,11 +19,9 @@ const isCounted = (place: string) => counted.has(place.replace(/\.\w+$/, ''));
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 
 /** Words that another language really writes as English does. */
+// prettier-ignore
 const SHARED_WORDS = new Set([
-  ...['common.units', 'checkout.cvc', 'language'],
-  ...['de common.name', 'de kinds.video', 'de kinds.text', 'fr kinds.document', 'fr kinds.image', 'it common.password'],
-  ...['it kinds.file', 'it common.files.one', 'it kinds.audio', 'it kinds.video', 'nl kinds.video', 'pt common.email'],
-  ...['de checkout.expiryShape', 'nl checkout.expiryShape'],
+  'common.units', 'checkout.cvc', 'language', 'de common.name', 'de kinds.video', 'de kinds.text', 'fr kinds.document', 'fr kinds.image', 'it common.password', 'it kinds.file', 'it common.files.one', 'it kinds.audio', 'it kinds.video', 'nl kinds.video', 'pt common.email', 'de checkout.expiryShape', 'nl checkout.expiryShape',
 ]);
 
 /** English words that are a sign of a sentence nobody translated. */
@@ -51,7 +49,7 @@ describe.each(LANGUAGES)('the words in %s', (language) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     for (const place of counted) {
       const forms = words.filter(([name]) => name.startsWith(`${place}.`)).map(([name]) => name.split('.').at(-1));
-      expect(forms.toSorted()).toEqual(pluralCategories.toSorted());
+      expect(new Set(forms)).toEqual(new Set(pluralCategories));
     }
   });
 
