@@ -107,8 +107,8 @@ describe('getTraffic', () => {
     const { rows } = await traffic('source');
     expect(rows).toMatchObject([
       { key: 'instagram.com', visitors: 2, orders: 1, revenue: 1200 },
-      { key: null, visitors: 0, orders: 1 },
       { key: '', visitors: 1 },
+      { key: null, visitors: 0, orders: 1 },
     ]);
   });
 
@@ -163,8 +163,8 @@ describe('getTraffic', () => {
     expect((await traffic('device')).rows).toMatchObject([{ key: 'phone' }, { key: 'desktop', visitors: 1 }]);
     expect((await traffic('campaign')).rows).toMatchObject([
       { key: 'spring', visitors: 1, orders: 1 },
-      { key: null },
       { key: '' },
+      { key: null },
     ]);
     await expect(traffic('country', {}, bea)).rejects.toMatchObject({ details: { refusal: 'analytics-off' } });
   });

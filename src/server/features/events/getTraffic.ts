@@ -46,11 +46,14 @@ const daysIn = (from: string, count: number): Row[] =>
 
 function inOrder(by: TrafficGroup, rows: KeyedFigures[]): KeyedFigures[] {
   if (by === 'day') return rows;
-  return rows.toSorted((a, b) => weightOf(b) - weightOf(a) || compare(a.key ?? '', b.key ?? '')).slice(0, MOST_ROWS);
+  const known = rows.filter(({ key }) => key !== null);
+  const unknown = rows.filter(({ key }) => key === null);
+  return [...known.toSorted(byWeight), ...unknown].slice(0, MOST_ROWS);
 }
 
-/** What sold comes first, then what was looked at most. */
-const weightOf = ({ orders, views, productViews, shown, clicks }: KeyedFigures): number =>
-  orders * 1_000_000 + clicks * 1000 + views + productViews + shown;
+const byWeight = (a: KeyedFigures, b: KeyedFigures): number =>
+  weightOf(b) - weightOf(a) || ((a.key ?? '') < (b.key ?? '') ? -1 : 1);
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** One sale says as much as ten people who looked. */
+const weightOf = ({ orders, visitors, clicks, shown, productViews }: KeyedFigures): number =>
+  orders * 10 + visitors + clicks * 3 + shown + productViews;

@@ -15,7 +15,7 @@ import { copyStoreLink } from '../store/copyStoreLink.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx';
 import { TrafficChart } from './TrafficChart.tsx';
-import { ADVANCED_PARTS, TRAFFIC_PARTS } from './trafficParts.ts';
+import { ADVANCED_PARTS, STACKS, TRAFFIC_PARTS } from './trafficParts.ts';
 import { TrafficStats } from './TrafficStats.tsx';
 import { TrafficTable } from './TrafficTable.tsx';
 import { readTrafficWords, TRAFFIC_TIMES, trafficSpan } from './trafficTimes.ts';
@@ -82,8 +82,14 @@ export function AnalyticsPage() {
             onChoose={(chosen) => setWords({ line: chosen === 'visitors' ? undefined : chosen })}
           />
           <div className="grid min-w-0 items-start gap-4 md:gap-6 lg:grid-cols-2">
-            {parts.map((part) => (
-              <TrafficTable key={part.by} storeId={store.id} span={span} part={part} />
+            {STACKS.map((stack) => (
+              <div key={stack} className="flex min-w-0 flex-col gap-4 md:gap-6">
+                {parts
+                  .filter((part) => part.stack === stack)
+                  .map((part) => (
+                    <TrafficTable key={part.by} storeId={store.id} span={span} part={part} />
+                  ))}
+              </div>
             ))}
           </div>
         </div>

@@ -16,7 +16,7 @@ export function TrafficStats({ totals, previous }: Pick<Traffic, 'totals' | 'pre
       {stat('Product views', 'productViews')}
       {stat('Checkouts started', 'checkouts')}
       {stat('Sales', 'orders')}
-      <Stat label="Conversion" value={conversion(totals)} note="sales of 100 visitors" />
+      <Stat label="Conversion" value={conversion(totals)} note="sales to visitors" />
     </StatRow>
   );
 }
@@ -24,6 +24,6 @@ export function TrafficStats({ totals, previous }: Pick<Traffic, 'totals' | 'pre
 /** Who asks not to be followed is no visitor, and may buy all the same. */
 function conversion({ orders, visitors }: Traffic['totals']): string {
   if (visitors === 0) return '–';
-  const share = Math.min(100, (orders / visitors) * 100);
-  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(share);
+  const share = Math.min(1, orders / visitors);
+  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }

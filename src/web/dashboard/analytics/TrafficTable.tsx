@@ -60,11 +60,11 @@ function Rows({ part, traffic: { rows, currency } }: { part: TrafficPart; traffi
       : formatNumber(row[figure]);
   return (
     <Card title={part.title} flush>
-      <table className="my-2 w-full table-fixed border-separate border-spacing-0 text-body">
+      <table className="my-2 w-full border-separate border-spacing-0 text-body">
         <caption className="sr-only">{part.title}</caption>
         <thead>
           <tr>
-            <th scope="col" className={cx(headStyle, 'text-left')}>
+            <th scope="col" className={cx(headStyle, nameStyle)}>
               {part.head}
             </th>
             {part.figures.map((figure) => (
@@ -79,7 +79,7 @@ function Rows({ part, traffic: { rows, currency } }: { part: TrafficPart; traffi
             const name = trafficName(part.by, row);
             return (
               <tr key={row.key ?? 'not known'}>
-                <th scope="row" title={name} className={cx(cellStyle, 'truncate text-left font-medium')} dir="auto">
+                <th scope="row" title={name} className={cx(cellStyle, nameStyle, 'font-medium')} dir="auto">
                   {name}
                 </th>
                 {part.figures.map((figure) => (
@@ -103,10 +103,11 @@ function Rows({ part, traffic: { rows, currency } }: { part: TrafficPart; traffi
   );
 }
 
-const headStyle =
-  'px-2 py-2 text-small font-medium text-ink-2 first:w-1/2 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6';
-const cellStyle = 'border-t border-line px-2 py-3 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6';
+const edges = 'first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6';
+const headStyle = `px-2 py-2 text-small font-medium text-ink-2 ${edges}`;
+const cellStyle = `border-t border-line px-2 py-3 ${edges}`;
 
-/** On a phone three columns have room; the revenue stands in Sales as well. */
+/** The name takes the room that is left. On a phone there is none for the revenue, which follows from the sales. */
+const nameStyle = 'w-full max-w-0 truncate text-left';
 const figureStyle = (figure: TrafficPart['figures'][number]) =>
-  cx('figures text-right', figure === 'revenue' && 'max-md:hidden');
+  cx('figures text-right whitespace-nowrap', figure === 'revenue' && 'max-md:hidden');

@@ -2,9 +2,13 @@ import type { TrafficGroup, TrafficRow } from '#web/client/queries/traffic.ts';
 
 type Figure = Exclude<keyof TrafficRow, 'key' | 'name'>;
 
+/** Two stacks beside each other, one above the other where there is no room. */
+export const STACKS = ['people', 'page'] as const;
+
 /** One list of the page: what it tells apart, and which figures stand in it. */
 export type TrafficPart = {
   by: Exclude<TrafficGroup, 'day'>;
+  stack: (typeof STACKS)[number];
   title: string;
   /** What one of them is called above the first column. */
   head: string;
@@ -26,6 +30,7 @@ export const FIGURE_HEADS: Readonly<Record<Figure, string>> = {
 export const TRAFFIC_PARTS: readonly TrafficPart[] = [
   {
     by: 'source',
+    stack: 'people',
     title: 'Where visitors come from',
     head: 'Source',
     figures: ['visitors', 'orders', 'revenue'],
@@ -33,6 +38,7 @@ export const TRAFFIC_PARTS: readonly TrafficPart[] = [
   },
   {
     by: 'block',
+    stack: 'page',
     title: 'Blocks of your page',
     head: 'Block',
     figures: ['shown', 'clicks', 'orders', 'revenue'],
@@ -40,6 +46,7 @@ export const TRAFFIC_PARTS: readonly TrafficPart[] = [
   },
   {
     by: 'product',
+    stack: 'page',
     title: 'Products',
     head: 'Product',
     figures: ['productViews', 'checkouts', 'orders', 'revenue'],
@@ -51,6 +58,7 @@ export const TRAFFIC_PARTS: readonly TrafficPart[] = [
 export const ADVANCED_PARTS: readonly TrafficPart[] = [
   {
     by: 'campaign',
+    stack: 'people',
     title: 'Campaigns',
     head: 'Campaign',
     figures: ['visitors', 'orders', 'revenue'],
@@ -58,6 +66,7 @@ export const ADVANCED_PARTS: readonly TrafficPart[] = [
   },
   {
     by: 'country',
+    stack: 'people',
     title: 'Countries',
     head: 'Country',
     figures: ['visitors', 'views'],
@@ -65,6 +74,7 @@ export const ADVANCED_PARTS: readonly TrafficPart[] = [
   },
   {
     by: 'device',
+    stack: 'page',
     title: 'Devices',
     head: 'Device',
     figures: ['visitors', 'views'],
