@@ -10,7 +10,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { NewProduct } from '../products/NewProduct.tsx';
 import { useStore } from '../store/useActiveStore.ts';
 import { OutsideLink } from '../OutsideLink.tsx';
-import { dayInWords } from './dayInWords.ts';
+import { type Day, dayInWords } from './dayInWords.ts';
 import { Figures } from './Figures.tsx';
 import { greeting } from './greeting.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
@@ -30,7 +30,7 @@ export function HomePage() {
     <>
       <PageHead
         title={`${words}, ${user?.firstName ?? ''}`}
-        sentence={home ? dayInWords({ ordersToday: home.today.orders, isPublished: home.setUp.published }) : NOT_YET}
+        sentence={home ? dayInWords(dayOf(home, store)) : NOT_YET}
         action={<HomeActions store={store} />}
       />
       {home && <Overview home={home} store={store} />}
@@ -63,6 +63,12 @@ function HomeActions({ store }: { store: Store }) {
     </>
   );
 }
+
+const dayOf = ({ today, setUp }: StoreHome, store: Store): Day => ({
+  ordersToday: today.orders,
+  isPublished: setUp.published,
+  isSuspended: store.suspendedAt !== null,
+});
 
 function Overview({ home, store }: { home: StoreHome; store: Store }) {
   const setUp = useSetUpShown(store.id, home.setUp);

@@ -1,11 +1,17 @@
+export interface Day {
+  ordersToday: number;
+  isPublished: boolean;
+  isSuspended: boolean;
+}
+
 /** The day in a sentence: what happened, and whether anything can. */
-export function dayInWords({ ordersToday, isPublished }: { ordersToday: number; isPublished: boolean }): string {
-  if (!isPublished && ordersToday === 0) return 'Publish a product, and your page can sell.';
+export function dayInWords({ ordersToday, isPublished, isSuspended }: Day): string {
+  if (!isPublished && !isSuspended && ordersToday === 0) return 'Publish a product, and your page can sell.';
   const orders =
     ordersToday === 0
       ? 'No orders yet today.'
       : ordersToday === 1
         ? 'One order today.'
         : `${ordersToday} orders today.`;
-  return isPublished ? `${orders} Your page is live.` : orders;
+  return isPublished && !isSuspended ? `${orders} Your page is live.` : orders;
 }

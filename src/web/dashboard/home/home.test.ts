@@ -39,9 +39,16 @@ describe('greeting', () => {
 
 describe('dayInWords', () => {
   it('says what happened today and whether the page is up', () => {
-    expect(dayInWords({ ordersToday: 0, isPublished: true })).toBe('No orders yet today. Your page is live.');
-    expect(dayInWords({ ordersToday: 1, isPublished: true })).toBe('One order today. Your page is live.');
-    expect(dayInWords({ ordersToday: 3, isPublished: true })).toBe('3 orders today. Your page is live.');
-    expect(dayInWords({ ordersToday: 0, isPublished: false })).toBe('Publish a product, and your page can sell.');
+    const day = { ordersToday: 0, isPublished: true, isSuspended: false };
+    expect(dayInWords(day)).toBe('No orders yet today. Your page is live.');
+    expect(dayInWords({ ...day, ordersToday: 1 })).toBe('One order today. Your page is live.');
+    expect(dayInWords({ ...day, ordersToday: 3 })).toBe('3 orders today. Your page is live.');
+    expect(dayInWords({ ...day, isPublished: false })).toBe('Publish a product, and your page can sell.');
+  });
+
+  it('promises nothing of a suspended store', () => {
+    const day = { ordersToday: 0, isPublished: true, isSuspended: true };
+    expect(dayInWords(day)).toBe('No orders yet today.');
+    expect(dayInWords({ ...day, isPublished: false })).toBe('No orders yet today.');
   });
 });
