@@ -44,7 +44,7 @@ function variablesOf(tokens: ThemeTokens, rules: string): string {
       bg: start,
       'bg-end': end,
       surface: grounds[0] ?? start,
-      soft: mixColours(colour('surfaceColor'), colour('lineColor'), 0.7),
+      soft: softOf(colour('surfaceColor'), colour('lineColor'), colour('textSecondaryColor')),
       text: colour('textColor'),
       'text-2': colour('textSecondaryColor'),
       muted: colour('textMutedColor'),
@@ -77,6 +77,15 @@ function print(
   const list = used.map(([name, value]) => `--${name}:${value}`);
   return `:root{color-scheme:${isDark ? 'dark' : 'light'};${list.join(';')}}`;
 }
+
+/** Between the cards and their lines, as near to the lines as words can be read on it. */
+function softOf(surface: string, line: string, ink: string): string {
+  const shares = [0.7, 0.5, 0.3, 0.2, 0.1];
+  const found = shares.map((share) => mixColours(surface, line, share)).find((mix) => isLegible(ink, [mix]));
+  return found ?? surface;
+}
+
+const isLegible = (ink: string, grounds: readonly string[]) => leastContrast(ink, grounds) >= TEXT_CONTRAST;
 
 /** The colour itself where it can be read on all the grounds, else the nearest that can. */
 function legible(colour: string, grounds: readonly string[], least: number): string {

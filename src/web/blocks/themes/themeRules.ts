@@ -16,9 +16,44 @@ import velvetNoir from './velvet-noir.css?raw';
  * `x-box` stands for everything that lies on the page as a card, `x-button` for everything that is the button's colour.
  */
 export function themeRules(theme: string, rules: string): string {
-  const sheet = SHEETS[isKnown(theme) ? theme : 'mocha-mood'] + common;
-  return sheet.replaceAll('x-box', partsIn(rules, BOXES)).replaceAll('x-button', partsIn(rules, BUTTONS));
+  const key = `${theme} ${rules}`;
+  const made = known.get(key) ?? makeRules(theme, rules);
+  if (known.size === KNOWN_MAX) known.clear();
+  known.set(key, made);
+  return made;
 }
+
+/** Pages of the same blocks in the same theme have the same rules, and most pages are alike. */
+const known = new Map<string, string>();
+const KNOWN_MAX = 300;
+
+function makeRules(theme: string, rules: string): string {
+  const sheet = SHEETS[isKnown(theme) ? theme : 'mocha-mood'] + common;
+  const boxes = partsIn(rules, BOXES);
+  const buttons = partsIn(rules, BUTTONS);
+  return withoutOthers(sheet.replaceAll('x-box', boxes).replaceAll('x-button', buttons), rules);
+}
+
+/** What a theme says of things that are not on the page is left out. */
+function withoutOthers(sheet: string, rules: string): string {
+  return sheet
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/([^{}]+)\{([^{}]*)\}/g, (rule, selectors: string, declarations: string) => {
+      if (selectors.trim().startsWith('@')) return rule;
+      const here = selectors.split(/,(?![^(]*\))/).filter((selector) => isHere(selector, rules));
+      return here.length === 0 ? '' : `${here.join(',')}{${declarations}}`;
+    })
+    .replaceAll(/@media[^{}]*\{\s*\}/g, '');
+}
+
+/** Whether the page's rules know every class that the selector needs; one of those in an :is() is enough. */
+function isHere(selector: string, rules: string): boolean {
+  if (selector.includes('x-none')) return false;
+  const needed = selector.replaceAll(/:is\([^)]*\)/g, '').match(/\.[a-z][\w-]*/gi) ?? [];
+  return needed.every((name) => knows(rules, name));
+}
+
+const knows = (rules: string, name: string): boolean => new RegExp(`\\${name}(?![\\w-])`).test(rules);
 
 const SHEETS: Readonly<Record<ThemeId, string>> = {
   'mocha-mood': mochaMood,
@@ -56,7 +91,7 @@ const BUTTONS = ['.go.lit', '.cta', '.button:not(.quiet)', 'button:not(.plain, .
 function partsIn(rules: string, selectors: readonly string[]): string {
   const found = selectors.filter((selector) => {
     const [sign = ''] = /\.[\w-]+/.exec(selector) ?? [];
-    return new RegExp(`\\${sign}(?![\\w-])`).test(rules);
+    return knows(rules, sign);
   });
   return found.length === 0 ? 'x-none' : `:is(${found.join(',')})`;
 }

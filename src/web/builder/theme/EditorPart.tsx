@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 /** A part of the theme editor under its own heading. */
 export function EditorPart({ title, sentence, children }: { title: string; sentence?: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="text-body font-semibold">{title}</legend>
-      {sentence && <p className="-mt-3 text-small text-ink-2">{sentence}</p>}
+    <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-col gap-1 border-b border-line pb-2">
+        <h3 id={id} className="text-body font-semibold">
+          {title}
+        </h3>
+        {sentence && <p className="text-small text-ink-2">{sentence}</p>}
+      </div>
       {children}
-    </fieldset>
+    </div>
   );
 }

@@ -64,7 +64,7 @@ function PaletteButton({ palette: { name, colors }, onChoose }: { palette: Palet
       onClick={onChoose}
       className="w-full overflow-hidden rounded-md border border-edge text-left transition-colors hover:border-mocha"
     >
-      <span aria-hidden className="flex h-10">
+      <span aria-hidden className="flex h-control">
         {SHOWN.map((colour) => (
           <span key={colour} className="flex-1" style={{ background: colors[colour] }} />
         ))}

@@ -25,7 +25,12 @@ export function ThemeGallery({ store, value, onChange }: Pick<ThemeEditorProps, 
 
   return (
     <EditorPart title="Theme">
-      <RadioGroup<ThemeId> value={chosen} onValueChange={choose} aria-label="Theme" className="grid grid-cols-2 gap-3">
+      <RadioGroup<ThemeId>
+        value={chosen}
+        onValueChange={choose}
+        aria-label="Theme"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3"
+      >
         {THEME_IDS.map((theme) => (
           <Radio.Root key={theme} value={theme} className={cardStyle}>
             <ThemeSample

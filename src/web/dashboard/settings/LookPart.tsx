@@ -16,12 +16,13 @@ import type { SettingsForm } from './useSettings.ts';
 export function LookPart({ settings, store }: { settings: SettingsForm; store: Store }) {
   const { form } = settings;
   const { field, fieldState } = useController({ control: form.control, name: 'theme' });
+  const { ref, value: theme } = field;
   const [colors, choices] = useWatch({ control: form.control, name: ['colors', 'choices'] });
   const [sent, setSent] = useState<Readonly<Record<string, Image>>>({});
   const { data } = useQuery({ ...storePageQuery(store.id), enabled: Boolean(choices.backgroundImageId) });
 
-  function change({ theme, themeOverrides: { colors: nextColours, ...nextChoices } }: ThemeValue) {
-    form.setValue('theme', theme, { shouldDirty: true });
+  function change({ theme: next, themeOverrides: { colors: nextColours, ...nextChoices } }: ThemeValue) {
+    form.setValue('theme', next, { shouldDirty: true });
     form.setValue('colors', nextColours, { shouldDirty: true });
     form.setValue('choices', nextChoices, { shouldDirty: true });
     form.clearErrors('theme');
@@ -29,7 +30,7 @@ export function LookPart({ settings, store }: { settings: SettingsForm; store: S
 
   return (
     <Part id="look" title="Look" sentence="How your page looks to visitors. Changes show once you save.">
-      <div ref={field.ref} tabIndex={-1} className="flex max-w-text flex-col gap-4 outline-none">
+      <div ref={ref} tabIndex={-1} className="flex max-w-text flex-col gap-4 outline-none">
         {fieldState.error && (
           <p role="alert" className="text-small text-brick">
             {fieldState.error.message}
@@ -37,7 +38,7 @@ export function LookPart({ settings, store }: { settings: SettingsForm; store: S
         )}
         <ThemeEditor
           store={store}
-          value={{ theme: field.value, themeOverrides: { ...choices, colors } }}
+          value={{ theme, themeOverrides: { ...choices, colors } }}
           onChange={change}
           images={{ ...data?.images, ...sent }}
           uploadImage={(file) => uploadImage({ storeId: store.id, file, onProgress: () => undefined })}
