@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 export function EditorPart({ title, sentence, children }: { title: string; sentence?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
+    <fieldset aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-col gap-1 border-b border-line pb-2">
         <h3 id={id} className="text-body font-semibold">
           {title}
@@ -12,6 +12,6 @@ export function EditorPart({ title, sentence, children }: { title: string; sente
         {sentence && <p className="text-small text-ink-2">{sentence}</p>}
       </div>
       {children}
-    </div>
+    </fieldset>
   );
 }
