@@ -129,9 +129,9 @@ type CanvasInputs = Pick<Builder, 'store' | 'editing' | 'images' | 'media' | 'pr
 
 function useCanvas({ store, editing, images, media, products }: CanvasInputs): CanvasPage {
   const preview = useQuery(previewQuery(store.id)).data?.preview ?? null;
-  const theme = preview?.theme ?? store.theme;
-  const overrides = preview?.themeOverrides ?? store.themeOverrides;
-  const tokens = useMemo(() => resolveTheme(theme, overrides), [theme, overrides]);
+  const look = useSyncExternalStore(editing.subscribe, () => editing.snapshot().look);
+  const { theme } = look;
+  const tokens = useMemo(() => resolveTheme(look.theme, look.themeOverrides), [look]);
   const types = useBlockTypes(editing);
   const language = useSyncExternalStore(editing.subscribe, () => editing.snapshot().page.root.props.language);
   const background = images[tokens.backgroundImageId];

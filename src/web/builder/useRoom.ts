@@ -4,32 +4,48 @@ import type { Store } from '#shared/contract/stores.ts';
 import type { Image, Media } from '#shared/contract/catalog.ts';
 import { picturesOf } from '#shared/blocks/page.ts';
 import { call, type Answer } from '#web/client/call.ts';
+import type { Preview } from '#shared/contract/previews.ts';
+import { storesQuery } from '#web/client/queries/stores.ts';
 import { previewQuery } from '#web/client/queries/preview.ts';
 import { storePageQuery } from '#web/client/queries/storePage.ts';
 import type { BuilderHost } from './BuilderContext.ts';
-import { createEditing } from './editing/createEditing.ts';
+import { createEditing, type Look } from './editing/createEditing.ts';
 import { createSaving } from './saving/createSaving.ts';
 import { unsavedShelf } from './saving/unsavedShelf.ts';
 
 type RoomProps = { store: Store; host: BuilderHost; first: Answer<'getStorePage'>; draft: Answer<'getPreview'> };
 
 /** The page under edit and what keeps it saved, for as long as the builder is open. */
-export function useRoom({ store: { id: storeId }, host, first, draft }: RoomProps) {
+export function useRoom({ store, host, first, draft }: RoomProps) {
+  const { id: storeId } = store;
   const client = useQueryClient();
   const [{ editing, saving, shelf }] = useState(() => {
+    const readLook = (preview: Preview | null): Look => {
+      const known = client.getQueryData(storesQuery.queryKey)?.find(({ id }) => id === storeId) ?? store;
+      return {
+        theme: preview?.theme ?? known.theme,
+        themeOverrides: preview?.themeOverrides ?? known.themeOverrides,
+      };
+    };
     const start = { page: draft.preview?.page ?? first.page, revision: draft.revision };
-    const editing = createEditing(start.page);
+    const editing = createEditing({ page: start.page, look: readLook(draft.preview) });
     const shelf = unsavedShelf(storeId);
     const saving = createSaving({
       editing,
       start,
       shelf,
+      readLook,
       save: (wish) => call('savePreview', { storeId, ...wish }),
       onSaved: ({ preview, revision }) => client.setQueryData(previewQuery(storeId).queryKey, { preview, revision }),
       readPublished: async () => (await client.fetchQuery({ ...storePageQuery(storeId), staleTime: 0 })).page,
       warn: (sentence) => host.notify('warning', sentence),
       onTheirs: (joined) =>
         host.notify('info', 'The page was changed in another window', joined ? JOINED : 'You see its newest state.'),
+      onLookLost: (mine) =>
+        host.notify('warning', 'The look was changed in another window', 'You see that one now.', {
+          duration: 0,
+          action: { label: 'Use mine', onAct: () => editing.setLook(mine) },
+        }),
     });
     return { editing, saving, shelf };
   });

@@ -93,6 +93,7 @@ function useDiscard(onDone: () => void) {
     },
     onSuccess: (state) => {
       onDone();
+      saving.expectNews();
       rememberPreview(client, store.id, null);
       client.setQueryData(previewQuery(store.id).queryKey, state);
       host.notify('success', 'Draft discarded', 'The page is as visitors see it.');

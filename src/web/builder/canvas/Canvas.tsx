@@ -8,6 +8,14 @@ import { PUCK_CONFIG, PUCK_FRAME, PUCK_OVERRIDES, PUCK_PERMISSIONS } from './puc
 import { readMove, skeletonOf } from './skeleton.ts';
 
 adoptStyles(document);
+// The document in the frame follows as soon as there is one, before Puck hears of it.
+document.addEventListener(
+  'load',
+  ({ target }) => {
+    if (target instanceof HTMLIFrameElement && target.contentDocument) adoptStyles(target.contentDocument);
+  },
+  { capture: true },
+);
 
 /**
  * The page in its frame. Puck draws the frame, the slots and the drags; the page itself, its history and what is chosen

@@ -1,6 +1,5 @@
-import { useEffect, useInsertionEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { directionOf } from '#shared/rules/language.ts';
-import { adoptStyles } from './adoptStyles.ts';
 import canvasCss from './canvas.css?raw';
 import { useCanvasPage } from './CanvasContext.ts';
 import { useFrameKeys } from '../keys/useBuilderKeys.ts';
@@ -12,8 +11,6 @@ export function CanvasFrame({ children, document: frame }: { children: ReactNode
 
 function FrameDocument({ children, frame }: { children: ReactNode; frame: Document }) {
   const { editing, css, bodyClass, on } = useCanvasPage();
-  // Before Puck's own insertion effects: what stands inside comes first.
-  useInsertionEffect(() => adoptStyles(frame), [frame]);
   const [sheets] = useState(() => createSheets(frame));
   useLayoutEffect(
     function wearStyle() {

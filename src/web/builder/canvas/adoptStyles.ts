@@ -1,8 +1,8 @@
-const INERT = 'text/adopted';
+const MARK = 'data-adopted';
 
 /**
- * Lets a library's style elements work where the content policy allows none: such an element says of itself that it is
- * no style sheet, so that the browser leaves it alone, and its rules are adopted as a sheet of the document instead.
+ * Lets a library's style elements work where the content policy allows none: it is given an inert element instead,
+ * whose text is adopted as a style sheet of the document.
  */
 export function adoptStyles(doc: Document): void {
   const sheetOf = doc.defaultView?.CSSStyleSheet;
@@ -12,14 +12,15 @@ export function adoptStyles(doc: Document): void {
   Object.defineProperty(doc, 'createElement', {
     configurable: true,
     value: (name: string, options?: ElementCreationOptions) => {
-      const element = create(name, options);
-      if (name.toLowerCase() === 'style') element.setAttribute('type', INERT);
+      if (name.toLowerCase() !== 'style') return create(name, options);
+      const element = create('template');
+      element.setAttribute(MARK, '');
       return element;
     },
   });
   const sheets = new Map<Element, CSSStyleSheet>();
   const follow = () => {
-    const elements = new Set(doc.head.querySelectorAll(`style[type="${INERT}"]`));
+    const elements = new Set(doc.head.querySelectorAll(`template[${MARK}]`));
     for (const [element, sheet] of sheets) {
       if (elements.has(element)) continue;
       sheets.delete(element);

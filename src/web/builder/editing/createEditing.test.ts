@@ -3,9 +3,14 @@ import { findPlace, placesOf, setProps } from '#shared/blocks/edits.ts';
 import { newItem, standingPage, type Page } from '#shared/blocks/page.ts';
 import { createEditing } from './createEditing.ts';
 
+const LOOK = { theme: 'mocha-mood', themeOverrides: { colors: {} } };
+
 function begin() {
   let [time, count] = [0, 0];
-  const editing = createEditing(standingPage(), { now: () => time, newId: () => `new${(count += 1)}` });
+  const editing = createEditing(
+    { page: standingPage(), look: LOOK },
+    { now: () => time, newId: () => `new${(count += 1)}` },
+  );
   return { editing, wait: (ms: number) => (time += ms), page: () => editing.snapshot().page };
 }
 
@@ -21,7 +26,7 @@ describe('undo and redo', () => {
         () => editing.add(newItem('heading', `h${turn}`), { inside: null, at: turn % 3 }),
         () => editing.set(`h${turn - 1}`, 'text', `Title ${turn}`),
         () => editing.duplicate(last),
-        () => editing.step(last, -1),
+        () => editing.moveBy(last, -1),
         () => editing.setPage({ title: `Page ${turn}` }),
         () => editing.add(newItem('columns', `c${turn}`), { inside: null, at: 0 }),
         () => editing.move('products', { inside: { id: `c${turn - 1}`, slot: 'second' }, at: 0 }),
@@ -62,6 +67,23 @@ describe('undo and redo', () => {
     editing.undo();
     expect(page().content.map(({ props }) => props['title'])).toEqual(['', 'Theirs']);
   });
+});
+
+it('takes a change of the look back as any other, and keeps the look of others', () => {
+  const { editing, wait, page } = begin();
+  const neon = { ...LOOK, theme: 'neon-pulse' };
+  editing.setLook(neon);
+  wait(2000);
+  editing.set('profile', 'title', 'Ana');
+  editing.undo();
+  expect([editing.snapshot().look, page()]).toEqual([neon, standingPage()]);
+  editing.undo();
+  expect(editing.snapshot().look).toEqual(LOOK);
+  editing.takeLook(LOOK, { ...LOOK, theme: 'raw-block' });
+  editing.redo();
+  expect(editing.snapshot().look).toEqual(neon);
+  editing.undo();
+  expect(editing.snapshot().look.theme).toBe('raw-block');
 });
 
 it('chooses what is added or copied, and a neighbour of what is deleted', () => {

@@ -12,10 +12,15 @@ import {
 import { itemName } from '#shared/blocks/itemWords.ts';
 import { mergePages } from '#shared/blocks/mergePages.ts';
 import { type Item, type Page } from '#shared/blocks/page.ts';
+import type { Store } from '#shared/contract/stores.ts';
 import { isSame } from '#shared/kit/isSame.ts';
+
+/** The theme of the page and what is changed of it. */
+export type Look = Pick<Store, 'theme' | 'themeOverrides'>;
 
 export type EditingState = {
   page: Page;
+  look: Look;
   /** The chosen block; null: none. */
   chosen: string | null;
   canUndo: boolean;
@@ -24,7 +29,7 @@ export type EditingState = {
   said: { words: string; count: number };
 };
 
-type Step = { page: Page; chosen: string | null; does: string };
+type Step = { page: Page; look: Look; chosen: string | null; does: string };
 type Act = {
   /** Of acts with one key that follow each other closely, a run makes one step. */
   key?: string | undefined;
@@ -41,47 +46,50 @@ const RUN_MS = 1000;
 const randomId = (): string => crypto.randomUUID();
 
 /** The page while it is edited: every act a step that can be undone, exactly and in order. */
-export function createEditing(start: Page, { now = Date.now, newId = randomId } = {}) {
-  let page = start;
+export function createEditing(start: { page: Page; look: Look }, { now = Date.now, newId = randomId } = {}) {
+  let { page, look } = start;
   let chosen: string | null = null;
   let past: Step[] = [];
   let future: Step[] = [];
   let run: { key: string; at: number } | null = null;
   let said = { words: '', count: 0 };
-  let state: EditingState = { page, chosen, canUndo: false, canRedo: false, said };
+  let state: EditingState = { page, look, chosen, canUndo: false, canRedo: false, said };
   const listeners = new Set<() => void>();
 
-  function act(next: Page, { key, does, says, chosen: choose }: Act): void {
-    if (isSame(next, page)) return;
+  function act(next: Page, how: Act): void {
+    if (!isSame(next, page)) step({ page: next, look }, how);
+  }
+
+  function step(next: Pick<Step, 'page' | 'look'>, { key, does, says, chosen: choose }: Act): void {
     const isRun = key !== undefined && run?.key === key && now() - run.at < RUN_MS && past.length > 0;
-    if (!isRun) past = [...past, { page, chosen, does }].slice(-STEPS_MAX);
+    if (!isRun) past = [...past, { page, look, chosen, does }].slice(-STEPS_MAX);
     run = key === undefined ? null : { key, at: now() };
     future = [];
-    page = next;
+    ({ page, look } = next);
     if (choose !== undefined) chosen = choose;
     if (says !== undefined) say(says);
     publish();
   }
 
   function undo(): void {
-    const step = past.at(-1);
-    if (!step) return;
+    const last = past.at(-1);
+    if (!last) return;
     past = past.slice(0, -1);
-    future = [...future, { page, chosen, does: step.does }];
-    goTo(step, `Undone: ${step.does}.`);
+    future = [...future, { page, look, chosen, does: last.does }];
+    goTo(last, `Undone: ${last.does}.`);
   }
 
   function redo(): void {
-    const step = future.at(-1);
-    if (!step) return;
+    const next = future.at(-1);
+    if (!next) return;
     future = future.slice(0, -1);
-    past = [...past, { page, chosen, does: step.does }];
-    goTo(step, `Done again: ${step.does}.`);
+    past = [...past, { page, look, chosen, does: next.does }];
+    goTo(next, `Done again: ${next.does}.`);
   }
 
-  function goTo(step: Step, words: string): void {
-    page = step.page;
-    chosen = step.chosen !== null && findPlace(page, step.chosen) ? step.chosen : null;
+  function goTo(to: Step, words: string): void {
+    ({ page, look } = to);
+    chosen = to.chosen !== null && findPlace(page, to.chosen) ? to.chosen : null;
     run = null;
     say(words);
     publish();
@@ -153,7 +161,7 @@ export function createEditing(start: Page, { now = Date.now, newId = randomId } 
     });
   }
 
-  function step(id: string, by: 1 | -1): void {
+  function moveBy(id: string, by: 1 | -1): void {
     const from = findPlace(page, id);
     if (from && from.at + by >= 0 && from.at + by < from.among) move(id, { inside: from.inside, at: from.at + by });
   }
@@ -168,6 +176,19 @@ export function createEditing(start: Page, { now = Date.now, newId = randomId } 
     act(setSettings(page, changes), { key: `page ${Object.keys(changes).join(' ')}`, does: 'change the page' });
   }
 
+  function setLook(next: Look): void {
+    if (!isSame(next, look)) step({ page, look: next }, { key: 'look', does: 'change the look' });
+  }
+
+  /** The look that others gave the page; undoing takes back only one's own. */
+  function takeLook(base: Look, theirs: Look): void {
+    const taken = <Of extends { look: Look }>(of: Of): Of => (isSame(of.look, base) ? { ...of, look: theirs } : of);
+    if (isSame(look, base)) look = theirs;
+    past = past.map(taken);
+    future = future.map(taken);
+    publish();
+  }
+
   /** A whole page in place of this one, as one step. */
   function replace(next: Page, does: string): void {
     act(next, { does, says: `Done: ${does}.`, chosen: null });
@@ -178,8 +199,8 @@ export function createEditing(start: Page, { now = Date.now, newId = randomId } 
     if (isSame(base, theirs)) return;
     const merged = (mine: Page): Page => mergePages(base, mine, theirs).page;
     page = merged(page);
-    past = past.map((step) => ({ ...step, page: merged(step.page) }));
-    future = future.map((step) => ({ ...step, page: merged(step.page) }));
+    past = past.map((of) => ({ ...of, page: merged(of.page) }));
+    future = future.map((of) => ({ ...of, page: merged(of.page) }));
     if (chosen !== null && !findPlace(page, chosen)) chosen = null;
     run = null;
     publish();
@@ -190,7 +211,7 @@ export function createEditing(start: Page, { now = Date.now, newId = randomId } 
   }
 
   function publish(): void {
-    state = { page, chosen, canUndo: past.length > 0, canRedo: future.length > 0, said };
+    state = { page, look, chosen, canUndo: past.length > 0, canRedo: future.length > 0, said };
     for (const listener of listeners) listener();
   }
 
@@ -201,9 +222,11 @@ export function createEditing(start: Page, { now = Date.now, newId = randomId } 
     remove,
     duplicate,
     move,
-    step,
+    moveBy,
     set,
     setPage,
+    setLook,
+    takeLook,
     replace,
     takeIn,
     undo,

@@ -6,11 +6,12 @@ import { useBuilder } from '../BuilderContext.ts';
 
 /** Offers the way back to the draft that something took the place of. */
 export function useUndoDraft() {
-  const { store, host } = useBuilder();
+  const { store, host, saving } = useBuilder();
   const client = useQueryClient();
   async function takeBack(replaced: StoreDraft | null): Promise<void> {
     const changes = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, replaced?.[field] ?? null]));
     try {
+      saving.expectNews();
       const { preview, revision } = await call('savePreview', { storeId: store.id, changes });
       client.setQueryData(previewQuery(store.id).queryKey, { preview, revision });
     } catch (error) {
@@ -18,9 +19,11 @@ export function useUndoDraft() {
     }
   }
   return {
-    offer: (title: string, replaced: StoreDraft | null) =>
+    offer: (title: string, replaced: StoreDraft | null) => {
+      saving.expectNews();
       host.notify('success', title, 'Visitors see it once you publish.', {
         action: { label: 'Undo', onAct: () => void takeBack(replaced) },
-      }),
+      });
+    },
   };
 }

@@ -87,8 +87,8 @@ function readDeed(event: KeyboardEvent, { editing, add, edit, remove, save }: Ke
   if (chosen === null) return null;
   if (event.altKey && event.code === 'KeyE') return edit;
   if (isTyping) return null;
-  if (event.altKey && key === 'arrowup') return () => editing.step(chosen, -1);
-  if (event.altKey && key === 'arrowdown') return () => editing.step(chosen, 1);
+  if (event.altKey && key === 'arrowup') return () => editing.moveBy(chosen, -1);
+  if (event.altKey && key === 'arrowdown') return () => editing.moveBy(chosen, 1);
   if (key === 'delete' || key === 'backspace') return () => remove(chosen);
   return key === 'escape' ? () => editing.choose(null) : null;
 }

@@ -24,7 +24,7 @@ export function BlockTools({ id }: { id: string }) {
         tip={false}
         icon={<ArrowUp aria-hidden />}
         disabled={place.at === 0}
-        onClick={() => editing.step(id, -1)}
+        onClick={() => editing.moveBy(id, -1)}
       />
       <IconButton
         label={`Move ${name} down`}
@@ -32,7 +32,7 @@ export function BlockTools({ id }: { id: string }) {
         tip={false}
         icon={<ArrowDown aria-hidden />}
         disabled={place.at === place.among - 1}
-        onClick={() => editing.step(id, 1)}
+        onClick={() => editing.moveBy(id, 1)}
       />
       {places.length > 0 && (
         <Menu

@@ -1,15 +1,34 @@
-import { Link } from '@tanstack/react-router';
-import { Palette } from 'lucide-react';
-import { Button } from '#web/ui/Button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { previewQuery } from '#web/client/queries/preview.ts';
+import { lazyPage } from '#web/ui/lazyPage.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useBuilder, useEditingState } from '../BuilderContext.ts';
 
-/** The look of the page. */
+const loadEditor = lazyPage(() => import('../theme/ThemeEditor.tsx'));
+const ThemeEditor = lazy(async () => ({ default: (await loadEditor()).ThemeEditor }));
+
+/** The look of the page: every change shows at once, and is part of the draft. */
 export function ThemePanel() {
+  const { store, host, editing, images, rememberImage } = useBuilder();
+  const preview = useQuery(previewQuery(store.id)).data?.preview;
+  const look = useEditingState((state) => state.look);
   return (
-    <div className="flex flex-col items-start gap-4">
-      <p className="text-body text-ink-2">Theme, colours and corners of your page are chosen in your settings.</p>
-      <Button icon={<Palette aria-hidden />} render={<Link to="/dashboard/settings" hash="look" />}>
-        Open the look of your page
-      </Button>
-    </div>
+    <Suspense
+      fallback={
+        <div aria-busy>
+          <Skeleton lines={8} />
+        </div>
+      }
+    >
+      <ThemeEditor
+        store={{ ...store, name: preview?.name ?? store.name }}
+        value={look}
+        onChange={editing.setLook}
+        images={images}
+        uploadImage={host.uploadImage}
+        rememberImage={rememberImage}
+      />
+    </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import type { Preview } from '#shared/contract/previews.ts';
 import { isSame } from '#shared/kit/isSame.ts';
 import type { Answer } from '#web/client/call.ts';
 import { createPreviewAutosave, type DraftChanges, type PreviewState } from '#web/client/createPreviewAutosave.ts';
-import type { Editing } from '../editing/createEditing.ts';
+import type { Editing, Look } from '../editing/createEditing.ts';
 import type { Shelf } from './unsavedShelf.ts';
 
 type Saved = Answer<'savePreview'>;
@@ -23,11 +23,18 @@ type SavingSettings = {
   onSaved: (saved: Saved) => void;
   /** What stands published, for when the draft is gone. */
   readPublished: () => Promise<Page>;
+  /** The look of a draft; without one in it, the published one. */
+  readLook: (preview: Preview | null) => Look;
   shelf: Shelf;
   warn: (sentence: string) => void;
   /** Another window's changes have come in; `joined`: beside unsaved ones of this window. */
   onTheirs: (joined: boolean) => void;
+  /** The look was changed here and elsewhere: theirs stands now, mine can come back. */
+  onLookLost: (mine: Look) => void;
 };
+
+const EXPECTED_MS = 5000;
+const LOOK_FIELDS = ['theme', 'themeOverrides'] as const;
 
 export type Saving = ReturnType<typeof createSaving>;
 
@@ -35,13 +42,28 @@ export type Saving = ReturnType<typeof createSaving>;
  * Keeps the server's draft and the page in this window together: what is done here is saved by itself, what others do
  * is joined in block by block, and what both did to one field waits for a choice.
  */
-export function createSaving({ editing, start, save, onSaved, readPublished, shelf, warn, onTheirs }: SavingSettings) {
+export function createSaving({
+  editing,
+  start,
+  save,
+  onSaved,
+  readPublished,
+  readLook,
+  shelf,
+  warn,
+  onTheirs,
+  onLookLost,
+}: SavingSettings) {
   let base = start.page;
   let revision = start.revision;
+  let baseLook = editing.snapshot().look;
   let handed = editing.snapshot().page;
+  let handedLook = baseLook;
   let conflicts: readonly Conflict[] = [];
   /** A save with the page in it is under way. */
   let isSent = false;
+  /** Until when news of the page is this window's own doing, such as a template. */
+  let expectedUntil = 0;
   let waiting: { preview: Preview | null; revision: number } | null = null;
   const listeners = new Set<() => void>();
   const autosave = createPreviewAutosave({ save: send, onSaved: hear, warn });
@@ -55,12 +77,26 @@ export function createSaving({ editing, start, save, onSaved, readPublished, she
 
   function hear(saved: Saved): void {
     onSaved(saved);
+    hearLook(saved);
     const wasSent = isSent;
     isSent = false;
     if (wasSent && !saved.conflicts.includes('page')) {
       base = saved.preview?.page ?? base;
       revision = Math.max(revision, saved.revision);
     } else void join(saved);
+  }
+
+  function hearLook({ preview, conflicts: kept }: Pick<Saved, 'preview' | 'conflicts'>): void {
+    const theirs = readLook(preview);
+    const mine = editing.snapshot().look;
+    const isLost = LOOK_FIELDS.some((field) => kept.includes(field));
+    if (isLost) for (const field of LOOK_FIELDS) autosave.takeTheirs(field);
+    const isUnsent = LOOK_FIELDS.some((field) => field in autosave.unsaved());
+    if (!isLost && isUnsent) return;
+    editing.takeLook(isLost ? mine : baseLook, theirs);
+    baseLook = theirs;
+    handedLook = editing.snapshot().look;
+    if (isLost && !isSame(mine, theirs)) onLookLost(mine);
   }
 
   /** What another window saved comes in; what of mine it kept from being saved is sent anew, on top of it. */
@@ -79,7 +115,11 @@ export function createSaving({ editing, start, save, onSaved, readPublished, she
   }
 
   function follow(): void {
-    const { page } = editing.snapshot();
+    const { page, look } = editing.snapshot();
+    if (look !== handedLook) {
+      handedLook = look;
+      autosave.change({ ...look });
+    }
     if (page === handed) return;
     if (isSame(page, base) && autosave.unsaved()['page'] === undefined && !isSent) handed = page;
     else handOver();
@@ -96,6 +136,7 @@ export function createSaving({ editing, start, save, onSaved, readPublished, she
     const live = waiting;
     waiting = null;
     if (live === null || live.revision <= revision) return;
+    hearLook({ preview: live.preview, conflicts: [] });
     takeIn(live.preview?.page ?? (await readPublished()), live.revision);
   }
 
@@ -112,7 +153,7 @@ export function createSaving({ editing, start, save, onSaved, readPublished, she
     if (isNews) editing.takeIn(before, theirs);
     handed = editing.snapshot().page;
     if (hadUnsaved) shelf.keep({ page: handed, base, revision });
-    if (isNews && !isSame(page, theirs)) onTheirs(hadUnsaved);
+    if (isNews && !isSame(page, theirs) && Date.now() > expectedUntil) onTheirs(hadUnsaved);
     publish();
   }
 
@@ -184,6 +225,8 @@ export function createSaving({ editing, start, save, onSaved, readPublished, she
     /** Saves another field of the draft, such as the theme. */
     change: autosave.change,
     isSaved,
+    /** The draft is about to change by this window's own call: no news to anybody. */
+    expectNews: () => (expectedUntil = Date.now() + EXPECTED_MS),
     snapshot: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
