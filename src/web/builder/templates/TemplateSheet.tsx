@@ -37,7 +37,7 @@ export function TemplateSheet({ open, onOpenChange }: TemplateSheetProps) {
         <SearchInput label="Search templates" value={words} onSearch={setWords} />
       </div>
       {found.length === 0 && <p className="text-ink-2">No template has these words. Try fewer.</p>}
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-4">
         {found.map((template) => (
           <li key={template.id} className="flex flex-col overflow-hidden rounded-md border border-line bg-surface">
             <TemplateSample template={template} />
