@@ -6,6 +6,7 @@ import type * as customers from '#shared/contract/customers.ts';
 import type * as deletedStores from '#shared/contract/deletedStores.ts';
 import type * as events from '#shared/contract/events.ts';
 import type * as mail from '#shared/contract/mail.ts';
+import type * as messages from '#shared/contract/messages.ts';
 import type * as myData from '#shared/contract/myData.ts';
 import type * as orders from '#shared/contract/orders.ts';
 import type * as passkeys from '#shared/contract/passkeys.ts';
@@ -14,6 +15,7 @@ import type * as previews from '#shared/contract/previews.ts';
 import type * as secondStep from '#shared/contract/secondStep.ts';
 import type * as storePages from '#shared/contract/storePages.ts';
 import type * as stores from '#shared/contract/stores.ts';
+import type * as subscribers from '#shared/contract/subscribers.ts';
 import type * as tenants from '#shared/contract/tenants.ts';
 import type * as themes from '#shared/contract/themes.ts';
 import type * as versions from '#shared/contract/versions.ts';
@@ -27,6 +29,7 @@ type Exports = typeof accounts &
   typeof deletedStores &
   typeof events &
   typeof mail &
+  typeof messages &
   typeof myData &
   typeof orders &
   typeof passkeys &
@@ -35,6 +38,7 @@ type Exports = typeof accounts &
   typeof secondStep &
   typeof storePages &
   typeof stores &
+  typeof subscribers &
   typeof tenants &
   typeof themes &
   typeof versions;

@@ -151,6 +151,26 @@ const customers = createRoute({
   ),
 });
 
+const subscribers = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/customers/subscribers',
+  staticData: { title: 'Subscribers' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./subscribers/SubscribersPage.tsx')),
+    'SubscribersPage',
+  ),
+});
+
+const messages = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/customers/messages',
+  staticData: { title: 'Messages' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./messages/MessagesPage.tsx')),
+    'MessagesPage',
+  ),
+});
+
 const analytics = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/analytics',
@@ -232,7 +252,12 @@ const elsewhere = createRoute({
 
 const routeTree = root.addChildren([
   entrance.addChildren([guests.addChildren([login, signup]), passwordReset]),
-  signedIn.addChildren([inStore.addChildren([home, products, product, sales, customers, analytics]), settings, referrals, admin]),
+  signedIn.addChildren([
+    inStore.addChildren([home, products, product, sales, customers, subscribers, messages, analytics]),
+    settings,
+    referrals,
+    admin,
+  ]),
   storeBuilder,
   kit,
   elsewhere,

@@ -18,6 +18,7 @@ import { CustomerDialog } from './CustomerDialog.tsx';
 import { BOUGHT, isFiltered, readCustomerFilters, readOpenCustomer, sortWords } from './customerFilters.ts';
 import { CustomerFilterChips } from './CustomerFilterChips.tsx';
 import { CustomerPanel } from './CustomerPanel.tsx';
+import { CustomerPlaces } from './CustomerPlaces.tsx';
 import { customersQuery } from './customersQuery.ts';
 import { customerName } from './customerWords.ts';
 import { NoCustomers } from './NoCustomers.tsx';
@@ -65,6 +66,7 @@ export function CustomersPage() {
           </>
         }
       />
+      <CustomerPlaces storeId={store.id} />
       <div className="mb-4 flex min-w-0 flex-col gap-3">
         <div className="flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
           <SearchInput label="Search customers" value={filters.search} onSearch={(q) => setWords({ q })} />

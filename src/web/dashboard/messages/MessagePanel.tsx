@@ -1,0 +1,89 @@
+import { Reply } from 'lucide-react';
+import { useState } from 'react';
+import type { ContactMessage } from '#shared/contract/messages.ts';
+import { formatDateTime } from '#web/client/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { useMessageDeeds } from './useMessageDeeds.ts';
+
+type MessagePanelProps = {
+  storeId: string;
+  storeName: string;
+  message: ContactMessage | undefined;
+  onClose: () => void;
+};
+
+/** One message beside the list. */
+export function MessagePanel({ storeId, storeName, message, onClose }: MessagePanelProps) {
+  // The panel keeps what it shows while it slides away.
+  const [shown, setShown] = useState(message);
+  if (message !== undefined && message !== shown) setShown(message);
+  return (
+    <Sheet
+      open={message !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={shown?.name ?? 'Message'}
+      description={shown && formatDateTime(shown.sentAt)}
+      actions={shown && <Deeds storeId={storeId} storeName={storeName} message={shown} onDone={onClose} />}
+    >
+      {shown && (
+        <div className="flex min-w-0 flex-col gap-6">
+          <a href={`mailto:${shown.email}`} className="reach w-fit text-mocha underline wrap-anywhere">
+            {shown.email}
+          </a>
+          <p className="text-large whitespace-pre-line wrap-anywhere" dir="auto">
+            {shown.message}
+          </p>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Deeds({
+  storeId,
+  storeName,
+  message: { id, email, name },
+  onDone,
+}: {
+  storeId: string;
+  storeName: string;
+  message: ContactMessage;
+  onDone: () => void;
+}) {
+  const { busy, mark, remove } = useMessageDeeds(storeId);
+  const [isAsked, setAsked] = useState(false);
+
+  async function doneAfter(deed: Promise<boolean>) {
+    if (await deed) onDone();
+  }
+
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      <Button variant="quiet" onClick={() => setAsked(true)}>
+        Remove
+      </Button>
+      <Button busy={busy} onClick={() => void doneAfter(mark([id], false))}>
+        Mark as unread
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Reply aria-hidden />}
+        render={<a href={`mailto:${email}?subject=${encodeURIComponent(`Your message to ${storeName}`)}`}>Reply</a>}
+      >
+        Reply
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={`Remove the message of ${name}?`}
+        description="It is gone for good. The letter in your own mailbox stays."
+        confirmLabel="Remove"
+        danger
+        busy={busy}
+        onConfirm={() => void doneAfter(remove([id]))}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SubscriberRow, SubscriberState } from '#shared/contract/subscribers.ts';
+import { formatAgo, formatDateTime } from '#web/client/format.ts';
+import { Badge, type Tone } from '#web/ui/Badge.tsx';
+import type { TableColumn } from '#web/ui/tableColumn.ts';
+import { STATES } from './subscribersQuery.ts';
+
+export const subscriberColumns: TableColumn<SubscriberRow>[] = [
+  {
+    id: 'email',
+    head: 'Subscriber',
+    primary: true,
+    cell: ({ email, name }) => (
+      <span className="block min-w-0 py-1 md:truncate">
+        <span className="block wrap-anywhere md:truncate" dir="auto">
+          {name || email}
+        </span>
+        {name !== '' && (
+          <span className="block text-small font-normal text-ink-2 wrap-anywhere md:truncate">{email}</span>
+        )}
+      </span>
+    ),
+  },
+  { id: 'state', head: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    id: 'gift',
+    head: 'Gift',
+    cell: ({ gift }) =>
+      gift !== null && (
+        <span className="block md:truncate" dir="auto">
+          {gift.title}
+        </span>
+      ),
+  },
+  {
+    id: 'asked',
+    head: 'Asked',
+    cell: ({ askedAt }) => (
+      <time dateTime={askedAt} title={formatDateTime(askedAt)}>
+        {formatAgo(askedAt)}
+      </time>
+    ),
+  },
+];
+
+export function StateBadge({ state }: { state: SubscriberState }) {
+  return <Badge tone={TONES[state]}>{STATES.find(({ value }) => value === state)?.label}</Badge>;
+}
+
+const TONES: Record<SubscriberState, Tone> = { confirmed: 'leaf', waiting: 'amber', unsubscribed: 'neutral' };
