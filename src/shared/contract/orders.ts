@@ -56,6 +56,8 @@ export const Order = OrderRow.extend({
   refundable: Money,
   /** The receipt mailed last; null where none was wanted. */
   receipt: z.object({ state: LetterState, problem: z.string().nullable(), at: Timestamp }).nullable(),
+  /** What brought the buyer: a site or a link's tags, and the block they clicked; null where nothing is known. */
+  origin: z.object({ source: z.string(), campaign: z.string(), content: z.string(), block: z.string() }).nullable(),
 });
 export type Order = z.infer<typeof Order>;
 

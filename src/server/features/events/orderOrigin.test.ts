@@ -50,6 +50,12 @@ describe('an order', () => {
       campaign: 'spring',
       content: 'reel-7',
     });
+    const { order } = await world.call(
+      'getOrder',
+      { storeId: shop.storeId, orderId: origin?.['order_id'] },
+      { as: shop },
+    );
+    expect(order.origin).toEqual({ source: 'instagram.com', campaign: 'spring', content: 'reel-7', block: '' });
     expect(origin?.['landed_at'].getTime()).toBe((hourNow() - 1) * 3_600_000);
   });
 
@@ -77,8 +83,11 @@ describe('an order', () => {
   it('keeps its origin when the bank asks first', async () => {
     await publishWare(world, shop.storeId, { slug: 'asked' });
     const form = await openForm();
-    const from = JSON.stringify({ b: 'Asked', r: 'https://x.com/' });
+    const from = JSON.stringify({ b: 'products', r: 'https://x.com/' });
     await pay(form, 'asks@example.com', { ...CARDS.asks, from });
-    expect(await originsOf('asks@example.com')).toMatchObject([{ block: 'Asked', source: 'x.com' }]);
+    const [origin] = await originsOf('asks@example.com');
+    expect(origin).toMatchObject({ block: 'products', source: 'x.com' });
+    const wish = { storeId: shop.storeId, orderId: origin?.['order_id'] };
+    expect((await world.call('getOrder', wish, { as: shop })).order.origin.block).toContain('Product');
   });
 });

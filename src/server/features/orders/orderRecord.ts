@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
+import { findOrigin } from '../events/findOrigin.ts';
 
 /** An order with everything that belongs to it, as it is kept. */
 export async function findOrder(tx: StoreTx, claimedOrderId: string) {
-  const [order, customer, lines, payment, refunds, receipt] = await Promise.all([
+  const [order, customer, lines, payment, refunds, receipt, origin] = await Promise.all([
     tx.maybe(orderRow(tx, claimedOrderId)),
     tx.maybe(customerRow(tx, claimedOrderId)),
     tx.many(lineRows(tx, claimedOrderId)),
     tx.maybe(paymentRow(tx, claimedOrderId)),
     tx.many(refundRows(tx, claimedOrderId)),
     tx.maybe(receiptRow(tx, claimedOrderId)),
+    findOrigin(tx, claimedOrderId),
   ]);
-  return order && customer && { order, customerEmail: customer.email, lines, payment, refunds, receipt };
+  return order && customer && { order, customerEmail: customer.email, lines, payment, refunds, receipt, origin };
 }
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

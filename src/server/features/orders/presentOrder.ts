@@ -4,7 +4,7 @@ import { ELSEWHERE } from './ledger.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
 /** One order as the store's creator sees it. */
-export function presentOrder({ order, customerEmail, lines, payment, refunds, receipt }: OrderRecord): Order {
+export function presentOrder({ order, customerEmail, lines, payment, refunds, receipt, origin }: OrderRecord): Order {
   const money = (amount: number) => ({ amount, currency: order.currency });
   const status = OrderStatus.parse(order.status);
   return {
@@ -54,6 +54,7 @@ export function presentOrder({ order, customerEmail, lines, payment, refunds, re
     receipt: receipt
       ? { state: LetterState.parse(receipt.state), problem: receipt.problem, at: receipt.updated_at.toISOString() }
       : null,
+    origin: origin ?? null,
   };
 }
 

@@ -16,7 +16,7 @@ export function TrafficStats({ totals, previous }: Pick<Traffic, 'totals' | 'pre
       {stat('Product views', 'productViews')}
       {stat('Checkouts started', 'checkouts')}
       {stat('Sales', 'orders')}
-      <Stat label="Conversion" value={conversion(totals)} note="sales to visitors" />
+      <Stat label="Conversion" value={conversion(totals)} note="of visitors bought" />
     </StatRow>
   );
 }

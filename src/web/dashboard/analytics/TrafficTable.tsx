@@ -60,38 +60,40 @@ function Rows({ part, traffic: { rows, currency } }: { part: TrafficPart; traffi
       : formatNumber(row[figure]);
   return (
     <Card title={part.title} flush>
-      <table className="my-2 w-full border-separate border-spacing-0 text-body">
-        <caption className="sr-only">{part.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={cx(headStyle, nameStyle)}>
-              {part.head}
-            </th>
-            {part.figures.map((figure) => (
-              <th key={figure} scope="col" className={cx(headStyle, figureStyle(figure))}>
-                {FIGURE_HEADS[figure]}
+      <div className="px-2 py-2 md:px-4">
+        <table className="w-full border-separate border-spacing-0 text-body">
+          <caption className="sr-only">{part.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={cx(headStyle, nameStyle)}>
+                {part.head}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => {
-            const name = trafficName(part.by, row);
-            return (
-              <tr key={row.key ?? 'not known'}>
-                <th scope="row" title={name} className={cx(cellStyle, nameStyle, 'font-medium')} dir="auto">
-                  {name}
+              {part.figures.map((figure) => (
+                <th key={figure} scope="col" className={cx(headStyle, figureStyle(figure))}>
+                  {FIGURE_HEADS[figure]}
                 </th>
-                {part.figures.map((figure) => (
-                  <td key={figure} className={cx(cellStyle, figureStyle(figure))}>
-                    {write(row, figure)}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => {
+              const name = trafficName(part.by, row);
+              return (
+                <tr key={row.key ?? 'not known'}>
+                  <th scope="row" title={name} className={cx(cellStyle, nameStyle, 'font-medium')} dir="auto">
+                    {name}
+                  </th>
+                  {part.figures.map((figure) => (
+                    <td key={figure} className={cx(cellStyle, figureStyle(figure))}>
+                      {write(row, figure)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
       {rows.length > FIRST_ROWS && (
         <div className="px-4 pb-4 md:px-6">
           <Button size="small" onClick={() => setShowsAll(!showsAll)}>
@@ -103,9 +105,8 @@ function Rows({ part, traffic: { rows, currency } }: { part: TrafficPart; traffi
   );
 }
 
-const edges = 'first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6';
-const headStyle = `px-2 py-2 text-small font-medium text-ink-2 ${edges}`;
-const cellStyle = `border-t border-line px-2 py-3 ${edges}`;
+const headStyle = 'px-2 py-2 text-small font-medium text-ink-2';
+const cellStyle = 'border-t border-line px-2 py-3';
 
 /** The name takes the room that is left. On a phone there is none for the revenue, which follows from the sales. */
 const nameStyle = 'w-full max-w-0 truncate text-left';

@@ -29,6 +29,11 @@ export function OrderFacts({ order }: { order: Order }) {
       <Part title="Payment">
         <Payment order={order} />
       </Part>
+      {order.origin && (
+        <Part title="Came from">
+          <Origin origin={order.origin} />
+        </Part>
+      )}
       {order.receipt && (
         <Part title="Receipt">
           <ReceiptState receipt={order.receipt} />
@@ -104,6 +109,17 @@ function Payment({ order: { payment, isElsewhere } }: OrderProps) {
       <Fact label="Charge">
         <span className="font-code text-small wrap-anywhere">{payment.chargeId}</span>
       </Fact>
+    </dl>
+  );
+}
+
+function Origin({ origin: { source, campaign, content, block } }: { origin: NonNullable<Order['origin']> }) {
+  return (
+    <dl className="flex flex-col gap-1 wrap-anywhere">
+      <Fact label="Source">{source === '' ? 'Direct' : source}</Fact>
+      {campaign !== '' && <Fact label="Campaign">{campaign}</Fact>}
+      {content !== '' && <Fact label="Post">{content}</Fact>}
+      {block !== '' && <Fact label="Block">{block}</Fact>}
     </dl>
   );
 }

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { formatNumber } from '#web/client/format.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { ExportButton } from '../export/ExportButton.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useHiddenColumns } from '../list/useHiddenColumns.ts';
@@ -39,14 +38,7 @@ export function SalesPage() {
         action={
           <>
             <ColumnChoice columns={orderColumns} hidden={hidden} onChange={setHidden} />
-            <Button
-              icon={<Download aria-hidden />}
-              busy={csv.busy}
-              disabled={rows.length === 0}
-              onClick={() => void csv.run()}
-            >
-              Export CSV
-            </Button>
+            <ExportButton csv={csv} disabled={rows.length === 0} />
           </>
         }
       />
