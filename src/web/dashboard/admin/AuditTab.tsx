@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditAction, AuditEntry } from '#shared/contract/platform.ts';
 import { formatDateTime } from '#web/client/format.ts';
@@ -8,6 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import type { TableColumn } from '#web/ui/tableColumn.ts';
+import { ExportButton } from '../export/ExportButton.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useHiddenColumns } from '../list/useHiddenColumns.ts';
@@ -48,14 +48,7 @@ export function AuditTab() {
           onChange={(next) => setWords({ action: next['action'], time: next['time'] })}
         />
         <span className="flex flex-1 md:justify-end">
-          <Button
-            icon={<Download aria-hidden />}
-            busy={csv.busy}
-            disabled={rows.length === 0}
-            onClick={() => void csv.run()}
-          >
-            Export CSV
-          </Button>
+          <ExportButton csv={csv} disabled={rows.length === 0} />
         </span>
       </div>
       <PagedTable

@@ -1,0 +1,13 @@
+import { Download } from 'lucide-react';
+import { Button } from '#web/ui/Button.tsx';
+
+type ExportButtonProps = { csv: { busy: boolean; run: () => Promise<void> }; disabled: boolean };
+
+/** Takes the list along as it is filtered. */
+export function ExportButton({ csv, disabled }: ExportButtonProps) {
+  return (
+    <Button icon={<Download aria-hidden />} busy={csv.busy} disabled={disabled} onClick={() => void csv.run()}>
+      Export CSV
+    </Button>
+  );
+}
