@@ -1,0 +1,65 @@
+import { newItem, standingPage } from '#shared/blocks/page.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { letterTo } from './mailbox.ts';
+import { call, newCreator, newProduct, stranger } from './people.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a visitor without scripts subscribes, gets a gift, and writes; the creator finds both', async ({
+  page,
+  elsewhere,
+}) => {
+  const creator = await newCreator(page);
+  const gift = await newProduct(page, creator, { title: 'The free zine', price: { kind: 'free' } });
+  const content = [
+    newItem('profile', 'me'),
+    newItem('signup', 'join', { product: gift.id }),
+    newItem('contact', 'write'),
+  ];
+  const { storeId } = creator;
+  await call(page.request, 'savePreview', { storeId, changes: { page: { ...standingPage(), content } } });
+  await call(page.request, 'publishPreview', { storeId });
+
+  const visitor = await elsewhere({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const email = stranger('cleo');
+  await visitor.goto(`/${creator.slug}`);
+  await expectNoSidewaysScroll(visitor);
+  const signup = visitor.locator('[data-block=join]');
+  await signup.getByLabel('E-mail').fill(email);
+  await signup.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
+  await visitor.goto(await linkIn(email, 'subscribe/confirm'));
+  await visitor.getByRole('button', { name: 'Yes, subscribe me' }).click();
+  await expect(visitor.getByText('The free zine is yours.')).toBeVisible();
+  await visitor.goto(await linkIn(email, 'library-link'));
+  await expect(visitor.getByText('The free zine')).toBeVisible();
+
+  await visitor.goto(`/${creator.slug}`);
+  const contact = visitor.locator('[data-block=write]');
+  await contact.getByLabel('Name').fill('Cleo');
+  await contact.getByLabel('E-mail').fill(email);
+  await contact.getByLabel('Message').fill('Do you ship frames?');
+  await contact.getByRole('button', { name: 'Send message' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Your message is on its way' })).toBeVisible();
+
+  await page.goto('/dashboard/customers/subscribers');
+  await expectAccessible(page);
+  await page.getByRole('row', { name: new RegExp(email) }).click();
+  const person = page.getByRole('dialog', { name: email });
+  await expect(person).toContainText('You can unsubscribe at any time.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await page.getByRole('row', { name: /Cleo/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Cleo' })).toContainText('Do you ship frames?');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('All are read.')).toBeVisible();
+});
+
+/** The path of a letter's link. */
+async function linkIn(email: string, kind: string): Promise<string> {
+  const link = new RegExp(String.raw`https?://[^/\s]+(/\S*/${kind}/\S+)`);
+  const { text } = await letterTo(email, (letter) => link.test(letter.text));
+  return link.exec(text)?.[1] ?? '';
+}
