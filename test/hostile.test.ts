@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Field, Fields } from '#shared/blocks/field.ts';
+import type { Field } from '#shared/blocks/field.ts';
 import { PageInput } from '#shared/blocks/page.ts';
 import { BLOCKS } from '#shared/blocks/registry.ts';
 import { pageSettings } from '#shared/blocks/settings.ts';
@@ -20,6 +20,7 @@ import {
   MARKUP,
   STYLES,
 } from './attackCorpus.ts';
+import { hostileBlocks } from './hostileBlocks.ts';
 
 let world: World;
 let base: string;
@@ -46,45 +47,6 @@ async function publish(content: object[], settings: object = {}, more: object = 
   await call('savePreview', { changes: { page: { root: { props: settings }, content }, ...more } });
   await call('publishPreview', {});
   return look();
-}
-
-/** One of each block, with a hostile text in every field that takes one. */
-const hostileBlocks = (attack: string, name: string) =>
-  Object.values(BLOCKS).map((block) => ({
-    type: block.type,
-    props: { ...hostileValues(block.fields, attack), id: `${block.type}-${name}` },
-  }));
-
-const hostileValues = (fields: Fields, attack: string): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => [[name, hostileValue(field, attack)]]));
-
-function hostileValue(field: Field, attack: string): unknown {
-  switch (field.kind) {
-    case 'text':
-    case 'longText':
-    case 'code':
-      return attack.slice(0, field.max);
-    case 'tag':
-      return attack.slice(0, 30);
-    case 'richText':
-      return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: attack }] }] };
-    case 'image':
-      return { id: imageId, alt: attack };
-    case 'media':
-      return { id: '', name: attack.slice(0, 255) };
-    case 'address':
-      return CROOKED_PAGES[0];
-    case 'list':
-      return [hostileValues(field.fields, attack)];
-    case 'product':
-      return productId;
-    case 'products':
-      return [productId];
-    case 'moment':
-      return '2026-12-24T18:00:00Z';
-    default:
-      return undefined;
-  }
 }
 
 /** Every tag of a document with the names of its attributes: what a browser makes of it, without what it says. */
@@ -130,7 +92,7 @@ const PLAIN = Array.from({ length: BATCH }, () => 'plain');
 describe('hostile texts', () => {
   const publishAll = (attacks: readonly string[]) =>
     publish(
-      attacks.flatMap((attack, at) => hostileBlocks(attack, `${at}`)),
+      attacks.flatMap((attack, at) => hostileBlocks(attack, { name: `${at}`, imageId, productId })),
       { title: attacks[0]?.slice(0, 70), description: attacks[1], shareImage: { id: imageId, alt: attacks[2] } },
     );
   const sell = async ([
