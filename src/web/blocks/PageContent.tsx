@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { itemsOf, type Item, type Page } from '#shared/blocks/page.ts';
+import { CUSTOM_CSS_SCOPE } from '#shared/rules/customCss.ts';
 import { blockClass } from './blockClass.ts';
 import { findView } from './views.ts';
 import type { OnPage } from './viewOf.ts';
@@ -10,7 +11,7 @@ type PageContentProps = { page: Page; on: Omit<OnPage, 'isFirst'> };
 export function PageContent({ page, on }: PageContentProps) {
   const hasName = itemsOf(page).some(({ type }) => type === 'profile');
   return (
-    <main>
+    <main className={page.root.props.customCss === '' ? undefined : CUSTOM_CSS_SCOPE}>
       {hasName ? null : <h1 className="unseen">{on.store.name}</h1>}
       {page.content.map((item, index) => (
         <Fragment key={item.props.id}>{drawItem(item, { ...on, isFirst: index === 0 })}</Fragment>

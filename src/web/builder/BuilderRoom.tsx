@@ -5,9 +5,7 @@ import { itemsOf } from '#shared/blocks/page.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
 import { bodyClass } from '#web/blocks/bodyClass.ts';
-import { storefrontSheets } from '#web/blocks/storefrontSheets.ts';
-import { themeCss } from '#web/blocks/themeCss.ts';
-import { themeRules } from '#web/blocks/themes/themeRules.ts';
+import { storefrontCss } from '#web/blocks/storefrontCss.ts';
 import type { Answer } from '#web/client/call.ts';
 import { previewQuery } from '#web/client/queries/preview.ts';
 import { BuilderContext, type Builder, type BuilderHost, type BuilderPanel } from './BuilderContext.ts';
@@ -21,6 +19,7 @@ import { Inspector } from './panels/Inspector.tsx';
 import { SidePanel, type SideTab } from './panels/SidePanel.tsx';
 import { deleteBlock } from './panels/useDelete.ts';
 import { Announcer } from './Announcer.tsx';
+import { useCustomCss } from './theme/useCustomCss.ts';
 import { storeOnPage } from './storeOnPage.ts';
 import { useCompact } from './useCompact.ts';
 import { usePictures, useRoom } from './useRoom.ts';
@@ -133,17 +132,19 @@ function useCanvas({ store, editing, images, media, products }: CanvasInputs): C
   const { theme } = look;
   const tokens = useMemo(() => resolveTheme(look.theme, look.themeOverrides), [look]);
   const types = useBlockTypes(editing);
+  const [now] = useState(() => new Date().toISOString());
   const language = useSyncExternalStore(editing.subscribe, () => editing.snapshot().page.root.props.language);
   const background = images[tokens.backgroundImageId];
   const frame = useMemo(
     () => storeOnPage({ store, preview, images, background, language }),
     [store, preview, images, background, language],
   );
-  const css = useMemo(() => {
-    const rules = storefrontSheets(types.split(' ')).join('\n');
-    const all = rules + themeRules(theme, rules);
-    return themeCss({ tokens, background: background ?? null }, all) + all;
-  }, [theme, tokens, background, types]);
+  const ownCss = useSyncExternalStore(editing.subscribe, () => editing.snapshot().page.root.props.customCss);
+  const { css: customCss } = useCustomCss(store.id, ownCss);
+  const css = useMemo(
+    () => storefrontCss({ theme, tokens, background }, types.split(' '), customCss),
+    [theme, tokens, background, types, customCss],
+  );
   return useMemo(
     () => ({
       editing,
@@ -151,11 +152,11 @@ function useCanvas({ store, editing, images, media, products }: CanvasInputs): C
       bodyClass: bodyClass(tokens),
       on: {
         store: { ...frame, tokens },
-        data: { products, images, media, now: new Date().toISOString() },
+        data: { products, images, media, now },
         isEditing: true,
       },
     }),
-    [editing, css, tokens, frame, products, images, media],
+    [editing, css, tokens, frame, products, images, media, now],
   );
 }
 

@@ -20,7 +20,7 @@ export function filterCustomCss(source: string): FilteredCss {
   if (fault) return nothingOf(fault.why, fault.line);
   try {
     const { text, dropped } = keepAllowed(css);
-    return isAllowed(text) ? { css: text.replaceAll('</', String.raw`<\/`), dropped } : nothingOf(UNREADABLE, 1);
+    return isAllowed(text) ? { css: withoutTags(text), dropped } : nothingOf(UNREADABLE, 1);
   } catch (error) {
     // The parser throws plain errors for what it cannot print again; whatever they are, nothing of it is kept.
     if (error instanceof Error) return nothingOf(UNREADABLE, 1);
@@ -34,6 +34,13 @@ const nothingOf = (why: string, line: number): FilteredCss => ({
   css: '',
   dropped: [{ what: 'Everything', why, line }],
 });
+
+/** No sign of markup, not even in quotation marks: what reads the page coarsely finds none either. */
+function withoutTags(css: string): string {
+  return css
+    .replaceAll(/"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/g, (words) => words.replaceAll('<', String.raw`\3c `))
+    .replaceAll('</', String.raw`<\/`);
+}
 
 function keepAllowed(source: string): { text: string; dropped: DroppedCss[] } {
   const dropped: DroppedCss[] = [];

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { pageSettings } from '#shared/blocks/settings.ts';
 import { useBuilder, useEditingState } from '../BuilderContext.ts';
 import { FieldsForm } from '../fields/FieldsForm.tsx';
+import { DroppedCss } from '../theme/DroppedCss.tsx';
 
 /** What the page says of itself. */
 export function PagePanel() {
-  const { editing } = useBuilder();
+  const { editing, store } = useBuilder();
   const settings = useEditingState(({ page }) => page.root.props);
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -14,6 +15,7 @@ export function PagePanel() {
         values={settings}
         onChange={(name, value) => editing.setPage({ [name]: value })}
       />
+      <DroppedCss storeId={store.id} css={settings.customCss} />
       <p className="border-t border-line pt-4 text-small text-ink-2">
         Your store’s name, picture, description and social links are in your{' '}
         <Link to="/dashboard/settings" className="font-medium text-mocha underline">

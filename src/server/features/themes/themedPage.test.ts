@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newItem, standingPage } from '#shared/blocks/page.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { keepImage } from '#server/features/catalog/uploadImage.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let base: string;
+let ana: CreatorWithStore;
+beforeAll(async () => {
+  world = await createWorld();
+  base = await world.listen();
+  ana = await world.creator('ana');
+});
+afterAll(() => world.close());
+
+async function published(changes: object): Promise<string> {
+  await world.call('savePreview', { storeId: ana.storeId, changes }, { as: ana });
+  await world.call('publishPreview', { storeId: ana.storeId }, { as: ana });
+  return (await fetch(`${base}/${ana.slug}`)).text();
+}
+
+async function picture(store: CreatorWithStore): Promise<string> {
+  const source = await sharp({ create: { width: 2000, height: 900, channels: 3, background: '#335577' } })
+    .png()
+    .toBuffer();
+  const image = await keepImage(world.services, { storeId: provenStore(store.storeId), source, now: world.now() });
+  return image.id;
+}
+
+it('publishes a page’s own CSS, filtered, inside the page’s content', async () => {
+  const page = standingPage();
+  page.root.props.customCss = '.go { gap: 3px; position: fixed } body { display: none }';
+  page.content.push(newItem('link', 'l1', { label: 'Hi', url: 'https://ana.example' }));
+  const html = await published({ page });
+  expect(html).toContain('<main class="page-content">');
+  expect(html).toContain('.page-content .go{gap:3px}');
+  expect(html).not.toContain('body{display:none}');
+});
+
+it('shows a picture of the store behind the page, and none of another store', async () => {
+  const ben = await world.creator('ben');
+  const [own, foreign] = [await picture(ana), await picture(ben)];
+  const look = (backgroundImageId: string) =>
+    published({ themeOverrides: { themeStyle: 'image', backgroundOverlay: 90, backgroundImageId } });
+  expect(await look(own)).toContain(`/media/${ana.storeId}/${own}-960.webp`);
+  const html = await look(foreign);
+  expect(html).not.toContain(foreign);
+  expect(html).not.toContain('body::before{position:fixed');
+});
+
+it('keeps a picture whose veil is too thin to read over from being published', async () => {
+  const themeOverrides = { themeStyle: 'image', backgroundOverlay: 50, backgroundImageId: await picture(ana) };
+  await world.call('savePreview', { storeId: ana.storeId, changes: { themeOverrides } }, { as: ana });
+  await expect(world.call('publishPreview', { storeId: ana.storeId }, { as: ana })).rejects.toMatchObject({
+    message: 'Invalid store data provided',
+    details: { reason: expect.stringContaining('too faint on the page') },
+  });
+});
