@@ -14,6 +14,7 @@ import { resetPage, resetSubmit } from './storefront/members/resetPage.ts';
 import { signupPage, signupSubmit } from './storefront/members/signupPage.ts';
 import { feedPage } from './search/feedPage.ts';
 import { llmsPage } from './search/llmsPage.ts';
+import { productShareImage, shareImage } from './search/sharePages.ts';
 import { sitemapPage } from './search/sitemapPage.ts';
 import { orderFile, orderPage } from './storefront/orderPage.ts';
 import { embedPage } from './pages/embedPage.ts';
@@ -34,6 +35,8 @@ export const pages: readonly PageRoute[] = [
   productPage,
   feedPage,
   sitemapPage,
+  shareImage,
+  productShareImage,
   llmsPage,
   embedPage,
   checkoutPage,

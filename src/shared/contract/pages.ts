@@ -39,6 +39,8 @@ export interface StoreHead {
   shareImage: Image | null;
   icon: Image | null;
   hideFromSearch: boolean;
+  /** Of the store: the pictures made of it bear it in their addresses. */
+  version: number;
 }
 
 /** A price as the page prints it; `from` shows the least. */

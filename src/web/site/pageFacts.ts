@@ -43,7 +43,8 @@ export function storefrontFacts({ store, data }: Extract<PageView, { kind: 'stor
 
 export function productFacts({ store, product }: Extract<PageView, { kind: 'product' }>, said: Said): object {
   const { canonical, description, image } = said;
-  const pictures = product.covers.length > 1 ? product.covers.map((cover) => absolute(store, cover)) : image?.url;
+  const covers = product.covers.map((cover) => absolute(store, cover));
+  const pictures = covers.length > 0 ? covers : image?.url;
   return graph([
     {
       '@type': 'Product',

@@ -140,16 +140,26 @@ function checkoutHead({ store, product }: { store: StoreFrame; product: ProductC
   };
 }
 
-/** The picture that the creator chose, else the store's own. */
-function frontImage(store: StoreFrame): SharedImage | null {
-  const chosen = store.head.shareImage ?? store.avatar;
-  return chosen && sharedImage(store, chosen, store.name);
+/** The picture that the creator chose, else one made of the store's name and theme. */
+function frontImage(store: StoreFrame): SharedImage {
+  const { shareImage } = store.head;
+  if (shareImage !== null) return sharedImage(store, shareImage, store.name);
+  return madeImage(store, { path: '/share.png', alt: store.name });
 }
 
-function productImage(store: StoreFrame, product: ProductView): SharedImage | null {
-  const cover = product.covers[0] ?? product.cover;
-  return cover === null ? frontImage(store) : sharedImage(store, cover.image, cover.alt || product.title);
-}
+const productImage = (store: StoreFrame, { slug, title }: ProductView): SharedImage =>
+  madeImage(store, { path: `/p/${encodeURIComponent(slug)}/share.png`, alt: title });
+
+/** A new version of the store has a new address for it: who shows it keeps it for good. */
+const madeImage = (
+  { canonicalOrigin, head }: StoreFrame,
+  { path, alt }: { path: string; alt: string },
+): SharedImage => ({
+  url: `${canonicalOrigin}${path}?v=${head.version}`,
+  alt,
+  width: 1200,
+  height: 630,
+});
 
 const SHARED_WIDTH = 1280;
 

@@ -75,7 +75,7 @@ export function sampleStore(theme: ThemeId = 'mocha-mood'): StoreFrame {
     tokens: resolveTheme(theme),
     platformUrl: 'https://stoa.example',
     language: 'en',
-    head: { title: '', description: '', shareImage: null, icon: null, hideFromSearch: false },
+    head: { title: '', description: '', shareImage: null, icon: null, hideFromSearch: false, version: 1 },
     preview: null,
   };
 }

@@ -62,6 +62,7 @@ export async function storeAndPage({
       shareImage: pictures[said.shareImage.id] ?? null,
       icon: pictures[said.icon.id] ?? null,
       hideFromSearch: said.hideFromSearch,
+      version: store.version,
     },
     preview: draft && preview,
   };
@@ -74,7 +75,7 @@ const headPictures = ({ root: { props } }: Page): string[] =>
 const storeRow = (tx: StoreTx) =>
   tx.q
     .selectFrom('stores')
-    .select(['name', 'description', 'social_links', 'theme', 'theme_overrides', 'page'])
+    .select(['name', 'description', 'social_links', 'theme', 'theme_overrides', 'page', 'version'])
     .where('id', '=', tx.realm);
 
 /** The draft, or for the store's creator one of its versions. */

@@ -1,0 +1,115 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { provenStore } from '#shared/kit/ids.ts';
+import { keepImage } from '../catalog/uploadImage.ts';
+import { findFace } from '../../gateways/share/findFace.ts';
+import { setText } from '../../gateways/share/setText.ts';
+import { sellable } from '#test/furnish.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+});
+afterAll(() => world.close());
+
+async function picture(path: string) {
+  const { statusCode, headers, rawPayload } = await world.get(`/${ana.slug}${path}`);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+  return rawPayload;
+}
+
+const rename = async (name: string) => world.call('updateStore', { storeId: ana.storeId, name }, { as: ana });
+
+describe('the share image of a store', () => {
+  it('is 1200 by 630, stays while the store does, and changes with its name', async () => {
+    const first = await picture('/share.png');
+    expect(await sharp(first).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(await picture('/share.png')).toEqual(first);
+    await rename('Ana and the sea');
+    expect(await picture('/share.png')).not.toEqual(first);
+  });
+
+  it('is named in the page’s head by the store’s version', async () => {
+    const { body } = await world.get(`/${ana.slug}`);
+    const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(body) ?? [];
+    expect(address).toMatch(/\/share\.png\?v=\d+$/);
+    expect(body).toContain('<meta property="og:image:width" content="1200"/>');
+    expect(body).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+    const { pathname, search } = new URL(address);
+    expect((await world.get(pathname + search)).statusCode).toBe(200);
+  });
+
+  it.each([
+    '</text></svg><script>alert(1)</script>&amp;"\'',
+    'a'.repeat(99),
+    'Clay 🏺 & Co',
+    '🏺🏺🏺',
+    'متجر سارة',
+    '渡辺の店',
+    'Wład & Çelik',
+    'Ремесло',
+  ])('can be drawn for %j', async (name) => {
+    await rename(name);
+    expect(await sharp(await picture('/share.png')).metadata()).toMatchObject({ width: 1200, height: 630 });
+  });
+
+  it('is answered 304 to who has it', async () => {
+    const { headers } = await world.get(`/${ana.slug}/share.png`);
+    const again = await world.get(`/${ana.slug}/share.png`, { headers: { 'if-none-match': String(headers.etag) } });
+    expect(again.statusCode).toBe(304);
+  });
+});
+
+describe('the share image of a product', () => {
+  it('shows its cover, and is not there for what is not for sale', async () => {
+    const source = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#00ff00' } })
+      .png()
+      .toBuffer();
+    const storeId = provenStore(ana.storeId);
+    const { id: imageId } = await keepImage(world.services, { storeId, source, now: world.now() });
+    const { slug } = await sellable(world, ana, { title: 'Green', covers: [{ imageId, alt: '' }] });
+    const pixels = await sharp(await picture(`/p/${slug}/share.png`))
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    const at = (300 * 1200 + 1000) * 3;
+    expect([...pixels.subarray(at, at + 3)].map((part) => Math.round(part / 64))).toEqual([0, 4, 0]);
+    expect((await world.get(`/${ana.slug}/p/unknown/share.png`)).statusCode).toBe(404);
+  });
+});
+
+describe('setText', () => {
+  const wish = { sizes: [100, 50], width: 600, mostLines: 2, lineHeight: 1.2 };
+  const set = async (text: string, font = 'inter') => setText(text, { ...wish, find: findFace(font) });
+
+  it('makes drawings of letters, and nothing of a text is markup', async () => {
+    const { drawing = '' } = (await set('<b a="1">&</b>')) ?? {};
+    expect(
+      drawing.replaceAll(
+        /<path transform="[\w .()-]*" stroke="currentColor" stroke-width="[\d.]+" d="[MLQZ\d. -]*"\/>/g,
+        '',
+      ),
+    ).toBe('');
+  });
+
+  it('leaves out signs that no face has, and gives up where letters are missing', async () => {
+    expect((await set('Clay 🏺'))?.width).toBe((await set('Clay'))?.width);
+    expect(await set('渡辺')).toBeNull();
+    expect(await set('🏺')).toBeNull();
+  });
+
+  it('finds letters beyond the face’s own in ours', async () => {
+    expect(await set('Ремесло', 'outfit')).not.toBeNull();
+  });
+
+  it('keeps within its width and lines, however long a text is', async () => {
+    for (const text of ['word '.repeat(200), 'w'.repeat(300)]) {
+      const found = await set(text);
+      expect(found?.width).toBeLessThanOrEqual(600);
+      expect(found?.height).toBeLessThanOrEqual(50 * 1.2 * 2 + 10);
+    }
+  });
+});
