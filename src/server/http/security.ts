@@ -63,6 +63,9 @@ export const SHELL_POLICY = [
   "img-src 'self' blob: data:",
   "font-src 'self'",
   "connect-src 'self'",
+  // What a page in the builder plays and frames; of our own pages only the caged ones let themselves be framed.
+  "media-src 'self'",
+  "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -1,14 +1,12 @@
 import { dress } from './dress.ts';
 
-/** Shows of a long list of products those that fit the words typed and the tag chosen. */
-for (const box of document.querySelectorAll<HTMLElement>('[data-find]')) fill(box);
-
 interface Card {
   card: Element;
   tags: string[];
   words: string;
 }
 
+/** Shows of a long list of products those that fit the words typed and the tag chosen. */
 function fill(box: HTMLElement): void {
   const list = box.nextElementSibling;
   if (list === null) return;
@@ -83,3 +81,6 @@ const RULES = `
 .find button{flex:none;height:2.75rem;padding:0 1rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--text);font:inherit;cursor:pointer}
 .find [aria-pressed=true]{border-color:var(--text);background:var(--text);color:var(--surface)}
 `;
+
+// At the end: what stands above is there by now.
+for (const box of document.querySelectorAll<HTMLElement>('[data-find]')) fill(box);
