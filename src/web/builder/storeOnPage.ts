@@ -14,7 +14,7 @@ type Shown = {
 };
 
 /** What search engines read is not seen on the page. */
-const NO_HEAD = { title: '', description: '', shareImage: null, icon: null, hideFromSearch: false };
+const NO_HEAD = { title: '', description: '', shareImage: null, icon: null, hideFromSearch: false, version: 0 };
 
 /** The store as its page shows it: as published, with what is drafted. */
 export function storeOnPage({ store, preview, images, background, language }: Shown): Omit<StoreFrame, 'tokens'> {

@@ -7,6 +7,7 @@ import { useBuilder, useEditingState } from '../BuilderContext.ts';
 import { Segments } from '../fields/Segments.tsx';
 import { BuilderMenu } from './BuilderMenu.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { useMoreEntries } from './useMoreEntries.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 
 export type FrameKind = 'phone' | 'desktop';
@@ -19,9 +20,10 @@ export function TopBar({ view, onView }: TopBarProps) {
   const { store, editing } = useBuilder();
   const canUndo = useEditingState((state) => state.canUndo);
   const canRedo = useEditingState((state) => state.canRedo);
+  const more = useMoreEntries();
   const [publishing, setPublishing] = useState(false);
   return (
-    <header className="builder-bar">
+    <section aria-label="Store builder" className="builder-bar">
       <div className="flex min-w-0 items-center gap-1 lg:gap-2">
         <IconButton
           label="Back to the dashboard"
@@ -54,13 +56,14 @@ export function TopBar({ view, onView }: TopBarProps) {
       </div>
       <div className="flex min-w-0 items-center justify-end gap-2">
         <SaveStatus />
-        <BuilderMenu />
+        <BuilderMenu more={more.entries} />
         <Button variant="primary" onClick={() => setPublishing(true)}>
           Publish
         </Button>
       </div>
+      {more.dialogs}
       {publishing && <PublishDialog onClose={() => setPublishing(false)} />}
-    </header>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { SlotComponent } from '@puckeditor/core';
-import { memo, useSyncExternalStore, type ReactNode, type Ref } from 'react';
-import { itemWords } from '#shared/blocks/itemWords.ts';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { itemName, itemWords } from '#shared/blocks/itemWords.ts';
 import type { Item } from '#shared/blocks/page.ts';
 import { blockClass } from '#web/blocks/blockClass.ts';
 import type { OnPage } from '#web/blocks/viewOf.ts';
@@ -9,27 +9,59 @@ import { useCanvasPage, useItem } from './CanvasContext.ts';
 
 type CanvasBlockProps = {
   id: string;
-  /** By it a block is dragged. */
-  handle: Ref<HTMLDivElement>;
+  /** Told the element by which the block is dragged. */
+  handle: (element: HTMLElement | null) => void;
   slots: Readonly<Record<string, SlotComponent>>;
 };
 
-/** A block on the canvas: what visitors see, drawn by the same function. */
+/** A block on the canvas: what visitors see, drawn by the same function, and nothing in it acts. */
 export function CanvasBlock({ id, handle, slots }: CanvasBlockProps) {
   const { editing, on } = useCanvasPage();
   const item = useItem(id);
   const isChosen = useSyncExternalStore(editing.subscribe, () => editing.snapshot().chosen === id);
   const isFirst = useSyncExternalStore(editing.subscribe, () => editing.snapshot().page.content[0]?.props.id === id);
+  const element = useRef<HTMLDivElement>(null);
+  const hasSlots = Object.keys(slots).length > 0;
+  const take = useCallback(
+    (taken: HTMLDivElement | null) => {
+      element.current = taken;
+      handle(taken);
+    },
+    [handle],
+  );
+  useLayoutEffect(function stillInside() {
+    if (hasSlots) return;
+    for (const child of element.current?.children ?? []) child.toggleAttribute('inert', true);
+  });
+  useEffect(
+    function showChosen() {
+      if (isChosen && element.current) showInFrame(element.current);
+    },
+    [isChosen],
+  );
+  if (!item) return null;
   return (
     <div
-      ref={handle}
-      className={item ? blockClass(item.type) : undefined}
+      ref={take}
+      role="group"
+      aria-label={itemName(item)}
+      aria-roledescription="block"
+      tabIndex={0}
+      className={blockClass(item.type)}
       data-block={id}
       data-chosen={isChosen || undefined}
     >
-      {item && <Drawn item={item} on={on} isFirst={isFirst} slots={slots} />}
+      <Drawn item={item} on={on} isFirst={isFirst} slots={slots} />
     </div>
   );
+}
+
+/** Scrolls the page in the frame to a block of which too little is seen. */
+function showInFrame(element: HTMLElement): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  const height = element.ownerDocument.defaultView?.innerHeight ?? 0;
+  if (top >= 0 && (bottom <= height || top < height / 2)) return;
+  element.scrollIntoView({ block: bottom - top > height ? 'start' : 'center' });
 }
 
 type DrawnProps = {

@@ -47,6 +47,19 @@ function FrameDocument({ children, frame }: { children: ReactNode; frame: Docume
     },
     [frame, editing],
   );
+  useEffect(
+    function keepGroups() {
+      // The drag library calls whatever it drags a pressed button; a block is a group.
+      const unpress = () => {
+        for (const block of frame.querySelectorAll('[data-block][aria-pressed]')) block.removeAttribute('aria-pressed');
+      };
+      const watch = new MutationObserver(unpress);
+      watch.observe(frame.body, { subtree: true, childList: true, attributeFilter: ['aria-pressed'] });
+      unpress();
+      return () => watch.disconnect();
+    },
+    [frame],
+  );
   useFrameKeys(frame);
   return children;
 }

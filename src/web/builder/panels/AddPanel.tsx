@@ -53,16 +53,19 @@ function Group({ name, blocks, onAdd }: GroupProps) {
   if (blocks.length === 0) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1">
-      <h3 id={id} className="text-tiny font-semibold text-ink-3">
+      <h2 id={id} className="text-tiny font-semibold text-ink-3">
         {name}
-      </h3>
+      </h2>
       <ul className="flex flex-col">
         {blocks.map(({ type, block: { label, about } }) => (
           <li key={type}>
-            <button type="button" aria-label={`Add ${label}`} onClick={() => onAdd(type)} className={choiceStyle}>
+            <button type="button" onClick={() => onAdd(type)} className={choiceStyle}>
               <span className={markStyle}>{blockIcon(type)}</span>
               <span className="min-w-0 flex-1">
-                <span className="block text-body font-medium">{label}</span>
+                <span className="block text-body font-medium">
+                  <span className="sr-only">Add </span>
+                  {label}
+                </span>
                 <span className="block text-small text-pretty text-ink-2">{about}</span>
               </span>
             </button>

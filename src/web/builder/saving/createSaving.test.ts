@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findPlace, placesOf } from '#shared/blocks/edits.ts';
+import { newItem, standingPage, type Page } from '#shared/blocks/page.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
+import type { DraftChanges } from '#web/client/createPreviewAutosave.ts';
+import { createEditing } from '../editing/createEditing.ts';
+import { createSaving } from './createSaving.ts';
+import { unsavedShelf } from './unsavedShelf.ts';
+
+const LOOK = { theme: 'mocha-mood', themeOverrides: { colors: {} } };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A draft that counts its changes as the server does: by field, window and revision. */
+function openDraft() {
+  let [revision, page] = [1, standingPage()];
+  let last = { editor: '', revision: 0 };
+  return {
+    isReachable: true,
+    read: () => ({ page, revision }),
+    save(wish: { changes: DraftChanges; baseRevision: number; editor: string }) {
+      const isMine = last.editor === wish.editor || last.revision <= wish.baseRevision;
+      const isPage = wish.changes.page !== undefined && wish.changes.page !== null;
+      const sent: unknown = JSON.parse(JSON.stringify(wish.changes.page ?? null));
+      if (isPage && isMine) {
+        revision += 1;
+        page = readBack(sent);
+        last = { editor: wish.editor, revision };
+      }
+      const preview = { isPreview: true as const, revision, updatedAt: '2026-01-01T00:00:00Z', page };
+      return { preview, revision, conflicts: isPage && !isMine ? ['page' as const] : [] };
+    },
+  };
+}
+
+const isPage = (sent: unknown): sent is Page => typeof sent === 'object' && sent !== null && 'content' in sent;
+function readBack(sent: unknown): Page {
+  if (!isPage(sent)) throw new Error('no page was sent');
+  return sent;
+}
+
+function openWindow(draft: ReturnType<typeof openDraft>, storage = memory()) {
+  const { page, revision } = draft.read();
+  const editing = createEditing({ page, look: LOOK });
+  const news: boolean[] = [];
+  const saving = createSaving({
+    editing,
+    start: { page, revision },
+    shelf: unsavedShelf('store', storage),
+    save: async (wish) => {
+      if (!draft.isReachable) throw new CallRefusal('network');
+      return draft.save(wish);
+    },
+    onSaved: () => undefined,
+    readPublished: async () => standingPage(),
+    readLook: () => LOOK,
+    warn: () => undefined,
+    onTheirs: (joined) => news.push(joined),
+    onLookLost: () => undefined,
+  });
+  const stop = saving.run();
+  const titles = () => placesOf(editing.snapshot().page).map(({ item }) => item.props['title'] ?? item.props['text']);
+  return { editing, saving, news, storage, stop, titles };
+}
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: () => null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
+const rest = () => vi.advanceTimersByTimeAsync(5000);
+
+describe('two windows on one draft', () => {
+  it('join what they did to different blocks, and both end with all of it', async () => {
+    const draft = openDraft();
+    const [ana, ben] = [openWindow(draft), openWindow(draft)];
+    ana.editing.set('profile', 'title', 'Ana');
+    await rest();
+    ben.editing.set('products', 'title', 'Ben');
+    await rest();
+    expect(draft.read().page.content.map(({ props }) => props['title'])).toEqual(['Ana', 'Ben']);
+    expect(ben.titles()).toEqual(['Ana', 'Ben']);
+    expect(ben.news).toEqual([true]);
+    const { page, revision } = draft.read();
+    ana.saving.hearLive({
+      preview: { isPreview: true, revision, updatedAt: '2026-01-01T00:00:00Z', page },
+      revision,
+    });
+    await rest();
+    expect(ana.titles()).toEqual(['Ana', 'Ben']);
+    expect(ana.saving.isSaved()).toBe(true);
+  });
+
+  it.each([
+    ['mine', 'Ben'],
+    ['theirs', 'Ana'],
+  ] as const)('wait for a choice where both changed the same field: %s', async (choice, title) => {
+    const draft = openDraft();
+    const [ana, ben] = [openWindow(draft), openWindow(draft)];
+    ana.editing.set('profile', 'title', 'Ana');
+    await rest();
+    ben.editing.set('profile', 'title', 'Ben');
+    await rest();
+    expect(draft.read().page.content[0]?.props['title']).toBe('Ana');
+    const [conflict] = ben.saving.snapshot().conflicts;
+    expect(conflict).toMatchObject({ id: 'profile', field: 'title', mine: 'Ben', theirs: 'Ana' });
+    expect(await ben.saving.flush()).toBe(false);
+    if (conflict) ben.saving.decide(conflict, choice);
+    await rest();
+    expect(draft.read().page.content[0]?.props['title']).toBe(title);
+    expect(ben.titles()[0]).toBe(title);
+    expect(ben.saving.isSaved()).toBe(true);
+  });
+});
+
+describe('without a connection', () => {
+  it('everything is kept in the browser, and sent once there is one again', async () => {
+    const draft = openDraft();
+    const first = openWindow(draft);
+    draft.isReachable = false;
+    first.editing.add(newItem('heading', 'h', { text: 'Kept' }), { inside: null, at: 1 });
+    await rest();
+    expect(first.saving.snapshot().autosave.save.kind).toBe('offline');
+    first.stop();
+
+    const second = openWindow(draft, first.storage);
+    expect(second.saving.bringBack()).toBe(true);
+    expect(second.titles()).toEqual(['', 'Kept', '']);
+    draft.isReachable = true;
+    await second.saving.retry();
+    await rest();
+    expect(findPlace(draft.read().page, 'h')).toBeDefined();
+    expect(openWindow(draft, first.storage).saving.bringBack()).toBe(false);
+  });
+});

@@ -1,0 +1,181 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journey.ts';
+import { newCreator, newProduct } from './people.ts';
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('#preview-frame');
+const blockNames = (page: Page): Promise<string[]> =>
+  frameOf(page)
+    .getByRole('main')
+    .locator('[data-block]')
+    .evaluateAll((blocks) => blocks.map((block) => block.getAttribute('aria-label') ?? ''));
+const saved = (page: Page) => expect(page.getByText(/^Saved \d+ s ago$/)).toBeAttached();
+
+async function openBuilder(page: Page): Promise<void> {
+  await page.goto('/dashboard/store-builder');
+  await expect(frameOf(page).locator('[data-block]').first()).toBeVisible();
+}
+
+const add = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Add ${name}`) }).click();
+
+test('a creator builds a page of eight blocks and publishes it', async ({ page }) => {
+  const creator = await newCreator(page, 'builder');
+  await newProduct(page, creator);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Store builder' }).click();
+  await expect(frameOf(page).getByRole('heading', { name: creator.storeName })).toBeVisible();
+  await expectAccessible(page);
+
+  for (const name of ['Link button', 'Heading', 'Text', 'Columns', 'Questions', 'Divider']) await add(page, name);
+  await frameOf(page)
+    .getByRole('group', { name: /^Link button/ })
+    .click();
+  await page.getByLabel('Label', { exact: true }).fill('Listen to me');
+  await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
+  await expect(page.getByText(/Links cannot start with javascript:/)).toBeVisible();
+  await page.getByLabel('Link', { exact: true }).fill('example.com/radio');
+  await expect(frameOf(page).getByText('Listen to me')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Outline' }).click();
+  await page.getByRole('button', { name: /^A title for this part/ }).click();
+  const outline = page.getByRole('complementary', { name: 'Blocks, page and theme' });
+  await outline.getByRole('button', { name: /^Move Heading .* elsewhere/ }).click();
+  await page.getByRole('menuitem', { name: /^Into Columns: First/ }).click();
+  await expect(outline.getByRole('list', { name: 'Columns, First' })).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await saved(page);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish your page?' });
+  await expect(dialog.getByText('Link button “Listen to me”')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish page' }).click();
+  await expect(page.getByText('Visitors see your page as it is here.')).toBeVisible();
+
+  await page.goto(`/${creator.slug}`);
+  await expect(page.locator('[data-block]')).toHaveCount(8);
+  await expect(page.getByRole('link', { name: 'Listen to me' })).toHaveAttribute('href', 'https://example.com/radio');
+});
+
+test('fifty edits can be undone and done again exactly, with the focus in the page or beside it', async ({ page }) => {
+  await newCreator(page, 'steps');
+  await openBuilder(page);
+  /** Which blocks stand where, and what is in them. */
+  const read = () =>
+    frameOf(page)
+      .getByRole('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll('[data-block]')]
+          .map((block) => `${block.getAttribute('data-block')} ${block.textContent}`)
+          .join('\n'),
+      );
+  const seen = [await read()];
+  const step = async (act: () => Promise<unknown>) => {
+    await act();
+    await expect.poll(read).not.toBe(seen.at(-1));
+    seen.push(await read());
+  };
+  for (let turn = 0; turn < 10; turn += 1) {
+    await step(() => add(page, 'Heading'));
+    await step(() => page.getByLabel('Text', { exact: true }).fill(`Title ${turn}`));
+    await step(() => page.getByRole('button', { name: /^Duplicate Heading/ }).click());
+    await step(() => page.keyboard.press('Alt+ArrowUp'));
+    await step(() => page.keyboard.press('Delete'));
+  }
+  expect(seen.length).toBe(51);
+  await frameOf(page).locator('[data-block]').first().focus();
+  for (const earlier of seen.slice(0, -1).toReversed()) {
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(read).toBe(earlier);
+  }
+  await page.getByRole('button', { name: 'Redo' }).focus();
+  for (const later of seen.slice(1)) {
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect.poll(read).toBe(later);
+  }
+});
+
+test.describe('without a connection', () => {
+  test.use({ breaks: true });
+
+  test('two windows join their changes, and ask where both changed the same', async ({ page, context }) => {
+    await newCreator(page, 'pair');
+    await openBuilder(page);
+    await add(page, 'Heading');
+    await saved(page);
+    const other = await context.newPage();
+    await openBuilder(other);
+
+    await context.setOffline(true);
+    for (const [window, words] of [
+      [other, 'Written there'],
+      [page, 'Written here'],
+    ] as const) {
+      await frameOf(window)
+        .getByRole('group', { name: /^Heading/ })
+        .click();
+      await window.getByLabel('Text', { exact: true }).fill(words);
+    }
+    await add(page, 'Divider');
+    await add(other, 'Link button');
+    await context.setOffline(false);
+
+    const ask = (window: Page) => window.getByRole('dialog', { name: 'Changed here and elsewhere' });
+    await expect.poll(async () => (await ask(page).count()) + (await ask(other).count())).toBe(1);
+    const asked = (await ask(page).count()) === 1 ? page : other;
+    await asked.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(ask(asked)).toBeHidden();
+    await saved(asked);
+    const kept = asked === page ? 'Written there' : 'Written here';
+    for (const window of [page, other]) {
+      for (const name of [`Heading “${kept}”`, 'Divider', /^Link button/]) {
+        await expect(frameOf(window).getByRole('group', { name })).toBeVisible();
+      }
+    }
+  });
+
+  test('what is built is kept over a reload and saved later', async ({ page, context }) => {
+    const creator = await newCreator(page, 'offline');
+    await openBuilder(page);
+    await page.route('**/functions/savePreview', (route) => route.abort());
+    await add(page, 'Heading');
+    await page.getByLabel('Text', { exact: true }).fill('Made in a tunnel');
+    await expect(page.getByText('Not saved yet: kept here, trying again')).toBeAttached();
+    await page.reload();
+    await expect(frameOf(page).getByRole('group', { name: 'Heading “Made in a tunnel”' })).toBeVisible();
+    await page.unroute('**/functions/savePreview');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await saved(page);
+    const visitor = await context.newPage();
+    await visitor.goto(`/${creator.slug}?preview=true`);
+    await expect(visitor.getByRole('heading', { name: 'Made in a tunnel' })).toBeVisible();
+  });
+});
+
+test('a page is built by keyboard alone', async ({ page }) => {
+  await newCreator(page, 'keys');
+  await openBuilder(page);
+  const said = (words: string | RegExp) => expect(page.getByRole('status').filter({ hasText: words })).toBeAttached();
+  await page.keyboard.press('Alt+n');
+  await expect(page.getByLabel('Search blocks')).toBeFocused();
+  await page.keyboard.type('heading');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await said('Heading “A title for this part” added.');
+  await page.keyboard.press('Alt+e');
+  await page.keyboard.press('Alt+ArrowUp');
+  await said('is now 2 of 3.');
+  await page.keyboard.press('ControlOrMeta+d');
+  await said('duplicated.');
+  await page.keyboard.press('ControlOrMeta+ArrowUp');
+  await said('Heading “A title for this part”, 2 of 4.');
+  await page.keyboard.press('Delete');
+  await said('deleted.');
+  await page.keyboard.press('ControlOrMeta+z');
+  await said(/^Undone: delete/);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await said(/^Done again: delete/);
+  expect(await blockNames(page)).toEqual(['Profile header', 'Heading “A title for this part”', 'Product grid']);
+});
