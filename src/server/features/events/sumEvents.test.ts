@@ -138,6 +138,18 @@ describe('the sums by the hour', () => {
     await world.sql("update products set slug = 'spring-prints' where id = $1", [ana.productId]);
   });
 
+  it('of one store are made though another’s cannot be', async () => {
+    const first = [ana.storeId, bea.storeId].toSorted()[0] === ana.storeId ? ana : bea;
+    const other = first === ana ? bea : ana;
+    await write(...[first, other].map(({ storeId }) => event({ storeId: provenStore(storeId) })));
+    await world.sql(`alter table event_hours add constraint not_now check (store_id <> '${first.storeId}')`);
+    await sum();
+    expect(await rows()).toMatchObject([{ store_id: other.storeId, count: 1 }]);
+    await world.sql('alter table event_hours drop constraint not_now');
+    await sum();
+    expect(await rows()).toHaveLength(2);
+  });
+
   it('tell only the frequent sources of a day apart', async () => {
     const strange = Array.from({ length: ORIGINS_PER_DAY + 30 }, (_, at) => event({ source: `junk-${at}` }));
     await write(event({ source: 'x.com' }), event({ source: 'x.com' }), ...strange);

@@ -1,17 +1,27 @@
 import { sql } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
+import { atMost } from '#shared/kit/atMost.ts';
 import { PLATFORM_REALM, provenStore, type StoreId } from '#shared/kit/ids.ts';
 import { ORIGINS_PER_DAY, OTHER_ORIGIN } from '#shared/rules/traffic.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
 import { dayAfter, startOfDay } from './days.ts';
 
+/** Few, so that those who visit and buy meanwhile are not kept waiting. */
+const AT_ONCE = 3;
+
 /** Sums by the hour whatever has come since the last time. */
-export async function sumEvents(_asked: Jobs['sumEvents'], { services: { db } }: JobContext): Promise<void> {
+export async function sumEvents(_asked: Jobs['sumEvents'], { services: { db, log } }: JobContext): Promise<void> {
   const marked = await db.onPlatform((tx) =>
     tx.many(tx.q.selectFrom('event_marks').select(['store_id', 'day']).distinct().orderBy('store_id').orderBy('day')),
   );
-  for (const { store_id, day } of marked) await db.inStore(provenStore(store_id), (tx) => sumDay(tx, day));
+  const inTurn = atMost(AT_ONCE);
+  const sums = marked.map(({ store_id, day }) =>
+    inTurn(() => db.inStore(provenStore(store_id), (tx) => sumDay(tx, day))),
+  );
+  const failed = (await Promise.allSettled(sums)).filter((sum) => sum.status === 'rejected');
+  // One store's day that cannot be summed keeps its marks, and nobody else from being summed.
+  for (const { reason } of failed) log.error({ err: reason }, 'A day of events could not be summed.');
 }
 
 /**
