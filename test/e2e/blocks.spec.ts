@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect, expectAccessible, test } from './journey.ts';
+import { call, newCreator, newProduct, type Creator } from './people.ts';
+
+const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+
+test('a long page is searched, its pictures enlarged and its video played by a tap, and none of it needs a script', async ({
+  page,
+  elsewhere,
+}) => {
+  const creator = await newCreator(page, 'reel');
+  const titles = Array.from({ length: 13 }, (_, at) => `Zine number ${at + 1}`);
+  await Promise.all(titles.map((title) => newProduct(page, creator, { title })));
+  const pictures = await Promise.all([1, 2, 3].map(() => newPicture(page, creator)));
+  await publish(page, creator, [
+    { type: 'profile', props: { id: 'profile' } },
+    { type: 'video', props: { id: 'video', title: 'A look inside', url: WATCH } },
+    {
+      type: 'countdown',
+      props: { id: 'count', title: 'Soon', until: new Date(Date.now() + 90_000_000).toISOString() },
+    },
+    {
+      type: 'gallery',
+      props: {
+        id: 'gallery',
+        pictures: pictures.map((id, at) => ({ picture: { id, alt: `Shot ${at + 1}` }, caption: '' })),
+      },
+    },
+    { type: 'productGrid', props: { id: 'grid', title: 'All zines' } },
+    { type: 'html', props: { id: 'frame', title: 'Mine', source: '<p>In a frame of my own</p>' } },
+  ]);
+
+  const visitor = await elsewhere({ reducedMotion: 'reduce' });
+  const abroad: string[] = [];
+  visitor.on('request', (request) => void (request.url().includes('youtube') && abroad.push(request.url())));
+  await visitor.route(/youtube-nocookie/, (route) => route.fulfill({ contentType: 'text/html', body: 'The player' }));
+  await visitor.goto(`/${creator.slug}`);
+  await expect(visitor.locator('[data-unit=day] b')).toHaveText('1');
+  await expectAccessible(visitor);
+
+  await visitor.getByRole('searchbox', { name: 'Search products' }).fill('NUMBER 7');
+  await expect(visitor.locator('.cards li')).toHaveCount(1);
+  await visitor.getByRole('searchbox').fill('nothing like it');
+  await expect(visitor.getByText('Nothing fits. Try another word.')).toBeVisible();
+  await visitor.getByRole('searchbox').fill('');
+  await expect(visitor.locator('.cards li')).toHaveCount(13);
+
+  const first = visitor.getByRole('link', { name: 'Shot 1' });
+  await first.click();
+  const box = visitor.getByRole('dialog');
+  await expect(box.getByText('1 / 3')).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.keyboard.press('ArrowLeft');
+  await expect(box.getByRole('img', { name: 'Shot 3' })).toBeVisible();
+  await box.getByRole('button', { name: 'Next picture' }).click();
+  await expect(box.getByText('1 / 3')).toBeVisible();
+  await visitor.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  await expect(first).toBeFocused();
+
+  expect(abroad).toEqual([]);
+  await visitor.getByRole('link', { name: 'Play A look inside' }).click();
+  await expect(visitor.locator('[data-block=video] iframe').contentFrame().getByText('The player')).toBeVisible();
+  expect(abroad).toEqual([expect.stringContaining('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')]);
+
+  const plain = await elsewhere({ javaScriptEnabled: false });
+  await plain.goto(`/${creator.slug}`);
+  await expect(plain.getByRole('link', { name: 'Play A look inside' })).toHaveAttribute('href', WATCH);
+  await expect(plain.locator('.cards li')).toHaveCount(13);
+  await expect(plain.locator('time')).toContainText('UTC');
+  await expect(plain.locator('[data-unit=day]')).toBeHidden();
+
+  await page.goto('/dashboard/store-builder');
+  const canvas = page.locator('iframe').first().contentFrame();
+  const mine = canvas.locator('[data-block=frame] iframe');
+  await mine.scrollIntoViewIfNeeded();
+  await expect(mine.contentFrame().getByText('In a frame of my own')).toBeVisible();
+});
+
+async function publish(page: Page, { storeId }: Creator, content: object[]): Promise<void> {
+  await call(page.request, 'savePreview', {
+    storeId,
+    changes: { page: { root: { props: { language: 'en' } }, content } },
+  });
+  await call(page.request, 'publishPreview', { storeId });
+}
+
+/** A picture of the store: any will do. */
+async function newPicture(page: Page, { storeId }: Creator): Promise<string> {
+  const answer = await page.request.post(`/uploads/images?storeId=${storeId}`, {
+    headers: { 'content-type': 'image/webp' },
+    data: readFileSync('docs/screenshot.webp'),
+  });
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
+}
