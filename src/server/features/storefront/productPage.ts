@@ -1,13 +1,15 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { pageRoute } from '../../access/page.ts';
-import { findForSaleBySlug } from '../orders/findForSale.ts';
+import { findForSaleBySlug, type ForSale } from '../orders/findForSale.ts';
 import { noProduct } from './notices.ts';
 import { cardView, productView } from './productViews.ts';
-import { showcase } from './showcase.ts';
+import { showcase, type OnShow } from './showcase.ts';
 import { slugParam } from './params.ts';
 import { storeFrame } from './storeFrame.ts';
 
 const MORE_PRODUCTS = 3;
+/** Among these the most alike are found. */
+const LOOKED_AT = 100;
 
 /** One product with all there is to know before buying it. */
 export const productPage = pageRoute({
@@ -25,11 +27,11 @@ export const productPage = pageRoute({
     const [store, product, shown] = await Promise.all([
       storeFrame(context),
       findForSaleBySlug(tx, slugParam(params)),
-      showcase(tx, { limit: MORE_PRODUCTS + 1 }),
+      showcase(tx, { limit: LOOKED_AT }),
     ]);
     if (!product) return noProduct(store);
     const { language } = store;
-    const more = shown.filter(({ id }) => id !== product.id).slice(0, MORE_PRODUCTS);
+    const more = mostAlike(product, shown).slice(0, MORE_PRODUCTS);
     return {
       show: {
         kind: 'product',
@@ -40,3 +42,10 @@ export const productPage = pageRoute({
     };
   },
 });
+
+/** The other products: those with the most tags in common first, then in the creator's order. */
+function mostAlike(product: ForSale, shown: readonly OnShow[]): OnShow[] {
+  const own = new Set(product.tags.map((tag) => tag.toLowerCase()));
+  const inCommon = ({ tags }: OnShow) => tags.filter((tag) => own.has(tag.toLowerCase())).length;
+  return shown.filter(({ id }) => id !== product.id).toSorted((a, b) => inCommon(b) - inCommon(a));
+}

@@ -1,4 +1,5 @@
 import type { PageView } from '#shared/contract/pages.ts';
+import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { FileList } from '../../blocks/FileList.tsx';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { ProductCard } from '../../blocks/ProductCard.tsx';
@@ -8,6 +9,7 @@ import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useWords } from '../../blocks/useWords.ts';
 import { Gallery } from './Gallery.tsx';
+import { ShareRow } from './ShareRow.tsx';
 
 type ProductPageProps = Extract<PageView, { kind: 'product' }>;
 
@@ -15,7 +17,7 @@ type ProductPageProps = Extract<PageView, { kind: 'product' }>;
 export function ProductPage({ store, product, more }: ProductPageProps) {
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
-  const { members, product: words, store: sharing } = useWords();
+  const { members, product: words } = useWords();
   return (
     <>
       <StoreBar store={store}>
@@ -43,16 +45,9 @@ export function ProductPage({ store, product, more }: ProductPageProps) {
               <Symbol name="lock" />
               {price.kind === 'free' ? words.atOnce : words.oncePaid}
             </p>
-            <button
-              className="button small quiet"
-              type="button"
-              data-copy={sharing.copied}
-              data-by-hand={sharing.copyByHand}
-              data-extra
-            >
-              <Symbol name="link" />
-              <span>{sharing.copyLink}</span>
-            </button>
+            {store.preview === null ? (
+              <ShareRow url={storeAddresses(store.canonicalOrigin).product(product.slug)} title={title} />
+            ) : null}
           </div>
           <div className="about">
             {files.length === 0 ? null : (
