@@ -13,7 +13,7 @@ export function Testimonials({ props, page: { data, isEditing } }: ViewPropsOf<t
       <ul className={`quotes ${props.look}`} {...(props.look === 'swipe' ? { tabIndex: 0 } : {})}>
         {quotes.map((quote, index) => (
           <li key={index}>
-            <Quote {...quote} image={data.images[quote.picture.id]} />
+            <Quote {...quote} isCard={props.look !== 'loud'} image={data.images[quote.picture.id]} />
           </li>
         ))}
       </ul>
@@ -25,13 +25,14 @@ type QuoteProps = {
   quote: string;
   name: string;
   role: string;
+  isCard: boolean;
   picture: { alt: string };
   image: PageData['images'][string] | undefined;
 };
 
-function Quote({ quote, name, role, picture, image }: QuoteProps) {
+function Quote({ quote, name, role, isCard, picture, image }: QuoteProps) {
   return (
-    <figure>
+    <figure className={isCard ? 'quote' : undefined}>
       <blockquote dir="auto">{quote}</blockquote>
       {name === '' && role === '' ? null : (
         <figcaption dir="auto">

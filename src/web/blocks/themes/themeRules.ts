@@ -78,11 +78,13 @@ const BOXES = [
   '.linkGroup summary',
   '.call',
   '.sound > div',
-  '.quotes figure',
+  '.quote',
   '.left span',
   '.over',
   '.place',
   '.star',
+  '.pick',
+  '.letterbox.card',
   '.panel',
 ];
 const BUTTONS = ['.go.lit', '.cta', '.button:not(.quiet)', 'button:not(.plain, .quiet)'];

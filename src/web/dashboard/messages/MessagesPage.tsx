@@ -107,7 +107,7 @@ const columns: TableColumn<ContactMessage>[] = [
     id: 'message',
     head: 'Message',
     cell: ({ message }) => (
-      <span className="line-clamp-2 text-ink-2 md:max-w-form" dir="auto">
+      <span className="line-clamp-2 text-ink-2 md:w-form md:whitespace-normal" dir="auto">
         {message}
       </span>
     ),
