@@ -89,8 +89,11 @@ export function formatMoney(money: Money, locale: string, { compact = false }: {
   const isWhole = money.amount % 10 ** exponent === 0;
   const format = moneyFormat({ locale, currency: money.currency, digits: compact && isWhole ? 0 : exponent });
   const decimal = toDecimal(money);
-  return format.format(isNumeric(decimal) ? decimal : money.amount);
+  return keepSign(format.format(isNumeric(decimal) ? decimal : money.amount));
 }
+
+/** In a text that runs from right to left a closing '$' would leave its 'US' and jump to the other side. */
+const keepSign = (text: string): string => text.replace(/^(\u200f.*\$)$/, '$1\u200e');
 
 type FormatWish = { locale: string; currency: string; digits: number };
 

@@ -10,6 +10,7 @@ export function EmailField({ value, problems, focus }: FieldState & { value: str
       name="email"
       label={useWords().common.email}
       type="email"
+      dir="ltr"
       inputMode="email"
       autoComplete="username"
       autoCapitalize="none"
@@ -87,6 +88,7 @@ export function CodeField({ problems, focus }: FieldState) {
     <FormField
       name="code"
       label={useWords().door.code}
+      dir="ltr"
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={12}

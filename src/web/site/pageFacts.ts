@@ -12,8 +12,8 @@ interface Said {
   image: SharedImage | null;
 }
 
-/** More than any search engine shows of a list. */
-const MOST_LISTED = 100;
+/** As many as a search engine shows of a list; the sitemap has them all. */
+const MOST_LISTED = 10;
 
 export function landingFacts({ publicUrl, description }: { publicUrl: string; description: string }): object {
   const url = new URL('/', publicUrl).href;

@@ -20,6 +20,7 @@ export function CardFields({ gateway, expiry, problems, focus, required }: CardF
       <FormField
         name="number"
         label={checkout.cardNumber}
+        dir="ltr"
         inputMode="numeric"
         autoComplete="cc-number"
         maxLength={40}
@@ -32,6 +33,7 @@ export function CardFields({ gateway, expiry, problems, focus, required }: CardF
         <FormField
           name="expiry"
           label={checkout.expiry}
+          dir="ltr"
           inputMode="numeric"
           autoComplete="cc-exp"
           maxLength={10}
@@ -44,6 +46,7 @@ export function CardFields({ gateway, expiry, problems, focus, required }: CardF
         <FormField
           name="cvc"
           label={checkout.securityCode}
+          dir="ltr"
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={6}
@@ -70,7 +73,7 @@ function TestCards({ gateway }: { gateway: CheckoutView['gateway'] }) {
           <div key={number}>
             <dt>{meaning}</dt>
             <dd>
-              <code>{number}</code>
+              <code dir="ltr">{number}</code>
               <button
                 className="quiet small"
                 type="button"

@@ -64,6 +64,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         name="email"
         label={common.email}
         type="email"
+        dir="ltr"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
