@@ -80,6 +80,21 @@ describe('a beacon', () => {
     expect(lines.join()).not.toContain('iPhone');
   });
 
+  it('leaves its address and browser in no table and no line of the log', async () => {
+    await left(VISIT);
+    const tables = await world.sql<{ name: string }>(
+      "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
+    );
+    for (const { name } of tables) {
+      const [found] = await world.sql(
+        `select count(*)::int as count from ${name} as kept where kept::text like any ($1)`,
+        [[`%${ADDRESS}%`, '%iPhone%']],
+      );
+      expect({ name, ...found }).toEqual({ name, count: 0 });
+    }
+    expect(lines.filter((line) => line.includes(ADDRESS) || line.includes('iPhone'))).toEqual([]);
+  });
+
   it('tells by the page’s address which visit it was, and by its signs what was shown and clicked', async () => {
     const kinds = async (beacon: object) =>
       (await left({ ...VISIT, ...beacon })).map(({ kind, block, product_slug }) => [kind, block, product_slug]);

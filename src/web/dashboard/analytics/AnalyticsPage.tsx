@@ -72,7 +72,7 @@ export function AnalyticsPage() {
           {sentenceOf(error, 'An unexpected error occurred')}
         </Notice>
       )}
-      {isEmpty && <NoTraffic store={store} />}
+      {isEmpty && <NoTraffic store={store} isOver={time === 'last-year'} />}
       {traffic && !isEmpty && (
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
           <TrafficStats {...traffic} />
@@ -101,7 +101,13 @@ export function AnalyticsPage() {
 const hasAny = ({ totals, previous }: Traffic): boolean =>
   [totals, previous].some(({ views, clicks, shown, orders }) => views + clicks + shown + orders > 0);
 
-function NoTraffic({ store }: { store: Store }) {
+function NoTraffic({ store, isOver }: { store: Store; isOver: boolean }) {
+  if (isOver)
+    return (
+      <Card>
+        <EmptyState drawing="chart" sentence="Nobody looked in last year." />
+      </Card>
+    );
   return (
     <Card>
       <EmptyState

@@ -109,6 +109,6 @@ const headStyle = 'px-2 py-2 text-small font-medium text-ink-2';
 const cellStyle = 'border-t border-line px-2 py-3';
 
 /** The name takes the room that is left. On a phone there is none for the revenue, which follows from the sales. */
-const nameStyle = 'w-full max-w-0 truncate text-left';
+const nameStyle = 'w-full max-w-0 text-left max-md:wrap-anywhere md:truncate';
 const figureStyle = (figure: TrafficPart['figures'][number]) =>
   cx('figures text-right whitespace-nowrap', figure === 'revenue' && 'max-md:hidden');
