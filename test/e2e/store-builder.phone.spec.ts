@@ -6,7 +6,7 @@ test('a page of eight blocks is built and published by touch', async ({ page }) 
   await page.goto('/dashboard/store-builder');
   const frame = page.frameLocator('#preview-frame');
   await expect(frame.getByRole('group', { name: 'Profile header' })).toBeVisible();
-  for (const name of ['Link button', 'Heading', 'Text', 'Questions', 'Divider', 'Spacer']) {
+  for (const name of ['Link button', 'Heading', 'Text', 'Questions', 'Divider', 'Space']) {
     await page.getByRole('button', { name: 'Add', exact: true }).tap();
     await page.getByRole('button', { name: new RegExp(`^Add ${name}`) }).tap();
     await expect(page.getByRole('dialog')).toBeHidden();

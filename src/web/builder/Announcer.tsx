@@ -4,8 +4,8 @@ import { useEditingState } from './BuilderContext.ts';
 export function Announcer() {
   const said = useEditingState((state) => state.said);
   return (
-    <div role="status" aria-live="polite" className="sr-only">
-      <p key={said.count}>{said.words}</p>
-    </div>
+    <output aria-live="polite" className="sr-only">
+      <span key={said.count}>{said.words}</span>
+    </output>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Sparkles } from 'lucide-react';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { itemsOf } from '#shared/blocks/page.ts';
 import type { Store } from '#shared/contract/stores.ts';
@@ -15,6 +14,7 @@ import { Stage } from './canvas/Stage.tsx';
 import { KeyDeedsContext, useBuilderKeys, type KeyDeeds } from './keys/useBuilderKeys.ts';
 import { ConflictDialog } from './panels/ConflictDialog.tsx';
 import { Dock } from './panels/Dock.tsx';
+import { FirstHint } from './panels/FirstHint.tsx';
 import { Inspector } from './panels/Inspector.tsx';
 import { SidePanel, type SideTab } from './panels/SidePanel.tsx';
 import { deleteBlock } from './panels/useDelete.ts';
@@ -110,17 +110,6 @@ export function BuilderRoom({ store, host, first, draft }: BuilderRoomProps) {
         </CanvasContext>
       </KeyDeedsContext>
     </BuilderContext>
-  );
-}
-
-/** On the first visit. Starting from a template belongs here too, once there are any. */
-function FirstHint() {
-  return (
-    <p className="m-4 mb-0 flex gap-2 rounded-md bg-mocha-soft p-3 text-small">
-      <Sparkles aria-hidden className="mt-hair size-icon shrink-0 text-mocha" />
-      This is the page every store starts with. Choose a block on it, or add one below; visitors see nothing of it
-      before you publish.
-    </p>
   );
 }
 

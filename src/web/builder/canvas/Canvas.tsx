@@ -1,6 +1,5 @@
-import { createUsePuck, Puck, useGetPuck } from '@puckeditor/core';
-import { memo, useEffect, useRef } from 'react';
-import { findPlace } from '#shared/blocks/edits.ts';
+import { Puck, useGetPuck, type Data } from '@puckeditor/core';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { isSame } from '#shared/kit/isSame.ts';
 import { adoptStyles } from './adoptStyles.ts';
 import { useCanvasPage } from './CanvasContext.ts';
@@ -23,11 +22,19 @@ document.addEventListener(
  */
 export const Canvas = memo(function Canvas() {
   const { editing } = useCanvasPage();
-  const start = useRef(skeletonOf(editing.snapshot().page));
+  const [start] = useState(() => skeletonOf(editing.snapshot().page));
+  const followDrag = useCallback(
+    (data: Data) => {
+      const move = readMove(editing.snapshot().page, data);
+      if (move) editing.move(move.id, move.to);
+    },
+    [editing],
+  );
   return (
     <Puck
       config={PUCK_CONFIG}
-      data={start.current}
+      data={start}
+      onChange={followDrag}
       overrides={PUCK_OVERRIDES}
       iframe={PUCK_FRAME}
       permissions={PUCK_PERMISSIONS}
@@ -39,13 +46,10 @@ export const Canvas = memo(function Canvas() {
   );
 });
 
-const usePuck = createUsePuck();
-
-/** Keeps Puck's order of blocks and the page's the same: the page follows a drag, Puck follows everything else. */
+/** Puck follows the page in everything but a drag, which the page follows. */
 function Together() {
   const { editing } = useCanvasPage();
   const getPuck = useGetPuck();
-  const data = usePuck(({ appState }) => appState.data);
   useEffect(
     function followPage() {
       const follow = () => {
@@ -58,15 +62,6 @@ function Together() {
       return editing.subscribe(follow);
     },
     [editing, getPuck],
-  );
-  useEffect(
-    function followDrag() {
-      const { page } = editing.snapshot();
-      // Read anew: what was drawn may be older than the page.
-      const move = readMove(page, getPuck().appState.data);
-      if (move && findPlace(page, move.id)) editing.move(move.id, move.to);
-    },
-    [editing, getPuck, data],
   );
   return null;
 }

@@ -43,10 +43,7 @@ export function CanvasBlock({ id, handle, slots }: CanvasBlockProps) {
   return (
     <div
       ref={take}
-      role="group"
-      aria-label={itemName(item)}
-      aria-roledescription="block"
-      tabIndex={0}
+      {...groupOf(item)}
       className={blockClass(item.type)}
       data-block={id}
       data-chosen={isChosen || undefined}
@@ -55,6 +52,14 @@ export function CanvasBlock({ id, handle, slots }: CanvasBlockProps) {
     </div>
   );
 }
+
+/** A block can be reached by keyboard and is read as one thing. */
+const groupOf = (item: Item) => ({
+  role: 'group',
+  'aria-label': itemName(item),
+  'aria-roledescription': 'block',
+  tabIndex: 0,
+});
 
 /** Scrolls the page in the frame to a block of which too little is seen. */
 function showInFrame(element: HTMLElement): void {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import { directionOf } from '#shared/rules/language.ts';
+import { directionOf, type Language } from '#shared/rules/language.ts';
 import canvasCss from './canvas.css?raw';
 import { useCanvasPage } from './CanvasContext.ts';
 import { useFrameKeys } from '../keys/useBuilderKeys.ts';
@@ -15,19 +15,12 @@ function FrameDocument({ children, frame }: { children: ReactNode; frame: Docume
   useLayoutEffect(
     function wearStyle() {
       sheets.page.replaceSync(css);
-      if (!frame.adoptedStyleSheets.includes(sheets.page)) {
-        frame.adoptedStyleSheets = [...frame.adoptedStyleSheets, sheets.page, sheets.builder];
-      }
     },
-    [frame, sheets, css],
+    [sheets, css],
   );
   useLayoutEffect(
     function nameDocument() {
-      frame.documentElement.lang = on.store.language;
-      frame.documentElement.dir = directionOf(on.store.language);
-      frame.title = on.store.name;
-      frame.body.className = bodyClass;
-      frame.defaultView?.frameElement?.setAttribute('title', 'Your page');
+      nameFrame(frame, { name: on.store.name, language: on.store.language, bodyClass });
     },
     [frame, bodyClass, on.store.name, on.store.language],
   );
@@ -64,9 +57,21 @@ function FrameDocument({ children, frame }: { children: ReactNode; frame: Docume
   return children;
 }
 
-function createSheets(frame: Document): { page: CSSStyleSheet; builder: CSSStyleSheet } {
+type FrameName = { name: string; language: Language; bodyClass: string };
+
+function nameFrame(frame: Document, { name, language, bodyClass }: FrameName): void {
+  frame.documentElement.lang = language;
+  frame.documentElement.dir = directionOf(language);
+  frame.title = name;
+  frame.body.className = bodyClass;
+  frame.defaultView?.frameElement?.setAttribute('title', 'Your page');
+}
+
+/** Sheets of the frame's own: the page's, which changes, and the builder's marks over it. */
+function createSheets(frame: Document): { page: CSSStyleSheet } {
   const Sheet = frame.defaultView?.CSSStyleSheet ?? CSSStyleSheet;
-  const builder = new Sheet();
+  const [page, builder] = [new Sheet(), new Sheet()];
   builder.replaceSync(canvasCss);
-  return { page: new Sheet(), builder };
+  frame.adoptedStyleSheets = [...frame.adoptedStyleSheets, page, builder];
+  return { page };
 }

@@ -1,4 +1,5 @@
-import type { Field } from '#shared/blocks/field.ts';
+import type { ComponentType } from 'react';
+import type { Field, Fields } from '#shared/blocks/field.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ImageField } from './ImageField.tsx';
@@ -17,10 +18,17 @@ export type ControlProps<F extends Field = Field> = {
   onChange: (value: unknown) => void;
 };
 
+/** The form of some fields; given, since a list in it has such forms again. */
+export type FormOf = ComponentType<{
+  fields: Fields;
+  values: Readonly<Record<string, unknown>>;
+  onChange: (name: string, value: unknown) => void;
+}>;
+
 export type FieldOf<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
 
 /** The control for a kind of field. */
-export function FieldControl({ field, value, onChange }: ControlProps) {
+export function FieldControl({ field, value, onChange, form }: ControlProps & { form: FormOf }) {
   switch (field.kind) {
     case 'text':
     case 'longText':
@@ -42,7 +50,7 @@ export function FieldControl({ field, value, onChange }: ControlProps) {
     case 'moment':
       return <MomentField field={field} value={value} onChange={onChange} />;
     case 'list':
-      return <ListField field={field} value={value} onChange={onChange} />;
+      return <ListField field={field} value={value} onChange={onChange} form={form} />;
     case 'slot':
       return <SlotField field={field} value={value} />;
     case 'product':

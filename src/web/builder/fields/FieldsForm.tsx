@@ -14,7 +14,13 @@ export function FieldsForm({ fields, values, onChange }: FieldsFormProps) {
   return (
     <div className="flex flex-col gap-4">
       {asked.map(([name, field]) => (
-        <FieldControl key={name} field={field} value={values[name]} onChange={(value) => onChange(name, value)} />
+        <FieldControl
+          key={name}
+          field={field}
+          value={values[name]}
+          onChange={(value) => onChange(name, value)}
+          form={FieldsForm}
+        />
       ))}
     </div>
   );

@@ -8,13 +8,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SortableList } from '#web/ui/SortableList.tsx';
-import type { ControlProps, FieldOf } from './FieldControl.tsx';
-import { FieldsForm } from './FieldsForm.tsx';
+import type { ControlProps, FieldOf, FormOf } from './FieldControl.tsx';
 
 type Row = { key: number; values: Readonly<Record<string, unknown>> };
 
 /** Rows of the same fields: add, remove, reorder, and one open at a time. */
-export function ListField({ field, value, onChange }: ControlProps<FieldOf<'list'>>) {
+export function ListField({ field, value, onChange, form: Form }: ControlProps<FieldOf<'list'>> & { form: FormOf }) {
   const { rows, setRows } = useRows(value, onChange);
   const [open, setOpen] = useState<number | null>(null);
   const nameOf = ({ values }: Row) => rowName(field.fields, values) ?? field.itemName;
@@ -56,7 +55,7 @@ export function ListField({ field, value, onChange }: ControlProps<FieldOf<'list
             </div>
             {open === row.key && (
               <div className="border-t border-line p-3">
-                <FieldsForm
+                <Form
                   fields={field.fields}
                   values={row.values}
                   onChange={(name, next) =>

@@ -17,7 +17,7 @@ export function BlockTools({ id }: { id: string }) {
   const name = itemName(place.item);
   const places = otherPlaces(page, place);
   return (
-    <div role="group" aria-label={`${name}: move, duplicate, delete`} className="flex shrink-0 flex-wrap">
+    <fieldset aria-label={`${name}: move, duplicate, delete`} className="flex shrink-0 flex-wrap">
       <IconButton
         label={`Move ${name} up`}
         size="small"
@@ -61,6 +61,6 @@ export function BlockTools({ id }: { id: string }) {
         icon={<Trash2 aria-hidden />}
         onClick={() => remove(id)}
       />
-    </div>
+    </fieldset>
   );
 }

@@ -1,0 +1,24 @@
+import { LayoutTemplate, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { TemplateSheet } from '../templates/TemplateSheet.tsx';
+
+/** On the first visit: what this page is, and the quickest way to one of one's own. */
+export function FirstHint() {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div className="m-4 mb-0 flex gap-2 rounded-md bg-mocha-soft p-3">
+      <Sparkles aria-hidden className="mt-hair size-icon shrink-0 text-mocha" />
+      <div className="flex min-w-0 flex-col items-start gap-2">
+        <p className="text-small">
+          This is the page every store starts with. Change it here, or begin with a whole page. Visitors see nothing of
+          it before you publish.
+        </p>
+        <Button size="small" icon={<LayoutTemplate aria-hidden />} onClick={() => setChoosing(true)}>
+          Start from a template
+        </Button>
+      </div>
+      <TemplateSheet open={choosing} onOpenChange={setChoosing} />
+    </div>
+  );
+}
