@@ -38,7 +38,7 @@ export function ColoursPart(props: PartProps) {
 export function ColourFields({ value, onChange, colours }: PartProps & { colours: readonly ThemeColour[] }) {
   const tokens = tokensOf(value);
   return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-3 gap-y-4">
       {colours.map((colour) => (
         <Field key={colour} label={COLOUR_WORDS[colour]}>
           <ColorInput

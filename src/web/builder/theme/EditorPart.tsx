@@ -6,9 +6,9 @@ export function EditorPart({ title, sentence, children }: { title: string; sente
   return (
     <fieldset aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-col gap-1 border-b border-line pb-2">
-        <h3 id={id} className="text-body font-semibold">
+        <p id={id} className="text-body font-semibold">
           {title}
-        </h3>
+        </p>
         {sentence && <p className="text-small text-ink-2">{sentence}</p>}
       </div>
       {children}

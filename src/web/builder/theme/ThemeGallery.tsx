@@ -29,7 +29,7 @@ export function ThemeGallery({ store, value, onChange }: Pick<ThemeEditorProps, 
         value={chosen}
         onValueChange={choose}
         aria-label="Theme"
-        className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3"
+        className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3"
       >
         {THEME_IDS.map((theme) => (
           <Radio.Root key={theme} value={theme} className={cardStyle}>

@@ -1,0 +1,29 @@
+import { expect, expectAccessible, test } from './journey.ts';
+import { newCreator, newProduct } from './people.ts';
+
+test('a look is chosen by keyboard, mended with one click, and worn by the page', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  await newProduct(page, creator);
+  await page.goto('/dashboard/settings');
+  await page.getByRole('radio', { name: /Mocha mood/ }).focus();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /Velvet noir/ })).toBeChecked();
+
+  await page.getByLabel('Button text', { exact: true }).fill('#e0c080');
+  await expect(page.getByText(/Button text on the button: contrast 1\.\d, at least 4\.5 is needed/)).toBeVisible();
+  await page.getByRole('button', { name: 'Repair colours' }).click();
+  await expect(page.getByText('Some colours are too faint to read')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Titles' }).click();
+  await page.getByRole('option', { name: 'Unbounded' }).click();
+  await page.getByRole('button', { name: 'Pill' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+
+  const visitor = await elsewhere();
+  await visitor.goto(`/${creator.slug}`);
+  const title = visitor.getByRole('heading', { level: 1 });
+  await expect(title).toHaveCSS('font-family', /Unbounded Variable/);
+  expect(await visitor.evaluate(async () => (await document.fonts.load('16px "Unbounded Variable"')).length)).toBe(1);
+  await expectAccessible(visitor);
+});
