@@ -110,7 +110,7 @@ function averageWidth(widths) {
 }
 
 function rounded(number) {
-  return Math.round(number * 100) / 100;
+  return Math.round(number * 10) / 10;
 }
 
 /** What a line of text needs to know of a font, in ems. */

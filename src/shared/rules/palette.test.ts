@@ -24,7 +24,7 @@ describe('palettesOf', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -55,6 +55,6 @@ it('repairs any colours at all', () => {
       expect(repaired).not.toBeNull();
       expect(contrastProblems(resolve(repaired ?? {}))).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });

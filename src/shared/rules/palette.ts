@@ -1,6 +1,6 @@
 import { colourOf, contrastRatio, toneOf, type Tone } from './colour.ts';
 import { DEFAULT_THEME, THEMES, type ThemeColour, type ThemeTokens } from './theme.ts';
-import { repairColours } from './themeContrast.ts';
+import { repairColours, TEXT_CONTRAST } from './themeContrast.ts';
 
 /** All colours of a theme, made of a picture, and the ground they are for. */
 export type Palette = { name: string; isDarkTheme: boolean; colors: Record<ThemeColour, string> };
@@ -98,7 +98,10 @@ function mixer(ground: Tone, accent: Tone) {
   };
 }
 
-const inkOn = (colour: string) => (contrastRatio(colour, '#ffffff') >= 4.5 ? '#ffffff' : '#111111');
+const WHITE = colourOf({ lightness: 1, chroma: 0, hue: 0 });
+const INK = colourOf({ lightness: 0.18, chroma: 0, hue: 0 });
+
+const inkOn = (colour: string) => (contrastRatio(colour, WHITE) >= TEXT_CONTRAST ? WHITE : INK);
 
 /** Readable on a flat page with a header of its own, and on a gradient. */
 function readable(palette: Palette): Palette[] {

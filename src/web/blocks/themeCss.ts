@@ -94,7 +94,7 @@ function legible(colour: string, grounds: readonly string[], least: number): str
 }
 
 function readFont(font: unknown, otherwise: 'sans' | 'serif'): string {
-  return FONTS[isFontId(font) ? font : otherwise].stack;
+  return FONTS[isFontId(font) ? font : otherwise].stack.replaceAll(', ', ',');
 }
 
 function readRadius({ radiusStyle }: ThemeTokens): number {

@@ -95,5 +95,5 @@ function partsIn(rules: string, selectors: readonly string[]): string {
     const [sign = ''] = /\.[\w-]+/.exec(selector) ?? [];
     return knows(rules, sign);
   });
-  return found.length === 0 ? 'x-none' : `:is(${found.join(',')})`;
+  return found.length > 1 ? `:is(${found.join(',')})` : (found[0] ?? 'x-none');
 }
