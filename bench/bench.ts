@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeMachine } from './machine.ts';
+import { measureBuilder } from './measureBuilder.ts';
 import { measureDashboardBytes, measurePageBytes } from './measureBytes.ts';
 import { LARGE_FILE, measureDownload } from './measureDownload.ts';
 import { measureEvents } from './measureEvents.ts';
@@ -49,6 +50,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   };
   await measure('memory', () => measureMemory(product));
   await measure('dashboard', () => measureDashboardBytes(base, DEMO_CREATOR));
+  await measure('builder', () => measureBuilder(base, DEMO_CREATOR));
   say('a store with twenty products');
   const shop = await openMeasuredShop(client, LARGE_FILE);
   await measure('bytes', () => measurePageBytes(client, shop.productPath));

@@ -1,0 +1,105 @@
+import { chromium, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { BROWSER_FLAGS, browserPath } from './browserPath.ts';
+import { whole } from './figures.ts';
+import type { Row } from './Row.ts';
+
+const FIRST_LOAD_BYTES = 350_000;
+const READY_MS = 3000;
+const BLOCKS = 60;
+/** A paint within this many milliseconds feels like at once. */
+const FLUID_MS = 200;
+
+type Creator = { email: string; password: string };
+
+/** The store builder on a page of sixty blocks: what it loads, when it is ready, and how soon a key is seen. */
+export async function measureBuilder(base: string, creator: Creator): Promise<Row[]> {
+  const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await draftLongPage(page, base, creator);
+    const readyMs = await open(page, base);
+    const bytes = await bytesLoaded(page);
+    const paints = await typeAndMeasure(page);
+    return [
+      {
+        what: 'store builder, all it loads until ready, as sent',
+        measured: `${whole(bytes)} bytes`,
+        target: { most: FIRST_LOAD_BYTES, got: bytes },
+      },
+      {
+        what: `store builder, ready with ${BLOCKS} blocks`,
+        measured: `${whole(readyMs)} ms`,
+        target: { most: READY_MS, got: readyMs },
+      },
+      {
+        what: `store builder, key to paint with ${BLOCKS} blocks, slowest of ${paints.length}`,
+        measured: `${whole(Math.max(...paints))} ms (median ${whole(median(paints))} ms)`,
+        target: { most: FLUID_MS, got: Math.max(...paints) },
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function draftLongPage(page: Page, base: string, creator: Creator): Promise<void> {
+  const call = async (name: string, data: object): Promise<unknown> => {
+    const answer = await page.request.post(`${base}/functions/${name}`, { data: { data } });
+    if (!answer.ok()) throw new Error(`${name} was answered ${answer.status()}.`);
+    return answer.json();
+  };
+  await call('signIn', creator);
+  const listed = z.object({ result: z.object({ items: z.array(z.object({ id: z.string() })) }) });
+  const [store] = listed.parse(await call('listStores', {})).result.items;
+  const content = Array.from({ length: BLOCKS }, (_, at) => ({
+    type: at % 3 === 0 ? 'heading' : 'link',
+    props: { id: `block${at}`, text: `Part ${at}`, label: `Link ${at}`, url: 'https://example.com' },
+  }));
+  await call('savePreview', { storeId: store?.id, changes: { page: { root: { props: {} }, content } } });
+}
+
+async function open(page: Page, base: string): Promise<number> {
+  const start = Date.now();
+  await page.goto(`${base}/dashboard/store-builder`);
+  const blocks = page.frameLocator('#preview-frame').locator('[data-block]');
+  await blocks.nth(BLOCKS - 1).waitFor();
+  return Date.now() - start;
+}
+
+const bytesLoaded = async (page: Page): Promise<number> =>
+  z.number().parse(
+    await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ name }) => /\/assets\/.+\.(js|css)$/.test(name))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    ),
+  );
+
+/** How long each key took until what it changed was painted, as the browser itself times it. */
+async function typeAndMeasure(page: Page): Promise<number[]> {
+  await page.frameLocator('#preview-frame').locator('[data-block=block30]').click();
+  const field = page.getByLabel('Text', { exact: true });
+  await field.click();
+  await page.evaluate(() => {
+    const durations: number[] = [];
+    Object.assign(window, { durations });
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === 'keydown') durations.push(duration);
+    }).observe({ type: 'event', durationThreshold: 16 });
+  });
+  await field.pressSequentially('Fluid while it is long', { delay: 60 });
+  await page.waitForTimeout(500);
+  return z
+    .array(z.number())
+    .min(1)
+    .parse(await page.evaluate('window.durations'));
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
