@@ -34,6 +34,7 @@ import vimeo from 'simple-icons/icons/vimeo.svg?raw';
 import whatsapp from 'simple-icons/icons/whatsapp.svg?raw';
 import x from 'simple-icons/icons/x.svg?raw';
 import youtube from 'simple-icons/icons/youtube.svg?raw';
+import { roundPath } from './roundPath.ts';
 
 type Mark = { name: string; drawing: ReactNode };
 
@@ -44,10 +45,6 @@ export function socialMark(network: string): Mark {
 }
 
 const filled = (svg: string): ReactNode => <path d={roundPath(/ d="([^"]+)"/.exec(svg)?.[1] ?? '')} />;
-
-/** Two decimals of 24 units are a hundredth of a pixel: more is only bytes. A fraction never rounds up to a whole. */
-const roundPath = (path: string): string =>
-  path.replace(/\.\d{3,}/g, (fraction) => Math.min(0.99, Number(fraction)).toFixed(2).slice(1).replace(/0$/, ''));
 
 // Instagram is drawn with lines: its official path alone takes a sixth of a page's bytes.
 const DRAWINGS: Readonly<Record<Network, ReactNode>> = {

@@ -10,14 +10,13 @@ import type { SharedImage } from './SharedImage.ts';
 type DocumentProps = {
   view: PageView;
   head: PageHead;
-  style: string;
   script: string | null;
   extras: string | null;
   children: ReactNode;
 };
 
 /** The whole document: what machines read, the one style, the one small script, and the page. */
-export function Document({ view, head, style, script, extras, children }: DocumentProps) {
+export function Document({ view, head, script, extras, children }: DocumentProps) {
   const language = languageOf(view);
   const direction = directionOf(language) === 'rtl' ? 'rtl' : undefined;
   return (
@@ -35,7 +34,7 @@ export function Document({ view, head, style, script, extras, children }: Docume
         )}
         <ThemeColours view={view} />
         <link rel="icon" href={iconOf(view)} />
-        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <style dangerouslySetInnerHTML={{ __html: '' }} />
         {script === null ? null : <script type="module" src={script} />}
       </head>
       <body className={classOf(view)}>

@@ -20,16 +20,18 @@ import { minifyCss } from './minifyCss.ts';
 import notice from './notice/notice.css?raw';
 import { platformFaces } from './platformFaces.ts';
 import product from './product/product.css?raw';
+import { usedRules } from './usedRules.ts';
 import visitors from './visitors/visitors.css?raw';
 
-/** The one style sheet of a page: the theme, and the rules its kind of page needs. */
-export function pageStyle(view: PageView): string {
+/** The one style sheet of a page: the theme, and the rules that its markup needs. */
+export function pageStyle(view: PageView, markup: string): string {
   if (view.kind === 'landing') return RULES.landing;
   if (view.store === null) return PLATFORM_NOTICE;
   const { store } = view;
   const rules = rulesOf(view);
   const own = view.kind === 'storefront' ? view.customCss : '';
-  const all = rules + minifiedOnce(themeRules(store.theme, rules)) + own + (isPreview(view) ? PREVIEW : '');
+  const ours = rules + minifiedOnce(themeRules(store.theme, rules)) + (isPreview(view) ? PREVIEW : '');
+  const all = usedRules(ours, markup) + own;
   return themeCss(store, all, JSON.stringify(view)) + all;
 }
 

@@ -18,18 +18,18 @@ type Wiring = {
 /** Makes the function that turns a view into a whole document with one inline style and no style attribute. */
 export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
   return (view): RenderedPage => {
-    const style = pageStyle(view);
     const script = scriptFor(view, scripts);
     const extras = script === null || view.kind === 'landing' ? null : scripts.extras;
     const markup = renderToStaticMarkup(
       <LanguageContext value={languageOf(view)}>
-        <Document view={view} head={pageHead(view)} style={style} script={script} extras={extras}>
+        <Document view={view} head={pageHead(view)} script={script} extras={extras}>
           <PageBody view={view} />
         </Document>
       </LanguageContext>,
     );
+    const style = pageStyle(view, markup);
     return {
-      html: `<!doctype html>${markup}`,
+      html: `<!doctype html>${markup.replace(NO_STYLE, () => `<style>${style}</style>`)}`,
       styleHashes: [`'sha256-${sha256(style)}'`],
       scriptHashes: [],
       ...(view.kind === 'storefront' ? pageSources(view.page, view.data.media) : { frames: [], media: [] }),
@@ -37,6 +37,9 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
     };
   };
 }
+
+/** Where the style goes once it is known which rules the page needs. Nothing that people write can say this. */
+const NO_STYLE = '<style></style>';
 
 function scriptFor({ kind }: PageView, { boot, referral }: Wiring['scripts']): string | null {
   if (kind === 'landing') return referral;
