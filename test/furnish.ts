@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { ExampleWorld } from '#shared/contract/callable.ts';
-import { provenStore } from '#shared/kit/ids.ts';
+import { job } from '#shared/contract/jobs.ts';
+import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { keepImage } from '#server/features/catalog/uploadImage.ts';
-import { leaveMessage } from '#server/features/messages/leaveMessage.ts';
-import { subscribe } from '#server/features/subscribers/subscribe.ts';
 import { addFile, keepFile } from '#start/demo/seedFile.ts';
 import type { CreatorWithStore, World } from './world.ts';
 
@@ -29,6 +28,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   await world.call('savePreview', { storeId, changes: { description: 'Prints by hand' } }, { as });
   await world.call('publishPreview', { storeId }, { as });
   const { subscriberId, messageId } = await visitors(world, owner);
+  await visit(world, { storeId, productSlug: product.slug, orderId: order.orderId });
   return {
     storeId,
     slug,
@@ -55,27 +55,40 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
 }
 
 /** Somebody who asked for the store's e-mails, and somebody who wrote to it. */
-async function visitors(world: World, owner: CreatorWithStore): Promise<{ subscriberId: string; messageId: string }> {
-  const { storeId, slug } = owner;
+async function visitors(world: World, { storeId, slug }: CreatorWithStore) {
+  const [subscriberId, messageId] = [randomUUID(), randomUUID()];
   const email = `cleo-of-${slug}@example.com`;
-  await world.services.db.inStore(provenStore(storeId), async (tx) => {
-    const told = { tx, now: world.now() };
-    await subscribe(told, { email, name: 'Cleo', ...SHOWN });
-    await leaveMessage(told, { email, name: 'Cleo', message: 'Do you ship frames?', block: SHOWN.block });
-  });
-  const { items: people } = await world.call('listSubscribers', { storeId }, { as: owner });
-  const { items: messages } = await world.call('listContactMessages', { storeId }, { as: owner });
-  return { subscriberId: people[0].id, messageId: messages[0].id };
+  await world.sql(
+    `insert into subscribers (store_id, id, email, email_key, state, language, consent, has_ticked, page, block, asked_at)
+     values ($1, $2, $3, $3, 'waiting', 'en', 'You get e-mails.', false, 'http://localhost/', 'form', $4)`,
+    [storeId, subscriberId, email, world.now()],
+  );
+  await world.sql(
+    `insert into contact_messages (store_id, id, email, name, message, block, created_at)
+     values ($1, $2, $3, 'Cleo', 'Do you ship frames?', 'form', $4)`,
+    [storeId, messageId, email, world.now()],
+  );
+  return { subscriberId, messageId };
 }
 
-const SHOWN = {
-  language: 'en',
-  consent: 'You get e-mails.',
-  hasTicked: false,
-  page: 'http://localhost/',
-  block: 'form',
-  productId: '',
-};
+/** A look at a product that was counted and summed, and led to the order. */
+async function visit(
+  world: World,
+  { storeId, productSlug, orderId }: { storeId: string; productSlug: string; orderId: string },
+): Promise<void> {
+  const { counting } = world.services;
+  const origin = { source: 'instagram.com', campaign: 'spring', medium: '', term: '', content: '' };
+  const where = { block: '', country: 'PT', device: 'phone', visitor: null };
+  const what = { id: randomUUID(), storeId: provenStore(storeId), receivedAt: world.now(), productSlug };
+  counting.take([{ ...what, ...origin, ...where, kind: 'product-view' }]);
+  await counting.flush();
+  await world.services.db.onPlatform((tx) => tx.later(job('sumEvents', { realm: PLATFORM_REALM })));
+  await world.runJobs();
+  await world.sql(
+    "insert into order_sources (store_id, order_id, block, source) values ($1, $2, 'products', 'instagram.com')",
+    [storeId, orderId],
+  );
+}
 
 /** A published product with one file, at 12.00 USD unless said otherwise. */
 export async function sellable(world: World, owner: CreatorWithStore, wish: Record<string, unknown> = {}) {

@@ -44,7 +44,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('entitlements', ['id']),
   ofStore('downloads', ['id']),
   ofStore('event_hours', ['hour', 'kind', 'block', 'product_id', 'source', 'campaign', 'country', 'device']),
-  ofStore('subscribers', ['id'], { leftOut: ['email_key', 'token_hash'] }),
+  ofStore('subscribers', ['id'], { leftOut: ['email_key', 'token_hash', 'token_expires_at', 'token_used_at'] }),
   ofStore('contact_messages', ['id']),
   ofStore('mail_messages', ['id'], { leftOut: ['recipient_key'] }),
   ofStore('mail_suppressions', ['recipient_key']),
