@@ -1,11 +1,15 @@
 import { CalendarClock, History, LayoutTemplate } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazyPage } from '#web/ui/lazyPage.ts';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { useBuilder } from '../BuilderContext.ts';
-import { HistorySheet } from '../history/HistorySheet.tsx';
-import { ScheduleDialog } from '../history/ScheduleDialog.tsx';
 import { useUndoDraft } from '../history/useUndoDraft.ts';
-import { TemplateSheet } from '../templates/TemplateSheet.tsx';
+import { LazyTemplateSheet } from '../templates/LazyTemplateSheet.tsx';
+
+const loadHistory = lazyPage(() => import('../history/HistorySheet.tsx'));
+const HistorySheet = lazy(async () => ({ default: (await loadHistory()).HistorySheet }));
+const loadSchedule = lazyPage(() => import('../history/ScheduleDialog.tsx'));
+const ScheduleDialog = lazy(async () => ({ default: (await loadSchedule()).ScheduleDialog }));
 
 /** Templates, versions and the hour to publish: their entries in the menu, and what they open. */
 export function useMoreEntries(): { entries: MenuItem[]; dialogs: ReactNode } {
@@ -19,16 +23,18 @@ export function useMoreEntries(): { entries: MenuItem[]; dialogs: ReactNode } {
     { label: 'Publish later', icon: <CalendarClock aria-hidden />, onChoose: () => setOpen('schedule') },
   ];
   const dialogs = (
-    <>
-      <TemplateSheet open={open === 'templates'} onOpenChange={close} />
-      <HistorySheet
-        storeId={store.id}
-        url={store.url}
-        open={open === 'history'}
-        onOpenChange={close}
-        onRestored={({ replaced }, number) => undo.offer(`Version ${number} is your draft now`, replaced)}
-        onFailed={(sentence) => host.notify('error', sentence)}
-      />
+    <Suspense>
+      <LazyTemplateSheet open={open === 'templates'} onOpenChange={close} />
+      {open === 'history' && (
+        <HistorySheet
+          storeId={store.id}
+          url={store.url}
+          open
+          onOpenChange={close}
+          onRestored={({ replaced }, number) => undo.offer(`Version ${number} is your draft now`, replaced)}
+          onFailed={(sentence) => host.notify('error', sentence)}
+        />
+      )}
       {open === 'schedule' && (
         <ScheduleDialog
           storeId={store.id}
@@ -38,7 +44,7 @@ export function useMoreEntries(): { entries: MenuItem[]; dialogs: ReactNode } {
           onDone={(sentence) => host.notify('success', sentence)}
         />
       )}
-    </>
+    </Suspense>
   );
   return { entries, dialogs };
 }

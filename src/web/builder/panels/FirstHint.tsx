@@ -1,7 +1,7 @@
 import { LayoutTemplate, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { TemplateSheet } from '../templates/TemplateSheet.tsx';
+import { LazyTemplateSheet } from '../templates/LazyTemplateSheet.tsx';
 
 /** On the first visit: what this page is, and the quickest way to one of one's own. */
 export function FirstHint() {
@@ -18,7 +18,7 @@ export function FirstHint() {
           Start from a template
         </Button>
       </div>
-      <TemplateSheet open={choosing} onOpenChange={setChoosing} />
+      <LazyTemplateSheet open={choosing} onOpenChange={setChoosing} />
     </div>
   );
 }

@@ -93,9 +93,10 @@ export function createSaving({
     if (isLost) for (const field of LOOK_FIELDS) autosave.takeTheirs(field);
     const isUnsent = LOOK_FIELDS.some((field) => field in autosave.unsaved());
     if (!isLost && isUnsent) return;
-    editing.takeLook(isLost ? mine : baseLook, theirs);
+    const before = isLost ? mine : baseLook;
     baseLook = theirs;
-    handedLook = editing.snapshot().look;
+    if (isSame(mine, before)) handedLook = theirs;
+    editing.takeLook(before, theirs);
     if (isLost && !isSame(mine, theirs)) onLookLost(mine);
   }
 
@@ -116,7 +117,7 @@ export function createSaving({
 
   function follow(): void {
     const { page, look } = editing.snapshot();
-    if (look !== handedLook) {
+    if (!isSame(look, handedLook)) {
       handedLook = look;
       autosave.change({ ...look });
     }

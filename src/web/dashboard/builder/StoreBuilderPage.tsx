@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { StoreBuilder } from '#web/builder/StoreBuilder.tsx';
 import type { BuilderHost } from '#web/builder/BuilderContext.ts';
 import { userQuery } from '#web/client/queries/user.ts';
-import { NoStore } from '../frame/NoStore.tsx';
+import { lazyPage } from '#web/ui/lazyPage.ts';
 import { notify, notifyRefusal } from '../notify.ts';
 import { uploadImage } from '../products/uploads/uploadImage.ts';
 import { uploadMedia } from '../products/uploads/uploadMedia.ts';
@@ -11,15 +11,16 @@ import { ClosingScreen } from '../session/ClosingScreen.tsx';
 import { LoadingPage } from '../session/LoadingScreen.tsx';
 import { useLiveDocuments } from '../session/useLiveDocuments.ts';
 import { useSessionEnd } from '../session/useSessionEnd.ts';
-import { OpenStoreDialog } from '../store/OpenStoreDialog.tsx';
 import { useActiveStore } from '../store/useActiveStore.ts';
 import { useActiveStoreCorrection } from '../store/useActiveStoreCorrection.ts';
+
+const loadInStore = lazyPage(() => import('../frame/InStore.tsx'));
+const InStore = lazy(async () => ({ default: (await loadInStore()).InStore }));
 
 /** The store builder stands alone: nothing of the dashboard is around it. */
 export function StoreBuilderPage() {
   const { data: user } = useQuery(userQuery);
   const store = useActiveStore();
-  const [opening, setOpening] = useState(false);
   useSessionEnd(user !== null);
   useLiveDocuments({ userId: user?.uid, storeId: store?.id });
   useActiveStoreCorrection({ chosen: store?.id, remembered: user?.activeStoreId });
@@ -30,8 +31,9 @@ export function StoreBuilderPage() {
   if (store) return <StoreBuilder key={store.id} store={store} host={host} />;
   return (
     <main className="mx-auto max-w-page p-4 md:p-8">
-      <NoStore firstName={user.firstName} onOpenStore={() => setOpening(true)} />
-      <OpenStoreDialog open={opening} onOpenChange={setOpening} />
+      <Suspense>
+        <InStore />
+      </Suspense>
     </main>
   );
 }
