@@ -21,7 +21,7 @@ const STOP_MS = 4_500;
 async function run(config: Config): Promise<void> {
   const log = openLog({ level: levelOf(config), to: pino.destination({ dest: 2, sync: false }) });
   const opening = openInTurn();
-  stopOnSignal(() => opening.close(), log);
+  stopOnSignal(opening, log);
   try {
     await start({ config, log, opening });
   } catch (error) {
@@ -59,13 +59,16 @@ async function start({ config, log, opening }: Start): Promise<void> {
 const levelOf = ({ isProduction, logLevel }: Config): string =>
   process.stdout.isTTY && !isProduction ? 'warn' : logLevel;
 
-function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
+function stopOnSignal(opening: Opening, log: Logger): void {
   let stopping = false;
   const begin = () => {
     if (stopping) return;
     stopping = true;
-    const timer = setTimeout(() => process.exit(1), STOP_MS);
-    stop().then(
+    const timer = setTimeout(() => {
+      opening.hurry();
+      setImmediate(() => process.exit(1));
+    }, STOP_MS);
+    opening.close().then(
       () => {
         clearTimeout(timer);
         process.exit(0);

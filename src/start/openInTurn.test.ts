@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openInTurn } from './openInTurn.ts';
 
 describe('openInTurn', () => {
@@ -34,6 +34,16 @@ describe('openInTurn', () => {
     const problem = new Error('no queue');
     await expect(opening.open(Promise.reject(problem), () => undefined)).rejects.toThrow(problem);
     await opening.close();
+    expect(closed).toEqual(['database']);
+  });
+
+  it('closes all at once when it has to hurry, past one that takes its time', async () => {
+    const { opening, closed, openThing } = someOpening();
+    await openThing('database');
+    await opening.open(Promise.resolve('server'), () => new Promise<void>(() => undefined));
+    void opening.close();
+    opening.hurry();
+    await vi.waitUntil(() => closed.length > 0);
     expect(closed).toEqual(['database']);
   });
 });

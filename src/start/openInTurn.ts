@@ -3,6 +3,8 @@ export interface Opening {
   open<Thing>(thing: Promise<Thing>, close: (opened: Thing) => Promise<void> | undefined): Promise<Thing>;
   /** Closes what was opened, the last first, and what is being opened just now as soon as it is there. */
   close(): Promise<void>;
+  /** Asks all that is still open to close at once, for when there is no time left to wait for its turn. */
+  hurry(): void;
 }
 
 /** What a start has opened so far, so that an end in the midst of it leaves nothing running. */
@@ -11,7 +13,7 @@ export function openInTurn(): Opening {
   let closing: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {
-    for (const close of closers.toReversed()) await close();
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
   }
 
   return {
@@ -28,5 +30,6 @@ export function openInTurn(): Opening {
       return opened;
     },
     close: () => (closing ??= closeAll()),
+    hurry: () => void Promise.allSettled(closers.splice(0).map((close) => close())),
   };
 }
