@@ -24,6 +24,7 @@ import { publishDue, publishScheduled } from './previews/publishScheduled.ts';
 import { removeStore } from './stores/removeStore.ts';
 import { sweepStores } from './stores/sweepStores.ts';
 import { askSubscriber } from './subscribers/askSubscriber.ts';
+import { sweepSubscribers } from './subscribers/sweepSubscribers.ts';
 import { clearPool } from './tenants/clearPool.ts';
 
 /** What does each job of the queue. */
@@ -65,5 +66,6 @@ async function sweep(...asked: Parameters<JobHandlers['sweep']>): Promise<void> 
   await sweepAffiliates(...asked);
   await sweepStores(...asked);
   await sweepMyData(...asked);
+  await sweepSubscribers(...asked);
   await sweepEvents(...asked);
 }

@@ -75,3 +75,5 @@ export const ACCESS_NOTE_MAX = 500;
 export const CONSENT_MAX = 500;
 export const MESSAGE_MAX = 5000;
 export const CONFIRM_LINK_HOURS = 24;
+/** Who asked for e-mails and never confirmed. */
+export const WAITING_KEPT_DAYS = 30;

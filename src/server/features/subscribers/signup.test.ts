@@ -232,3 +232,14 @@ describe('the list', () => {
     expect(await personOf('ula@example.com')).toBeDefined();
   });
 });
+
+it('forgets who never confirmed, and nobody else', async () => {
+  await ask('pia@example.com');
+  await join('qui@example.com');
+  world.travel({ days: 31 });
+  await world.sweep(ana.storeId);
+  const rows = await world.sql<{ email: string }>('select email from subscribers where store_id = $1', [ana.storeId]);
+  const left = rows.map(({ email }) => email);
+  expect(left).not.toContain('pia@example.com');
+  expect(left).toContain('qui@example.com');
+});

@@ -1,0 +1,18 @@
+import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import { WAITING_KEPT_DAYS } from '#shared/rules/limits.ts';
+import type { JobHandlers } from '../jobs.ts';
+
+/** Forgets who never confirmed: nothing says that the address was theirs to give. */
+export const sweepSubscribers: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
+  if (realm === PLATFORM_REALM) return;
+  const end = new Date(now.getTime() - WAITING_KEPT_DAYS * 86_400_000);
+  await db.inStore(provenStore(realm), (tx) =>
+    tx.run(
+      tx.q
+        .deleteFrom('subscribers')
+        .where('store_id', '=', tx.realm)
+        .where('state', '=', 'waiting')
+        .where('asked_at', '<', end),
+    ),
+  );
+};
