@@ -72,8 +72,9 @@ export function count(store: string): void {
 
   for (const end of ['visibilitychange', 'pagehide']) addEventListener(end, tell);
   addEventListener('pageshow', ({ persisted }) => persisted && visit());
-  addEventListener('click', ({ target }) => {
-    const link = target instanceof Element && target.closest('a,[data-open]');
+  addEventListener('click', ({ target, isTrusted }) => {
+    // A click that waited for the extras is sent again by them, and is one click.
+    const link = isTrusted && target instanceof Element && target.closest('a,[data-open]');
     const block = link && blockOf(link);
     if (!block) return;
     way.b = block;

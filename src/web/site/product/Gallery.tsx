@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ProductView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import { imageAddress } from '../../blocks/imageAddress.ts';
@@ -7,22 +8,27 @@ import { useWords } from '../../blocks/useWords.ts';
 /** The pictures in a row that snaps, and small ones below that lead to each. Without a script they are plain links. */
 export function Gallery({ covers }: { covers: ProductView['covers'] }) {
   const [only] = covers;
-  const words = useWords().product;
+  const { product: words, front } = useWords();
+  const lightbox = { 'data-extra': '', 'data-words': [front.close, front.previous, front.next].join('|') };
   if (only === undefined) return null;
   if (covers.length === 1) {
     return (
-      <div className="gallery">
-        <Picture image={only.image} alt={only.alt} widest={800} sizes={SIZES} arrives="first" />
+      <div className="gallery" {...lightbox}>
+        <Enlarged cover={only} name={only.alt || fill(words.picture, { number: '1' })}>
+          <Picture image={only.image} alt={only.alt} widest={800} sizes={SIZES} arrives="first" />
+        </Enlarged>
       </div>
     );
   }
   return (
-    <div className="gallery" data-extra>
+    <div className="gallery" {...lightbox}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <ul className="shots" tabIndex={0} aria-label={words.pictures}>
-        {covers.map(({ image, alt }, index) => (
-          <li key={image.id} id={`picture-${index + 1}`}>
-            <Picture image={image} alt={alt} widest={800} sizes={SIZES} arrives={index === 0 ? 'first' : 'later'} />
+        {covers.map((cover, index) => (
+          <li key={cover.image.id} id={`picture-${index + 1}`}>
+            <Enlarged cover={cover} name={cover.alt || fill(words.picture, { number: `${index + 1}` })}>
+              <Picture {...cover} widest={800} sizes={SIZES} arrives={index === 0 ? 'first' : 'later'} />
+            </Enlarged>
           </li>
         ))}
       </ul>
@@ -44,4 +50,16 @@ export function Gallery({ covers }: { covers: ProductView['covers'] }) {
   );
 }
 
+/** Leads to its largest size; browser/lightbox.ts shows it over the page. */
+function Enlarged({ cover, name, children }: { cover: Cover; name: string; children: ReactNode }) {
+  return (
+    <a href={imageAddress(cover.image, LARGEST)} aria-label={name} data-lightbox="pictures">
+      {children}
+    </a>
+  );
+}
+
+type Cover = ProductView['covers'][number];
+
+const LARGEST = 100_000;
 const SIZES = '(min-width:64em) 36rem,100vw';
