@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FORM_FIELDS, type PageKind, type PageView } from '#shared/contract/pages.ts';
+import { LANGUAGES } from '#shared/rules/language.ts';
 import { createRenderPage } from './renderPage.tsx';
 import { sampleCheckout, sampleProducts, sampleStore, sampleView, sampleViews, sampleStorefront } from './samples.ts';
 
@@ -228,4 +229,56 @@ it('counts the public pages of a store, and no preview, order or library', () =>
 
 it('says that a store is empty', () => {
   expect(html(sampleStorefront(sampleStore(), []))).toContain('Look in again soon.');
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const store = { ...sampleStore(), language };
+  const views = sampleViews().flatMap((view) => ('store' in view && view.store ? [{ ...view, store }] : []));
+
+  it('every page of a store says its language and fills every place of its words', () => {
+    for (const view of views) {
+      const page = html(view);
+      expect(page).toMatch(
+        language === 'ar' ? /^<!doctype html><html lang="ar" dir="rtl"/ : /^<!doctype html><html lang="\w\w"(?! dir)/,
+      );
+      expect(page).toContain(`<html lang="${language}"`);
+      const words = page.replaceAll(/<style>[\s\S]*?<\/style>|<script[\s\S]*?<\/script>/g, '');
+      expect(words).not.toMatch(/\{\w+\}/);
+    }
+  });
+});
+
+describe('what a page tells search engines', () => {
+  const facts = (view: PageView) => readFacts(html(view));
+
+  it('of a store: who makes it, the site, and its first products', () => {
+    expect(facts(sampleView('storefront'))).toMatchObject({
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': ['Person', 'Organization'], name: 'Juniper & Clay', url: 'https://stoa.example/juniper-and-clay' },
+        { '@type': 'WebSite', inLanguage: 'en' },
+        { '@type': 'ItemList' },
+      ],
+    });
+  });
+
+  it('of a product: its offer, and the way to it', () => {
+    expect(facts(sampleView('product'))).toMatchObject({
+      '@graph': [
+        { '@type': 'Product', offers: { '@type': 'Offer', availability: 'https://schema.org/InStock' } },
+        { '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2 }] },
+        { '@type': ['Person', 'Organization'] },
+      ],
+    });
+  });
+
+  it('by what the creator wrote for them, where they wrote something', () => {
+    const head = { ...sampleStore().head, title: 'Clay by the sea', description: 'All glazes.', hideFromSearch: true };
+    const page = html({ ...sampleView('storefront'), store: { ...sampleStore(), head } });
+    expect(page).toContain('<title>Clay by the sea</title>');
+    expect(page).toContain('<meta name="description" content="All glazes."/>');
+    expect(page).toContain('<meta name="robots" content="noindex"/>');
+    expect(page).toContain('<meta property="og:locale" content="en_US"/>');
+    expect(page).toContain('type="application/rss+xml"');
+  });
 });

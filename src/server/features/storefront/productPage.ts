@@ -22,7 +22,7 @@ export const productPage = pageRoute({
   handle: async (context) => {
     const { tx, storeId, params, base } = context;
     const slug = params['product'] ?? '';
-    if (slug !== slug.toLowerCase())
+    if (/^[\w-]*[A-Z][\w-]*$/.test(slug))
       return { goTo: `${base}/p/${encodeURIComponent(slug.toLowerCase())}`, status: 301 };
     const [store, product, shown] = await Promise.all([
       storeFrame(context),
