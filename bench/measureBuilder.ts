@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { BROWSER_FLAGS, browserPath } from './browserPath.ts';
-import { whole } from './figures.ts';
+import { median, whole } from './figures.ts';
 import type { Row } from './Row.ts';
 
 const FIRST_LOAD_BYTES = 350_000;
@@ -97,9 +97,4 @@ async function typeAndMeasure(page: Page): Promise<number[]> {
     .array(z.number())
     .min(1)
     .parse(await page.evaluate('window.durations'));
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -30,12 +30,6 @@ function placesIn(items: readonly Item[], inside: Place['inside']): Placed[] {
 export const findPlace = (page: Pick<Page, 'content'>, id: string): Placed | undefined =>
   placesOf(page).find(({ item }) => item.props.id === id);
 
-export function itemsAt(page: Pick<Page, 'content'>, inside: Place['inside']): readonly Item[] {
-  if (inside === null) return page.content;
-  const holder = findPlace(page, inside.id);
-  return holder ? itemsInSlot(holder.item, inside.slot) : [];
-}
-
 export function itemsInSlot(item: Item, slot: string): readonly Item[] {
   const inner = item.props[slot];
   return Array.isArray(inner) ? inner : [];

@@ -114,7 +114,7 @@ function ownProps(item: Item): Props {
 
 /** A block that was removed stays after all where something in it is kept and has no other place. */
 function keepHolders(kept: Map<string, Item>, sides: Sides): void {
-  for (const id of [...kept.keys()]) {
+  for (const id of kept.keys()) {
     const holder = holderOf(rowWanted(id, sides));
     const gone = holder !== '' && !kept.has(holder) && (sides.mine.get(holder) ?? sides.theirs.get(holder));
     if (gone) kept.set(holder, gone.item);
