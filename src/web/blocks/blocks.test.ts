@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { newItem, type Item } from '#shared/blocks/page.ts';
+import { BLOCKS, type BlockType } from '#shared/blocks/registry.ts';
+import type { PageData } from '#shared/contract/pages.ts';
+import { NETWORK_IDS } from '#shared/rules/networks.ts';
+import { createRenderPage } from '../site/renderPage.tsx';
+import { sampleProducts, sampleStore, sampleStorefront } from '../site/samples.ts';
+
+const renderPage = createRenderPage({ scripts: { boot: null, referral: null, extras: null }, sha256: () => '' });
+const ID = '0b0e6f3e-6f35-4c5e-9a53-0d3a4c1f2b11';
+const IMAGE = {
+  id: ID,
+  url: `/media/store/${ID}`,
+  width: 1600,
+  height: 1200,
+  widths: [320, 640, 1280],
+  colour: '#b98c66',
+};
+const PICTURE = { id: ID, alt: '' };
+
+function bodyOf(content: Item[], data: Partial<PageData> = {}): string {
+  const view = sampleStorefront(sampleStore(), sampleProducts(3));
+  const { html } = renderPage({ ...view, page: { ...view.page, content }, data: { ...view.data, ...data } });
+  return html.slice(html.indexOf('<main'));
+}
+
+const drawn = (
+  type: BlockType,
+  props: Record<string, unknown>,
+  data: Partial<PageData> = { images: { [ID]: IMAGE } },
+) => bodyOf([newItem(type, 'one', props)], data);
+
+describe('what visitors see of a block that has nothing to show', () => {
+  it.each([
+    ['linkGroup', { links: [] }],
+    ['linkGroup', { links: [{ label: 'Nowhere', url: '' }] }],
+    ['product', { product: ID }],
+    ['featured', { product: ID }],
+    ['image', {}],
+    ['gallery', { pictures: [{ picture: { ...PICTURE, id: ID.replace('0', 'f') }, caption: 'Gone' }] }],
+    ['social', { from: 'own', links: [] }],
+    ['testimonials', { quotes: [] }],
+    ['logos', { logos: [] }],
+  ] as const)('is nothing: %s', (type, props) => {
+    expect(drawn(type, props)).not.toContain('data-block="one"');
+  });
+});
+
+it('draws the first product where none is chosen, and the letter of one without a cover', () => {
+  const view = sampleStorefront(sampleStore(), [{ ...(sampleProducts(1)[0] ?? expect.fail()), cover: null }]);
+  for (const type of ['product', 'featured'] as const) {
+    const page = bodyOf([newItem(type, 'one')], { products: view.data.products });
+    expect(page).toContain('Celadon glaze recipes');
+    expect(page).toContain('class="letter"');
+  }
+});
+
+it('leads a featured product where its creator wants', () => {
+  expect(drawn('featured', { leads: 'page' })).toMatch(/class="cta" href="[^"]*\/p\/celadon-glaze-recipes"/);
+  expect(drawn('featured', { leads: 'checkout' })).toMatch(/class="cta" href="[^"]*\/checkout\/celadon-glaze-recipes"/);
+});
+
+it('gives every picture its measures, and a link to the largest in a gallery', () => {
+  const page = drawn('gallery', { pictures: [{ picture: PICTURE, caption: '' }] });
+  expect(page).toMatch(/<img[^>]*width="1600" height="1200"/);
+  expect(page).toContain(`href="/media/store/${ID}-1280.webp"`);
+  expect(page).toContain('aria-label="Picture 1"');
+});
+
+it('folds a group with a title only', () => {
+  expect(drawn('linkGroup', { fold: 'closed' })).toContain('<details><summary>');
+  expect(drawn('linkGroup', { fold: 'open' })).toContain('<details open="">');
+  expect(drawn('linkGroup', { fold: 'closed', title: '' })).not.toContain('<details');
+});
+
+it.each(NETWORK_IDS)('has a sign and a name for %s', (network) => {
+  const page = drawn('social', { from: 'own', links: [{ network, url: 'https://example.com' }] });
+  expect(page).toMatch(/aria-label="[^"]+"><svg[^>]*>.*<path d="[^"]{8}/);
+});
+
+it('uses each id once where a page has several forms', () => {
+  const page = bodyOf([newItem('signup', 'a'), newItem('signup', 'b', { asksTick: true }), newItem('contact', 'c')]);
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.length).toBeGreaterThan(6);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('carries no token of a visitor in a form: its page is kept for everybody', () => {
+  const fields = [...drawn('signup', {}).matchAll(/<input type="hidden"[^>]*>/g)].map(([field]) => field);
+  expect(fields).toEqual(['<input type="hidden" name="block" value="one"/>']);
+});
+
+const HOSTILE = `</style></script><img src=x onerror=alert(1)>"'`;
+
+it.each(Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS))('keeps text as text in %s', (type) => {
+  const fields = Object.entries(BLOCKS[type].fields);
+  const said = Object.fromEntries(
+    fields.flatMap(([name, { kind }]) => (kind === 'text' || kind === 'longText' ? [[name, HOSTILE]] : [])),
+  );
+  expect(drawn(type, said)).not.toContain('<img src=x');
+});
