@@ -40,6 +40,7 @@ describe('publishProduct', () => {
       title: 'Prints',
       slug: 'prints',
       summary: 'Six of them',
+      tags: [],
       descriptionHtml: '',
       price: { kind: 'fixed', amount: 1200 },
       currency: 'USD',
