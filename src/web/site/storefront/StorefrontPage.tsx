@@ -1,5 +1,6 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
+import { storeLink } from '../../blocks/storeLink.ts';
 import { PageContent } from '../../blocks/PageContent.tsx';
 
 type StorefrontPageProps = Extract<PageView, { kind: 'storefront' }>;
@@ -9,7 +10,7 @@ export function StorefrontPage({ store, page, data }: StorefrontPageProps) {
   return (
     <>
       <PageContent page={page} on={{ store, data, isEditing: false }} />
-      <MadeWith platformUrl={store.platformUrl} />
+      <MadeWith platformUrl={store.platformUrl} library={storeLink(store, 'library')} />
     </>
   );
 }
