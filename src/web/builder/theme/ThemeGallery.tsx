@@ -38,18 +38,16 @@ export function ThemeGallery({ store, value, onChange }: Pick<ThemeEditorProps, 
               theme={theme}
               tokens={theme === chosen ? tokensOf(value) : resolveTheme(theme)}
             />
-            <span className="flex items-start justify-between gap-1 p-2">
-              <span className="min-w-0">
-                <span className="block text-small font-medium">{THEME_WORDS[theme].name}</span>
-                <span className="block text-tiny text-ink-2">
-                  {CATEGORY_WORDS[THEMES[theme].themeCategory]}
-                  <span className="sr-only">. {THEME_WORDS[theme].about}</span>
-                </span>
+            <span className="block p-2">
+              <span className="block text-small font-medium">{THEME_WORDS[theme].name}</span>
+              <span className="block text-tiny text-ink-2">
+                {CATEGORY_WORDS[THEMES[theme].themeCategory]}
+                <span className="sr-only">. {THEME_WORDS[theme].about}</span>
               </span>
-              <Radio.Indicator className="shrink-0 text-mocha">
-                <Check aria-hidden className="size-4" />
-              </Radio.Indicator>
             </span>
+            <Radio.Indicator className="absolute top-2 right-2 rounded-full bg-mocha p-1 text-on-accent">
+              <Check aria-hidden className="size-4" />
+            </Radio.Indicator>
           </Radio.Root>
         ))}
       </RadioGroup>
@@ -58,7 +56,7 @@ export function ThemeGallery({ store, value, onChange }: Pick<ThemeEditorProps, 
 }
 
 const cardStyle = [
-  'block min-w-0 cursor-pointer overflow-hidden rounded-md border border-edge bg-surface text-left transition-colors',
+  'relative block min-w-0 cursor-pointer overflow-hidden rounded-md border border-edge bg-surface text-left transition-colors',
   'hover:border-mocha data-checked:border-mocha data-checked:bg-mocha-soft data-checked:shadow-float',
   'outline-focus focus-visible:outline-2 focus-visible:outline-offset-1',
 ].join(' ');
