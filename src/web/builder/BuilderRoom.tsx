@@ -87,7 +87,7 @@ export function BuilderRoom({ store, host, first, draft }: BuilderRoomProps) {
               <aside aria-label="Blocks, page and theme" className="builder-side">
                 {!isCompact && (
                   <>
-                    {isStanding && <FirstHint />}
+                    {isStanding && draft.preview?.page === undefined && <FirstHint />}
                     <SidePanel tab={tab} onTab={setTab} />
                   </>
                 )}
