@@ -47,7 +47,10 @@ describe('what visitors see of a block that has nothing to show', () => {
 });
 
 it('draws the first product where none is chosen, and the letter of one without a cover', () => {
-  const view = sampleStorefront(sampleStore(), [{ ...(sampleProducts(1)[0] ?? expect.fail()), cover: null }]);
+  const view = sampleStorefront(
+    sampleStore(),
+    sampleProducts(1).map((product) => ({ ...product, cover: null })),
+  );
   for (const type of ['product', 'featured'] as const) {
     const page = bodyOf([newItem(type, 'one')], { products: view.data.products });
     expect(page).toContain('Celadon glaze recipes');
