@@ -1,6 +1,7 @@
 import type { PageView, PriceView, ProductCardView, StoreFrame } from '#shared/contract/pages.ts';
 import { toDecimal } from '#shared/rules/money.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
+import { faqFacts } from '../blocks/faq/faqFacts.ts';
 import { safeAddress } from '../blocks/safeAddress.ts';
 import type { SharedImage } from './SharedImage.ts';
 
@@ -24,7 +25,7 @@ export function landingFacts({ publicUrl, description }: { publicUrl: string; de
 }
 
 /** On the page whose every byte counts: nothing is said twice, and products only by their addresses. */
-export function storefrontFacts({ store, data }: Extract<PageView, { kind: 'storefront' }>, said: Said): object {
+export function storefrontFacts({ store, data, page }: Extract<PageView, { kind: 'storefront' }>, said: Said): object {
   const { canonical, description, image } = said;
   const listed = data.products.slice(0, MOST_LISTED);
   return graph([
@@ -38,6 +39,7 @@ export function storefrontFacts({ store, data }: Extract<PageView, { kind: 'stor
       publisher: { '@id': makerId(store) },
     },
     ...(listed.length === 0 ? [] : [{ '@type': 'ItemList', itemListElement: listed.map(listItem(store)) }]),
+    ...faqFacts(page),
   ]);
 }
 

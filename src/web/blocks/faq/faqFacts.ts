@@ -1,0 +1,14 @@
+import { answeredIn, faq } from '#shared/blocks/faq.ts';
+import { itemsOf, type Page } from '#shared/blocks/page.ts';
+
+/** The page's questions in schema.org's words; none where nobody asks. */
+export function faqFacts(page: Pick<Page, 'content'>): object[] {
+  const asked = itemsOf(page).flatMap(({ type, props }) => (type === faq.type ? answeredIn(faq.read(props)) : []));
+  if (asked.length === 0) return [];
+  const mainEntity = asked.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  return [{ '@type': 'FAQPage', mainEntity }];
+}
