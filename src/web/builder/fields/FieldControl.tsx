@@ -1,5 +1,7 @@
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import type { Field, Fields } from '#shared/blocks/field.ts';
+import { lazyPage } from '#web/ui/lazyPage.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ImageField } from './ImageField.tsx';
@@ -7,7 +9,6 @@ import { ListField } from './ListField.tsx';
 import { MediaField } from './MediaField.tsx';
 import { MomentField } from './MomentField.tsx';
 import { NumberField } from './NumberField.tsx';
-import { ProductField, ProductsField, TagField } from './ProductFields.tsx';
 import { RichTextField } from './RichTextField.tsx';
 import { SlotField } from './SlotField.tsx';
 import { TextField } from './TextField.tsx';
@@ -26,6 +27,10 @@ export type FormOf = ComponentType<{
 }>;
 
 export type FieldOf<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
+
+// Searching among products takes more than all other controls together, and few blocks ask for it.
+const loadProducts = lazyPage(() => import('./ProductFields.tsx'));
+const ProductFields = lazy(async () => ({ default: (await loadProducts()).ProductFields }));
 
 /** The control for a kind of field. */
 export function FieldControl({ field, value, onChange, form }: ControlProps & { form: FormOf }) {
@@ -54,10 +59,12 @@ export function FieldControl({ field, value, onChange, form }: ControlProps & { 
     case 'slot':
       return <SlotField field={field} value={value} />;
     case 'product':
-      return <ProductField field={field} value={value} onChange={onChange} />;
     case 'products':
-      return <ProductsField field={field} value={value} onChange={onChange} />;
     case 'tag':
-      return <TagField field={field} value={value} onChange={onChange} />;
+      return (
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <ProductFields field={field} value={value} onChange={onChange} />
+        </Suspense>
+      );
   }
 }

@@ -6,8 +6,14 @@ import { SortableList } from '#web/ui/SortableList.tsx';
 import { useBuilder } from '../BuilderContext.ts';
 import type { ControlProps, FieldOf } from './FieldControl.tsx';
 
+/** What is chosen among the store's products and their tags. */
+export function ProductFields({ field, ...rest }: ControlProps<FieldOf<'product' | 'products' | 'tag'>>) {
+  if (field.kind === 'products') return <ProductsField field={field} {...rest} />;
+  return field.kind === 'tag' ? <TagField field={field} {...rest} /> : <ProductField field={field} {...rest} />;
+}
+
 /** One product of the store, found by typing. */
-export function ProductField({ field, value, onChange }: ControlProps<FieldOf<'product'>>) {
+function ProductField({ field, value, onChange }: ControlProps<FieldOf<'product'>>) {
   const options = useProductOptions();
   return (
     <Field label={field.label} hint={field.help}>
@@ -23,7 +29,7 @@ export function ProductField({ field, value, onChange }: ControlProps<FieldOf<'p
 }
 
 /** Several, in an order of their own. */
-export function ProductsField({ field, value, onChange }: ControlProps<FieldOf<'products'>>) {
+function ProductsField({ field, value, onChange }: ControlProps<FieldOf<'products'>>) {
   const options = useProductOptions();
   const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
   const nameOf = (id: string) => options.find((option) => option.value === id)?.label ?? 'A product no longer on sale';
@@ -60,7 +66,7 @@ export function ProductsField({ field, value, onChange }: ControlProps<FieldOf<'
 }
 
 /** One of the tags that the store's products bear. */
-export function TagField({ field, value, onChange }: ControlProps<FieldOf<'tag'>>) {
+function TagField({ field, value, onChange }: ControlProps<FieldOf<'tag'>>) {
   const { products } = useBuilder();
   const chosen = typeof value === 'string' ? value : '';
   const tags = new Set([...products.flatMap(({ tags }) => tags), ...(chosen === '' ? [] : [chosen])]);
