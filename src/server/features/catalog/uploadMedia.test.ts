@@ -17,10 +17,7 @@ afterAll(() => world.close());
 
 /** The first bytes of a file of that kind, and then some. */
 const film = (bytes = 100_000) =>
-  Buffer.concat([
-    Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'),
-    Buffer.alloc(bytes, 7),
-  ]);
+  Buffer.concat([Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'), Buffer.alloc(bytes, 7)]);
 const song = () =>
   Buffer.concat([
     Buffer.from('ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000', 'latin1'),
