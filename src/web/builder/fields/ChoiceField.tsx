@@ -4,6 +4,8 @@ import type { ControlProps, FieldOf } from './FieldControl.tsx';
 import { Segments } from './Segments.tsx';
 
 const SHORT = 26;
+/** A list takes an empty value for no value. */
+const UNSET = '-';
 
 /** One of a few: side by side where they fit, else as a list. */
 export function ChoiceField({ field, value, onChange }: ControlProps<FieldOf<'choice'>>) {
@@ -22,7 +24,11 @@ export function ChoiceField({ field, value, onChange }: ControlProps<FieldOf<'ch
   }
   return (
     <Field label={field.label} hint={field.help} kind="choice">
-      <Select options={field.options} value={chosen} onChange={onChange} />
+      <Select
+        options={field.options.map((option) => ({ ...option, value: option.value || UNSET }))}
+        value={chosen || UNSET}
+        onChange={(next) => onChange(next === UNSET ? '' : next)}
+      />
     </Field>
   );
 }
