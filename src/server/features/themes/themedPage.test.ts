@@ -30,9 +30,12 @@ async function picture(store: CreatorWithStore): Promise<string> {
 }
 
 it('publishes a page’s own CSS, filtered, inside the page’s content', async () => {
-  const page = standingPage();
-  page.root.props.customCss = '.go { gap: 3px; position: fixed } body { display: none }';
-  page.content.push(newItem('link', 'l1', { label: 'Hi', url: 'https://ana.example' }));
+  const customCss = '.go { gap: 3px; position: fixed } body { display: none }';
+  const { root, content } = standingPage();
+  const page = {
+    root: { props: { ...root.props, customCss } },
+    content: [...content, newItem('link', 'l1', { label: 'Hi', url: 'https://ana.example' })],
+  };
   const html = await published({ page });
   expect(html).toContain('<main class="page-content">');
   expect(html).toContain('.page-content .go{gap:3px}');
