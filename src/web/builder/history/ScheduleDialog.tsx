@@ -78,6 +78,7 @@ function useSchedule({ storeId, flush, onDone, onClose }: Deeds) {
     mutationFn: async (typed: string) => {
       const at = readLocalInput(typed);
       if (at === null) throw new Error('Choose a date and a time.');
+      if (at.getTime() <= Date.now()) throw new Error('Choose a time in the future.');
       if (!(await flush())) throw new Error('Your last changes are not saved yet. Try again once they are.');
       return call('schedulePublish', { storeId, at: at.toISOString() });
     },
