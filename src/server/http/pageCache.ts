@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RenderedPage } from '#shared/contract/pages.ts';
 import { readAcceptLanguage, type Language } from '#shared/rules/language.ts';
@@ -10,9 +10,15 @@ import type { Metrics } from './watchRequests.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+interface Form {
+  bytes: Buffer;
+  headers: string[];
+}
+
+/** Ready in brotli, which nearly everybody asks for; the other forms are made from it for the first who needs them. */
 interface Kept {
-  bytes: Record<Encoding, Buffer>;
-  headers: Record<Encoding, string[]>;
+  forms: Partial<Record<Encoding, Form>> & { br: Form };
+  headers: Record<string, string>;
   etag: string;
   storeId: string;
   size: number;
@@ -77,6 +83,22 @@ export function openPageCache({
     generations.set(storeId, (generations.get(storeId) ?? 0) + 1);
     for (const key of keysOf.get(storeId) ?? []) drop(key);
   });
+  const makeRoom = (bytes: number) => {
+    if (total + bytes > MOST_BYTES) for (const oldest of [...kept.keys()].slice(0, kept.size / 4 + 1)) drop(oldest);
+  };
+  const formOf = (key: string, page: Kept, encoding: Encoding): Form => {
+    const known = page.forms[encoding];
+    if (known) return known;
+    const form = unpack(page, encoding);
+    makeRoom(form.bytes.length);
+    // Making room may have dropped this very page.
+    if (kept.get(key) === page) {
+      page.forms[encoding] = form;
+      page.size += form.bytes.length;
+      total += form.bytes.length;
+    }
+    return form;
+  };
   const generation = (storeId: string) => epoch + (generations.get(storeId) ?? 0);
 
   const servePublished: PageCache['serve'] = (request, response) => {
@@ -95,10 +117,10 @@ export function openPageCache({
       drop(key);
       return false;
     }
-    const encoding = chooseEncoding(headers['accept-encoding']);
+    const form = formOf(key, page, chooseEncoding(headers['accept-encoding']));
     const isFresh = headers['if-none-match'] === page.etag;
-    response.writeHead(isFresh ? 304 : 200, page.headers[encoding]);
-    response.end(isFresh || method === 'HEAD' ? undefined : page.bytes[encoding]);
+    response.writeHead(isFresh ? 304 : 200, form.headers);
+    response.end(isFresh || method === 'HEAD' ? undefined : form.bytes);
     metrics.countCached();
     log.info({ route: 'cached page', store: page.storeId, status: response.statusCode }, 'request');
     return true;
@@ -114,8 +136,7 @@ export function openPageCache({
       drop(key);
       const page = compress(rendered, { storeId, vary: varyOf(language) });
       page.until = Math.min(page.until, until?.getTime() ?? Infinity);
-      if (total + page.size > MOST_BYTES)
-        for (const oldest of [...kept.keys()].slice(0, kept.size / 4 + 1)) drop(oldest);
+      makeRoom(page.size);
       kept.set(key, page);
       total += page.size;
       const keys = keysOf.get(storeId) ?? new Set();
@@ -140,9 +161,8 @@ function compress(rendered: RenderedPage, { storeId, vary }: { storeId: string; 
   const br = brotliCompressSync(identity, {
     params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
   });
-  const bytes = { identity, br, gzip: gzipSync(identity, { level: 9 }) };
   const etag = etagOf(identity);
-  const common = {
+  const headers = {
     ...BASE_HEADERS,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(rendered),
@@ -151,21 +171,31 @@ function compress(rendered: RenderedPage, { storeId, vary }: { storeId: string; 
     etag,
     vary,
   };
-  const headersFor = (encoding: Encoding) =>
-    Object.entries({
-      ...common,
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      'content-length': String(bytes[encoding].length),
-    }).flat();
   return {
-    bytes,
-    headers: { identity: headersFor('identity'), br: headersFor('br'), gzip: headersFor('gzip') },
+    // What zlib hands out lies in a chunk of 16 kB, which would be kept with it.
+    forms: { br: formWith(headers, 'br', Buffer.from(br)) },
+    headers,
     etag,
     storeId,
-    size: identity.length + bytes.br.length + bytes.gzip.length,
+    size: br.length,
     until: Date.now() + KEEP_MS,
   };
 }
+
+function unpack({ forms, headers }: Kept, encoding: Encoding): Form {
+  const identity = brotliDecompressSync(forms.br.bytes);
+  const bytes = encoding === 'gzip' ? gzipSync(identity, { level: 9 }) : identity;
+  return formWith(headers, encoding, Buffer.from(bytes));
+}
+
+const formWith = (headers: Record<string, string>, encoding: Encoding, bytes: Buffer): Form => ({
+  bytes,
+  headers: Object.entries({
+    ...headers,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    'content-length': String(bytes.length),
+  }).flat(),
+});
 
 export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
   const text = String(accepted ?? '');
