@@ -1,22 +1,24 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEMO_CREATOR } from './demo.ts';
 import { describeMachine } from './machine.ts';
 import { measureBuilder } from './measureBuilder.ts';
 import { measureDashboardBytes, measurePageBytes } from './measureBytes.ts';
 import { LARGE_FILE, measureDownload } from './measureDownload.ts';
 import { measureEvents } from './measureEvents.ts';
+import { measureLcp } from './measureLcp.ts';
+import { measureNodes } from './measureNodes.ts';
 import { measureOrders } from './measureOrders.ts';
 import { measureCachedPage, measureRender, measureSteadyLoad } from './measurePages.ts';
+import { measureRotation } from './measureRotation.ts';
 import { measureSignIn } from './measureSignIn.ts';
 import { measureMemory, measureStarts } from './measureStarts.ts';
 import { openClient } from './openClient.ts';
-import { openMeasuredShop } from './openMeasuredShop.ts';
+import { openMeasuredShop, openPlainShop } from './openMeasuredShop.ts';
 import { printTable, type Row } from './Row.ts';
 import type { Product } from './startProduct.ts';
 
-/** The demo's creator, as the start prints them. */
-const DEMO_CREATOR = { email: 'demo@stoa.example', password: 'demo-kiln-1240' };
 /** The bench speaks for many addresses, as a proxy does. */
 const ENVIRONMENT = { TRUSTED_PROXIES: '127.0.0.1' };
 
@@ -60,6 +62,10 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('downloads', () => measureDownload(client, product, shop));
   await measure('sign-ins', () => measureSignIn(client));
   await measure('orders', () => measureOrders(client, dataDir, shop));
+  const plain = await openPlainShop(client);
+  await measure('lcp', () => measureLcp(base));
+  await measure('nodes', () => measureNodes(client, { dataDir, environment: ENVIRONMENT, shop: plain }));
+  await measure('rotation', () => measureRotation(client, { product, folder, shop: plain }));
   client.close();
   // It is ended in the middle, so it is a product of its own.
   await measure('events', () => measureEvents(folder, ENVIRONMENT));

@@ -2,15 +2,23 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserPath } from './browserPath.ts';
+import { z } from 'zod';
+import { SignedIn } from '#shared/contract/accounts.ts';
+import { THEMES } from '#shared/rules/themes.ts';
 import { auditPage, CATEGORIES, type Audit } from './auditPage.ts';
+import { DEMO_CREATOR, DEMO_STORE as STORE } from './demo.ts';
+import { openClient } from './openClient.ts';
 import { startProduct, type Product } from './startProduct.ts';
 
-const STORE = '/juniper-and-clay';
 const PRODUCT = 'wheel-throwing-from-zero';
+
+const Stores = z.object({ items: z.array(z.object({ id: z.string(), slug: z.string() })) });
 
 interface Wish {
   name: string;
   path: string;
+  /** What the store wears before it is looked at. */
+  theme?: string;
   /** What may be missed, and why. */
   accepted?: { audit: string; because: string };
 }
@@ -26,7 +34,11 @@ const PAGES: readonly Wish[] = [
   },
 ];
 
+const THEMED_PAGES: readonly Wish[] = Object.keys(THEMES).map((theme) => ({ name: theme, path: STORE, theme }));
+
 // npm run lighthouse: the demo store's public pages on a phone; ends with 1 when one of them misses 100.
+// npm run lighthouse -- themes: its storefront in every theme.
+const wishes = process.argv.includes('themes') ? THEMED_PAGES : PAGES;
 const folder = await mkdtemp(join(tmpdir(), 'stoa-lighthouse-'));
 await chmod(folder, 0o755);
 let product: Product | undefined;
@@ -35,13 +47,25 @@ try {
   product = await startProduct({ dataDir: join(folder, 'data') });
   process.stdout.write(`\n${'page'.padEnd(14)}${CATEGORIES.map((category) => category.padEnd(16)).join('')}\n`);
   let isPerfect = true;
-  for (const wish of PAGES)
+  for (const wish of wishes) {
+    if (wish.theme !== undefined) await wearTheme(product, wish.theme);
     isPerfect = report(wish, await auditPage(`${product.base}${wish.path}`, browser)) && isPerfect;
+  }
   process.stdout.write(isPerfect ? '\nEverything reaches 100.\n' : '\nNot everything reaches 100.\n');
   process.exitCode = isPerfect ? 0 : 1;
 } finally {
   await product?.stop();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** Dresses the demo store in a theme as it comes, without the store's own wishes. */
+async function wearTheme(shown: Product, theme: string): Promise<void> {
+  const client = openClient(shown);
+  const { idToken: token } = await client.call(SignedIn, 'signIn', DEMO_CREATOR);
+  const { items } = await client.call(Stores, 'listStores', {}, { token });
+  const storeId = items.find(({ slug }) => `/${slug}` === STORE)?.id;
+  await client.call(z.unknown(), 'updateStore', { storeId, theme, themeOverrides: { colors: {} } }, { token });
+  client.close();
 }
 
 /** Prints the page's scores and what it misses; answers whether nothing is missed that should not be. */

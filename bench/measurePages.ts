@@ -34,7 +34,7 @@ export async function measureCachedPage(client: Client, base: string): Promise<R
   };
 }
 
-function withoutNodesOwn(rawHeaders: readonly string[]): string[] {
+export function withoutNodesOwn(rawHeaders: readonly string[]): string[] {
   const isKept = (name: string | undefined) => !NODES_OWN.has((name ?? '').toLowerCase());
   return rawHeaders.filter((_, index) => isKept(rawHeaders[index - (index % 2)]));
 }

@@ -19,6 +19,11 @@ export interface Creator {
   token: string;
 }
 
+export interface OwnStore {
+  creator: Creator;
+  storeId: string;
+}
+
 export interface Reply {
   status: number;
   headers: http.IncomingHttpHeaders;
@@ -102,6 +107,12 @@ export function openClient({ base, dataDir }: Pick<Product, 'base' | 'dataDir'>)
 
     publishProduct: async ({ token }: Creator, wish: { storeId: string; productId: string }): Promise<ProductView> =>
       (await call(WithProduct, 'publishProduct', wish, { token })).product,
+
+    savePreview: ({ creator: { token }, storeId }: OwnStore, changes: object) =>
+      call(z.unknown(), 'savePreview', { storeId, changes }, { token }),
+
+    publishPreview: ({ creator: { token }, storeId }: OwnStore) =>
+      call(z.unknown(), 'publishPreview', { storeId }, { token }),
 
     uploadImage: async ({ token }: Creator, storeId: string, image: Uint8Array): Promise<string> => {
       const reply = await send('POST', `/uploads/images?storeId=${storeId}`, {

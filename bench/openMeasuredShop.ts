@@ -1,39 +1,64 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { Client, Creator } from './openClient.ts';
+import type { Client, OwnStore } from './openClient.ts';
 
 export const SLUG = 'measured-prints';
+export const PLAIN_SLUG = 'plain-prints';
 const CARDS = 20;
+const SMALL_FILE = 2048;
 const COVERS = ['#6f4e37', '#3a5a40', '#9a3b2f', '#2f4858', '#b08968'];
 
-export interface MeasuredShop {
-  creator: Creator;
-  storeId: string;
+export interface MeasuredShop extends OwnStore {
   productId: string;
   productPath: string;
   fileId: string;
 }
 
 /** A store with twenty products as shops have them: a cover, a file, words of their own. The first has a large file. */
-export async function openMeasuredShop(client: Client, largeFileBytes: number): Promise<MeasuredShop> {
-  const creator = await client.signUp({ email: 'measured@example.com' });
-  const storeId = await client.openStore(creator, SLUG);
+export const openMeasuredShop = (client: Client, largeFileBytes: number): Promise<MeasuredShop> =>
+  openShop(client, { slug: SLUG, largeFileBytes, colours: COVERS });
+
+/** The same without photos, under ten links. */
+export async function openPlainShop(client: Client): Promise<MeasuredShop> {
+  const shop = await openShop(client, { slug: PLAIN_SLUG, largeFileBytes: SMALL_FILE, colours: [] });
+  const links = SUBJECTS.map((subject, at) => ({
+    type: 'link',
+    props: { id: `link${at}`, label: `${subject}, the story`, url: `https://example.com/stories/${at}` },
+  }));
+  const content = [
+    { type: 'profile', props: { id: 'profile' } },
+    ...links,
+    { type: 'productGrid', props: { id: 'grid' } },
+  ];
+  await client.savePreview(shop, { page: { root: { props: {} }, content } });
+  await client.publishPreview(shop);
+  return shop;
+}
+
+async function openShop(
+  client: Client,
+  { slug: store, largeFileBytes, colours }: { slug: string; largeFileBytes: number; colours: readonly string[] },
+): Promise<MeasuredShop> {
+  const creator = await client.signUp({ email: `${store}@example.com` });
+  const storeId = await client.openStore(creator, store);
   const covers: string[] = [];
-  for (const colour of COVERS) covers.push(await client.uploadImage(creator, storeId, await cover(colour)));
+  for (const colour of colours) covers.push(await client.uploadImage(creator, storeId, await cover(colour)));
   let first: Omit<MeasuredShop, 'creator' | 'storeId'> | undefined;
   for (const [index, wish] of WISHES.entries()) {
     const { id: productId, slug } = await client.saveProduct(creator, {
       ...wish,
       storeId,
-      covers: [{ imageId: covers[index % covers.length], alt: `The cover of ${wish.title}` }],
+      ...(covers.length > 0 && {
+        covers: [{ imageId: covers[index % covers.length], alt: `The cover of ${wish.title}` }],
+      }),
     });
-    const bytes = randomBytes(first ? 2048 : largeFileBytes);
+    const bytes = randomBytes(first ? SMALL_FILE : largeFileBytes);
     const place = { storeId, productId, filename: `${slug}.bin` };
     const location = await client.beginUpload(creator, place, bytes.length);
     const file = await client.continueUpload(creator, { location, offset: 0, bytes });
     if (!file) throw new Error('The upload did not end.');
     await client.publishProduct(creator, { storeId, productId });
-    first ??= { productId, productPath: `/${SLUG}/p/${slug}`, fileId: file.id };
+    first ??= { productId, productPath: `/${store}/p/${slug}`, fileId: file.id };
   }
   if (!first) throw new Error('The store has no product.');
   return { creator, storeId, ...first };

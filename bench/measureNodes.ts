@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { median, whole } from './figures.ts';
+import { openClient, type Client, type OwnStore } from './openClient.ts';
+import { PLAIN_SLUG } from './openMeasuredShop.ts';
+import { reachDatabase } from './reachDatabase.ts';
+import type { Row } from './Row.ts';
+import { startProduct } from './startProduct.ts';
+
+const TIMES = 10;
+const GOAL_MS = 1000;
+const PATIENCE_MS = 10_000;
+
+/** From a creator's "publish" on one node to the new page on another of the same database, which had kept the old one. */
+export async function measureNodes(
+  client: Client,
+  { dataDir, environment, shop }: { dataDir: string; environment: Record<string, string>; shop: OwnStore },
+): Promise<Row> {
+  const { host, port, user, database } = reachDatabase(dataDir, 'owner');
+  const databaseUrl = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const second = await startProduct({ dataDir, environment: { ...environment, DATABASE_URL: databaseUrl } });
+  const visitor = openClient(second);
+  try {
+    const times: number[] = [];
+    while (times.length < TIMES) {
+      const name = `Published ${times.length + 1} times`;
+      await client.savePreview(shop, { name });
+      await visitor.send('GET', `/${PLAIN_SLUG}`);
+      const began = performance.now();
+      await client.publishPreview(shop);
+      await untilShown(visitor, name);
+      times.push(performance.now() - began);
+    }
+    return {
+      what: `publish to visible on a second node, median of ${TIMES}`,
+      measured: `${whole(median(times))} ms (slowest ${whole(Math.max(...times))} ms)`,
+      target: { most: GOAL_MS, got: median(times) },
+    };
+  } finally {
+    visitor.close();
+    await second.stop();
+  }
+}
+
+async function untilShown(visitor: Client, name: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
+    const { body } = await visitor.send('GET', `/${PLAIN_SLUG}`);
+    if (body.includes(name)) return;
+    await pause(2);
+  }
+  throw new Error('The second node never showed what was published.');
+}

@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { cannon } from './cannon.ts';
+import { byTurns, rateOf, whole } from './figures.ts';
+import { withoutNodesOwn } from './measurePages.ts';
+import type { Client } from './openClient.ts';
+import type { MeasuredShop } from './openMeasuredShop.ts';
+import { reachDatabase } from './reachDatabase.ts';
+import type { Row } from './Row.ts';
+import { startHelper } from './startHelper.ts';
+import type { Product } from './startProduct.ts';
+
+const STORES = 10_000;
+const ROUNDS = 5;
+const SECONDS = 4;
+const BROTLI = { headers: { 'accept-encoding': 'br' } };
+
+/** Kept pages of many stores asked for by turns, against a bare server that writes the same bytes. */
+export async function measureRotation(
+  client: Client,
+  { product, folder, shop }: { product: Product; folder: string; shop: MeasuredShop },
+): Promise<Row> {
+  const paths = await copyStore(product.dataDir, shop.storeId);
+  const visit = (index: number) => client.send('GET', paths[index] ?? '', BROTLI);
+  const warmed = await rateOf({ times: paths.length, atOnce: 8 }, visit);
+  const page = await visit(0);
+  const bare = await startHelper(import.meta.resolve('./bare/pageServer.ts'));
+  const port = await bare.ask({ headers: withoutNodesOwn(page.rawHeaders), body: page.body.toString('base64') });
+  const ask = await cannonOn(product.base, { paths, folder });
+  const askBare = await cannonOn(`http://127.0.0.1:${port}`, { paths, folder });
+  const rates = await byTurns(ROUNDS, { ours: ask, bare: askBare });
+  await bare.stop();
+  return {
+    what: `kept pages of ${whole(STORES)} stores in rotation, against node:http with the same bytes`,
+    measured: `${whole(rates.ours)} of ${whole(rates.bare)} requests/s (first visits ${whole(warmed)}/s)`,
+    ratio: rates.ratio,
+    target: { least: 0.6 },
+  };
+}
+
+/** Opening so many by the product's own calls would take an hour; answers the paths of the copies. */
+async function copyStore(dataDir: string, storeId: string): Promise<string[]> {
+  const owner = new pg.Client(reachDatabase(dataDir, 'owner'));
+  await owner.connect();
+  await owner.query(
+    `create temp table copies as
+     select gen_random_uuid() as id, 'in-rotation-' || n as slug from generate_series(1, ${STORES}) as n`,
+  );
+  for (const [table, column, changes] of COPIED) {
+    await owner.query(
+      `insert into ${table} select copy.* from ${table} as original cross join copies as c
+       cross join lateral jsonb_populate_record(original, ${changes}) as copy where original.${column} = $1`,
+      [storeId],
+    );
+    await owner.query(`analyze ${table}`);
+  }
+  await owner.end();
+  return Array.from({ length: STORES }, (_, index) => `/in-rotation-${index + 1}`);
+}
+
+const COPIED = [
+  ['stores', 'id', `jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.slug)`],
+  ['store_addresses', 'store_id', `jsonb_build_object('store_id', c.id, 'slug', c.slug)`],
+  ['products', 'store_id', `jsonb_build_object('store_id', c.id)`],
+] as const;
+
+/** The load on a server, warmed; autocannon reads what to ask for by turns from an archive of requests. */
+async function cannonOn(
+  base: string,
+  { paths, folder }: { paths: readonly string[]; folder: string },
+): Promise<() => Promise<number>> {
+  const file = join(folder, `${new URL(base).port}.har`);
+  const headers = [{ name: 'accept-encoding', value: 'br' }];
+  const entries = paths.map((path) => ({ request: { method: 'GET', url: `${base}${path}`, headers } }));
+  await writeFile(file, JSON.stringify({ log: { entries } }));
+  const ask = () => cannon(base, SECONDS, file);
+  await ask();
+  return ask;
+}
