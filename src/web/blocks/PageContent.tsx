@@ -2,19 +2,21 @@ import { Fragment, type ReactNode } from 'react';
 import { itemsOf, type Item, type Page } from '#shared/blocks/page.ts';
 import { CUSTOM_CSS_SCOPE } from '#shared/rules/customCss.ts';
 import { blockClass } from './blockClass.ts';
+import { useWords } from './useWords.ts';
 import { findView } from './views.ts';
 import type { OnPage } from './viewOf.ts';
 
-type PageContentProps = { page: Page; on: Omit<OnPage, 'isFirst'> };
+type PageContentProps = { page: Page; on: Omit<OnPage, 'isFirst' | 'words'> };
 
 /** A page's blocks in order. */
 export function PageContent({ page, on }: PageContentProps) {
+  const words = useWords();
   const hasName = itemsOf(page).some(({ type }) => type === 'profile');
   return (
     <main className={page.root.props.customCss === '' ? undefined : CUSTOM_CSS_SCOPE}>
       {hasName ? null : <h1 className="unseen">{on.store.name}</h1>}
       {page.content.map((item, index) => (
-        <Fragment key={item.props.id}>{drawItem(item, { ...on, isFirst: index === 0 })}</Fragment>
+        <Fragment key={item.props.id}>{drawItem(item, { ...on, words, isFirst: index === 0 })}</Fragment>
       ))}
     </main>
   );

@@ -3,11 +3,14 @@ import type { Block } from '#shared/blocks/defineBlock.ts';
 import type { Fields, ValuesOf } from '#shared/blocks/field.ts';
 import type { Item } from '#shared/blocks/page.ts';
 import type { PageData, StoreFrame } from '#shared/contract/pages.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
 
 /** The page that a block stands on. */
 export interface OnPage {
   store: StoreFrame;
   data: PageData;
+  /** The fixed words in the page's language. */
+  words: Words;
   /** In the builder: what visitors do not see now is shown as such, and nothing leads away. */
   isEditing: boolean;
   /** The first block of the page: its pictures are wanted at once. */

@@ -11,6 +11,7 @@ import { BuilderContext, type Builder, type BuilderHost, type BuilderPanel } fro
 import { TopBar, type View } from './bar/TopBar.tsx';
 import { CanvasContext, type CanvasPage } from './canvas/CanvasContext.ts';
 import { Stage } from './canvas/Stage.tsx';
+import { usePageWords } from './canvas/usePageWords.ts';
 import { KeyDeedsContext, useBuilderKeys, type KeyDeeds } from './keys/useBuilderKeys.ts';
 import { ConflictDialog } from './panels/ConflictDialog.tsx';
 import { Dock } from './panels/Dock.tsx';
@@ -128,6 +129,7 @@ function useCanvas({ store, editing, images, media, products }: CanvasInputs): C
     () => storeOnPage({ store, preview, images, background, language }),
     [store, preview, images, background, language],
   );
+  const words = usePageWords(frame.language);
   const ownCss = useSyncExternalStore(editing.subscribe, () => editing.snapshot().page.root.props.customCss);
   const { css: customCss } = useCustomCss(store.id, ownCss);
   const css = useMemo(
@@ -142,10 +144,11 @@ function useCanvas({ store, editing, images, media, products }: CanvasInputs): C
       on: {
         store: { ...frame, tokens },
         data: { products, images, media, now },
+        words,
         isEditing: true,
       },
     }),
-    [editing, css, tokens, frame, products, images, media, now],
+    [editing, css, tokens, frame, products, images, media, words, now],
   );
 }
 

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { pageSources } from '#shared/blocks/pageSources.ts';
 import type { PageView, RenderedPage, RenderPage } from '#shared/contract/pages.ts';
-import { LanguageContext } from '../blocks/useWords.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { WordsContext } from '../blocks/useWords.ts';
 import { Document } from './Document.tsx';
 import { languageOf } from './languageOf.ts';
 import { PageBody } from './PageBody.tsx';
@@ -21,11 +22,11 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
     const script = scriptFor(view, scripts);
     const extras = script === null || view.kind === 'landing' ? null : scripts.extras;
     const markup = renderToStaticMarkup(
-      <LanguageContext value={languageOf(view)}>
+      <WordsContext value={wordsIn(languageOf(view))}>
         <Document view={view} head={pageHead(view)} script={script} extras={extras}>
           <PageBody view={view} />
         </Document>
-      </LanguageContext>,
+      </WordsContext>,
     );
     const style = pageStyle(view, markup);
     return {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../language.ts';
 import { en } from './en.ts';
 import { fill, fillCount } from './fill.ts';
+import { loadWords } from './loadWords.ts';
 import { wordsIn } from './wordsIn.ts';
 
 /** Every word by its place: 'checkout.total'. Forms of a counted sentence count each. */
@@ -35,6 +36,10 @@ describe.each(LANGUAGES)('the words in %s', (language) => {
     expect(places.toSorted()).toEqual([...english.keys()].filter((place) => !isCounted(place)).toSorted());
     expect(words.filter(([, text]) => text.trim() === '')).toEqual([]);
     expect(wordsIn(language).language).toBe(language);
+  });
+
+  it('are fetched alone as they are among all', async () => {
+    expect(await loadWords(language)).toBe(wordsIn(language));
   });
 
   it('have the same places to fill as in English', () => {

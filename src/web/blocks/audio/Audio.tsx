@@ -1,7 +1,6 @@
 import type { audio } from '#shared/blocks/audio.ts';
 import { readAudioAddress } from '#shared/blocks/players.ts';
 import { fill } from '#shared/rules/words/fill.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { Hint } from '../Hint.tsx';
 import { imageAddress } from '../imageAddress.ts';
 import { safeAddress } from '../safeAddress.ts';
@@ -9,15 +8,15 @@ import { PlaySign } from '../video/PlaySign.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 
 /** A card of our own that leads to the sound. A script puts the player in its place; nothing of it loads before. */
-export function Audio({ props, page: { store, data, isEditing } }: ViewPropsOf<typeof audio>) {
+export function Audio({ props, page: { data, words, isEditing } }: ViewPropsOf<typeof audio>) {
   const { title, note } = props;
-  const { front } = wordsIn(store.language);
+  const { front } = words;
   const [file, cover] = [data.media[props.file.id], data.images[props.cover.id]];
   const player = readAudioAddress(props.url);
   const href = safeAddress(props.url);
   const isEmpty = file === undefined && href === null;
   if (isEmpty && !isEditing) return null;
-  const words = (
+  const caption = (
     <span dir="auto">
       {title === '' ? front.playIt : title}
       {note === '' ? null : <small>{note}</small>}
@@ -31,7 +30,7 @@ export function Audio({ props, page: { store, data, isEditing } }: ViewPropsOf<t
       <figure className="sound">
         <div>
           {picture}
-          {words}
+          {caption}
         </div>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a creator's file comes without a track */}
         <audio src={file.url} controls preload="none" aria-label={title === '' ? front.playIt : title} />
@@ -48,7 +47,7 @@ export function Audio({ props, page: { store, data, isEditing } }: ViewPropsOf<t
           : {})}
       >
         {picture}
-        {words}
+        {caption}
         {player ? <small>{player.place}</small> : null}
         <PlaySign />
         {title === '' ? null : <span className="unseen">{fill(front.play, { title })}</span>}

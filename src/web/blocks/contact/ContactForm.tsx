@@ -1,10 +1,10 @@
 import type { FieldProblems, FormBlock, StoreFrame } from '#shared/contract/pages.ts';
 import { CUSTOMER_NAME_MAX, MESSAGE_MAX } from '#shared/rules/limits.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { BlockField } from '../BlockField.tsx';
 import { firstProblem } from '../fieldProblems.ts';
 import { storeLink } from '../storeLink.ts';
 import { Trap } from '../Trap.tsx';
+import { useWords } from '../useWords.ts';
 
 type ContactFormProps = {
   store: StoreFrame;
@@ -17,7 +17,7 @@ export const CONTACT_FIELDS = ['name', 'email', 'message'];
 
 /** Name, e-mail, and what there is to say. */
 export function ContactForm({ store, form: { id, props }, typed = {}, problems = {} }: ContactFormProps) {
-  const { common, contact } = wordsIn(store.language);
+  const { common, contact } = useWords();
   const focus = firstProblem(CONTACT_FIELDS, problems);
   const state = (name: string) => ({
     block: id,

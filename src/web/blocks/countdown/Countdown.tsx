@@ -1,6 +1,5 @@
 import type { countdown } from '#shared/blocks/countdown.ts';
 import { fill } from '#shared/rules/words/fill.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { Hint } from '../Hint.tsx';
 import { safeAddress } from '../safeAddress.ts';
 import type { ViewPropsOf } from '../viewOf.ts';
@@ -8,9 +7,9 @@ import type { ViewPropsOf } from '../viewOf.ts';
 const UNITS = ['day', 'hour', 'minute', 'second'] as const;
 
 /** The date in words, true for everybody; a script adds the time that is left, which kept bytes could not tell. */
-export function Countdown({ props, page: { store, data, isEditing } }: ViewPropsOf<typeof countdown>) {
+export function Countdown({ props, page: { store, data, words, isEditing } }: ViewPropsOf<typeof countdown>) {
   const { title, until, after, label } = props;
-  const { front } = wordsIn(store.language);
+  const { front } = words;
   const href = safeAddress(props.url);
   const isOver = until !== '' && Date.parse(until) <= Date.parse(data.now);
   if (until === '') return isEditing ? <Hint>Choose the moment to count down to.</Hint> : null;

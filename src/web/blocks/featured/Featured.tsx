@@ -1,17 +1,17 @@
 import type { featured } from '#shared/blocks/featured.ts';
-import type { PriceView, StoreFrame } from '#shared/contract/pages.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import type { PriceView } from '#shared/contract/pages.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
 import { Cover } from '../Cover.tsx';
 import { Hint } from '../Hint.tsx';
 import { pickProduct } from '../pickProduct.ts';
 import { storeLink } from '../storeLink.ts';
 import type { ViewPropsOf } from '../viewOf.ts';
 
-export function Featured({ props, page: { store, data, isEditing, isFirst } }: ViewPropsOf<typeof featured>) {
+export function Featured({ props, page: { store, data, words, isEditing, isFirst } }: ViewPropsOf<typeof featured>) {
   const product = pickProduct(props.product, data);
   if (product === undefined) return isEditing ? <Hint>Choose a product that is published.</Hint> : null;
   const { title, slug, price } = product;
-  const words = props.words || product.summary;
+  const about = props.words || product.summary;
   return (
     <div className={`star at-${props.side}`}>
       <Cover
@@ -25,10 +25,10 @@ export function Featured({ props, page: { store, data, isEditing, isFirst } }: V
         <h2>
           <a href={storeLink(store, 'product', slug)}>{title}</a>
         </h2>
-        {words === '' ? null : <p>{words}</p>}
+        {about === '' ? null : <p>{about}</p>}
         {props.showPrice ? <b>{price.label}</b> : null}
         <a className="cta" href={storeLink(store, props.leads === 'checkout' ? 'checkout' : 'product', slug)}>
-          {props.button || standingWords(store, props.leads, price.kind)}
+          {props.button || standingWords(words, props.leads, price.kind)}
           <span className="unseen"> {title}</span>
         </a>
       </div>
@@ -36,8 +36,7 @@ export function Featured({ props, page: { store, data, isEditing, isFirst } }: V
   );
 }
 
-function standingWords({ language }: StoreFrame, leads: 'page' | 'checkout', kind: PriceView['kind']): string {
-  const { product } = wordsIn(language);
+function standingWords({ product }: Words, leads: 'page' | 'checkout', kind: PriceView['kind']): string {
   return leads === 'page' ? product.see : product[BUY[kind]];
 }
 

@@ -1,6 +1,5 @@
 import type { gallery } from '#shared/blocks/gallery.ts';
 import type { Image } from '#shared/contract/catalog.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import { Hint } from '../Hint.tsx';
 import { imageAddress } from '../imageAddress.ts';
@@ -15,8 +14,8 @@ const LAYOUTS = {
 };
 
 /** Without a script each picture is a link to its largest size; browser/extras.ts makes a lightbox of them. */
-export function Gallery({ id, props, page: { store, data, isEditing } }: ViewPropsOf<typeof gallery>) {
-  const { front, product } = wordsIn(store.language);
+export function Gallery({ id, props, page: { data, words, isEditing } }: ViewPropsOf<typeof gallery>) {
+  const { front, product } = words;
   const shots = props.pictures.flatMap(({ picture: { id: imageId, alt }, caption }, index) => {
     const image = data.images[imageId];
     const name = alt || caption || fill(product.picture, { number: String(index + 1) });

@@ -1,10 +1,9 @@
 import { mapAddress, type map } from '#shared/blocks/map.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { Picture } from '../Picture.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 
 /** Where somebody is found: the words, a picture of our own, and the map service behind a tap. */
-export function MapCard({ props, page: { store, data, isEditing } }: ViewPropsOf<typeof map>) {
+export function MapCard({ props, page: { data, words, isEditing } }: ViewPropsOf<typeof map>) {
   const { title, address, note } = props;
   const href = mapAddress(props);
   if (href === null && !isEditing) return null;
@@ -21,7 +20,7 @@ export function MapCard({ props, page: { store, data, isEditing } }: ViewPropsOf
         {address === '' ? null : <p>{address}</p>}
         {note === '' ? null : <p className="when">{note}</p>}
         <a href={href ?? undefined} data-open="">
-          {wordsIn(store.language).front.openMap}
+          {words.front.openMap}
         </a>
       </div>
     </div>

@@ -1,20 +1,22 @@
 import type { productGrid } from '#shared/blocks/productGrid.ts';
-import type { StoreFrame } from '#shared/contract/pages.ts';
 import { selectProducts } from '#shared/blocks/selectProducts.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
 import { ProductCard } from '../ProductCard.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 import { FindProducts } from './FindProducts.tsx';
 
-export function ProductGrid({ props, page: { store, data, isFirst, isEditing } }: ViewPropsOf<typeof productGrid>) {
+export function ProductGrid({
+  props,
+  page: { store, data, words, isFirst, isEditing },
+}: ViewPropsOf<typeof productGrid>) {
   const products = selectProducts(props, data.products);
   if (products.length === 0 && props.show !== 'all' && !isEditing) return null;
   return (
     <>
       {props.title === '' ? null : <h2 dir="auto">{props.title}</h2>}
-      {products.length > FINDABLE ? <FindProducts products={products} store={store} /> : null}
+      {products.length > FINDABLE ? <FindProducts products={products} /> : null}
       {products.length === 0 ? (
-        <p className="empty">{emptyWords(props.show, store)}</p>
+        <p className="empty">{emptyWords(props.show, words)}</p>
       ) : (
         <ul className="cards">
           {products.map((product, index) => (
@@ -41,7 +43,7 @@ const FINDABLE = 12;
 const arrival = (index: number) => (index === 0 ? 'first' : index < 3 ? 'soon' : 'later');
 
 /** Visitors read the first only: the others leave the page's room to its other blocks. */
-function emptyWords(show: string, { language }: StoreFrame): string {
+function emptyWords(show: string, { store }: Words): string {
   if (show === 'tag') return 'No product has this tag yet.';
-  return show === 'chosen' ? 'Choose the products to show here.' : wordsIn(language).store.empty;
+  return show === 'chosen' ? 'Choose the products to show here.' : store.empty;
 }

@@ -1,11 +1,11 @@
 import type { FieldProblems, FormBlock, StoreFrame } from '#shared/contract/pages.ts';
 import { CUSTOMER_NAME_MAX } from '#shared/rules/limits.ts';
 import { fill } from '#shared/rules/words/fill.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { BlockField } from '../BlockField.tsx';
 import { firstProblem } from '../fieldProblems.ts';
 import { storeLink } from '../storeLink.ts';
 import { Trap } from '../Trap.tsx';
+import { useWords } from '../useWords.ts';
 
 type SignupFormProps = {
   store: StoreFrame;
@@ -18,7 +18,7 @@ export const SIGNUP_FIELDS = ['name', 'email', 'consent'];
 
 /** Asks for an e-mail, and says what it is for. */
 export function SignupForm({ store, form: { id, props }, typed = {}, problems = {} }: SignupFormProps) {
-  const { common, signup } = wordsIn(store.language);
+  const { common, signup } = useWords();
   const focus = firstProblem(SIGNUP_FIELDS, problems);
   const state = (name: string) => ({
     block: id,

@@ -1,7 +1,6 @@
 import { readVideoAddress } from '#shared/blocks/players.ts';
 import type { video } from '#shared/blocks/video.ts';
 import { fill } from '#shared/rules/words/fill.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { Hint } from '../Hint.tsx';
 import { imageAddress } from '../imageAddress.ts';
 import { Picture } from '../Picture.tsx';
@@ -10,9 +9,9 @@ import type { ViewPropsOf } from '../viewOf.ts';
 import { PlaySign } from './PlaySign.tsx';
 
 /** A picture of our own that leads to the video. A script puts the player in its place; nothing of it loads before. */
-export function Video({ props, page: { store, data, isEditing } }: ViewPropsOf<typeof video>) {
+export function Video({ props, page: { data, words, isEditing } }: ViewPropsOf<typeof video>) {
   const { title } = props;
-  const { front } = wordsIn(store.language);
+  const { front } = words;
   const [file, poster] = [data.media[props.file.id], data.images[props.poster.id]];
   const player = readVideoAddress(props.url);
   const href = safeAddress(props.url);

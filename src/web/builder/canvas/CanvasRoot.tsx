@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { itemsOf } from '#shared/blocks/page.ts';
 import { CUSTOM_CSS_SCOPE } from '#shared/rules/customCss.ts';
 import { MadeWith } from '#web/blocks/MadeWith.tsx';
-import { LanguageContext } from '#web/blocks/useWords.ts';
+import { WordsContext } from '#web/blocks/useWords.ts';
 import { useCanvasPage } from './CanvasContext.ts';
 
 /** The page around its blocks. */
@@ -10,12 +10,12 @@ export function CanvasRoot({ children }: { children: ReactNode }) {
   const { editing, on } = useCanvasPage();
   const isEmpty = useSyncExternalStore(editing.subscribe, () => itemsOf(editing.snapshot().page).length === 0);
   return (
-    <LanguageContext value={on.store.language}>
+    <WordsContext value={on.words}>
       <main className={CUSTOM_CSS_SCOPE}>
         {isEmpty && <p className="builder-empty">Your page is empty. Add a block to begin.</p>}
         {children}
       </main>
       <MadeWith platformUrl={on.store.platformUrl} />
-    </LanguageContext>
+    </WordsContext>
   );
 }

@@ -1,0 +1,19 @@
+import type { Language } from '../language.ts';
+import type { Words } from './Words.ts';
+
+/** The fixed words of one language alone: those of all together are too much for a browser to fetch. */
+export const loadWords = (language: Language): Promise<Words> => LOADERS[language]();
+
+const LOADERS: Readonly<Record<Language, () => Promise<Words>>> = {
+  en: async () => (await import('./en.ts')).en,
+  de: async () => (await import('./de.ts')).de,
+  fr: async () => (await import('./fr.ts')).fr,
+  es: async () => (await import('./es.ts')).es,
+  pt: async () => (await import('./pt.ts')).pt,
+  it: async () => (await import('./it.ts')).it,
+  nl: async () => (await import('./nl.ts')).nl,
+  pl: async () => (await import('./pl.ts')).pl,
+  tr: async () => (await import('./tr.ts')).tr,
+  ja: async () => (await import('./ja.ts')).ja,
+  ar: async () => (await import('./ar.ts')).ar,
+};
