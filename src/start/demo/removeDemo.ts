@@ -4,38 +4,6 @@ import { CHANGE_CHANNEL } from '#server/db/transaction.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { DEMO } from './demoStore.ts';
 
-/** In the order in which nothing left points at what goes. */
-const STORE_TABLES = [
-  'mail_messages',
-  'mail_events',
-  'mail_suppressions',
-  'mail_recipients',
-  'mail_allowances',
-  'store_mail',
-  'customer_events',
-  'downloads',
-  'access_links',
-  'entitlements',
-  'ledger_transfers',
-  'refunds',
-  'payments',
-  'order_lines',
-  'orders',
-  'sessions',
-  'email_codes',
-  'email_rights',
-  'customers',
-  'accounts',
-  'uploads',
-  'file_versions',
-  'product_files',
-  'product_covers',
-  'products',
-  'images',
-  'store_hosts',
-  'store_addresses',
-];
-
 /** Takes the demo's creator and stores away, whole or half made, as the owner of the tables. */
 export async function removeDemo(owner: Connection): Promise<void> {
   const client = new pg.Client(owner);
@@ -54,9 +22,12 @@ export async function removeDemo(owner: Connection): Promise<void> {
       ]);
       for (const { id: storeId } of stores) {
         await enter(storeId);
-        for (const table of STORE_TABLES) await client.query(`delete from ${table} where store_id = $1`, [storeId]);
+        await client.query(
+          'update stores set removing_at = now(), deleted_at = coalesce(deleted_at, now()) where id = $1',
+          [storeId],
+        );
+        await client.query('select remove_store_rows()');
         await enter(PLATFORM_REALM);
-        await client.query('delete from stores where id = $1', [storeId]);
         // A server that runs meanwhile forgets the store it knew.
         await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, `store:${storeId}`]);
       }

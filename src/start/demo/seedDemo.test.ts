@@ -29,6 +29,15 @@ describe('the demo store', () => {
     expect(ledger).toEqual({ sum: 0, busy: true });
   });
 
+  it('has visits that its sales came out of', async () => {
+    const { idToken, user } = await world.call('signIn', DEMO.creator);
+    const [to, from] = [world.now(), new Date(world.now().getTime() - 89 * 86_400_000)];
+    const span = { from: from.toISOString().slice(0, 10), to: to.toISOString().slice(0, 10), by: 'source' };
+    const { totals, rows } = await world.call('getTraffic', { storeId: user.activeStoreId, ...span }, { as: idToken });
+    expect(totals.visitors).toBeGreaterThan(totals.orders * 4);
+    expect(rows.every((row: { visitors: number; orders: number }) => row.visitors > row.orders)).toBe(true);
+  });
+
   it('writes to nobody about sales that never were', async () => {
     expect(await world.runJobs()).toBe(0);
   });
@@ -41,7 +50,12 @@ describe('the demo store', () => {
     expect(items.length).toBeGreaterThan(0);
   });
 
-  it('goes without a trace', async () => {
+  it('goes without a trace, whatever was done in it', async () => {
+    const { idToken, user } = await world.call('signIn', DEMO.creator);
+    const storeId = user.activeStoreId;
+    await world.call('startFromTemplate', { storeId, template: 'cook' }, { as: idToken });
+    await world.call('publishPreview', { storeId }, { as: idToken });
+    await world.call('savePreview', { storeId, changes: { name: 'Another' } }, { as: idToken });
     await removeDemo(world.connectionAs('owner'));
     const [left] = await world.sql(
       'select (select count(*) from stores)::int + (select count(*) from accounts)::int as rows',

@@ -18,6 +18,7 @@ import { DEMO, DEMO_PRODUCTS, type DemoProduct } from './demoStore.ts';
 import { addFile, keepFile } from './seedFile.ts';
 import { drawCover, type CoverName } from './drawCover.ts';
 import { sellDemo } from './sellDemo.ts';
+import { visitDemo } from './visitDemo.ts';
 
 /** The demo's creator, store and products, made through the product's own functions. */
 export async function seedDemo(services: Services): Promise<void> {
@@ -42,6 +43,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await setFirstPassword(tx, { id, password: DEMO.customer.password });
   });
   await sellDemo(services, { storeId, creatorId, productIds });
+  await visitDemo(services, { storeId, productIds });
 }
 
 async function signUpCreator(services: Services): Promise<AccountId> {

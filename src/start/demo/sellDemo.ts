@@ -6,6 +6,7 @@ import { quoteOrder } from '#server/features/orders/quoteOrder.ts';
 import { refundOrder } from '#server/features/orders/refundOrder.ts';
 import type { AccountId, StoreId } from '#shared/kit/ids.ts';
 import { askedAt } from './askedAt.ts';
+import { dice } from './dice.ts';
 import { DEMO, DEMO_PRODUCTS } from './demoStore.ts';
 
 const ORDERS = 200;
@@ -118,15 +119,4 @@ function pick(random: () => number): number {
     if (left < 0) return index;
   }
   return 0;
-}
-
-/** The same throws every time: mulberry32, a small public-domain generator. */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
