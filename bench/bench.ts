@@ -65,7 +65,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   const plain = await openPlainShop(client);
   await measure('lcp', () => measureLcp(base));
   await measure('nodes', () => measureNodes(client, { dataDir, environment: ENVIRONMENT, shop: plain }));
-  await measure('rotation', () => measureRotation(client, { product, folder, shop: plain }));
+  await measure('rotation', () => measureRotation(client, { product, shop: plain }));
   client.close();
   // It is ended in the middle, so it is a product of its own.
   await measure('events', () => measureEvents(folder, ENVIRONMENT));

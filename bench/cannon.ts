@@ -7,13 +7,9 @@ const PROGRAM = fileURLToPath(import.meta.resolve('autocannon'));
 
 const Report = z.object({ requests: z.object({ average: z.number() }), non2xx: z.number(), errors: z.number() });
 
-/**
- * Requests in a second that a URL answers to 32 connections, which never pause, from a process of its own. With an
- * archive of requests (HAR) each of them asks for what it names by turns.
- */
-export async function cannon(url: string, seconds: number, rotation?: string): Promise<number> {
-  const asked = rotation === undefined ? [] : ['--har', rotation];
-  const words = [PROGRAM, '-j', '-n', '-c', '32', '-d', String(seconds), '-H', 'accept-encoding=br', ...asked, url];
+/** Requests in a second that a URL answers to 32 connections, which never pause, from a process of its own. */
+export async function cannon(url: string, seconds: number): Promise<number> {
+  const words = [PROGRAM, '-j', '-n', '-c', '32', '-d', String(seconds), '-H', 'accept-encoding=br', url];
   const { stdout } = await promisify(execFile)(process.execPath, words);
   const { requests, non2xx, errors } = Report.parse(JSON.parse(stdout));
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} wrong answers, ${errors} errors`);

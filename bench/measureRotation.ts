@@ -1,7 +1,4 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
-import { cannon } from './cannon.ts';
 import { byTurns, rateOf, whole } from './figures.ts';
 import { withoutNodesOwn } from './measurePages.ts';
 import type { Client } from './openClient.ts';
@@ -19,7 +16,7 @@ const BROTLI = { headers: { 'accept-encoding': 'br' } };
 /** Kept pages of many stores asked for by turns, against a bare server that writes the same bytes. */
 export async function measureRotation(
   client: Client,
-  { product, folder, shop }: { product: Product; folder: string; shop: MeasuredShop },
+  { product, shop }: { product: Product; shop: MeasuredShop },
 ): Promise<Row> {
   const paths = await copyStore(product.dataDir, shop.storeId);
   const visit = (index: number) => client.send('GET', paths[index] ?? '', BROTLI);
@@ -27,9 +24,12 @@ export async function measureRotation(
   const page = await visit(0);
   const bare = await startHelper(import.meta.resolve('./bare/pageServer.ts'));
   const port = await bare.ask({ headers: withoutNodesOwn(page.rawHeaders), body: page.body.toString('base64') });
-  const ask = await cannonOn(product.base, { paths, folder });
-  const askBare = await cannonOn(`http://127.0.0.1:${port}`, { paths, folder });
-  const rates = await byTurns(ROUNDS, { ours: ask, bare: askBare });
+  const visitors = await startHelper(import.meta.resolve('./bare/rotate.ts'));
+  const ask = (at: number) => visitors.ask({ port: at, paths, seconds: SECONDS });
+  await ask(product.port);
+  await ask(port);
+  const rates = await byTurns(ROUNDS, { ours: () => ask(product.port), bare: () => ask(port) });
+  await visitors.stop();
   await bare.stop();
   return {
     what: `kept pages of ${whole(STORES)} stores in rotation, against node:http with the same bytes`,
@@ -64,17 +64,3 @@ const COPIED = [
   ['store_addresses', 'store_id', `jsonb_build_object('store_id', c.id, 'slug', c.slug)`],
   ['products', 'store_id', `jsonb_build_object('store_id', c.id)`],
 ] as const;
-
-/** The load on a server, warmed; autocannon reads what to ask for by turns from an archive of requests. */
-async function cannonOn(
-  base: string,
-  { paths, folder }: { paths: readonly string[]; folder: string },
-): Promise<() => Promise<number>> {
-  const file = join(folder, `${new URL(base).port}.har`);
-  const headers = [{ name: 'accept-encoding', value: 'br' }];
-  const entries = paths.map((path) => ({ request: { method: 'GET', url: `${base}${path}`, headers } }));
-  await writeFile(file, JSON.stringify({ log: { entries } }));
-  const ask = () => cannon(base, SECONDS, file);
-  await ask();
-  return ask;
-}
