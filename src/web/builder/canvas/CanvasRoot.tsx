@@ -1,14 +1,22 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { itemsOf } from '#shared/blocks/page.ts';
 import { CUSTOM_CSS_SCOPE } from '#shared/rules/customCss.ts';
 import { MadeWith } from '#web/blocks/MadeWith.tsx';
 import { WordsContext } from '#web/blocks/useWords.ts';
+import { fetchFieldsForm } from '../fields/LazyFieldsForm.tsx';
 import { useCanvasPage } from './CanvasContext.ts';
+
+/** By then a page of many blocks is drawn. */
+const DRAWN_MS = 1500;
 
 /** The page around its blocks. */
 export function CanvasRoot({ children }: { children: ReactNode }) {
   const { editing, on } = useCanvasPage();
   const isEmpty = useSyncExternalStore(editing.subscribe, () => itemsOf(editing.snapshot().page).length === 0);
+  useEffect(function fetchWhatTheFirstTapAsksFor() {
+    const timer = setTimeout(() => void fetchFieldsForm(), DRAWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <WordsContext value={on.words}>
       <main className={CUSTOM_CSS_SCOPE}>

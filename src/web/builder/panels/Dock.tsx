@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { findPlace } from '#shared/blocks/edits.ts';
 import { itemName, itemWords } from '#shared/blocks/itemWords.ts';
 import { findBlock } from '#shared/blocks/registry.ts';
-import { FieldsForm } from '../fields/FieldsForm.tsx';
+import { LazyFieldsForm } from '../fields/LazyFieldsForm.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -72,7 +72,7 @@ function Panels({ open, onClose }: { open: SideTab | 'fields' | null; onClose: (
             </Button>
           }
         >
-          <FieldsForm
+          <LazyFieldsForm
             key={item.props.id}
             fields={block.fields}
             values={item.props}

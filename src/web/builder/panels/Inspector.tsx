@@ -1,7 +1,7 @@
 import { findPlace } from '#shared/blocks/edits.ts';
 import { findBlock } from '#shared/blocks/registry.ts';
 import { useBuilder, useEditingState } from '../BuilderContext.ts';
-import { FieldsForm } from '../fields/FieldsForm.tsx';
+import { LazyFieldsForm } from '../fields/LazyFieldsForm.tsx';
 import { blockIcon } from './blockIcons.tsx';
 import { BlockTools } from './BlockTools.tsx';
 
@@ -30,7 +30,11 @@ export function Inspector() {
           <BlockTools id={id} />
         </div>
       </header>
-      <FieldsForm fields={block.fields} values={item.props} onChange={(name, value) => editing.set(id, name, value)} />
+      <LazyFieldsForm
+        fields={block.fields}
+        values={item.props}
+        onChange={(name, value) => editing.set(id, name, value)}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { pageSettings } from '#shared/blocks/settings.ts';
 import { useBuilder, useEditingState } from '../BuilderContext.ts';
-import { FieldsForm } from '../fields/FieldsForm.tsx';
+import { LazyFieldsForm } from '../fields/LazyFieldsForm.tsx';
 import { DroppedCss } from '../theme/DroppedCss.tsx';
 
 /** What the page says of itself. */
@@ -10,7 +10,7 @@ export function PagePanel() {
   const settings = useEditingState(({ page }) => page.root.props);
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <FieldsForm
+      <LazyFieldsForm
         fields={pageSettings.fields}
         values={settings}
         onChange={(name, value) => editing.setPage({ [name]: value })}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+import { lazyPage } from '#web/ui/lazyPage.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const load = lazyPage(() => import('./FieldsForm.tsx'));
+const FieldsForm = lazy(async () => ({ default: (await load()).FieldsForm }));
+
+/** Fetches the controls ahead; where that fails, they are fetched when they are asked for. */
+export const fetchFieldsForm = (): Promise<unknown> => import('./FieldsForm.tsx').catch(() => null);
+
+/** The page stands before the controls are here: nobody asks for one until something is chosen. */
+export function LazyFieldsForm(props: ComponentProps<typeof FieldsForm>) {
+  return (
+    <Suspense
+      fallback={
+        <div aria-busy>
+          <Skeleton lines={6} />
+        </div>
+      }
+    >
+      <FieldsForm {...props} />
+    </Suspense>
+  );
+}
