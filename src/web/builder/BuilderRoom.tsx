@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { itemsOf } from '#shared/blocks/page.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
@@ -7,6 +7,7 @@ import { bodyClass } from '#web/blocks/bodyClass.ts';
 import { storefrontCss } from '#web/blocks/storefrontCss.ts';
 import type { Answer } from '#web/client/call.ts';
 import { previewQuery } from '#web/client/queries/preview.ts';
+import { lazyPage } from '#web/ui/lazyPage.ts';
 import { BuilderContext, type Builder, type BuilderHost, type BuilderPanel } from './BuilderContext.ts';
 import { TopBar, type View } from './bar/TopBar.tsx';
 import { CanvasContext, type CanvasPage } from './canvas/CanvasContext.ts';
@@ -14,7 +15,6 @@ import { Stage } from './canvas/Stage.tsx';
 import { usePageWords } from './canvas/usePageWords.ts';
 import { KeyDeedsContext, useBuilderKeys, type KeyDeeds } from './keys/useBuilderKeys.ts';
 import { ConflictDialog } from './panels/ConflictDialog.tsx';
-import { Dock } from './panels/Dock.tsx';
 import { FirstHint } from './panels/FirstHint.tsx';
 import { Inspector } from './panels/Inspector.tsx';
 import { SidePanel, type SideTab } from './panels/SidePanel.tsx';
@@ -24,6 +24,10 @@ import { useCustomCss } from './theme/useCustomCss.ts';
 import { storeOnPage } from './storeOnPage.ts';
 import { useCompact } from './useCompact.ts';
 import { usePictures, useRoom } from './useRoom.ts';
+
+// Only small screens have one.
+const loadDock = lazyPage(() => import('./panels/Dock.tsx'));
+const Dock = lazy(async () => ({ default: (await loadDock()).Dock }));
 
 type BuilderRoomProps = {
   store: Store;
@@ -104,7 +108,7 @@ export function BuilderRoom({ store, host, first, draft }: BuilderRoomProps) {
                 )}
               </aside>
             </div>
-            {isCompact && <Dock />}
+            <Suspense>{isCompact && <Dock />}</Suspense>
             <ConflictDialog />
             <Announcer />
           </div>
