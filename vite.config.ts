@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -35,6 +35,7 @@ const filesBelow = (folder: string): string[] =>
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), tailwind(), precompress()],
+  resolve: { alias: { 'object-hash': resolve('src/web/builder/canvas/textItself.ts') } },
   builder: {
     buildApp: async (builder) => {
       for (const name of ['client', 'ssr']) {
