@@ -14,7 +14,7 @@ interface Said {
 }
 
 /** As many as a search engine shows of a list; the sitemap has them all. */
-const MOST_LISTED = 10;
+const MOST_LISTED = 8;
 
 export function landingFacts({ publicUrl, description }: { publicUrl: string; description: string }): object {
   const url = new URL('/', publicUrl).href;

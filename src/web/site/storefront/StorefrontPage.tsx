@@ -10,7 +10,7 @@ export function StorefrontPage({ store, page, data }: StorefrontPageProps) {
   return (
     <>
       <PageContent page={page} on={{ store, data, isEditing: false }} />
-      <MadeWith platformUrl={store.platformUrl} library={storeLink(store, 'library')} />
+      <MadeWith platformUrl={store.platformUrl} library={storeLink(store, 'library')} isShared />
     </>
   );
 }
