@@ -62,4 +62,7 @@ test('a page is set to be published later, and the hour is called off', async ({
   await expect(dialog.getByText(/^Will be published on /)).toBeVisible();
   await dialog.getByRole('button', { name: 'Do not publish later' }).click();
   await expect(page.getByText('Nothing will be published by itself.')).toBeVisible();
+  await choose(page, 'End all preview links');
+  await page.getByRole('button', { name: 'End the links' }).click();
+  await expect(page.getByText('The preview links have ended')).toBeVisible();
 });

@@ -1,9 +1,10 @@
-import { CalendarClock, History, LayoutTemplate } from 'lucide-react';
+import { CalendarClock, History, LayoutTemplate, Unlink } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { lazyPage } from '#web/ui/lazyPage.ts';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { useBuilder } from '../BuilderContext.ts';
 import { useUndoDraft } from '../history/useUndoDraft.ts';
+import { RevokeDialog } from './RevokeDialog.tsx';
 import { LazyTemplateSheet } from '../templates/LazyTemplateSheet.tsx';
 
 const loadHistory = lazyPage(() => import('../history/HistorySheet.tsx'));
@@ -11,20 +12,22 @@ const HistorySheet = lazy(async () => ({ default: (await loadHistory()).HistoryS
 const loadSchedule = lazyPage(() => import('../history/ScheduleDialog.tsx'));
 const ScheduleDialog = lazy(async () => ({ default: (await loadSchedule()).ScheduleDialog }));
 
-/** Templates, versions and the hour to publish: their entries in the menu, and what they open. */
+/** Templates, versions, the hour to publish and the end of preview links: their entries in the menu, and what they open. */
 export function useMoreEntries(): { entries: MenuItem[]; dialogs: ReactNode } {
   const { store, host, saving } = useBuilder();
-  const [open, setOpen] = useState<'templates' | 'history' | 'schedule' | null>(null);
+  const [open, setOpen] = useState<'templates' | 'history' | 'schedule' | 'revoke' | null>(null);
   const undo = useUndoDraft();
   const close = (stays: boolean) => !stays && setOpen(null);
   const entries: MenuItem[] = [
     { label: 'Start from a template', icon: <LayoutTemplate aria-hidden />, onChoose: () => setOpen('templates') },
     { label: 'Version history', icon: <History aria-hidden />, onChoose: () => setOpen('history') },
     { label: 'Publish later', icon: <CalendarClock aria-hidden />, onChoose: () => setOpen('schedule') },
+    { label: 'End all preview links', icon: <Unlink aria-hidden />, onChoose: () => setOpen('revoke') },
   ];
   const dialogs = (
     <Suspense>
       <LazyTemplateSheet open={open === 'templates'} onOpenChange={close} />
+      <RevokeDialog open={open === 'revoke'} onClose={() => setOpen(null)} />
       {open === 'history' && (
         <HistorySheet
           storeId={store.id}
