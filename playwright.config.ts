@@ -26,6 +26,8 @@ export default defineConfig({
     launchOptions,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // What is still moving is scrolled to and missed, and has colours that are nobody's.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {
