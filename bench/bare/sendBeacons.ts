@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { answerQuestions } from './answerQuestions.ts';
 
@@ -23,6 +24,8 @@ answerQuestions(Load, async ({ url, page, events, seconds }) => {
     while (performance.now() < until) {
       const status = await send(url, body);
       if (status === 204) acknowledged += 1;
+      // Full, or about to end: this one is not taken, and a browser would come again later.
+      else if (status === 503) await wait(50);
       else if (status !== null) throw new Error(`A beacon was answered ${status}.`);
       else return;
     }
