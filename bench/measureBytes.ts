@@ -35,9 +35,10 @@ export async function measurePageBytes(client: Client, productPath: string): Pro
   ];
 }
 
+/** What is linked more than once is sent once. */
 async function bytesOf(client: Client, html: string, links: RegExp): Promise<number> {
   let bytes = 0;
-  for (const [, address = ''] of html.matchAll(links)) {
+  for (const address of new Set(Array.from(html.matchAll(links), ([, linked = '']) => linked))) {
     const { body, status } = await client.send('GET', address, BROTLI);
     if (status !== 200) throw new Error(`${address} answered ${status}.`);
     bytes += body.length;
