@@ -1,21 +1,9 @@
+import { LANGUAGE_NAMES } from '#shared/rules/language.ts';
 import { choice, code, image, longText, text, toggle, type ValuesOf } from './field.ts';
 import { defineBlock } from './defineBlock.ts';
 
 /** The languages a page's fixed words can be in, by BCP 47; '' follows the visitor's browser. */
-export const PAGE_LANGUAGES = {
-  '': 'The visitor’s own',
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-  pt: 'Português',
-  it: 'Italiano',
-  nl: 'Nederlands',
-  pl: 'Polski',
-  tr: 'Türkçe',
-  ja: '日本語',
-  ar: 'العربية',
-} as const;
+export const PAGE_LANGUAGES = { '': 'The visitor’s own', ...LANGUAGE_NAMES } as const;
 
 /** What a page says of itself, beside its blocks. */
 export const pageSettings = defineBlock({
