@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leanPuck } from './scripts/leanPuck.mjs';
 
 const CLIENT = 'dist/client';
 const SERVER = 'dist/server';
@@ -34,7 +35,7 @@ const filesBelow = (folder: string): string[] =>
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), tailwind(), precompress()],
+  plugins: [leanPuck(), react(), tailwind(), precompress()],
   resolve: { alias: { 'object-hash': resolve('src/web/builder/canvas/textItself.ts') } },
   builder: {
     buildApp: async (builder) => {
