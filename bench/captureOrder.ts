@@ -39,8 +39,8 @@ async function logOf(owner: pg.Client, dataDir: string, order: () => Promise<unk
   return untilCommitOfOrder(readLog(bytes.toString()));
 }
 
-/** Otherwise letters of the order before would be taken for statements of this one. */
-async function untilQueueIsEmpty(owner: pg.Client): Promise<void> {
+/** Otherwise letters of the orders before would be taken for the work of those that follow. */
+export async function untilQueueIsEmpty(owner: pg.Client): Promise<void> {
   const open = `select 1 from pgboss.job where state < 'completed' and start_after <= now() limit 1`;
   while ((await owner.query(open)).rowCount !== 0) await pause(50);
 }

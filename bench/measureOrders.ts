@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { captureOrder } from './captureOrder.ts';
+import pg from 'pg';
+import { captureOrder, untilQueueIsEmpty } from './captureOrder.ts';
 import { byTurns, rateOf, whole } from './figures.ts';
 import type { Client } from './openClient.ts';
 import type { MeasuredShop } from './openMeasuredShop.ts';
@@ -11,7 +12,10 @@ const CLIENTS = 16;
 const TIMES = 400;
 const ROUNDS = 5;
 
-/** Paid test orders through the API against the same statements sent by nobody but pg. */
+/**
+ * Paid test orders through the API against the same statements sent by nobody but pg. The letters of an order go out
+ * while others are placed, and are counted to no turn but that one.
+ */
 export async function measureOrders(client: Client, dataDir: string, shop: MeasuredShop): Promise<Row> {
   const { storeId, productId } = shop;
   const quote = await client.quote({ storeId, productId });
@@ -21,9 +25,17 @@ export async function measureOrders(client: Client, dataDir: string, shop: Measu
   const bare = await startHelper(import.meta.resolve('./bare/replayOrders.ts'));
   const connection = reachDatabase(dataDir, 'app');
   const replay = () => bare.ask({ ...load, connection, statements });
-  await rateOf(load, order);
+  const owner = new pg.Client(reachDatabase(dataDir, 'owner'));
+  await owner.connect();
+  const placed = async () => {
+    const rate = await rateOf(load, order);
+    await untilQueueIsEmpty(owner);
+    return rate;
+  };
+  await placed();
   await replay();
-  const rates = await byTurns(ROUNDS, { ours: () => rateOf(load, order), bare: replay });
+  const rates = await byTurns(ROUNDS, { ours: placed, bare: replay });
+  await owner.end();
   await bare.stop();
   return {
     what: `paid test orders, ${CLIENTS} clients, against their ${statements.length} statements by bare pg`,

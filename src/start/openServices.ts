@@ -27,6 +27,9 @@ export interface ServicesWish {
   log: FastifyBaseLogger;
 }
 
+const CONNECTIONS = 16;
+const CONNECTIONS_FOR_JOBS = 4;
+
 export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox');
 export const filesFolder = (config: Config): string => join(config.dataDir, 'files');
 export const uploadsFolder = (config: Config): string => join(config.dataDir, 'uploads');
@@ -38,11 +41,14 @@ export const keepsMail = (config: Config): boolean =>
 /** Everything features reach, from the settings: the real gateways where they are set, else the offline ones. */
 export function openServices({ config, connection, queue, secretKey, demoUrl, now, log }: ServicesWish): Services {
   const secrets = openSecrets(secretKey);
-  const db = openDatabase({
-    connection: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, ...connection },
-    enqueue: queue.enqueue,
-    onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
-  });
+  const databaseOver = (maxConnections: number) =>
+    openDatabase({
+      connection: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, ...connection },
+      enqueue: queue.enqueue,
+      maxConnections,
+      onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
+    });
+  const db = databaseOver(CONNECTIONS);
   const mail = openMail(config, now);
   return {
     settings: {
@@ -57,6 +63,7 @@ export function openServices({ config, connection, queue, secretKey, demoUrl, no
     },
     secrets,
     db,
+    dbForJobs: databaseOver(CONNECTIONS_FOR_JOBS),
     directory: openDirectory({ db, now }),
     counting: openCounting({ db, log, countryOf: openCountries() }),
     files: config.s3 ? s3Files(definedS3(config.s3)) : diskFiles({ root: filesFolder(config) }),
@@ -86,5 +93,5 @@ const definedS3 = ({ endpoint, ...rest }: NonNullable<Config['s3']>) => ({
 export async function closeServices(services: Services): Promise<void> {
   await services.counting.close();
   await Promise.all([services.mail.close(), services.files.close()]);
-  await services.db.close();
+  await Promise.all([services.db.close(), services.dbForJobs.close()]);
 }

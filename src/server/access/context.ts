@@ -32,6 +32,8 @@ export interface Services {
   settings: Settings;
   secrets: Secrets;
   db: Database;
+  /** The same for jobs, over few connections of its own: letters by the hundred never make a buyer wait. */
+  dbForJobs: Database;
   directory: Directory;
   counting: Counting;
   files: FileStore;

@@ -18,12 +18,12 @@ export interface Database {
 export interface DatabaseOptions {
   connection: Connection;
   enqueue: Enqueue;
-  maxConnections?: number;
+  maxConnections: number;
   onError: (error: Error) => void;
 }
 
 /** Opens the pool behind both handles. Nothing else in the server holds a connection of its own. */
-export function openDatabase({ connection, enqueue, maxConnections = 16, onError }: DatabaseOptions): Database {
+export function openDatabase({ connection, enqueue, maxConnections, onError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connection,
     types: EXACT_TYPES,

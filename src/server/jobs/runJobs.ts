@@ -28,7 +28,8 @@ export async function runJob({
   const handle: (data: never, context: Parameters<JobHandlers['sweep']>[1]) => Promise<void> = handlers[job.name];
   try {
     // The data was written by `job()` under this very name, which pairs the two by type.
-    await handle(job.data as never, { services, now: services.now(), jobId: job.id });
+    const ownServices = { ...services, db: services.dbForJobs };
+    await handle(job.data as never, { services: ownServices, now: services.now(), jobId: job.id });
     services.log.info({ job: job.name, id: job.id }, 'job done');
   } catch (error) {
     services.log.error({ job: job.name, id: job.id, err: error }, 'job failed');

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Counting } from '../../access/counting.ts';
 import type { Database } from '../../db/database.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
@@ -11,10 +11,10 @@ const FINGERPRINT_BYTES = 12;
  * every node; the sweep destroys it with the day, and then nobody can tell whose fingerprint it was.
  */
 export function openVisitorSalts(db: Database): Counting['visitorOf'] {
-  let today: { day: string; salt: Promise<Buffer> } | undefined;
-  const saltOf = (day: string): Promise<Buffer> => {
+  let today: { day: string; salt: Promise<KeyObject> } | undefined;
+  const saltOf = (day: string): Promise<KeyObject> => {
     if (today?.day === day) return today.salt;
-    const found = { day, salt: db.onPlatform((tx) => ensureSalt(tx, day)) };
+    const found = { day, salt: db.onPlatform((tx) => ensureSalt(tx, day)).then(createSecretKey) };
     today = found;
     found.salt.catch(() => {
       if (today === found) today = undefined;

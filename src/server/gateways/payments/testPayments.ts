@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Money } from '#shared/rules/money.ts';
 import { checkCard } from './checkCard.ts';
@@ -15,7 +15,8 @@ type TestSettings = { secret: string | Uint8Array; now: () => Date };
  * so the same idempotency key always names the same charge.
  */
 export function testPayments({ secret, now }: TestSettings): PaymentGateway {
-  const mac = (...parts: string[]) => createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex');
+  const key = createSecretKey(Buffer.from(secret));
+  const mac = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
   const nameCharge = (idempotencyKey: string) => withCheck(mac('charge', idempotencyKey).slice(0, 24));
   const withCheck = (body: string) => `test_ch_${body}${mac('charge-check', body).slice(0, 8)}`;
 
