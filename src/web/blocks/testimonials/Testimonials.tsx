@@ -9,8 +9,12 @@ export function Testimonials({ props, page: { data, isEditing } }: ViewPropsOf<t
   if (quotes.length === 0) return isEditing ? <Hint>Add what people say.</Hint> : null;
   return (
     <>
-      {props.title === '' ? null : <h2 dir="auto">{props.title}</h2>}
-      <ul className={`quotes ${props.look}`} {...(props.look === 'swipe' ? { tabIndex: 0 } : {})}>
+      {props.title === '' ? null : (
+        <h2 className="title" dir="auto">
+          {props.title}
+        </h2>
+      )}
+      <ul className={`quotes ${LOOKS[props.look]}`} {...(props.look === 'swipe' ? { tabIndex: 0 } : {})}>
         {quotes.map((quote, index) => (
           <li key={index}>
             <Quote {...quote} isCard={props.look !== 'loud'} image={data.images[quote.picture.id]} />
@@ -20,6 +24,9 @@ export function Testimonials({ props, page: { data, isEditing } }: ViewPropsOf<t
     </>
   );
 }
+
+/** Cards are what quotes are anyway; products go by that name. */
+const LOOKS = { cards: '', loud: 'loud', swipe: 'swipe' } as const;
 
 type QuoteProps = {
   quote: string;
