@@ -20,6 +20,7 @@ export function Audio({ props, page: { data, words, isEditing } }: ViewPropsOf<t
     <span dir="auto">
       {title === '' ? front.playIt : title}
       {note === '' ? null : <small>{note}</small>}
+      {player && !file ? <small>{player.place}</small> : null}
     </span>
   );
   const picture = cover ? (
@@ -48,7 +49,6 @@ export function Audio({ props, page: { data, words, isEditing } }: ViewPropsOf<t
       >
         {picture}
         {caption}
-        {player ? <small>{player.place}</small> : null}
         <PlaySign />
         {title === '' ? null : <span className="unseen">{fill(front.play, { title })}</span>}
       </a>
