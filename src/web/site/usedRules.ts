@@ -20,6 +20,6 @@ const COMMA = /,(?![^(]*\))/;
 
 /** The classes without which a selector fits nothing; of those in :is() and :not() none has to be there. */
 const classesIn = (selector: string): string[] =>
-  [...selector.replaceAll(/:(?:is|not|where|has)\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi)].map(
+  [...selector.replaceAll(/:(?:is|not|where)\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi)].map(
     ([, name = '']) => name,
   );

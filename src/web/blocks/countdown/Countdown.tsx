@@ -17,7 +17,11 @@ export function Countdown({ props, page: { store, data, words, isEditing } }: Vi
   if (isOver) return <Over words={after} />;
   return (
     <>
-      {title === '' ? null : <h2 dir="auto">{title}</h2>}
+      {title === '' ? null : (
+        <h2 className="title" dir="auto">
+          {title}
+        </h2>
+      )}
       <div data-until={until} data-extra="now">
         <p className="left" aria-hidden>
           {UNITS.map((unit) => (

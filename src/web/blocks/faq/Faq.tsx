@@ -8,7 +8,11 @@ export function Faq({ props, page: { isEditing } }: ViewPropsOf<typeof faq>) {
   if (items.length === 0 && !isEditing) return null;
   return (
     <>
-      {props.title === '' ? null : <h2 dir="auto">{props.title}</h2>}
+      {props.title === '' ? null : (
+        <h2 className="title" dir="auto">
+          {props.title}
+        </h2>
+      )}
       {items.length === 0 ? <Hint>Add a question and its answer.</Hint> : null}
       {items.map(({ question, answer }, index) => (
         <details key={index} open={props.openFirst && index === 0}>

@@ -25,7 +25,11 @@ export function Gallery({ id, props, page: { data, words, isEditing } }: ViewPro
   const isReel = props.layout === 'reel';
   return (
     <>
-      {props.title === '' ? null : <h2 dir="auto">{props.title}</h2>}
+      {props.title === '' ? null : (
+        <h2 className="title" dir="auto">
+          {props.title}
+        </h2>
+      )}
       <ul
         className={`shots ${props.layout} as-${props.shape}`}
         {...(props.enlarge ? { 'data-words': [front.close, front.previous, front.next].join('|') } : {})}

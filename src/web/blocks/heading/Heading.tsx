@@ -4,7 +4,7 @@ import type { ViewPropsOf } from '../viewOf.ts';
 export function Heading({ props, page: { isEditing } }: ViewPropsOf<typeof heading>) {
   if (props.text === '' && !isEditing) return null;
   return (
-    <h2 className={`${props.size} ${props.align}`} dir="auto">
+    <h2 className={`title ${props.size} ${props.align}`} dir="auto">
       {props.text}
     </h2>
   );

@@ -16,18 +16,21 @@ export function LinkGroup({ props, page: { data, isEditing } }: ViewPropsOf<type
     </ul>
   );
   if (props.title === '') return list;
-  const title = <h2 dir="auto">{props.title}</h2>;
   if (props.fold === 'never') {
     return (
       <>
-        {title}
+        <h2 className="title" dir="auto">
+          {props.title}
+        </h2>
         {list}
       </>
     );
   }
   return (
     <details open={props.fold === 'open'}>
-      <summary>{title}</summary>
+      <summary>
+        <h2 dir="auto">{props.title}</h2>
+      </summary>
       {list}
     </details>
   );

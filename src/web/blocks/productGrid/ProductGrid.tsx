@@ -13,7 +13,11 @@ export function ProductGrid({
   if (products.length === 0 && props.show !== 'all' && !isEditing) return null;
   return (
     <>
-      {props.title === '' ? null : <h2 dir="auto">{props.title}</h2>}
+      {props.title === '' ? null : (
+        <h2 className="title" dir="auto">
+          {props.title}
+        </h2>
+      )}
       {products.length > FINDABLE ? <FindProducts products={products} /> : null}
       {products.length === 0 ? (
         <p className="empty">{emptyWords(props.show, words)}</p>
