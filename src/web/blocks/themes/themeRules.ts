@@ -77,7 +77,7 @@ const BOXES = [
   '.gos.rows',
   '.linkGroup summary',
   '.call',
-  '.sound > div',
+  '.sound > :is(a, div)',
   '.quote',
   '.left span',
   '.over',
