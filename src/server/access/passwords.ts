@@ -7,11 +7,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Each takes 19 MiB and a core for some 15 ms: a crowd at the door waits instead of filling the memory.
 const inTurn = atMost(4);
 
+const door = atMost(6);
+
 /**
- * Where calls that bring a password wait before their transaction opens: looking at it takes long, and a crowd of them
- * must leave connections to everybody else.
+ * Where calls and forms that bring a password wait before their transaction opens: looking at it takes long, and a
+ * crowd of them must leave connections to everybody else.
  */
-export const passwordDoor = atMost(6);
+export const passPasswordDoor = <Result>(fields: readonly string[], work: () => Promise<Result>): Promise<Result> =>
+  fields.some((field) => /password/i.test(field)) ? door(work) : work();
 
 /** What an account without a password, or no account at all, is compared with: it costs the same time and never fits. */
 const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;

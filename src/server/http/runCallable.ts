@@ -6,7 +6,7 @@ import { isUuid, PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
 import type { AnyAnswer } from '../access/answer.ts';
 import { assertAdmin, assertTwoSteps } from '../access/assertAdmin.ts';
 import type { Asked, MemberIdentity, Services } from '../access/context.ts';
-import { passwordDoor } from '../access/passwords.ts';
+import { passPasswordDoor } from '../access/passwords.ts';
 import { countAgainst, type Limit } from '../access/rateLimit.ts';
 import type { Session } from '../access/sessions.ts';
 import type { PlatformTx, StoreTx } from '../db/transaction.ts';
@@ -51,18 +51,14 @@ export async function runCallable({ answer, payload, facts, asked }: Call): Prom
     { db: asked.services.db, secrets: asked.services.secrets, now: asked.now },
     limits(parsed.data, asked),
   );
-  const door = bringsPassword(contract) ? passwordDoor : straightIn;
-  const outcome = await door(() =>
+  const outcome = await passPasswordDoor(fieldsOf(contract), () =>
     inTransaction(asked.services, caller, (context) => handle(parsed.data, { ...asked, ...context })),
   );
   if (outcome instanceof Refusal) throw outcome;
   return asked.services.settings.isProduction ? outcome : checkOutput(contract.output, outcome);
 }
 
-const bringsPassword = ({ input }: Callable): boolean =>
-  input instanceof z.ZodObject && Object.keys(input.shape).some((field) => /password/i.test(field));
-
-const straightIn = <Result>(work: () => Promise<Result>): Promise<Result> => work();
+const fieldsOf = ({ input }: Callable): string[] => (input instanceof z.ZodObject ? Object.keys(input.shape) : []);
 
 /** Outside production, an answer that does not fit its contract is a fault at once. */
 function checkOutput(output: z.ZodType, outcome: unknown): unknown {

@@ -11,7 +11,9 @@ import type { MemberIdentity } from '../access/context.ts';
 import type { StoreRef } from '../access/directory.ts';
 import type { PageAnswer, PageRoute } from '../access/page.ts';
 import { PREVIEW_QUERY, readPreviewLink } from '../access/previewLink.ts';
+import { passPasswordDoor } from '../access/passwords.ts';
 import { countAgainst } from '../access/rateLimit.ts';
+import type { StoreTx } from '../db/transaction.ts';
 import { appendCookie, askedBy, factsOf } from './asked.ts';
 import { memberCookie, readCookie } from './cookies.ts';
 import type { Deps } from './Deps.ts';
@@ -207,7 +209,7 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
       { db: services.db, secrets: services.secrets, now: asked.now },
       route.limits({ ...asked, storeId: store.id, form, params }),
     );
-    const answer = await services.db.inStore(store.id, (tx) =>
+    const work = (tx: StoreTx) =>
       route.handle({
         ...asked,
         tx,
@@ -227,8 +229,8 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
             reply,
             `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
           ),
-      }),
-    );
+      });
+    const answer = await passPasswordDoor(Object.keys(form), () => services.db.inStore(store.id, work));
     if ('show' in answer && route.cached && preview === null && (answer.status ?? 200) === 200) {
       const rendered = deps.renderPage(answer.show);
       const followed = isFixed ? null : language;
