@@ -21,21 +21,14 @@ export function drawScene(scene: Scene, tokens: ThemeTokens): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * 0.6}" height="${HEIGHT * 0.6}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${ground}</defs><path fill="url(#g)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${DRAWINGS[scene](palette)}</svg>`;
 }
 
-function paletteOf({
-  backgroundColor,
-  surfaceColor,
-  primaryColor,
-  accentColor,
-  textColor,
-  lineColor,
-}: ThemeTokens): Palette {
+function paletteOf({ surfaceColor, primaryColor, accentColor, textColor, isDarkTheme }: ThemeTokens): Palette {
   return {
-    ground: mixColours(surfaceColor, lineColor, 0.35),
-    end: mixColours(backgroundColor, primaryColor, 0.22),
+    ground: mixColours(surfaceColor, accentColor, 0.12),
+    end: mixColours(surfaceColor, accentColor, 0.3),
     first: mixColours(primaryColor, surfaceColor, 0.15),
     second: mixColours(accentColor, surfaceColor, 0.3),
     deep: mixColours(primaryColor, textColor, 0.45),
-    light: mixColours(surfaceColor, accentColor, 0.15),
+    light: isDarkTheme ? mixColours(surfaceColor, primaryColor, 0.35) : surfaceColor,
   };
 }
 
@@ -110,4 +103,23 @@ const DRAWINGS: Readonly<Record<Scene, (palette: Palette) => string>> = {
       const height = [260, 420, 340, 560, 480, 700, 620, 820, 760][i] ?? 400;
       return box(170 + i * 145, 1080 - height, 100, height, [first, second, deep, light][i % 4] ?? first, 50);
     }).join('') + path('M120 1080h1360v12H120z', deep),
+  sound: ({ first, second, deep, light }) =>
+    times(25, (i) => {
+      const height = 90 + 430 * Math.abs(Math.sin(i * 0.9) * Math.cos(i * 0.31));
+      return box(46 + i * 62, 600 - height / 2, 34, height, [first, second, first, deep][i % 4] ?? first, 17);
+    }).join(''),
+  track: ({ first, second, deep, light }) =>
+    times(6, (i) => {
+      const colour = [deep, first, second, first, second, light][i] ?? first;
+      return `<ellipse cx="1180" cy="880" rx="${1330 - i * 200}" ry="${640 - i * 96}" fill="none" stroke="${colour}" stroke-width="${i === 0 ? 90 : 54}" opacity=".9"/>`;
+    }).join(''),
+  table: ({ first, second, deep, light }) =>
+    circle(1240, 470, 120, light) +
+    path('M0 690h1600v510H0z', deep, 0.9) +
+    path('M130 540h330a165 150 0 0 1 -330 0z', first) +
+    path('M560 470h110l26 220H534z', second) +
+    circle(850, 612, 78, first) +
+    circle(985, 632, 58, second) +
+    path('M1090 520h380a190 170 0 0 1 -380 0z', second) +
+    path('M700 690h330v14H700z', light, 0.7),
 };

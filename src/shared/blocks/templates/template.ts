@@ -14,6 +14,9 @@ export const SCENES = [
   'orbit',
   'page',
   'bars',
+  'sound',
+  'track',
+  'table',
 ] as const;
 export type Scene = (typeof SCENES)[number];
 
