@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { picturesOf } from '#shared/blocks/page.ts';
+import { countDown } from '#shared/blocks/templates/countDown.ts';
 import { findTemplate, pageFrom } from '#shared/blocks/templates/templates.ts';
 import { DRAFT_FIELDS, StoreDraft } from '#shared/contract/previews.ts';
 import { refuse } from '#shared/contract/refusals.ts';
@@ -20,7 +21,10 @@ export const startFromTemplate = answer(
     const pictures = await keepTemplatePictures(tx, template, { files: services.files, now });
     await lockStore(tx);
     const before = await findPreview(tx);
-    const page = pageFrom(template, (name) => pictures.get(name) ?? '');
+    const page = countDown(
+      pageFrom(template, (name) => pictures.get(name) ?? ''),
+      now,
+    );
     const themeOverrides = { colors: {}, ...template.fonts };
     const draft = StoreDraft.parse({ ...before?.draft, theme: template.theme, themeOverrides, page });
     const fields = DRAFT_FIELDS.filter((field) => !isDeepStrictEqual(draft[field], before?.draft[field]));

@@ -3,7 +3,8 @@ import { isRecord } from '#shared/kit/isRecord.ts';
 import { contrastProblems } from '#shared/rules/themeContrast.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
 import { addressProblem } from '../address.ts';
-import { itemsOf, PageInput } from '../page.ts';
+import { itemsOf, PageInput, type Page } from '../page.ts';
+import { countDown } from './countDown.ts';
 import { pageFrom, TEMPLATES } from './templates.ts';
 
 const picture = () => '0b0e6f3e-6f35-4c5e-9a53-0d3a4c1f2b11';
@@ -52,6 +53,16 @@ describe.each(TEMPLATES)('the template for a $id', (template) => {
     expect(addresses.filter((address) => addressProblem(address) !== null)).toEqual([]);
     expect(addresses.filter((address) => !/example\.com|youtu\.be|spotify\.com/.test(address))).toEqual([]);
   });
+});
+
+it('counts down to an evening in two weeks, unless a day is set', () => {
+  const musician = TEMPLATES.find(({ id }) => id === 'musician') ?? TEMPLATES[0];
+  if (musician === undefined) throw new Error('There is no template');
+  const untilOf = (page: Page) =>
+    itemsOf(page).flatMap(({ type, props }) => (type === 'countdown' ? [props['until']] : []));
+  const counting = countDown(pageFrom(musician, picture), new Date('2026-02-20T23:30:00Z'));
+  expect(untilOf(counting)).toEqual(['2026-03-06T18:00:00.000Z']);
+  expect(countDown(counting, new Date('2030-01-01'))).toEqual(counting);
 });
 
 /** Every text in some data, at any depth; the names of pictures are none. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { countDown } from '#shared/blocks/templates/countDown.ts';
 import { drawScene } from '#shared/blocks/templates/drawScene.ts';
 import type { Template } from '#shared/blocks/templates/template.ts';
 import { pageFrom } from '#shared/blocks/templates/templates.ts';
@@ -27,7 +28,10 @@ export function TemplateSample({ template }: { template: Template }) {
 function drawn(template: Template) {
   const tokens = resolveTheme(template.theme, template.fonts);
   const ids = new Map(Object.keys(template.pictures).map((name, index) => [name, sampleId(index)]));
-  const page = pageFrom(template, (name) => ids.get(name) ?? '');
+  const page = countDown(
+    pageFrom(template, (name) => ids.get(name) ?? ''),
+    new Date(),
+  );
   const images = [...ids].map(([name, id]): [string, Image] => {
     const svg = drawScene(template.pictures[name] ?? 'hills', tokens);
     const url = `data:image/svg+xml,${encodeURIComponent(svg)}`;
