@@ -56,6 +56,6 @@ export const coach: Template = {
         ],
       },
     ],
-    ['signup', { title: 'A letter on Mondays' }],
+    ['signup', { title: 'A letter on Mondays', words: 'One thought and one small task for the week. Say yours.' }],
   ],
 };

@@ -5,29 +5,48 @@ export const designer: Template = {
   label: 'Designer',
   about: 'Selected work, templates to buy, whom you worked for.',
   theme: 'raw-block',
-  pictures: { one: 'tiles', two: 'bars', three: 'orbit', four: 'arches' },
+  pictures: { one: 'tiles', two: 'arches', three: 'orbit' },
   content: (picture) => [
     ['profile', { size: 'normal', bio: 'What you design. For whom. Since when.' }],
+    [
+      'image',
+      {
+        picture: picture('one', 'The work you are proudest of'),
+        caption: 'Name of the project, and what it was for',
+        width: 'page',
+        shape: 'landscape',
+      },
+    ],
+    [
+      'columns',
+      {
+        layout: 'even',
+        first: [['image', { picture: picture('two', 'A piece of your work'), caption: 'Name of the project' }]],
+        second: [['image', { picture: picture('three', 'A piece of your work'), caption: 'Name of the project' }]],
+      },
+    ],
     ['logos', { title: 'Worked for', size: 'great' }],
-    [
-      'columns',
-      {
-        layout: 'startWide',
-        first: [['image', { picture: picture('one', 'A piece of your work'), caption: 'Name of the project' }]],
-        second: [['image', { picture: picture('two', 'A piece of your work'), caption: 'Name of the project' }]],
-      },
-    ],
-    [
-      'columns',
-      {
-        layout: 'endWide',
-        first: [['image', { picture: picture('three', 'A piece of your work'), caption: 'Name of the project' }]],
-        second: [['image', { picture: picture('four', 'A piece of your work'), caption: 'Name of the project' }]],
-      },
-    ],
     ['heading', { text: 'Templates and type', size: 'large' }],
     ['productGrid', {}],
-    ['richText', ['How you work, in three steps: first you listen, then you show two ways, then you finish one.']],
+    ['heading', { text: 'How I work', size: 'large' }],
+    [
+      'columns',
+      {
+        layout: 'three',
+        first: [
+          ['heading', { text: '1. Listen' }],
+          ['richText', 'What you ask before you draw, and how long it takes.'],
+        ],
+        second: [
+          ['heading', { text: '2. Show' }],
+          ['richText', 'How many ways you show, and how they are judged.'],
+        ],
+        third: [
+          ['heading', { text: '3. Finish' }],
+          ['richText', 'What is handed over at the end, and in which files.'],
+        ],
+      },
+    ],
     ['link', { label: 'Start a project', url: 'mailto:you@example.com', icon: 'mail', highlight: true }],
     ['social', { look: 'named' }],
   ],

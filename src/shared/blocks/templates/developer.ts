@@ -36,7 +36,7 @@ export const developer: Template = {
         ],
       },
     ],
-    ['productGrid', { title: 'Everything else' }],
+    ['productGrid', { title: 'Everything else', show: 'newest' }],
     [
       'faq',
       {
@@ -48,6 +48,6 @@ export const developer: Template = {
         ],
       },
     ],
-    ['signup', { title: 'Release notes' }],
+    ['signup', { title: 'Release notes', words: 'What changed and why, whenever there is a version.' }],
   ],
 };

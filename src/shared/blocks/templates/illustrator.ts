@@ -5,7 +5,7 @@ export const illustrator: Template = {
   label: 'Illustrator',
   about: 'Your pictures first, then prints and files, then commissions.',
   theme: 'petal-soft',
-  pictures: { one: 'leaves', two: 'arches', three: 'still', four: 'waves', five: 'orbit', six: 'hills' },
+  pictures: { one: 'leaves', two: 'arches', three: 'still', four: 'waves', five: 'orbit', six: 'hills', made: 'table' },
   content: (picture) => [
     ['profile', { bio: 'What you draw and for whom, in a line. People came for the pictures: show them soon.' }],
     [
@@ -30,7 +30,7 @@ export const illustrator: Template = {
           ['richText', 'Say what you take on, how long it takes and what it starts at. A price saves ten letters.'],
           ['link', { label: 'Ask for a drawing', url: 'mailto:you@example.com', icon: 'mail', highlight: true }],
         ],
-        second: [['image', { picture: picture('one', 'A drawing made for somebody'), shape: 'square' }]],
+        second: [['image', { picture: picture('made', 'A drawing made for somebody'), shape: 'square' }]],
       },
     ],
     ['testimonials', {}],

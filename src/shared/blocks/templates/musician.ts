@@ -5,7 +5,7 @@ export const musician: Template = {
   label: 'Musician',
   about: 'The new song, where to hear it, what to buy, and the next dates.',
   theme: 'sunset-glass',
-  pictures: { cover: 'beams', record: 'orbit' },
+  pictures: { cover: 'sound', record: 'orbit' },
   content: (picture) => [
     ['profile', { cover: picture('cover'), size: 'tall', bio: 'Your sound in six words.' }],
     [
@@ -48,7 +48,7 @@ export const musician: Template = {
         ],
       },
     ],
-    ['signup', { title: 'First to hear' }],
+    ['signup', { title: 'First to hear', words: 'A short e-mail when a song comes out or a date is fixed.' }],
     ['social', { look: 'ringed' }],
   ],
 };

@@ -27,7 +27,7 @@ export const photographer: Template = {
         title: 'Book a session',
         about: 'What a session is, where it takes place, and when the pictures are there.',
         minutes: 90,
-        price: 'From …',
+        price: 'Your price',
         label: 'Ask for a date',
         url: 'https://example.com',
       },

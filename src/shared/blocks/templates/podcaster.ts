@@ -31,10 +31,13 @@ export const podcaster: Template = {
       },
     ],
     ['heading', { text: 'For those who want more' }],
-    ['productGrid', {}],
     ['richText', ['Say what supporters get: the long version, the transcripts, the episodes that never aired.']],
+    ['productGrid', {}],
     ['testimonials', { title: 'Listeners', look: 'swipe' }],
-    ['contact', { title: 'Suggest a guest' }],
-    ['signup', { title: 'Episode notes by e-mail' }],
+    ['contact', { title: 'Suggest a guest', words: 'Who should come, and what should we ask?' }],
+    [
+      'signup',
+      { title: 'Episode notes by e-mail', words: 'Links and notes to each episode, on the day it comes out.' },
+    ],
   ],
 };

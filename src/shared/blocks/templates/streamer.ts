@@ -9,35 +9,52 @@ export const streamer: Template = {
   content: (picture) => [
     ['profile', { cover: picture('cover'), bio: 'What you play or make, and on which evenings.' }],
     [
-      'link',
-      { label: 'Watch live', note: 'Put your channel here', url: 'https://example.com', icon: 'play', highlight: true },
+      'columns',
+      {
+        layout: 'even',
+        first: [
+          [
+            'video',
+            {
+              url: 'https://youtu.be/aqz-KE-bpKQ',
+              title: 'The clip everybody should see first',
+              poster: picture('clip', 'A still of your clip'),
+            },
+          ],
+        ],
+        second: [
+          [
+            'link',
+            {
+              label: 'Watch live',
+              note: 'Put your channel here',
+              url: 'https://example.com',
+              icon: 'play',
+              highlight: true,
+            },
+          ],
+          [
+            'linkGroup',
+            {
+              title: '',
+              look: 'rows',
+              links: [
+                { label: 'Tuesday', note: 'What is on, and from when', url: 'https://example.com', icon: 'calendar' },
+                { label: 'Thursday', note: 'What is on, and from when', url: 'https://example.com', icon: 'calendar' },
+                { label: 'Sunday', note: 'What is on, and from when', url: 'https://example.com', icon: 'calendar' },
+              ],
+            },
+          ],
+        ],
+      },
     ],
     [
       'countdown',
       { title: 'The next stream starts in', after: 'Live now.', label: 'Watch', url: 'https://example.com' },
     ],
-    [
-      'linkGroup',
-      {
-        title: 'Schedule',
-        look: 'rows',
-        links: [
-          { label: 'Tuesday', note: 'What is on, and from when', url: 'https://example.com', icon: 'calendar' },
-          { label: 'Thursday', note: 'What is on, and from when', url: 'https://example.com', icon: 'calendar' },
-          { label: 'Sunday', note: 'What is on, and from when', url: 'https://example.com', icon: 'calendar' },
-        ],
-      },
-    ],
-    [
-      'video',
-      {
-        url: 'https://youtu.be/aqz-KE-bpKQ',
-        title: 'The clip everybody should see first',
-        poster: picture('clip', 'A still of your clip'),
-      },
-    ],
     ['productGrid', { title: 'Emotes, overlays, presets' }],
+    ['testimonials', { title: 'From the chat', look: 'swipe' }],
     ['social', { large: true }],
-    ['signup', { title: 'News without an algorithm' }],
+    ['signup', { title: 'News without an algorithm', words: 'When you go live, and what is new in the shop.' }],
   ],
 };

@@ -18,11 +18,24 @@ export const teacher: Template = {
     ],
     ['featured', { kicker: 'The course', leads: 'page', button: 'See the lessons' }],
     [
-      'richText',
-      ['What is inside: name the number of lessons, how long each takes, and what a student makes on the way.'],
+      'columns',
+      {
+        layout: 'three',
+        first: [
+          ['heading', { text: 'Twelve lessons', size: 'small' }],
+          ['richText', 'How many there are, and in what order they build on each other.'],
+        ],
+        second: [
+          ['heading', { text: 'Twenty minutes each', size: 'small' }],
+          ['richText', 'How long one takes, and when it fits into a day.'],
+        ],
+        third: [
+          ['heading', { text: 'Something made', size: 'small' }],
+          ['richText', 'What a student has in hand at the end.'],
+        ],
+      },
     ],
-    ['heading', { text: 'Worksheets and smaller things' }],
-    ['productGrid', {}],
+    ['productGrid', { title: 'Worksheets and smaller things', show: 'newest' }],
     ['testimonials', { title: 'Students' }],
     [
       'faq',

@@ -8,26 +8,41 @@ export const writer: Template = {
   pictures: { desk: 'page' },
   content: (picture) => [
     ['profile', { size: 'compact', bio: 'What you write about, and what a reader takes home from it.' }],
-    ['signup', { title: 'A letter, every other Sunday' }],
-    ['featured', { kicker: 'The newest book' }],
     [
-      'richText',
-      [
-        'Put the first page of something here. Nothing sells a book like its own first page, and nothing on this page costs less to try.',
-        'Two or three paragraphs are enough. End where a reader wants to go on, and let the next button take them there.',
-      ],
-    ],
-    ['link', { label: 'Read the first chapter', url: 'https://example.com', icon: 'book', highlight: true }],
-    [
-      'image',
+      'signup',
       {
-        picture: picture('desk', 'Where you write'),
-        width: 'text',
-        caption: 'A picture of your desk, or of the book in a hand',
+        title: 'A letter, every other Sunday',
+        words: 'Say what a letter brings: an essay, what you read, a page of the next book.',
       },
     ],
-    ['heading', { text: 'All books and essays' }],
-    ['productGrid', {}],
+    ['featured', { kicker: 'The newest book' }],
+    [
+      'columns',
+      {
+        layout: 'even',
+        first: [
+          [
+            'image',
+            {
+              picture: picture('desk', 'Where you write'),
+              caption: 'A picture of your desk, or of the book in a hand',
+            },
+          ],
+        ],
+        second: [
+          ['heading', { text: 'The first page' }],
+          [
+            'richText',
+            [
+              'Put the first page of something here. Nothing sells a book like its own first page, and nothing on this page costs less to try.',
+              'Two or three paragraphs are enough. End where a reader wants to go on, and let the next button take them there.',
+            ],
+          ],
+          ['link', { label: 'Read the first chapter', url: 'https://example.com', icon: 'book', highlight: true }],
+        ],
+      },
+    ],
+    ['productGrid', { title: 'All books and essays', show: 'newest' }],
     ['testimonials', { title: 'Readers', look: 'loud' }],
     ['logos', { title: 'Printed in' }],
     ['social', { look: 'named' }],
