@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { blankPage } from '#shared/blocks/sites/sites.ts';
 import type { ExampleWorld } from '#shared/contract/callable.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
@@ -14,7 +15,7 @@ const CUSTOMER_PASSWORD = 'silver spoon 12';
 export async function furnish(world: World, owner: CreatorWithStore): Promise<Omit<ExampleWorld, 'otherStoreId'>> {
   const { storeId, slug } = owner;
   const as = owner;
-  const imageId = await picture(world, storeId);
+  const [imageId, mediaId] = [await picture(world, storeId), await sound(world, storeId)];
   const product = await sellable(world, owner, { title: 'Prints', covers: [{ imageId, alt: 'A print' }] });
   const { product: draft } = await world.call('saveProduct', { storeId, title: 'Not yet' }, { as });
   const email = `bea-of-${slug}@example.com`;
@@ -28,6 +29,8 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   await world.call('savePreview', { storeId, changes: { description: 'Prints by hand' } }, { as });
   await world.call('publishPreview', { storeId }, { as });
   const { subscriberId, messageId } = await visitors(world, owner);
+  const campaignId = await mailing(world, owner, { productId: product.id, subscriberId });
+  const pageId = await aboutPage(world, storeId);
   await visit(world, { storeId, productSlug: product.slug, orderId: order.orderId });
   return {
     storeId,
@@ -36,6 +39,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     productSlug: product.slug,
     draftId: draft.id,
     imageId,
+    mediaId,
     fileId: product.files[0].id,
     orderId: order.orderId,
     orderNumber: order.number,
@@ -44,6 +48,8 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     entitlementId: access[0].id,
     subscriberId,
     messageId,
+    campaignId,
+    pageId,
     customerEmail: email,
     customerPassword: CUSTOMER_PASSWORD,
     creatorId: owner.id,
@@ -52,6 +58,18 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     sessionId: sessions[0].id,
     unique: randomUUID().replaceAll('-', ''),
   };
+}
+
+/** A page of the store’s website, published and with a draft. */
+async function aboutPage(world: World, storeId: string): Promise<string> {
+  const pageId = randomUUID();
+  const now = world.now();
+  await world.sql(
+    `insert into website_pages (store_id, id, slug, title, position, in_menu, page, draft, revision, published_at, created_at, updated_at)
+     values ($1, $2, 'about', 'About', 1, true, $3, $4, 3, $5, $5, $5)`,
+    [storeId, pageId, JSON.stringify({ content: [] }), JSON.stringify(blankPage(pageId, 'About me')), now],
+  );
+  return pageId;
 }
 
 /** Somebody who asked for the store's e-mails, and somebody who wrote to it. */
@@ -69,6 +87,32 @@ async function visitors(world: World, { storeId, slug }: CreatorWithStore) {
     [storeId, messageId, email, world.now()],
   );
   return { subscriberId, messageId };
+}
+
+/** A draft of a campaign; and one that went out, to somebody who left by it. */
+async function mailing(
+  world: World,
+  owner: CreatorWithStore,
+  { productId, subscriberId }: { productId: string; subscriberId: string },
+): Promise<string> {
+  const { storeId } = owner;
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'New prints.' }] }] };
+  const save = async (wish: object) =>
+    (await world.call('saveCampaign', { storeId, subject: 'New prints', body, ...wish }, { as: owner })).campaign;
+  const sent = await save({ subject: 'Old prints' });
+  await world.sql("update subscribers set state = 'confirmed', confirmed_at = asked_at where id = $1", [subscriberId]);
+  await world.call('sendCampaign', { storeId, campaignId: sent.id, revision: sent.revision }, { as: owner });
+  await world.runJobs();
+  const [recipient] = await world.sql<{ email_key: string }>(
+    'update campaign_recipients set unsubscribed_at = $2 where campaign_id = $1 returning email_key',
+    [sent.id, world.now()],
+  );
+  await world.sql('insert into mail_optouts (store_id, recipient_key, left_at) values ($1, $2, $3)', [
+    storeId,
+    recipient?.email_key,
+    world.now(),
+  ]);
+  return (await save({ productId })).id;
 }
 
 /** A look at a product that was counted and summed, and led to the order. */
@@ -125,4 +169,13 @@ async function picture(world: World, storeId: string): Promise<string> {
     .png()
     .toBuffer();
   return (await keepImage(world.services, { storeId: provenStore(storeId), source, now: world.now() })).id;
+}
+
+async function sound(world: World, storeId: string): Promise<string> {
+  const id = randomUUID();
+  await world.sql(
+    `insert into media (store_id, id, name, format, bytes, created_at) values ($1, $2, 'Song.mp3', 'mp3', 2000, $3)`,
+    [storeId, id, world.now()],
+  );
+  return id;
 }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { slugProblem } from '#shared/rules/slug.ts';
+import { pageSlugProblem } from '#shared/rules/website.ts';
+import { pages } from '#server/features/pages.ts';
 import { createWorld, type World } from './world.ts';
 
 let world: World;
@@ -21,6 +23,16 @@ it('no store can take the first segment of a page of the dashboard', () => {
   expect(segments).toEqual(expect.arrayContaining(['login', 'signup', 'password-reset']));
   expect(segments.filter((segment) => slugProblem(segment) === null)).toEqual([]);
 });
+
+it('no page of a website can take an address that the server or the store answers', () => {
+  const taken = [...pathsOf(world.app.printRoutes({ commonPrefix: false })), ...pages.map(({ path }) => path)];
+  const segments = firstSegments(taken).filter((segment) => !LEFT_TO_PAGES.includes(segment));
+  expect(segments).toEqual(expect.arrayContaining(['functions', 'e', 'members', 'p', 'checkout', 'share.png']));
+  expect(segments.filter((segment) => pageSlugProblem(segment) === null)).toEqual([]);
+});
+
+/** Forms are posted there; looked at, they lead back to the front, unless a page stands there. */
+const LEFT_TO_PAGES = ['contact', 'subscribe'];
 
 /** Every path of the server's printed tree, in which a child stands four columns to the right of its parent. */
 function pathsOf(tree: string): string[] {

@@ -4,7 +4,7 @@ import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { createWorld, type CreatorWithStore, type World } from './world.ts';
 
 /** Seen by the platform as a whole, because it finds stores by them. */
-const DIRECTORY = ['store_addresses', 'store_hosts'];
+const DIRECTORY = ['store_addresses', 'store_hosts', 'store_domains'];
 
 describe('the walls between stores', () => {
   let world: World;

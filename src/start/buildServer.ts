@@ -63,7 +63,8 @@ export async function buildServer(wish: ServicesWish & { frontEnd?: FrontEnd }):
 }
 
 function forget({ directory }: Services, topic: string | null): void {
-  if (topic === null) directory.dropAll();
+  // What a store's domains show follows from its flags.
+  if (topic === null || topic === 'flags') directory.dropAll();
   const storeId = /^store:(.+)$/.exec(topic ?? '')?.[1];
   if (storeId !== undefined) directory.drop(storeId);
 }

@@ -3,6 +3,7 @@ import { STORE_CACHE_MS } from '#shared/rules/limits.ts';
 import { provenStore, type StoreId } from '#shared/kit/ids.ts';
 import type { Database } from '../db/database.ts';
 import type { PlatformTx } from '../db/transaction.ts';
+import { evaluateFlags } from './flags.ts';
 
 /** A store as far as an address tells. */
 export interface StoreRef {
@@ -17,6 +18,8 @@ export interface StoreRef {
   isClosed: boolean;
   /** Whether its customers are kept out: no members area, no checkout. */
   isPoolClosed: boolean;
+  /** Whether it may show a website; asked only where it was found by a host of its own. */
+  hasWebsite: boolean;
 }
 
 /** Finds stores by their addresses. Answers are kept for five minutes and dropped at once when a store changes. */
@@ -104,7 +107,7 @@ async function findById(tx: PlatformTx, id: string): Entry['value'] {
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
-  return row ? { store: { ...row, id: provenStore(row.id) }, kind: 'slug' } : null;
+  return row ? { store: { ...row, id: provenStore(row.id), hasWebsite: false }, kind: 'slug' } : null;
 }
 
 async function findBySlug(tx: PlatformTx, slug: string): Entry['value'] {
@@ -116,7 +119,7 @@ async function findBySlug(tx: PlatformTx, slug: string): Entry['value'] {
       .where('a.slug', '=', slug)
       .where('s.deleted_at', 'is', null),
   );
-  return row ? { store: { ...row, id: provenStore(row.id) }, kind: 'slug' } : null;
+  return row ? { store: { ...row, id: provenStore(row.id), hasWebsite: false }, kind: 'slug' } : null;
 }
 
 async function findByHost(tx: PlatformTx, host: string): Entry['value'] {
@@ -124,12 +127,18 @@ async function findByHost(tx: PlatformTx, host: string): Entry['value'] {
     tx.q
       .selectFrom('store_hosts as h')
       .innerJoin('stores as s', 's.id', 'h.store_id')
-      .select(['s.id', 's.slug', 's.name', 's.version', 'h.kind', LANGUAGE, IS_POOL_CLOSED, IS_CLOSED])
+      .select(['s.id', 's.slug', 's.name', 's.version', 'h.kind', 'h.proven_at', LANGUAGE, IS_POOL_CLOSED, IS_CLOSED])
       .where('h.host', '=', host)
       .where('h.is_active', '=', true)
       .where('s.deleted_at', 'is', null),
   );
   if (!row) return null;
-  const { kind, ...store } = row;
-  return { store: { ...store, id: provenStore(store.id) }, kind: kind === 'bio' ? 'bio' : 'custom' };
+  const { kind, proven_at: provenAt, ...store } = row;
+  const isOn = await evaluateFlags(tx, { storeId: store.id });
+  // A domain that leads here from outside is a capability of its own; one on this machine is nobody's.
+  if (provenAt !== null && !isOn.customDomains) return null;
+  return {
+    store: { ...store, id: provenStore(store.id), hasWebsite: isOn.websiteBuilder },
+    kind: kind === 'bio' ? 'bio' : 'custom',
+  };
 }

@@ -35,12 +35,13 @@ export interface PageContext extends Asked {
 export type PageAnswer =
   /** A creator's own HTML, sent as it is into a sandbox of its own; `isWaiting`: the browser is to ask again. */
   | { frame: string; isWaiting?: boolean }
-  | { show: PageView; status?: number; until?: Date | null }
+  /** `isStray`: under an address that nobody gave it, so that its bytes are not kept. */
+  | { show: PageView; status?: number; until?: Date | null; isStray?: boolean }
   | { goTo: string; status?: 301 | 302 | 303 }
   | { send: SentFile };
 
 export interface PageRoute {
-  mode: Extract<ModeType, 'storefront' | 'members'>;
+  mode: Extract<ModeType, 'storefront' | 'website' | 'members'>;
   method: 'GET' | 'POST';
   /** Inside the store, such as '/p/:product'. */
   path: string;

@@ -70,6 +70,23 @@ export interface AuditEntries {
   target_kind: string;
 }
 
+export interface CampaignRecipients {
+  campaign_id: string;
+  email: string;
+  email_key: string;
+  id: string;
+  language: string;
+  name: string;
+  next_try_at: Date;
+  problem: string | null;
+  source: string;
+  state: string;
+  store_id: string;
+  tries: Generated<number>;
+  unsubscribed_at: Date | null;
+  updated_at: Date;
+}
+
 export interface ContactMessages {
   block: string;
   created_at: Date;
@@ -150,6 +167,30 @@ export interface Downloads {
   order_line_id: string | null;
   store_id: string;
   version_id: string;
+}
+
+export interface EmailCampaigns {
+  audience: unknown;
+  body: unknown | null;
+  button_label: Generated<string>;
+  button_url: Generated<string>;
+  created_at: Date;
+  deleted_at: Date | null;
+  ended_at: Date | null;
+  fixed_at: Date | null;
+  id: string;
+  preheader: Generated<string>;
+  product_id: string | null;
+  resume_at: Date | null;
+  revision: Generated<number>;
+  scheduled_at: Date | null;
+  started_at: Date | null;
+  state: string;
+  store_id: string;
+  subject: Generated<string>;
+  turn: Generated<number>;
+  updated_at: Date;
+  waits_for: string | null;
 }
 
 export interface EmailCodes {
@@ -264,9 +305,12 @@ export interface FlagRollouts {
 export interface Images {
   colour: string;
   created_at: Date;
+  deleted_at: Date | null;
   height: number;
   id: string;
+  name: Generated<string>;
   store_id: string;
+  was_used: Generated<boolean>;
   width: number;
   widths: number[];
 }
@@ -323,6 +367,12 @@ export interface MailMessages {
   updated_at: Date;
 }
 
+export interface MailOptouts {
+  left_at: Date;
+  recipient_key: string;
+  store_id: string;
+}
+
 export interface MailRecipients {
   day: string;
   letters: Generated<string[]>;
@@ -351,10 +401,12 @@ export interface MaintenanceConfig {
 export interface Media {
   bytes: number;
   created_at: Date;
+  deleted_at: Date | null;
   format: string;
   id: string;
   name: string;
   store_id: string;
+  was_used: Generated<boolean>;
 }
 
 export interface OrderLines {
@@ -538,11 +590,30 @@ export interface StoreAddresses {
   store_id: string | null;
 }
 
+export interface StoreDomains {
+  began_at: Date;
+  checked_at: Date | null;
+  connected_at: Date | null;
+  created_at: Date;
+  found: Generated<string>;
+  host: string;
+  is_www: boolean;
+  kind: string;
+  next_check_at: Date | null;
+  reason: string | null;
+  state: string;
+  store_id: string;
+  token: string;
+  tries: Generated<number>;
+}
+
 export interface StoreHosts {
   created_at: Date;
   host: string;
   is_active: boolean;
+  is_www: Generated<boolean>;
   kind: string;
+  proven_at: Date | null;
   store_id: string;
 }
 
@@ -577,6 +648,7 @@ export interface StorePreviews {
 export interface Stores {
   avatar_id: string | null;
   avatar_width: number | null;
+  campaigns_at: Date | null;
   contact_email: string;
   created_at: Date;
   creator_id: string;
@@ -661,6 +733,24 @@ export interface VisitorSalts {
   salt: Buffer;
 }
 
+export interface WebsitePages {
+  created_at: Date;
+  deleted_at: Date | null;
+  draft: unknown | null;
+  editor: string | null;
+  former_slugs: Generated<string[]>;
+  id: string;
+  in_menu: boolean;
+  page: unknown | null;
+  position: number;
+  published_at: Date | null;
+  revision: Generated<number>;
+  slug: string;
+  store_id: string;
+  title: string;
+  updated_at: Date;
+}
+
 export interface DB {
   access_links: AccessLinks;
   accounts: Accounts;
@@ -670,12 +760,14 @@ export interface DB {
   affiliate_visits: AffiliateVisits;
   affiliates: Affiliates;
   audit_entries: AuditEntries;
+  campaign_recipients: CampaignRecipients;
   contact_messages: ContactMessages;
   creators: Creators;
   customer_events: CustomerEvents;
   customers: Customers;
   data_exports: DataExports;
   downloads: Downloads;
+  email_campaigns: EmailCampaigns;
   email_codes: EmailCodes;
   email_rights: EmailRights;
   entitlements: Entitlements;
@@ -692,6 +784,7 @@ export interface DB {
   mail_allowances: MailAllowances;
   mail_events: MailEvents;
   mail_messages: MailMessages;
+  mail_optouts: MailOptouts;
   mail_recipients: MailRecipients;
   mail_suppressions: MailSuppressions;
   maintenance_config: MaintenanceConfig;
@@ -711,6 +804,7 @@ export interface DB {
   sessions: Sessions;
   spent_challenges: SpentChallenges;
   store_addresses: StoreAddresses;
+  store_domains: StoreDomains;
   store_hosts: StoreHosts;
   store_mail: StoreMail;
   store_preview_fields: StorePreviewFields;
@@ -721,4 +815,5 @@ export interface DB {
   subscribers: Subscribers;
   uploads: Uploads;
   visitor_salts: VisitorSalts;
+  website_pages: WebsitePages;
 }

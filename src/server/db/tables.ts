@@ -3,7 +3,7 @@ import type { DB } from './schema.ts';
 /** What both realms have: accounts, sessions, codes, and the count of failed attempts. */
 export type IdentityTables = Pick<DB, 'accounts' | 'sessions' | 'email_codes' | 'email_rights' | 'rate_limits'>;
 /** What both realms have of stores, where they are found and, to read, how they send mail. */
-export type AddressTables = Pick<DB, 'stores' | 'store_addresses' | 'store_hosts' | 'store_mail'>;
+export type AddressTables = Pick<DB, 'stores' | 'store_addresses' | 'store_hosts' | 'store_domains' | 'store_mail'>;
 
 /** What both realms have to tell, to read, whether a flag is on. */
 export type FlagTables = Pick<DB, 'feature_flags' | 'flag_rollouts' | 'flag_overrides' | 'stores'>;

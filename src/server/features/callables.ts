@@ -16,6 +16,21 @@ import { convertAffiliateReferral } from './affiliates/convertAffiliateReferral.
 import { getAffiliate } from './affiliates/getAffiliate.ts';
 import { trackAffiliateSignup } from './affiliates/trackAffiliateSignup.ts';
 import { trackAffiliateVisit } from './affiliates/trackAffiliateVisit.ts';
+import { cancelCampaign } from './campaigns/cancelCampaign.ts';
+import { countAudience } from './campaigns/countAudience.ts';
+import { deleteCampaign } from './campaigns/deleteCampaign.ts';
+import { duplicateCampaign } from './campaigns/duplicateCampaign.ts';
+import { getAudienceChoices } from './campaigns/getAudienceChoices.ts';
+import { getCampaign } from './campaigns/getCampaign.ts';
+import { getCampaignProgress } from './campaigns/getCampaignProgress.ts';
+import { listCampaignRecipients } from './campaigns/listCampaignRecipients.ts';
+import { listCampaigns } from './campaigns/listCampaigns.ts';
+import { restoreCampaign } from './campaigns/restoreCampaign.ts';
+import { saveCampaign } from './campaigns/saveCampaign.ts';
+import { scheduleCampaign } from './campaigns/scheduleCampaign.ts';
+import { sendCampaign } from './campaigns/sendCampaign.ts';
+import { sendCampaignTest } from './campaigns/sendCampaignTest.ts';
+import { unscheduleCampaign } from './campaigns/unscheduleCampaign.ts';
 import { deleteProducts } from './catalog/deleteProducts.ts';
 import { duplicateProduct } from './catalog/duplicateProduct.ts';
 import { getFileLink } from './catalog/getFileLink.ts';
@@ -66,7 +81,9 @@ import { quoteOrder } from './orders/quoteOrder.ts';
 import { refundOrder } from './orders/refundOrder.ts';
 import { resendReceipt } from './orders/resendReceipt.ts';
 import { getStorePage } from './pages/getStorePage.ts';
-import { listImages } from './pages/listImages.ts';
+import { deleteMedia } from './media/deleteMedia.ts';
+import { listMedia } from './media/listMedia.ts';
+import { restoreMedia } from './media/restoreMedia.ts';
 import { cancelSchedule } from './previews/cancelSchedule.ts';
 import { getSchedule } from './previews/getSchedule.ts';
 import { getVersion } from './previews/getVersion.ts';
@@ -138,6 +155,17 @@ import { markContactMessages } from './messages/markContactMessages.ts';
 import { removeContactMessages } from './messages/removeContactMessages.ts';
 import { testCreateStoreSimple } from './trials/testCreateStoreSimple.ts';
 import { testFunction } from './trials/testFunction.ts';
+import { addWebsitePage } from './website/addWebsitePage.ts';
+import { deleteWebsitePage } from './website/deleteWebsitePage.ts';
+import { discardWebsitePage } from './website/discardWebsitePage.ts';
+import { getWebsite } from './website/getWebsite.ts';
+import { getWebsitePage } from './website/getWebsitePage.ts';
+import { orderWebsitePages } from './website/orderWebsitePages.ts';
+import { publishWebsite } from './website/publishWebsite.ts';
+import { restoreWebsitePage } from './website/restoreWebsitePage.ts';
+import { saveWebsitePage } from './website/saveWebsitePage.ts';
+import { startWebsite } from './website/startWebsite.ts';
+import { updateWebsitePage } from './website/updateWebsitePage.ts';
 
 /** The calls that the server answers: production does not know those for trying things out. */
 export const callablesIn = ({ isProduction }: { isProduction: boolean }): readonly AnyAnswer[] =>
@@ -211,7 +239,9 @@ export const callables: readonly AnyAnswer[] = [
   refundOrder,
   resendReceipt,
   getStorePage,
-  listImages,
+  listMedia,
+  deleteMedia,
+  restoreMedia,
   cancelSchedule,
   getSchedule,
   getVersion,
@@ -223,6 +253,17 @@ export const callables: readonly AnyAnswer[] = [
   createPreviewLink,
   discardPreview,
   getPreview,
+  addWebsitePage,
+  deleteWebsitePage,
+  discardWebsitePage,
+  getWebsite,
+  getWebsitePage,
+  orderWebsitePages,
+  publishWebsite,
+  restoreWebsitePage,
+  saveWebsitePage,
+  startWebsite,
+  updateWebsitePage,
   publishPreview,
   savePreview,
   finishPasskey,
@@ -284,4 +325,19 @@ export const callables: readonly AnyAnswer[] = [
   removeContactMessages,
   testCreateStoreSimple,
   testFunction,
+  cancelCampaign,
+  countAudience,
+  deleteCampaign,
+  duplicateCampaign,
+  getAudienceChoices,
+  getCampaign,
+  getCampaignProgress,
+  listCampaignRecipients,
+  listCampaigns,
+  restoreCampaign,
+  saveCampaign,
+  scheduleCampaign,
+  sendCampaign,
+  sendCampaignTest,
+  unscheduleCampaign,
 ];

@@ -2,6 +2,10 @@ import { sendCode } from './accounts/sendCode.ts';
 import { sweepIdentity } from './accounts/sweepIdentity.ts';
 import { convertReferral } from './affiliates/convertReferral.ts';
 import { sweepAffiliates } from './affiliates/sweepAffiliates.ts';
+import { campaignsDue, runCampaigns } from './campaigns/campaignsDue.ts';
+import { mailCampaignTest } from './campaigns/mailCampaignTest.ts';
+import { sendCampaignLetters } from './campaigns/sendCampaignLetters.ts';
+import { sweepCampaigns } from './campaigns/sweepCampaigns.ts';
 import { sweepCatalog } from './catalog/sweepCatalog.ts';
 import { tellEmailChanged } from './customers/tellEmailChanged.ts';
 import { sumEvents } from './events/sumEvents.ts';
@@ -9,6 +13,7 @@ import { sweepEvents } from './events/sweepEvents.ts';
 import type { JobHandlers } from './jobs.ts';
 import { checkMailAccount, openMailAccount } from './mail/openMailAccount.ts';
 import { sweepMail } from './mail/sweepMail.ts';
+import { sweepMedia } from './media/sweepMedia.ts';
 import { tellMessage } from './messages/tellMessage.ts';
 import { makeExport } from './myData/makeExport.ts';
 import { removeAccount } from './myData/removeAccount.ts';
@@ -25,6 +30,7 @@ import { removeStore } from './stores/removeStore.ts';
 import { sweepStores } from './stores/sweepStores.ts';
 import { askSubscriber } from './subscribers/askSubscriber.ts';
 import { sweepSubscribers } from './subscribers/sweepSubscribers.ts';
+import { sweepWebsites } from './website/sweepWebsites.ts';
 import { clearPool } from './tenants/clearPool.ts';
 
 /** What does each job of the queue. */
@@ -50,6 +56,10 @@ export const jobHandlers: JobHandlers = {
   clearPool,
   publishDue,
   publishScheduled,
+  campaignsDue,
+  runCampaigns,
+  sendCampaignLetters,
+  mailCampaignTest,
 };
 
 /** A sale is news to the creator, and to whoever brought the creator. */
@@ -61,11 +71,14 @@ async function notifySale(...[sale, context]: Parameters<JobHandlers['notifySale
 async function sweep(...asked: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepIdentity(...asked);
   await sweepCatalog(...asked);
+  await sweepMedia(...asked);
   await sweepOrders(...asked);
   await sweepMail(...asked);
   await sweepAffiliates(...asked);
   await sweepStores(...asked);
   await sweepMyData(...asked);
   await sweepSubscribers(...asked);
+  await sweepCampaigns(...asked);
   await sweepEvents(...asked);
+  await sweepWebsites(...asked);
 }

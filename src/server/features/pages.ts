@@ -27,17 +27,23 @@ import {
   subscribeSent,
   subscribeSubmit,
 } from './storefront/subscribePages.ts';
+import { websiteHome, websitePage } from './website/websitePage.ts';
+import { websiteSitemap } from './website/websiteSitemap.ts';
 import { unsubscribePage, unsubscribeSubmit } from './storefront/unsubscribePage.ts';
 
 /** Every page of a store. */
 export const pages: readonly PageRoute[] = [
   storefrontPage,
+  websiteHome,
+  websiteSitemap,
   productPage,
   feedPage,
   sitemapPage,
   shareImage,
   productShareImage,
   llmsPage,
+  // Behind the files that every store answers, before the addresses that only lead back to its front.
+  websitePage,
   embedPage,
   checkoutPage,
   checkoutSubmit,

@@ -1,8 +1,10 @@
 import { getUser } from '#shared/contract/accounts.ts';
+import { getCampaignProgress } from '#shared/contract/campaigns.ts';
 import { getPreview } from '#shared/contract/previews.ts';
 import { getFeatureFlags, getMaintenance } from '#shared/contract/platform.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { getStore } from '#shared/contract/stores.ts';
+import { getWebsite } from '#shared/contract/website.ts';
 import { isUuid } from '#shared/kit/ids.ts';
 
 /** A document that can be listened to, and the call that reads it. */
@@ -23,7 +25,9 @@ const DOCUMENTS: Readonly<Record<string, LiveDocument>> = {
   store: { call: getStore.name, key: 'store', of: 'store' },
   maintenance: { call: getMaintenance.name, key: 'maintenance', of: 'all', isOpen: true },
   flags: { call: getFeatureFlags.name, key: 'flags', of: 'all', isOpen: true, mayNameStore: true },
+  website: { call: getWebsite.name, key: 'website', of: 'store' },
   preview: { call: getPreview.name, key: 'preview', of: 'store' },
+  campaigns: { call: getCampaignProgress.name, key: 'progress', of: 'store' },
 };
 
 const MOST_TOPICS = 20;

@@ -4,7 +4,14 @@ import type { PageView, RenderedPage } from '#shared/contract/pages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { pageLanguage, readAcceptLanguage } from '#shared/rules/language.ts';
-import { decideMode, landingRedirect, readAddress, type AddressPlan, type Mode } from '#shared/rules/mode.ts';
+import {
+  decideMode,
+  landingRedirect,
+  readAddress,
+  type AddressPlan,
+  type Mode,
+  type ModeType,
+} from '#shared/rules/mode.ts';
 import { saidIn } from '#shared/rules/words/saidIn.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { MemberIdentity } from '../access/context.ts';
@@ -44,10 +51,13 @@ export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): 
       case 'dashboard':
         return showShell(deps, reply);
       case 'website':
-        return show(deps, request, reply, {
-          status: 404,
-          show: notFound('Website Not Found', 'This website has no pages yet.'),
-        });
+        if (mode.storeData?.hasWebsite !== true) {
+          return show(deps, request, reply, {
+            status: 404,
+            show: notFound('Website Not Found', 'This website has no pages yet.'),
+          });
+        }
+        return showStore({ deps, cache, request, reply, mode, isUnread });
       case 'storefront':
       case 'members':
         return showStore({ deps, cache, request, reply, mode, isUnread });
@@ -162,17 +172,21 @@ async function showStore({
 
 function findPage(deps: Deps, mode: Mode<StoreRef>, method: string) {
   for (const route of deps.registries.pages) {
-    if (route.mode !== mode.type || route.method !== method) continue;
+    if (!belongsTo(mode.type, route) || route.method !== method) continue;
     const params = matchRoute(route.path, mode.rest);
     if (params) return { route, params };
   }
-  // Every other path of a storefront renders the store's landing page (specification, point 2).
-  if (mode.type === 'storefront' && method === 'GET' && mode.rest !== '/') {
-    const home = deps.registries.pages.find((route) => route.mode === 'storefront' && route.path === '/');
+  // Every other path of a storefront or a website renders its landing page (specification, point 2).
+  if (mode.type !== 'members' && method === 'GET' && mode.rest !== '/') {
+    const home = deps.registries.pages.find((route) => route.mode === mode.type && route.path === '/');
     return home && { route: { ...home, cached: false }, params: {} };
   }
   return undefined;
 }
+
+/** A website has all that a store has for visitors, but a front of its own. */
+const belongsTo = (mode: ModeType, route: PageRoute): boolean =>
+  route.mode === mode || (mode === 'website' && route.mode === 'storefront' && route.path !== '/');
 
 type StoreVisit = Visit & { mode: Mode<StoreRef>; store: StoreRef; base: string };
 
@@ -231,7 +245,7 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
           ),
       });
     const answer = await passPasswordDoor(Object.keys(form), () => services.db.inStore(store.id, work));
-    if ('show' in answer && route.cached && preview === null && (answer.status ?? 200) === 200) {
+    if ('show' in answer && route.cached && !answer.isStray && preview === null && (answer.status ?? 200) === 200) {
       const rendered = deps.renderPage(answer.show);
       const followed = isFixed ? null : language;
       const address = keepingAddress(request, { settings: services.settings, isOwnHost: base === '' });

@@ -52,7 +52,8 @@ async function platformMaps({ services, registries }: Deps): Promise<string[]> {
 async function storeMap({ services }: Deps, request: FastifyRequest): Promise<string[]> {
   const host = directoryHost(request.host);
   const found = host === null ? null : await services.directory.byHost(host);
-  return found?.kind === 'bio' ? [`${request.protocol}://${request.host}/sitemap.xml`] : [];
+  const hasMap = found !== null && (found.kind === 'bio' || found.store.hasWebsite);
+  return hasMap ? [`${request.protocol}://${request.host}/sitemap.xml`] : [];
 }
 
 /** Sends a file with its tag; null is answered 404. */

@@ -14,6 +14,8 @@ export interface ExampleWorld {
   productSlug: string;
   draftId: string;
   imageId: string;
+  /** A sound that nothing shows. */
+  mediaId: string;
   fileId: string;
   orderId: string;
   orderNumber: string;
@@ -22,6 +24,8 @@ export interface ExampleWorld {
   entitlementId: string;
   subscriberId: string;
   messageId: string;
+  campaignId: string;
+  pageId: string;
   customerEmail: string;
   customerPassword: string;
   creatorId: string;

@@ -145,14 +145,24 @@ export type FormBlock =
   | { type: 'signup'; id: string; props: ValuesOf<(typeof signup)['fields']> }
   | { type: 'contact'; id: string; props: ValuesOf<(typeof contact)['fields']> };
 
+/** Where a page stands on a store's website. */
+export interface SitePlace {
+  /** '' of the front. */
+  title: string;
+  /** The address of the website, and of this page; of no other host. */
+  front: string;
+  canonical: string;
+  menu: readonly { title: string; href: string; isCurrent: boolean }[];
+}
+
 interface Framed {
   store: StoreFrame;
 }
 
 export type PageView =
   | { kind: 'landing'; publicUrl: string; demoUrl: string | null; signedIn: boolean }
-  /** `customCss` is filtered and scoped. */
-  | ({ kind: 'storefront'; page: Page; data: PageData; customCss: string } & Framed)
+  /** `customCss` is filtered and scoped; with `site` it is a page of the store's website. */
+  | ({ kind: 'storefront'; page: Page; data: PageData; customCss: string; site?: SitePlace } & Framed)
   | ({ kind: 'product'; product: ProductView; more: readonly ProductCardView[] } & Framed)
   | ({ kind: 'checkout' } & CheckoutView & Framed)
   /** The bank's question, played by the test gateway. */

@@ -228,6 +228,28 @@ export const REFUSALS = {
     says: 'Choose a time in the future, a year from now at most.',
     field: 'at',
   },
+  'website-off': {
+    status: 'FAILED_PRECONDITION',
+    says: 'The website builder is switched off for this store.',
+  },
+  'website-begun': {
+    status: 'FAILED_PRECONDITION',
+    says: 'Your website has pages already. Add one to them, or delete them first.',
+  },
+  'website-full': {
+    status: 'RESOURCE_EXHAUSTED',
+    says: 'A website has 100 pages at most. Delete one first.',
+  },
+  'page-slug-taken': {
+    status: 'ALREADY_EXISTS',
+    says: 'Another page of your website has this address. Choose another.',
+    field: 'slug',
+  },
+  'page-unpublished': {
+    status: 'FAILED_PRECONDITION',
+    says: 'This page was never published, so there is nothing to go back to. Delete it if you do not want it.',
+  },
+  'nothing-drafted': { status: 'FAILED_PRECONDITION', says: 'Visitors already see your pages as they are.' },
   'no-preview': { status: 'FAILED_PRECONDITION', says: 'No preview data found to publish' },
 
   // Products and files
@@ -235,6 +257,38 @@ export const REFUSALS = {
     status: 'ALREADY_EXISTS',
     says: 'Another product of this store has this address. Choose another.',
     field: 'slug',
+  },
+  'campaign-changed': {
+    status: 'FAILED_PRECONDITION',
+    says: 'This campaign was changed in another window. Reload it to see the latest version.',
+  },
+  'campaign-fixed': {
+    status: 'FAILED_PRECONDITION',
+    says: 'This campaign is planned or was sent already, so it cannot be changed. Call off its hour first, or duplicate it.',
+  },
+  'campaign-not-sending': {
+    status: 'FAILED_PRECONDITION',
+    says: 'This campaign is not going out, so there is nothing to stop.',
+  },
+  'campaign-subject': { status: 'FAILED_PRECONDITION', says: 'Give the campaign a subject first.', field: 'subject' },
+  'campaign-empty': {
+    status: 'FAILED_PRECONDITION',
+    says: 'Write something first: the e-mail is empty.',
+    field: 'body',
+  },
+  'campaign-button': {
+    status: 'FAILED_PRECONDITION',
+    says: 'The button needs both words and an address that begins with https:// or http://.',
+    field: 'buttonUrl',
+  },
+  'campaign-nobody': {
+    status: 'FAILED_PRECONDITION',
+    says: 'Nobody would get this e-mail. Choose an audience with at least one person.',
+    field: 'audience',
+  },
+  'campaign-tests': {
+    status: 'RESOURCE_EXHAUSTED',
+    says: 'You have sent yourself many tests this hour. Wait a little before the next one.',
   },
   'product-changed': {
     status: 'FAILED_PRECONDITION',
@@ -274,6 +328,11 @@ export const REFUSALS = {
     says: 'This file is over 200 MB. Choose a smaller one, or link to it at a video or music service.',
     field: 'file',
     httpStatus: 413,
+  },
+  'media-in-use': {
+    status: 'FAILED_PRECONDITION',
+    says: 'This is still in use. Take it out there first, then delete it.',
+    field: 'mediaId',
   },
   'images-busy': {
     status: 'RESOURCE_EXHAUSTED',

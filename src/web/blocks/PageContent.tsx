@@ -6,15 +6,20 @@ import { useWords } from './useWords.ts';
 import { findView } from './views.ts';
 import type { OnPage } from './viewOf.ts';
 
-type PageContentProps = { page: Page; on: Omit<OnPage, 'isFirst' | 'words'> };
+type PageContentProps = {
+  page: Page;
+  on: Omit<OnPage, 'isFirst' | 'words'>;
+  /** What a page without a profile is called; the store's name where it has no name of its own. */
+  title?: string | undefined;
+};
 
 /** A page's blocks in order. */
-export function PageContent({ page, on }: PageContentProps) {
+export function PageContent({ page, on, title }: PageContentProps) {
   const words = useWords();
   const hasName = itemsOf(page).some(({ type }) => type === 'profile');
   return (
     <main className={page.root.props.customCss === '' ? undefined : CUSTOM_CSS_SCOPE}>
-      {hasName ? null : <h1 className="unseen">{on.store.name}</h1>}
+      {hasName ? null : <h1 className="unseen">{title || on.store.name}</h1>}
       {page.content.map((item, index) => (
         <Fragment key={item.props.id}>{drawItem(item, { ...on, words, isFirst: index === 0 })}</Fragment>
       ))}

@@ -1,4 +1,4 @@
-import type { PageView, PriceView, ProductCardView, StoreFrame } from '#shared/contract/pages.ts';
+import type { PageView, PriceView, ProductCardView, SitePlace, StoreFrame } from '#shared/contract/pages.ts';
 import { toDecimal } from '#shared/rules/money.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { faqFacts } from '../blocks/faq/faqFacts.ts';
@@ -39,6 +39,29 @@ export function storefrontFacts({ store, data, page }: Extract<PageView, { kind:
       publisher: { '@id': makerId(store) },
     },
     ...(listed.length === 0 ? [] : [{ '@type': 'ItemList', itemListElement: listed.map(listItem(store)) }]),
+    ...faqFacts(page),
+  ]);
+}
+
+/** A page of a website: where it belongs, and who makes both. */
+export function siteFacts(
+  { store, page }: Extract<PageView, { kind: 'storefront' }>,
+  site: SitePlace,
+  description: string,
+): object {
+  const publisher = { '@id': makerId(store) };
+  const siteId = `${site.front}#site`;
+  return graph([
+    makerOf(store, { description: store.description }),
+    { '@type': 'WebSite', '@id': siteId, name: store.name, url: site.front, inLanguage: store.language, publisher },
+    {
+      '@type': 'WebPage',
+      '@id': `${site.canonical}#page`,
+      name: site.title || store.name,
+      url: site.canonical,
+      description,
+      isPartOf: { '@id': siteId },
+    },
     ...faqFacts(page),
   ]);
 }

@@ -1,12 +1,12 @@
 import type { Image } from '#shared/contract/catalog.ts';
-import type { PageView, ProductCardView, ProductView, StoreFrame } from '#shared/contract/pages.ts';
+import type { PageView, ProductCardView, ProductView, SitePlace, StoreFrame } from '#shared/contract/pages.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';
 import { isPreview } from './isPreview.ts';
-import { landingFacts, productFacts, storefrontFacts } from './pageFacts.ts';
+import { landingFacts, productFacts, siteFacts, storefrontFacts } from './pageFacts.ts';
 import type { SharedImage } from './SharedImage.ts';
 
 /** What a page tells search engines and those who share it. */
@@ -36,7 +36,7 @@ function headOf(view: PageView): PageHead {
   const words = wordsIn(view.store.language);
   switch (view.kind) {
     case 'storefront':
-      return storefrontHead(view, words);
+      return view.site ? siteHead(view, view.site, words) : storefrontHead(view, words);
     case 'product':
       return productHead(view, words);
     case 'checkout':
@@ -109,6 +109,23 @@ function storefrontHead(view: Extract<PageView, { kind: 'storefront' }>, words: 
     type: 'website',
     feed,
     facts: storefrontFacts(view, { canonical, description, image }),
+  };
+}
+
+/** A page of a website is found on the website's own host and under its own name. */
+function siteHead(view: Extract<PageView, { kind: 'storefront' }>, site: SitePlace, words: Words): PageHead {
+  const { store } = view;
+  const description = store.head.description || store.description || fill(words.store.describes, { store: store.name });
+  const title = site.title === '' ? store.name : `${site.title} · ${store.name}`;
+  return {
+    title: store.head.title || title,
+    description,
+    canonical: site.canonical,
+    isHidden: store.head.hideFromSearch,
+    image: frontImage(store),
+    type: 'website',
+    feed: storeAddresses(store.canonicalOrigin).feed,
+    facts: siteFacts(view, site, description),
   };
 }
 

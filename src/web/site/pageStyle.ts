@@ -11,6 +11,7 @@ import preview from '../blocks/preview.css?raw';
 import members from '../members/members.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
 import checkout from './checkout/checkout.css?raw';
+import site from '../blocks/site.css?raw';
 import { storefrontSheets } from '../blocks/storefrontSheets.ts';
 import { themeCss } from '../blocks/themeCss.ts';
 import { themeRules } from '../blocks/themes/themeRules.ts';
@@ -39,7 +40,8 @@ export function pageStyle(view: PageView, markup: string): string {
 function rulesOf(view: PageView): string {
   if (view.kind !== 'storefront') return RULES[view.kind];
   const types = itemsOf(view.page).map(({ type }) => type);
-  return storefrontSheets(types).map(minifiedOnce).join('');
+  const sheets = [...storefrontSheets(types), ...(view.site ? [site] : [])];
+  return sheets.map(minifiedOnce).join('');
 }
 
 const minified = new Map<string, string>();

@@ -23,6 +23,8 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   },
   ofStore('store_addresses', ['slug']),
   ofStore('store_hosts', ['host']),
+  ofStore('store_domains', ['host'], { leftOut: ['token'] }),
+  ofStore('website_pages', ['id'], { leftOut: ['editor'], page: 10 }),
   ofStore('store_mail', ['provider'], { leftOut: ['api_key', 'signing_key'] }),
   ofStore('store_previews', ['store_id']),
   ofStore('store_schedules', ['store_id']),
@@ -48,6 +50,9 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('contact_messages', ['id']),
   ofStore('mail_messages', ['id'], { leftOut: ['recipient_key'] }),
   ofStore('mail_suppressions', ['recipient_key']),
+  ofStore('mail_optouts', ['recipient_key']),
+  ofStore('email_campaigns', ['id'], { leftOut: ['turn'], page: 25 }),
+  ofStore('campaign_recipients', ['id'], { leftOut: ['email_key'] }),
 ];
 
 /** What the platform holds about the creator. */

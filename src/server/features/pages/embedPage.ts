@@ -1,8 +1,9 @@
 import { html, markOf } from '#shared/blocks/html.ts';
-import { itemsOf } from '#shared/blocks/page.ts';
-import { pageRoute } from '../../access/page.ts';
+import { itemsOf, type Page } from '#shared/blocks/page.ts';
+import { pageRoute, type PageContext } from '../../access/page.ts';
 import { noPage } from '../storefront/notices.ts';
 import { storeAndPage } from '../storefront/storeFrame.ts';
+import { draftedPages, publishedPages } from '../website/publishedPages.ts';
 
 /** The frame of a block of custom HTML: never part of the page, of a checkout or of the members area. */
 export const embedPage = pageRoute({
@@ -13,7 +14,9 @@ export const embedPage = pageRoute({
   previewed: true,
   handle: async (context) => {
     const { store, page } = await storeAndPage(context);
-    const item = itemsOf(page).find(({ type, props }) => type === 'html' && props.id === context.params['block']);
+    const blockOn = (shown: Page) =>
+      itemsOf(shown).find(({ type, props }) => type === 'html' && props.id === context.params['block']);
+    const item = blockOn(page) ?? (await pagesOfSite(context)).map(blockOn).find((found) => found !== undefined);
     const source = item ? html.read(item.props).source : '';
     const wanted = context.query.get('mark');
     // The builder draws what is typed before it is saved: its frame asks until the draft has it.
@@ -21,6 +24,12 @@ export const embedPage = pageRoute({
     return item ? { frame: HEAD + source } : noPage(store);
   },
 });
+
+/** A website's pages as they are published; as they are drafted for who may see a preview. */
+async function pagesOfSite({ tx, preview }: PageContext): Promise<Page[]> {
+  const published = (await publishedPages(tx)).map(({ page }) => page);
+  return preview === null ? published : [...(await draftedPages(tx)), ...published];
+}
 
 /** Links lead out of the frame, into a window of their own. */
 const HEAD =

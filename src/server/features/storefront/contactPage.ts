@@ -18,10 +18,11 @@ export const contactSubmit = pageRoute({
   who: 'visitor',
   limits: formLimits('contact'),
   handle: async (context) => {
-    const { form, base } = context;
+    const { form, base, tx } = context;
     const { store, page } = await storeAndPage(context);
-    const block = findFormBlock(page, 'contact', form['block']);
-    if (block === undefined) return formGone(store);
+    const found = await findFormBlock(tx, { page, type: 'contact', id: form['block'] });
+    if (found === undefined) return formGone(store);
+    const { block } = found;
     // Only a machine fills in what nobody sees; it is told what it wants to hear.
     if (form['website']) return { goTo: base + SENT };
     const { email = '', name = '', message = '' } = form;

@@ -18,7 +18,10 @@ export async function storeFrame(context: FrameContext): Promise<StoreFrame> {
   return (await storeAndPage(context)).store;
 }
 
-type FrameContext = Pick<PageContext, 'tx' | 'base' | 'preview' | 'services' | 'language' | 'query'>;
+type FrameContext = Pick<PageContext, 'tx' | 'base' | 'preview' | 'services' | 'language' | 'query'> & {
+  /** Another page of the store in place of its front; it is shown as published. */
+  own?: Page;
+};
 
 /** The same with the blocks of the store's own page. */
 export async function storeAndPage({
@@ -27,6 +30,7 @@ export async function storeAndPage({
   preview,
   language,
   query,
+  own,
   services: { settings },
 }: FrameContext): Promise<{ store: StoreFrame; page: Page }> {
   const [store, publishedAvatar, draft, canonicalOrigin] = await Promise.all([
@@ -38,7 +42,7 @@ export async function storeAndPage({
   const avatar = draft?.avatarId === undefined ? publishedAvatar : await findAvatar(tx, draft.avatarId);
   const theme = draft?.theme ?? store.theme;
   const published = store.page === null ? standingPage() : readPage(store.page);
-  const page = draft?.page ?? published;
+  const page = own ?? draft?.page ?? published;
   const said = page.root.props;
   const tokens = resolveTheme(theme, draft?.themeOverrides ?? store.theme_overrides);
   const background = tokens.themeStyle === 'image' ? tokens.backgroundImageId : '';
@@ -54,8 +58,8 @@ export async function storeAndPage({
     tokens,
     background: pictures[background] ?? null,
     platformUrl: settings.publicUrl,
-    // What was published is known by the address; a draft may speak another language.
-    language: draft?.page ? pageLanguage(said.language, language).language : language,
+    // The front as published is known by the address; a draft and another page may speak another language.
+    language: draft?.page || own ? pageLanguage(said.language, language).language : language,
     head: {
       title: said.title,
       description: said.description,

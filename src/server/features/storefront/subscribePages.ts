@@ -33,10 +33,11 @@ export const subscribeSubmit = pageRoute({
     },
   ],
   handle: async (context) => {
-    const { form, base } = context;
+    const { form, base, tx } = context;
     const { store, page } = await storeAndPage(context);
-    const block = findFormBlock(page, 'signup', form['block']);
-    if (block?.type !== 'signup') return formGone(store);
+    const found = await findFormBlock(tx, { page, type: 'signup', id: form['block'] });
+    if (found?.block.type !== 'signup') return formGone(store);
+    const { block, path } = found;
     // Only a machine fills in what nobody sees; it is told what it wants to hear.
     if (form['website']) return { goTo: base + SENT };
     const read = readSignup(form, block);
@@ -46,7 +47,7 @@ export const subscribeSubmit = pageRoute({
       language: store.language,
       consent: consentOf(block, store),
       hasTicked: block.props.asksTick,
-      page: context.origin + rootOf(store),
+      page: context.origin + (path === '/' ? rootOf(store) : path),
       block: block.id,
       productId: block.props.product,
     });

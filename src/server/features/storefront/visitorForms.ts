@@ -3,12 +3,27 @@ import { BLOCKS } from '#shared/blocks/registry.ts';
 import type { FieldProblems, FormBlock, StoreFrame } from '#shared/contract/pages.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { PageAnswer, PageRoute } from '../../access/page.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { publishedPages } from '../website/publishedPages.ts';
 import { problemsIn } from './members/readFields.ts';
 
 /** What the forms of visitors share: which block they belong to, how often they may be sent, and what is answered. */
 
-/** The block of a form on the store's published page. */
-export function findFormBlock(page: Page, type: FormBlock['type'], id: string | undefined): FormBlock | undefined {
+/** The block of a form on what the store has published: its own page, or one of its website. */
+export async function findFormBlock(
+  tx: StoreTx,
+  { page, type, id }: { page: Page; type: FormBlock['type']; id: string | undefined },
+): Promise<{ block: FormBlock; path: string } | undefined> {
+  const own = formOn(page, type, id);
+  if (own) return { block: own, path: '/' };
+  for (const { page: other, path } of await publishedPages(tx)) {
+    const block = formOn(other, type, id);
+    if (block) return { block, path };
+  }
+  return undefined;
+}
+
+function formOn(page: Page, type: FormBlock['type'], id: string | undefined): FormBlock | undefined {
   const item = itemsOf(page).find((one) => one.type === type && one.props.id === id);
   if (item === undefined) return undefined;
   return type === 'signup'

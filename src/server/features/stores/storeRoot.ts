@@ -17,6 +17,22 @@ export async function storeRoot(tx: StoreTx, settings: Settings): Promise<string
   return rootAddress(row, settings.publicUrl);
 }
 
+/** Where the store's website is found for good, without a trailing slash; null: no domain leads to it. */
+export async function websiteRoot(tx: StoreTx, { publicUrl }: Settings): Promise<string | null> {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('store_hosts')
+      .select(['host', 'is_www'])
+      .where('store_id', '=', tx.realm)
+      .where('kind', '=', 'custom')
+      .where('is_active', '=', true)
+      .orderBy('created_at')
+      .orderBy('host')
+      .limit(1),
+  );
+  return row ? rootAddress({ slug: '', host: `${row.is_www ? 'www.' : ''}${row.host}` }, publicUrl) : null;
+}
+
 /** A store's own host answers on the scheme and port of the platform. */
 export function rootAddress({ slug, host }: { slug: string; host: string | null }, publicUrl: string): string {
   if (host === null) return `${publicUrl}/${slug}`;

@@ -1,0 +1,31 @@
+import { blankPage } from '#shared/blocks/sites/sites.ts';
+import { addWebsitePage as contract } from '#shared/contract/website.ts';
+import { generateSlug } from '#shared/rules/slug.ts';
+import { pageSlugsFor } from '#shared/rules/website.ts';
+import { answer } from '../../access/answer.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { insertPage } from './insertPage.ts';
+import { sayDrafted } from './sayChanged.ts';
+import { loadWebsitePage, nextPosition, openWebsite, pageRows } from './websiteRecord.ts';
+
+/** The first page of a website is its home, unless it was given another address. */
+export const addWebsitePage = answer(contract, async ({ title, slug }, { tx, now }) => {
+  await openWebsite(tx);
+  const position = await nextPosition(tx);
+  const id = await insertPage(tx, {
+    title,
+    slug: slug ?? (await freeSlug(tx, title)),
+    position,
+    now,
+    draw: (pageId) => blankPage(pageId, title),
+  });
+  await sayDrafted(tx);
+  return { page: await loadWebsitePage(tx, id) };
+});
+
+async function freeSlug(tx: StoreTx, title: string): Promise<string> {
+  const taken = new Set((await tx.many(pageRows(tx).select('slug'))).map(({ slug }) => slug));
+  if (taken.size === 0) return '';
+  for (const slug of pageSlugsFor(generateSlug(title))) if (!taken.has(slug)) return slug;
+  return '';
+}

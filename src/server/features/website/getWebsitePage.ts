@@ -1,0 +1,18 @@
+import { mediaOf, picturesOf } from '#shared/blocks/page.ts';
+import { getWebsitePage as contract } from '#shared/contract/website.ts';
+import { backgroundImagesOf } from '#shared/rules/theme.ts';
+import { answer } from '../../access/answer.ts';
+import { imagesById, mediaById, shownProducts } from '../pages/pageData.ts';
+import { findWebsitePage } from './websiteRecord.ts';
+
+export const getWebsitePage = answer(contract, async ({ pageId }, { tx }) => {
+  const [{ page, draft, revision }, products, store] = await Promise.all([
+    findWebsitePage(tx, pageId),
+    shownProducts(tx, { countsSold: true, language: 'en' }),
+    tx.one(tx.q.selectFrom('stores').select('theme_overrides').where('id', '=', tx.realm)),
+  ]);
+  const pages = [page, draft].filter((one) => one !== null);
+  const images = await imagesById(tx, [...pages.flatMap(picturesOf), ...backgroundImagesOf(store.theme_overrides)]);
+  const media = await mediaById(tx, pages.flatMap(mediaOf));
+  return { page, draft, revision, products, images, media };
+});

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '#shared/blocks/page.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { whenUnique } from '../../db/whenUnique.ts';
+
+interface NewPage {
+  title: string;
+  slug: string;
+  position: number;
+  now: Date;
+  /** Its content, given the id that its blocks are named after. */
+  draw: (id: string) => Page;
+}
+
+/** Adds a page as a draft; answers its id. */
+export async function insertPage(tx: StoreTx, { title, slug, position, now, draw }: NewPage): Promise<string> {
+  const id = randomUUID();
+  await tx
+    .run(
+      tx.q.insertInto('website_pages').values({
+        store_id: tx.realm,
+        id,
+        slug,
+        title,
+        position,
+        in_menu: true,
+        draft: JSON.stringify(draw(id.slice(0, 8))),
+        revision: 1,
+        created_at: now,
+        updated_at: now,
+      }),
+    )
+    .catch(whenUnique('website_pages_slug', () => refuse('page-slug-taken')));
+  return id;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { refuse } from '#shared/contract/refusals.ts';
+import { publishWebsite as contract } from '#shared/contract/website.ts';
+import { answer } from '../../access/answer.ts';
+import { sayPublished } from './sayChanged.ts';
+import { loadWebsite, openWebsite, pageRows } from './websiteRecord.ts';
+
+/** A save on its way either came before the lock and is published, or drafts anew after it. */
+export const publishWebsite = answer(contract, async ({ pageIds }, { tx, now, services }) => {
+  await openWebsite(tx);
+  const known = (await tx.many(pageRows(tx).select('id'))).map(({ id }) => id);
+  const wanted = pageIds ?? known;
+  if (wanted.some((id) => !known.includes(id))) refuse('not-found');
+  const published = await tx.run(
+    tx.q
+      .updateTable('website_pages')
+      .set((row) => ({
+        page: row.ref('draft'),
+        draft: null,
+        revision: sql<number>`revision + 1`,
+        editor: null,
+        published_at: now,
+        updated_at: now,
+      }))
+      .where('store_id', '=', tx.realm)
+      .where('draft', 'is not', null)
+      .where(sql<boolean>`id = any(${wanted}::uuid[])`),
+  );
+  if (published === 0) refuse('nothing-drafted');
+  await sayPublished(tx, { now, directory: services.directory });
+  return { website: await loadWebsite(tx, services.settings) };
+});

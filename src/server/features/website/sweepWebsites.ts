@@ -1,0 +1,16 @@
+import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import type { JobHandlers } from '../jobs.ts';
+
+const PAGE_RESTORE_DAYS = 30;
+
+/** Pages that were deleted before this moment do not come back. */
+export const pageGraceBegan = (now: Date): Date => new Date(now.getTime() - PAGE_RESTORE_DAYS * 86_400_000);
+
+export const sweepWebsites: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
+  if (realm === PLATFORM_REALM) return;
+  await db.inStore(provenStore(realm), (tx) =>
+    tx.run(
+      tx.q.deleteFrom('website_pages').where('store_id', '=', tx.realm).where('deleted_at', '<=', pageGraceBegan(now)),
+    ),
+  );
+};

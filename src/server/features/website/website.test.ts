@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newItem, type Item } from '#shared/blocks/page.ts';
+import { sellable } from '../../../../test/furnish.ts';
+import { createWorld, type CreatorWithStore, type Person, type World } from '../../../../test/world.ts';
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.person('ada');
+  await world.call('initializeFirstAdmin', {}, { as: admin });
+  await world.call('updateFeatureFlags', { websiteBuilder: true }, { as: admin });
+});
+afterAll(() => world.close());
+
+/** A creator whose website is found at {name}.test. */
+async function builder(name: string): Promise<CreatorWithStore & { host: string }> {
+  const creator = await world.creator(name);
+  const host = `${name}.test`;
+  await world.sql(
+    "insert into store_hosts (host, store_id, kind, is_active, created_at) values ($2, $1, 'custom', true, now())",
+    [creator.storeId, host],
+  );
+  return { ...creator, host };
+}
+
+const does =
+  (creator: CreatorWithStore) =>
+  (name: string, wish: object = {}) =>
+    world.call(name, { storeId: creator.storeId, ...wish }, { as: creator });
+
+const visit = (host: string, path: string) => world.get(path, { headers: { host } });
+
+const pageOf = (...content: Item[]) => ({ root: { props: {} }, content });
+const heading = (id: string, text: string) => newItem('heading', id, { text });
+
+/** Adds a page that says something and publishes it. */
+async function publish(creator: CreatorWithStore, { title, slug }: { title: string; slug: string }): Promise<string> {
+  const call = does(creator);
+  const { page } = await call('addWebsitePage', { title, slug });
+  await call('saveWebsitePage', { pageId: page.id, page: pageOf(heading(`on-${slug}`, `This is ${title}`)) });
+  await call('publishWebsite', { pageIds: [page.id] });
+  return page.id;
+}
+
+describe('a website on a custom domain', () => {
+  it('shows each published page under its address, with a menu that marks the present one', async () => {
+    const ana = await builder('ana');
+    await publish(ana, { title: 'Home', slug: '' });
+    await publish(ana, { title: 'About', slug: 'about' });
+    const home = await visit(ana.host, '/');
+    expect(home.statusCode).toBe(200);
+    expect(home.body).toContain('This is Home');
+    expect(home.body).toContain('<link rel="canonical" href="http://ana.test:3000/"/>');
+    const about = await visit(`www.${ana.host}`, '/about');
+    expect(about.body).toContain('This is About');
+    expect(about.body).toContain('<title>About · ana Studio</title>');
+    expect(about.body).toContain('<link rel="canonical" href="http://ana.test:3000/about"/>');
+    expect(about.body).toContain('<a href="/about" aria-current="page" dir="auto">About</a>');
+    expect(about.body).toMatch(/<a href="\/"[^>]*>Home<\/a>/);
+    expect(about.body).toMatch(/"isPartOf":\{"@id":"http:\/\/ana\.test:3000\/#site"\}/);
+  });
+
+  it('answers every other path with its front, which search engines know by one address', async () => {
+    const ben = await builder('ben');
+    await publish(ben, { title: 'Home', slug: '' });
+    for (const path of ['/nowhere', '/some/old/link', '/dashboard']) {
+      const { statusCode, body, headers } = await visit(ben.host, path);
+      expect({ path, statusCode }).toEqual({ path, statusCode: 200 });
+      expect(body).toContain('This is Home');
+      expect(body).toContain('<link rel="canonical" href="http://ben.test:3000/"/>');
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+    expect((await visit(ben.host, '/home')).headers.location).toBe('/');
+  });
+
+  it('leads capitals, slashes and former addresses to the one address of a page', async () => {
+    const cleo = await builder('cleo');
+    await publish(cleo, { title: 'Home', slug: '' });
+    const pageId = await publish(cleo, { title: 'About', slug: 'about' });
+    const leads = async (path: string) => {
+      const { statusCode, headers } = await visit(cleo.host, path);
+      return `${statusCode} ${headers.location}`;
+    };
+    expect(await leads('/About')).toBe('301 /about');
+    expect(await leads('/about/')).toBe('301 /about');
+    await does(cleo)('updateWebsitePage', { pageId, slug: 'who-i-am' });
+    expect(await leads('/about')).toBe('301 /who-i-am');
+    expect((await visit(cleo.host, '/who-i-am')).body).toContain('This is About');
+  });
+
+  it('is not found without a published page, and while the builder is off for the store', async () => {
+    const dan = await builder('dan');
+    await does(dan)('addWebsitePage', { title: 'Home' });
+    const draft = await visit(dan.host, '/');
+    expect(draft.statusCode).toBe(404);
+    expect(draft.body).toContain('Website Not Found');
+    await does(dan)('publishWebsite');
+    expect((await visit(dan.host, '/')).statusCode).toBe(200);
+    const override = (enabled: boolean) =>
+      world.call(
+        'setFlagOverride',
+        { flag: 'websiteBuilder', override: { kind: 'store', storeId: dan.storeId, enabled } },
+        { as: admin },
+      );
+    await override(false);
+    await expect.poll(async () => (await visit(dan.host, '/')).statusCode).toBe(404);
+    await expect(does(dan)('addWebsitePage', { title: 'More' })).rejects.toMatchObject({
+      httpStatus: 400,
+      message: 'The website builder is switched off for this store.',
+    });
+    expect((await does(dan)('getWebsite')).website.isOn).toBe(false);
+    await override(true);
+    await expect.poll(async () => (await visit(dan.host, '/')).statusCode).toBe(200);
+  });
+
+  it('keeps its bytes until something of it changes', async () => {
+    const eve = await builder('eve');
+    const pageId = await publish(eve, { title: 'Home', slug: '' });
+    const first = await visit(`${eve.host}:3000`, '/');
+    expect(first.headers['cache-control']).toBe('public, no-cache');
+    await does(eve)('saveWebsitePage', { pageId, page: pageOf(heading('h', 'Something else')) });
+    expect((await visit(`${eve.host}:3000`, '/')).headers['etag']).toBe(first.headers['etag']);
+    await does(eve)('publishWebsite');
+    expect((await visit(`${eve.host}:3000`, '/')).body).toContain('Something else');
+    await does(eve)('addWebsitePage', { title: 'Second', slug: 'second' });
+    await does(eve)('publishWebsite');
+    expect((await visit(`${eve.host}:3000`, '/')).body).toContain('>Second</a>');
+  });
+
+  it('speaks a page’s own language, and wears the theme of the store', async () => {
+    const fay = await builder('fay');
+    const pageId = await publish(fay, { title: 'Home', slug: '' });
+    const page = { root: { props: { language: 'de' } }, content: [heading('h', 'Hallo')] };
+    await does(fay)('saveWebsitePage', { pageId, page });
+    await does(fay)('publishWebsite');
+    const { body } = await world.get('/', { headers: { host: fay.host, 'accept-language': 'fr' } });
+    expect(body).toContain('<html lang="de"');
+    expect(body).toContain('Erstellt mit Stoa');
+  });
+
+  it('has the store’s products, checkout and members area beside it', async () => {
+    const gil = await builder('gil');
+    await publish(gil, { title: 'Home', slug: '' });
+    const product = await sellable(world, gil, { title: 'Maps' });
+    const shown = await visit(gil.host, `/p/${product.slug}`);
+    expect(shown.statusCode).toBe(200);
+    // One address for search engines, wherever the product is looked at.
+    expect(shown.body).toContain(`<link rel="canonical" href="http://localhost:3000/gil-studio/p/${product.slug}"/>`);
+    expect((await visit(gil.host, `/checkout/${product.slug}`)).statusCode).toBe(200);
+    expect((await visit(gil.host, '/members/login')).statusCode).toBe(200);
+  });
+
+  it('lists its pages for search engines, without those that hide', async () => {
+    const hal = await builder('hal');
+    await publish(hal, { title: 'Home', slug: '' });
+    const pageId = await publish(hal, { title: 'Secret', slug: 'secret' });
+    await publish(hal, { title: 'Open', slug: 'open' });
+    const page = { root: { props: { hideFromSearch: true } }, content: [] };
+    await does(hal)('saveWebsitePage', { pageId, page });
+    await does(hal)('publishWebsite');
+    const { body } = await visit(hal.host, '/sitemap.xml');
+    expect([...body.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url)).toEqual([
+      'http://hal.test:3000/',
+      'http://hal.test:3000/open',
+    ]);
+    expect((await visit(hal.host, '/robots.txt')).body).toContain('Sitemap: http://hal.test/sitemap.xml');
+    expect((await visit(hal.host, '/secret')).body).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it('takes what visitors send with the forms of its pages, even on a page at /contact', async () => {
+    const ida = await builder('ida');
+    await publish(ida, { title: 'Home', slug: '' });
+    const { page } = await does(ida)('addWebsitePage', { title: 'Contact' });
+    expect(page.slug).toBe('contact');
+    await does(ida)('saveWebsitePage', { pageId: page.id, page: pageOf(newItem('contact', 'write-here')) });
+    await does(ida)('publishWebsite');
+    expect((await visit(ida.host, '/contact')).body).toContain('write-here');
+    const sent = await world.post(
+      '/contact',
+      { block: 'write-here', website: '', name: 'Kim', email: 'kim@example.com', message: 'Hello there' },
+      { headers: { host: ida.host } },
+    );
+    expect(sent.headers.location).toBe('/contact/sent');
+    const { items } = await does(ida)('listContactMessages');
+    expect(items).toMatchObject([{ message: 'Hello there' }]);
+  });
+});
+
+describe('the pages of a website', () => {
+  it('begin with those of a starting site, as drafts, once', async () => {
+    const jan = await builder('jan');
+    const { website } = await does(jan)('startWebsite', { site: 'studio' });
+    expect(website.pages).toMatchObject([
+      { slug: '', title: 'Home', inMenu: true, publishedAt: null, hasDraft: true },
+      { slug: 'about', title: 'About' },
+      { slug: 'contact', title: 'Contact' },
+    ]);
+    expect(website.address).toBe('http://jan.test:3000');
+    await expect(does(jan)('startWebsite', { site: 'single' })).rejects.toMatchObject({ httpStatus: 400 });
+    await does(jan)('publishWebsite');
+    expect((await visit(jan.host, '/about')).body).toContain('About me');
+    await expect(does(jan)('publishWebsite')).rejects.toMatchObject({
+      message: 'Visitors already see your pages as they are.',
+    });
+  });
+
+  it('have addresses of their own, and none that the store answers itself', async () => {
+    const kai = await builder('kai');
+    const call = does(kai);
+    expect((await call('addWebsitePage', { title: 'Straße & Café' })).page.slug).toBe('');
+    expect((await call('addWebsitePage', { title: 'Straße & Café' })).page.slug).toBe('strasse-cafe');
+    expect((await call('addWebsitePage', { title: 'Straße & Café' })).page.slug).toBe('strasse-cafe-2');
+    expect((await call('addWebsitePage', { title: '日本' })).page.slug).toBe('page');
+    await expect(call('addWebsitePage', { title: 'X', slug: 'page' })).rejects.toMatchObject({
+      httpStatus: 409,
+      details: { field: 'slug' },
+    });
+    for (const slug of ['members', 'p', 'checkout', 'e', 'assets', 'functions', 'home', 'a b', 'a--b', '-a']) {
+      await expect(call('addWebsitePage', { title: 'X', slug }), slug).rejects.toMatchObject({
+        httpStatus: 400,
+        details: { field: 'slug' },
+      });
+    }
+  });
+
+  it('give an address to exactly one of several that want it at once', async () => {
+    const lea = await builder('lea');
+    const tries = await Promise.allSettled(
+      Array.from({ length: 6 }, () => does(lea)('addWebsitePage', { title: 'Shop', slug: 'shop' })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('are put in order, taken out of the menu, deleted and brought back', async () => {
+    const mia = await builder('mia');
+    const call = does(mia);
+    const home = await publish(mia, { title: 'Home', slug: '' });
+    const one = await publish(mia, { title: 'One', slug: 'one' });
+    const two = await publish(mia, { title: 'Two', slug: 'two' });
+    const { website } = await call('orderWebsitePages', { pageIds: [two, home] });
+    expect(website.pages.map(({ id }: { id: string }) => id)).toEqual([two, home, one]);
+    await call('updateWebsitePage', { pageId: one, inMenu: false });
+    const menu = async () =>
+      [...(await visit(mia.host, '/')).body.matchAll(/<li><a href="([^"]+)"/g)].map(([, href]) => href);
+    expect(await menu()).toEqual(['/two', '/']);
+    await call('deleteWebsitePage', { pageId: two });
+    expect((await visit(mia.host, '/two')).body).toContain('This is Home');
+    expect((await call('restoreWebsitePage', { pageId: two })).page.slug).toBe('two');
+    expect((await visit(mia.host, '/two')).body).toContain('This is Two');
+    await call('deleteWebsitePage', { pageId: two });
+    await publish(mia, { title: 'Other two', slug: 'two' });
+    await expect(call('restoreWebsitePage', { pageId: two })).rejects.toMatchObject({ httpStatus: 409 });
+    world.travel({ days: 31 });
+    await world.sweep(mia.storeId);
+    expect(await world.sql('select 1 from website_pages where id = $1', [two])).toEqual([]);
+  });
+
+  it('are a hundred at most, however many are added at once', async () => {
+    const ned = await builder('ned');
+    await does(ned)('addWebsitePage', { title: 'Home' });
+    await world.sql(
+      `insert into website_pages (store_id, id, slug, title, position, in_menu, created_at, updated_at)
+       select $1, gen_random_uuid(), 'page-' || n, 'Page', n, true, now(), now() from generate_series(2, 98) n`,
+      [ned.storeId],
+    );
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, n) => does(ned)('addWebsitePage', { title: `More ${n}` })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  });
+});
+
+describe('what is drafted of a page', () => {
+  it('is saved window by window, and a window that comes too late is told', async () => {
+    const oda = await builder('oda');
+    const call = does(oda);
+    const pageId = await publish(oda, { title: 'Home', slug: '' });
+    const { revision } = await call('getWebsitePage', { pageId });
+    const save = (editor: string, text: string, baseRevision: number) =>
+      call('saveWebsitePage', { pageId, editor, baseRevision, page: pageOf(heading('h', text)) });
+    const first = await save('one', 'From one', revision);
+    expect(first).toMatchObject({ isConflict: false, revision: revision + 1 });
+    expect(await save('two', 'From two', revision)).toMatchObject({ isConflict: true, revision: revision + 1 });
+    expect((await save('one', 'Again from one', revision)).isConflict).toBe(false);
+    const { draft } = await call('getWebsitePage', { pageId });
+    expect(draft.content[0].props.text).toBe('Again from one');
+    const thrown = await call('discardWebsitePage', { pageId });
+    expect(thrown.draft).toBeNull();
+    expect((await call('getWebsite')).website.pages).toMatchObject([{ hasDraft: false }]);
+  });
+
+  it('is no draft once it says again what visitors see', async () => {
+    const pia = await builder('pia');
+    const call = does(pia);
+    const pageId = await publish(pia, { title: 'Home', slug: '' });
+    const { page } = await call('getWebsitePage', { pageId });
+    await call('saveWebsitePage', { pageId, page: pageOf(heading('h', 'Other')) });
+    expect((await call('saveWebsitePage', { pageId, page })).draft).toBeNull();
+  });
+
+  it('is published whole or drafted anew when both happen at once', async () => {
+    const quin = await builder('quin');
+    const call = does(quin);
+    const pageId = await publish(quin, { title: 'Home', slug: '' });
+    await call('saveWebsitePage', { pageId, page: pageOf(heading('h', 'First')) });
+    await Promise.all([
+      call('publishWebsite', { pageIds: [pageId] }),
+      call('saveWebsitePage', { pageId, page: pageOf(heading('h', 'Second')) }),
+    ]);
+    const { page, draft } = await call('getWebsitePage', { pageId });
+    const words = [page, draft].map((one) => one?.content[0].props.text ?? null);
+    expect([
+      ['Second', null],
+      ['First', 'Second'],
+    ]).toContainEqual(words);
+  });
+});

@@ -1,0 +1,101 @@
+import { nextMoment } from '#shared/blocks/nextMoment.ts';
+import type { SitePlace } from '#shared/contract/pages.ts';
+import { HOME_SLUG, pagePath } from '#shared/rules/website.ts';
+import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { pageData } from '../pages/pageData.ts';
+import { storeAndPage } from '../storefront/storeFrame.ts';
+import { websiteRoot } from '../stores/storeRoot.ts';
+import { pageCss } from '../themes/pageCss.ts';
+import { publishedPages, type SitePage } from './publishedPages.ts';
+
+/** The front of a store's website. */
+export const websiteHome = pageRoute({
+  mode: 'website',
+  method: 'GET',
+  path: '/',
+  who: 'visitor',
+  cached: true,
+  handle: async (context) => {
+    const pages = await publishedPages(context.tx);
+    const front = frontOf(pages);
+    return front ? show(context, { pages, shown: front }) : noWebsite;
+  },
+});
+
+/** One page of it. Where there is none, visitors find the front, which search engines know by its own address. */
+export const websitePage = pageRoute({
+  mode: 'website',
+  method: 'GET',
+  path: '/:page',
+  who: 'visitor',
+  cached: true,
+  handle: async (context) => {
+    const slug = context.params['page'] ?? '';
+    const pages = await publishedPages(context.tx);
+    const front = frontOf(pages);
+    if (!front) return noWebsite;
+    const wanted = slug.toLowerCase();
+    const shown = pages.find((page) => page.slug === wanted);
+    if (wanted === HOME_SLUG || shown === front) return { goTo: '/', status: 301 };
+    if (shown) return slug === wanted ? show(context, { pages, shown }) : { goTo: pagePath(wanted), status: 301 };
+    const moved = await findMoved(context.tx, wanted);
+    if (moved !== null) return { goTo: pagePath(moved), status: 301 };
+    return { ...(await show(context, { pages, shown: front })), isStray: true };
+  },
+});
+
+/** The home page, or where there is none the first of the others. */
+const frontOf = (pages: readonly SitePage[]): SitePage | undefined => pages.find(({ slug }) => slug === '') ?? pages[0];
+
+/** The words of the specification's point 2. */
+export const noWebsite: PageAnswer & { show: object } = {
+  status: 404,
+  show: {
+    kind: 'notice',
+    title: 'Website Not Found',
+    sentence: 'This website has no pages yet.',
+    action: null,
+    store: null,
+  },
+};
+
+async function show(
+  context: PageContext,
+  { pages, shown }: { pages: readonly SitePage[]; shown: SitePage },
+): Promise<PageAnswer & { show: object }> {
+  const { tx, now, services } = context;
+  const [{ store }, root] = await Promise.all([
+    storeAndPage({ ...context, own: shown.page }),
+    websiteRoot(tx, services.settings),
+  ]);
+  const { page } = shown;
+  const data = await pageData(tx, page, { now, language: store.language });
+  const front = frontOf(pages);
+  const hrefOf = (one: SitePage) => (one === front ? '/' : one.path);
+  const site: SitePlace = {
+    title: shown === front ? '' : shown.title,
+    front: `${root ?? context.origin}/`,
+    canonical: `${root ?? context.origin}${hrefOf(shown)}`,
+    menu: pages
+      .filter(({ inMenu }) => inMenu)
+      .map((one) => ({ title: one.title, href: hrefOf(one), isCurrent: one === shown })),
+  };
+  const customCss = pageCss(page.root.props.customCss);
+  return { show: { kind: 'storefront', store, page, data, customCss, site }, until: nextMoment(page, now) };
+}
+
+async function findMoved(tx: StoreTx, slug: string): Promise<string | null> {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('website_pages')
+      .select('slug')
+      .where('store_id', '=', tx.realm)
+      .where('deleted_at', 'is', null)
+      .where('page', 'is not', null)
+      .where((eb) => eb(eb.val(slug), '=', eb.fn.any('former_slugs')))
+      .orderBy('position')
+      .limit(1),
+  );
+  return row?.slug ?? null;
+}

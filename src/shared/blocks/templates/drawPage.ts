@@ -1,0 +1,39 @@
+import { isRecord } from '#shared/kit/isRecord.ts';
+import { newItem, type Item, type Page } from '../page.ts';
+import { BLOCKS, type BlockType } from '../registry.ts';
+import { paragraphs } from '../rich.ts';
+import { pageSettings } from '../settings.ts';
+import type { Sketch } from './template.ts';
+
+/** A page of these blocks. Their ids are made of the page's. */
+export function drawPage(id: string, sketches: readonly Sketch[]): Page {
+  const draw = ([type, props]: readonly unknown[], path: string): Item => {
+    if (!isBlockType(type)) throw new TypeError(`The page ${id} names no block: ${String(type)}`);
+    return newItem(
+      type,
+      path,
+      propsOf(props, (inner, at) => draw(inner, `${path}-${at}`)),
+    );
+  };
+  return {
+    root: { props: pageSettings.read({}) },
+    content: sketches.map((sketch, index) => draw(sketch, `${id}-${index + 1}`)),
+  };
+}
+
+type Draw = (sketch: readonly unknown[], at: string) => Item;
+
+/** Words alone are a rich text; rows of sketches are what stands in a slot. */
+function propsOf(props: unknown, draw: Draw): Record<string, unknown> {
+  if (typeof props === 'string') return { text: paragraphs(props) };
+  if (Array.isArray(props)) return { text: paragraphs(...props.map(String)) };
+  const entries = Object.entries(isRecord(props) ? props : {}).map(([name, value]) => {
+    if (!Array.isArray(value) || !value.every(isSketch)) return [name, value];
+    return [name, value.map((sketch, index) => draw(sketch, `${name}-${index + 1}`))];
+  });
+  return Object.fromEntries(entries);
+}
+
+const isSketch = (value: unknown): value is readonly unknown[] => Array.isArray(value) && isBlockType(value[0]);
+
+const isBlockType = (type: unknown): type is BlockType => typeof type === 'string' && Object.hasOwn(BLOCKS, type);
