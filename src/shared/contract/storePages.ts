@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Page } from '#shared/blocks/page.ts';
 import { callable } from './callable.ts';
 import { Image, Media } from './catalog.ts';
-import { page, Uuid } from './fields.ts';
+import { Uuid } from './fields.ts';
 import type { ShownProduct } from './pages.ts';
 
 /** The page of a store and what its blocks can show, as its builder needs them. */
@@ -20,19 +20,5 @@ export const getStorePage = callable({
     images: z.record(z.string(), Image),
     media: z.record(z.string(), Media),
   }),
-  example: (world) => ({ storeId: world.storeId }),
-});
-
-export const listImages = callable({
-  name: 'listImages',
-  about: 'The pictures that were sent to a store, the newest first.',
-  who: 'owner',
-  input: z.object({
-    storeId: Uuid,
-    /** The last picture of the page before. */
-    cursor: Uuid.optional(),
-    limit: z.int().min(1).max(100).default(48),
-  }),
-  output: page(Image),
   example: (world) => ({ storeId: world.storeId }),
 });

@@ -24,6 +24,10 @@ export const DISCOUNT_CODE_MAX = 40;
 export const FILE_LINK_MINUTES = 10;
 export const VIDEO_LINK_HOURS = 12;
 export const UPLOAD_KEPT_DAYS = 7;
+/** A picture, a video or a sound that was never put anywhere. */
+export const UNUSED_MEDIA_KEPT_DAYS = 7;
+/** How long a deleted one can be put back at least. */
+export const DELETED_MEDIA_KEPT_DAYS = 1;
 export const ORDER_ACCESS_CODE_MINUTES = 10;
 export const EXPORT_LINK_HOURS = 24;
 export const PREVIEW_LINK_DAYS = 7;

@@ -131,7 +131,7 @@ async function paint(services: Services, storeId: StoreId, name: CoverName): Pro
     { input: await grain(), tile: true, blend: 'soft-light' },
   ]);
   const source = await drawing.webp({ quality: 95, effort: 1 }).toBuffer();
-  return (await keepImage(services, { storeId, source, now: services.now() })).id;
+  return (await keepImage(services, { storeId, name: `${name}.webp`, source, now: services.now() })).id;
 }
 
 /** A little paper under the colours. */

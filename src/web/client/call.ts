@@ -13,6 +13,7 @@ import type * as passkeys from '#shared/contract/passkeys.ts';
 import type * as platform from '#shared/contract/platform.ts';
 import type * as previews from '#shared/contract/previews.ts';
 import type * as secondStep from '#shared/contract/secondStep.ts';
+import type * as media from '#shared/contract/media.ts';
 import type * as storePages from '#shared/contract/storePages.ts';
 import type * as stores from '#shared/contract/stores.ts';
 import type * as subscribers from '#shared/contract/subscribers.ts';
@@ -36,6 +37,7 @@ type Exports = typeof accounts &
   typeof platform &
   typeof previews &
   typeof secondStep &
+  typeof media &
   typeof storePages &
   typeof stores &
   typeof subscribers &

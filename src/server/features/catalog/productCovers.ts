@@ -54,7 +54,9 @@ async function assertOwnImages(tx: StoreTx, imageIds: readonly string[]): Promis
       .selectFrom('images')
       .select('id')
       .where('store_id', '=', tx.realm)
-      .where(sql<boolean>`id = any(${imageIds}::uuid[])`),
+      .where(sql<boolean>`id = any(${imageIds}::uuid[])`)
+      // The sweep of deleted pictures waits until they are covers.
+      .forKeyShare(),
   );
   if (own.length < imageIds.length) refuse('not-found', { field: 'covers' });
 }

@@ -9,13 +9,14 @@ import { countAgainst } from '../../access/rateLimit.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import { ImageProblem } from '../../gateways/files/ImageProblem.ts';
 import { IMAGE_MAX_BYTES, readImage } from '../../gateways/files/images.ts';
+import { cleanFileName } from './fileName.ts';
 import { imageKey } from './imageKey.ts';
 import { withImagePlace } from './imagePlaces.ts';
 import { ownStore } from './ownStore.ts';
 import { presentImage } from './presentImage.ts';
 import { refusing, sendJson } from './streamAnswers.ts';
 
-/** POST /uploads/images?storeId=…: a picture as the whole body; answers it with its renditions. */
+/** POST /uploads/images?storeId=…&name=…: a picture as the whole body; answers it with its renditions. */
 export const uploadImage: StreamRoute = {
   methods: ['POST'],
   path: '/uploads/images',
@@ -27,8 +28,10 @@ async function receiveImage(request: IncomingMessage, response: ServerResponse, 
   const { creator, storeId } = await ownStore(context, (query.get('storeId') ?? '').toLowerCase());
   await countAgainst({ ...services, now }, [{ key: `images ${creator.id}`, most: 1000, seconds: 3600 }]);
   if (Number(request.headers['content-length'] ?? 0) > IMAGE_MAX_BYTES) throw new Refusal('image-bytes');
+  const sent = query.get('name') ?? '';
+  const name = sent === '' ? '' : cleanFileName(sent);
   const image = await withImagePlace(creator.id, async () =>
-    keepImage(services, { storeId, source: await readBody(request), now }),
+    keepImage(services, { storeId, name, source: await readBody(request), now }),
   );
   sendJson(response, 201, image);
 }
@@ -47,19 +50,20 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 
 interface NewImage {
   storeId: StoreId;
+  name?: string;
   source: Readable | Buffer;
   now: Date;
 }
 
 /** Renders a picture and keeps it with the store; refused where it is none, broken, or too large. */
-export async function keepImage(services: Services, { storeId, source, now }: NewImage): Promise<Image> {
+export async function keepImage(services: Services, { storeId, name = '', source, now }: NewImage): Promise<Image> {
   const { sizes, width, height, colour } = await readImage(source).catch(refuseImage);
   const image = { id: randomUUID(), width, height, widths: sizes.map((size) => size.width), colour };
   for (const size of sizes) {
     await services.files.put(imageKey({ storeId, imageId: image.id, width: size.width }), Readable.from(size.webp));
   }
   await services.db.inStore(storeId, (tx) =>
-    tx.run(tx.q.insertInto('images').values({ store_id: tx.realm, created_at: now, ...image })),
+    tx.run(tx.q.insertInto('images').values({ store_id: tx.realm, name, created_at: now, ...image })),
   );
   return presentImage(storeId, image);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { drawScene } from '#shared/blocks/templates/drawScene.ts';
 import type { Template } from '#shared/blocks/templates/template.ts';
@@ -25,7 +26,7 @@ export async function keepTemplatePictures(
     const id = pictureId(tx.realm, template.id, name);
     ids.set(name, id);
     const { sizes, width, height, colour } = await renderPicture(template, name);
-    const isNew = await tx.run(
+    const { isNew } = await tx.one(
       tx.q
         .insertInto('images')
         .values({
@@ -35,11 +36,14 @@ export async function keepTemplatePictures(
           height,
           widths: sizes.map((size) => size.width),
           colour,
+          name: `${template.label}, ${name}`,
           created_at: now,
         })
-        .onConflict((conflict) => conflict.doNothing()),
+        // One that was deleted is wanted again.
+        .onConflict((known) => known.columns(['store_id', 'id']).doUpdateSet({ deleted_at: null }))
+        .returning(sql<boolean>`xmax = 0`.as('isNew')),
     );
-    if (isNew === 0) continue;
+    if (!isNew) continue;
     for (const size of sizes) {
       await files.put(imageKey({ storeId: tx.realm, imageId: id, width: size.width }), Readable.from(size.webp));
     }

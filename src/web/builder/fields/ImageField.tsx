@@ -9,8 +9,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useBuilder } from '../BuilderContext.ts';
+import { BuilderMediaLibrary } from '../media/BuilderMediaLibrary.tsx';
 import type { ControlProps, FieldOf } from './FieldControl.tsx';
-import { ImageChooser } from './ImageChooser.tsx';
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
@@ -76,9 +76,11 @@ export function ImageField({ field, value, onChange }: ControlProps<FieldOf<'ima
         }}
       />
       {choosing && (
-        <ImageChooser
+        <BuilderMediaLibrary
+          kind="image"
           onClose={() => setChoosing(false)}
-          onChoose={(image) => {
+          onChoose={({ image }) => {
+            if (!image) return;
             rememberImage(image);
             onChange({ id: image.id, alt: chosen.alt });
             setChoosing(false);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { Library, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { NO_MEDIA } from '#shared/blocks/field.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
@@ -7,15 +7,17 @@ import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useBuilder } from '../BuilderContext.ts';
+import { BuilderMediaLibrary } from '../media/BuilderMediaLibrary.tsx';
 import type { ControlProps, FieldOf } from './FieldControl.tsx';
 
 const TYPES = { video: 'video/mp4,video/webm', audio: 'audio/*' };
 
-/** A video or a sound, sent from this device. */
+/** A video or a sound: a new one, or one that was sent before. */
 export function MediaField({ field, value, onChange }: ControlProps<FieldOf<'media'>>) {
   const { host, rememberMedia } = useBuilder();
   const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState(0);
+  const [choosing, setChoosing] = useState(false);
   const name = isRecord(value) && value['id'] !== '' && typeof value['name'] === 'string' ? value['name'] : null;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File) => host.uploadMedia(file, setShare),
@@ -32,6 +34,9 @@ export function MediaField({ field, value, onChange }: ControlProps<FieldOf<'med
       <div className="flex flex-wrap gap-2">
         <Button size="small" icon={<Upload aria-hidden />} busy={isPending} onClick={() => input.current?.click()}>
           {name === null ? 'Upload' : 'Replace'}
+        </Button>
+        <Button size="small" icon={<Library aria-hidden />} onClick={() => setChoosing(true)}>
+          Choose
         </Button>
         {name !== null && (
           <Button size="small" variant="quiet" onClick={() => onChange(NO_MEDIA)}>
@@ -58,6 +63,18 @@ export function MediaField({ field, value, onChange }: ControlProps<FieldOf<'med
           target.value = '';
         }}
       />
+      {choosing && (
+        <BuilderMediaLibrary
+          kind={field.accepts}
+          onClose={() => setChoosing(false)}
+          onChoose={({ media }) => {
+            if (!media) return;
+            rememberMedia(media);
+            onChange({ id: media.id, name: media.name });
+            setChoosing(false);
+          }}
+        />
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,10 @@
+import { Images } from 'lucide-react';
+import { useState } from 'react';
+import type { Image } from '#shared/contract/catalog.ts';
 import { BACKGROUND_OVERLAYS, type ThemeTokens } from '#shared/rules/theme.ts';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { LazyMediaLibrary } from '../media/LazyMediaLibrary.tsx';
 import { ColourFields } from './ColoursPart.tsx';
 import { EditorPart } from './EditorPart.tsx';
 import { PickRow } from './PickRow.tsx';
@@ -42,9 +46,16 @@ const COLOURS = {
   image: ['backgroundColor'],
 } as const;
 
-function BackgroundPicture({ value, onChange, images, uploadImage, rememberImage }: ThemeEditorProps) {
+function BackgroundPicture({ store, value, onChange, images, uploadImage, rememberImage }: ThemeEditorProps) {
+  const [choosing, setChoosing] = useState(false);
   const { backgroundImageId, backgroundOverlay } = tokensOf(value);
   const picture = images[backgroundImageId];
+
+  function show(image: Image) {
+    rememberImage(image);
+    onChange(withChoices(value, { themeStyle: 'image', backgroundImageId: image.id }));
+  }
+
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -52,17 +63,28 @@ function BackgroundPicture({ value, onChange, images, uploadImage, rememberImage
         <PictureButton
           label={backgroundImageId === '' ? 'Upload a picture' : 'Replace picture'}
           uploadImage={uploadImage}
-          onImage={(image) => {
-            rememberImage(image);
-            onChange(withChoices(value, { themeStyle: 'image', backgroundImageId: image.id }));
-          }}
+          onImage={show}
         />
+        <Button size="small" icon={<Images aria-hidden />} onClick={() => setChoosing(true)}>
+          Choose
+        </Button>
         {backgroundImageId !== '' && (
           <Button size="small" variant="quiet" onClick={() => onChange(withoutChoices(value, ['backgroundImageId']))}>
             Remove
           </Button>
         )}
       </div>
+      {choosing && (
+        <LazyMediaLibrary
+          storeId={store.id}
+          kind="image"
+          onClose={() => setChoosing(false)}
+          onChoose={({ image }) => {
+            if (image) show(image);
+            setChoosing(false);
+          }}
+        />
+      )}
       <PickRow
         label="Veil over the picture"
         options={BACKGROUND_OVERLAYS.map((share) => ({ value: `${share}`, label: `${share} %` }))}

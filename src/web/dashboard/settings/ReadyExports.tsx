@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import type { DataExport } from '#shared/contract/myData.ts';
 import { formatDateTime } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { formatBytes } from '../products/formatBytes.ts';
+import { formatBytes } from '#web/client/formatBytes.ts';
 
 /** The exports that can be downloaded, with their end. */
 export function ReadyExports({ exports }: { exports: readonly DataExport[] }) {

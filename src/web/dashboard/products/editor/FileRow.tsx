@@ -6,7 +6,7 @@ import { formatDate } from '#web/client/format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { notify, notifyRefusal } from '../../notify.ts';
-import { formatBytes } from '../formatBytes.ts';
+import { formatBytes } from '#web/client/formatBytes.ts';
 import { RenameFileDialog } from './RenameFileDialog.tsx';
 
 const UNDO_MS = 8000;

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { notifyRefusal } from '../../notify.ts';
-import { formatBytes } from '../formatBytes.ts';
+import { formatBytes } from '#web/client/formatBytes.ts';
 import type { UploadItem } from '../uploads/createUploadShelf.ts';
 import { uploadShelf } from '../uploads/uploadShelf.ts';
 

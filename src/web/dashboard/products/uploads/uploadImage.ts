@@ -5,4 +5,8 @@ type ImageUpload = { storeId: string; file: File; onProgress: (share: number) =>
 
 /** Sends a picture as it is and answers what the server made of it. Throws CallRefusal. */
 export const uploadImage = ({ storeId, file, onProgress }: ImageUpload): Promise<Image> =>
-  sendFile(`/uploads/images?storeId=${encodeURIComponent(storeId)}`, file, onProgress);
+  sendFile(
+    `/uploads/images?storeId=${encodeURIComponent(storeId)}&name=${encodeURIComponent(file.name)}`,
+    file,
+    onProgress,
+  );

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { placesOnPage } from '#shared/blocks/placesOnPage.ts';
+import { readPage } from '#shared/blocks/page.ts';
+import { LIVE_PLACES, type MediaPlace } from '#shared/contract/media.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+type Kind = MediaPlace['kind'];
+type PlaceRow = MediaPlace & { id: string };
+export type Places = ReadonlyMap<string, readonly MediaPlace[]>;
+
+/**
+ * Where uploads are in use, by their ids; one that is nowhere is not among them. Whatever a document says with the id in
+ * it counts, so that an address in a page's own CSS keeps its picture too.
+ */
+export async function mediaPlaces(tx: StoreTx, ids: readonly string[]): Promise<Places> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.many(placeRows(tx, ids));
+  const places = Map.groupBy(rows, ({ id }) => id);
+  const documents = rows.some(({ kind }) => isDocument(kind)) ? await documentsOf(tx) : new Map<Kind, unknown>();
+  return new Map(
+    [...places].map(([id, found]) => [
+      id,
+      found.flatMap(({ kind, name }) =>
+        isDocument(kind) ? inDocument(kind, documents.get(kind), id) : { kind, name },
+      ),
+    ]),
+  );
+}
+
+export const isLive = ({ kind }: MediaPlace): boolean => LIVE_PLACES.some((live) => live === kind);
+
+/**
+ * One statement, so that what moves from one place to another meanwhile is seen at either. The columns it reads are those
+ * of MEDIA_COLUMNS.
+ */
+const placeRows = ({ realm, q }: StoreTx, ids: readonly string[]) => ({
+  compile: () =>
+    sql<PlaceRow>`
+  with asked as (select id::text as id from unnest(${ids}::uuid[]) as id),
+  documents (kind, name, body) as materialized (
+    select 'page', '', lower(page::text) from stores where id = ${realm} and page is not null
+    union all
+    select 'theme', '', lower(theme_overrides::text) from stores where id = ${realm}
+    union all
+    select 'draft', '', lower(draft::text) from store_previews where store_id = ${realm}
+    union all
+    select 'schedule', '', lower(draft::text) from store_schedules where store_id = ${realm}
+    union all
+    select 'version', number::text, lower(snapshot::text) from store_versions where store_id = ${realm}
+    union all
+    select case when deleted_at is null then 'product' else 'deleted-product' end, title, (published -> 'covers')::text
+      from products where store_id = ${realm} and published is not null
+    union all
+    select case when deleted_at is null then 'website' else 'deleted-website' end, title, lower(page::text)
+      from website_pages where store_id = ${realm} and page is not null
+    union all
+    select case when deleted_at is null then 'website-draft' else 'deleted-website' end, title, lower(draft::text)
+      from website_pages where store_id = ${realm} and draft is not null
+  )
+  select a.id, d.kind, d.name from asked a join documents d on strpos(d.body, a.id) > 0
+  union
+  select avatar_id::text, 'profile', '' from stores where id = ${realm} and avatar_id = any(${ids}::uuid[])
+  union
+  select c.image_id::text, case when p.deleted_at is null then 'product' else 'deleted-product' end, p.title
+    from product_covers c join products p on p.store_id = c.store_id and p.id = c.product_id
+   where c.store_id = ${realm} and c.image_id = any(${ids}::uuid[])
+  union
+  select distinct image_id::text, 'order', '' from order_lines
+   where store_id = ${realm} and image_id = any(${ids}::uuid[])
+  order by kind, name, id`.compile(q),
+});
+
+/** Where the ids of uploads can stand: every column of a store's tables that holds a document, or bears such a name. */
+export const MEDIA_COLUMNS = [
+  'order_lines.image_id',
+  'product_covers.image_id',
+  'products.published',
+  'store_previews.draft',
+  'store_schedules.draft',
+  'store_versions.snapshot',
+  'stores.avatar_id',
+  'stores.page',
+  'stores.theme_overrides',
+  'website_pages.draft',
+  'website_pages.page',
+] as const;
+
+const isDocument = (kind: Kind): boolean => kind === 'page' || kind === 'draft' || kind === 'schedule';
+
+async function documentsOf(tx: StoreTx): Promise<Map<Kind, unknown>> {
+  const row = await tx.one(
+    tx.q
+      .selectFrom('stores as s')
+      .leftJoin('store_previews as p', 'p.store_id', 's.id')
+      .leftJoin('store_schedules as w', 'w.store_id', 's.id')
+      .select(['s.page', 'p.draft', 'w.draft as waiting'])
+      .where('s.id', '=', tx.realm),
+  );
+  return new Map<Kind, unknown>([
+    ['page', { page: row.page }],
+    ['draft', row.draft],
+    ['schedule', row.waiting],
+  ]);
+}
+
+/** What of a draft, or of the published page, names the upload. */
+function inDocument(kind: Kind, draft: unknown, id: string): MediaPlace[] {
+  if (!isRecord(draft)) return [{ kind, name: '' }];
+  const names = [
+    ...(isRecord(draft['page']) ? placesOnPage(readPage(draft['page']), id) : []),
+    ...(draft['avatarId'] === id ? ['Profile picture'] : []),
+    ...(JSON.stringify(draft['themeOverrides'] ?? {})
+      .toLowerCase()
+      .includes(id)
+      ? ['Background']
+      : []),
+  ];
+  return names.length === 0 ? [{ kind, name: '' }] : names.map((name) => ({ kind, name }));
+}

@@ -1,0 +1,12 @@
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** Marks a picture, a video or a sound as deleted, or as not; false where the store has none of that id. */
+export async function setDeleted(tx: StoreTx, mediaId: string, deletedAt: Date | null): Promise<boolean> {
+  for (const table of ['images', 'media'] as const) {
+    const changed = await tx.run(
+      tx.q.updateTable(table).set({ deleted_at: deletedAt }).where('store_id', '=', tx.realm).where('id', '=', mediaId),
+    );
+    if (changed > 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { PLATFORM_REALM, provenStore, type StoreId } from '#shared/kit/ids.ts';
+import { DELETED_MEDIA_KEPT_DAYS, UNUSED_MEDIA_KEPT_DAYS } from '#shared/rules/limits.ts';
+import type { Services } from '../../access/context.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { imageKey } from '../catalog/imageKey.ts';
+import { isMediaFormat, mediaKey } from '../catalog/mediaKey.ts';
+import type { JobHandlers } from '../jobs.ts';
+import { lockStore } from '../stores/lockStore.ts';
+import { isLive, mediaPlaces } from './mediaPlaces.ts';
+
+/** Takes away what was never put anywhere, and what was deleted and is needed by nothing any more. */
+export const sweepMedia: JobHandlers['sweep'] = async ({ realm }, { services, now }) => {
+  if (realm === PLATFORM_REALM) return;
+  const storeId = provenStore(realm);
+  for (const table of ['images', 'media'] as const) {
+    let after: string | null = null;
+    for (let more = true; more;) {
+      const { last, spent } = await findSpent(services, storeId, { table, after, now });
+      for (let at = 0; at < spent.length; at += AT_ONCE) {
+        await remove(services, storeId, { table, now, ids: spent.slice(at, at + AT_ONCE) });
+      }
+      [after, more] = [last, last !== null];
+    }
+  }
+};
+
+type Table = 'images' | 'media';
+const BATCH = 100;
+/** Their bytes go while the store waits. */
+const AT_ONCE = 10;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Batch = { table: Table; after: string | null; now: Date };
+type Spent = { table: Table; ids: readonly string[]; now: Date };
+
+/** Of the next uploads that may be spent, those that nothing names; what is in use is marked so. */
+async function findSpent({ db }: Services, storeId: StoreId, { table, after, now }: Batch) {
+  return db.inStore(storeId, async (tx) => {
+    const rows = await tx.many(
+      tx.q
+        .selectFrom(table)
+        .select(['id', isDue(now).as('isDue')])
+        .where('store_id', '=', tx.realm)
+        .where(sql<boolean>`(not was_used or ${isDue(now)})`)
+        .$if(after !== null, (q) => q.where('id', '>', after ?? ''))
+        .orderBy('id')
+        .limit(BATCH),
+    );
+    const ids = rows.map(({ id }) => id);
+    const places = await mediaPlaces(tx, ids);
+    const live = ids.filter((id) => places.get(id)?.some(isLive));
+    const kept = ids.filter((id) => places.has(id));
+    await mark(tx, table, { live, kept });
+    const spent = rows.flatMap((row) => (row.isDue && !places.has(row.id) ? [row.id] : []));
+    return { last: rows.length === BATCH ? (ids.at(-1) ?? null) : null, spent };
+  });
+}
+
+/** A deleted one can be put back for a while, however old it is. */
+const isDue = (now: Date) => sql<boolean>`case when deleted_at is null
+  then not was_used and created_at <= ${daysBefore(now, UNUSED_MEDIA_KEPT_DAYS)}
+  else deleted_at <= ${daysBefore(now, DELETED_MEDIA_KEPT_DAYS)} end`;
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/** What a draft or a page shows again after it was deleted is back in the list. */
+async function mark(tx: StoreTx, table: Table, { live, kept }: { live: string[]; kept: string[] }): Promise<void> {
+  if (kept.length === 0) return;
+  await tx.run(
+    tx.q
+      .updateTable(table)
+      .set({
+        was_used: true,
+        deleted_at: sql<Date | null>`case when id = any(${live}::uuid[]) then null else deleted_at end`,
+      })
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`id = any(${kept}::uuid[])`),
+  );
+}
+
+/**
+ * Whatever puts an upload somewhere waits for the store's row or for its own, so nothing names these from here on. Their
+ * bytes go before the rows are gone for good: a crash in between leaves nothing without a row.
+ */
+async function remove({ db, files }: Services, storeId: StoreId, { table, ids, now }: Spent) {
+  await db.inStore(storeId, async (tx) => {
+    await lockStore(tx);
+    const places = await mediaPlaces(tx, ids);
+    const keys = await deleteRows(tx, { table, ids: ids.filter((id) => !places.has(id)), now });
+    for (const key of keys) await files.delete(key);
+  });
+}
+
+async function deleteRows(tx: StoreTx, { table, ids, now }: Spent): Promise<string[]> {
+  const isMeant = sql<boolean>`store_id = ${tx.realm} and id = any(${ids}::uuid[]) and ${isDue(now)}`;
+  if (table === 'images') {
+    const rows = await tx.many(tx.q.deleteFrom('images').where(isMeant).returning(['id', 'widths']));
+    return rows.flatMap(({ id, widths }) => widths.map((width) => imageKey({ storeId: tx.realm, imageId: id, width })));
+  }
+  const rows = await tx.many(tx.q.deleteFrom('media').where(isMeant).returning(['id', 'format']));
+  return rows.flatMap(({ id, format }) => (isMediaFormat(format) ? [mediaKey(tx.realm, { id, format })] : []));
+}
