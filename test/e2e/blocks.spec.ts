@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { z } from 'zod';
 import { expect, expectAccessible, test } from './journey.ts';
-import { call, newCreator, newProduct, type Creator } from './people.ts';
+import { newCreator, newPicture, newProduct, publishBlocks } from './people.ts';
 
 const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
@@ -14,7 +11,7 @@ test('a long page is searched, its pictures enlarged and its video played by a t
   const titles = Array.from({ length: 13 }, (_, at) => `Zine number ${at + 1}`);
   await Promise.all(titles.map((title) => newProduct(page, creator, { title })));
   const pictures = await Promise.all([1, 2, 3].map(() => newPicture(page, creator)));
-  await publish(page, creator, [
+  await publishBlocks(page, creator, [
     { type: 'profile', props: { id: 'profile' } },
     { type: 'video', props: { id: 'video', title: 'A look inside', url: WATCH } },
     {
@@ -78,20 +75,3 @@ test('a long page is searched, its pictures enlarged and its video played by a t
   await mine.scrollIntoViewIfNeeded();
   await expect(mine.contentFrame().getByText('In a frame of my own')).toBeVisible();
 });
-
-async function publish(page: Page, { storeId }: Creator, content: object[]): Promise<void> {
-  await call(page.request, 'savePreview', {
-    storeId,
-    changes: { page: { root: { props: { language: 'en' } }, content } },
-  });
-  await call(page.request, 'publishPreview', { storeId });
-}
-
-/** A picture of the store: any will do. */
-async function newPicture(page: Page, { storeId }: Creator): Promise<string> {
-  const answer = await page.request.post(`/uploads/images?storeId=${storeId}`, {
-    headers: { 'content-type': 'image/webp' },
-    data: readFileSync('docs/screenshot.webp'),
-  });
-  return z.object({ id: z.string() }).parse(await answer.json()).id;
-}

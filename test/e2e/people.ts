@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { Product, type PriceWish } from '#shared/contract/catalog.ts';
@@ -91,6 +92,26 @@ async function uploadFile(page: Page, { content, ...place }: { storeId: string; 
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
+/** A picture of the store: any will do. */
+export async function newPicture(page: Page, { storeId }: Creator): Promise<string> {
+  const data = readFileSync('docs/screenshot.webp');
+  return sendFile(page, `images?storeId=${storeId}`, { data, type: 'image/webp' });
+}
+
+/** A video or a sound of the store, by the first bytes of such a file. */
+export async function newMedia(page: Page, { storeId }: Creator, kind: 'video' | 'audio'): Promise<string> {
+  const data = Buffer.from(
+    kind === 'video' ? '00000018667479706d703432000000006d70343269736f6d' : '49443304000000000000fffb9064',
+    'hex',
+  );
+  return sendFile(page, `media?storeId=${storeId}&name=moss`, { data, type: 'video/mp4' });
+}
+
+async function sendFile(page: Page, path: string, { data, type }: { data: Buffer; type: string }): Promise<string> {
+  const answer = await page.request.post(`/uploads/${path}`, { headers: { 'content-type': type }, data });
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
+}
+
 const Orders = z.object({
   items: z.array(z.object({ id: z.string(), number: z.string(), email: z.string(), status: z.string() })),
 });
@@ -130,6 +151,17 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Verification code' }).first();
   await expect(box).toHaveValue('');
   await box.pressSequentially(code);
+}
+
+/** Puts these blocks on the store's page, for everybody to see. */
+export async function publishBlocks(
+  page: Page,
+  { storeId }: Creator,
+  content: object[],
+  language = 'en',
+): Promise<void> {
+  await call(page.request, 'savePreview', { storeId, changes: { page: { root: { props: { language } }, content } } });
+  await call(page.request, 'publishPreview', { storeId });
 }
 
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

@@ -7,7 +7,7 @@ interface Card {
 }
 
 /** Shows of a long list of products those that fit the words typed and the tag chosen. */
-function fill(box: HTMLElement): void {
+function fill(box: HTMLElement, place: string): void {
   const list = box.nextElementSibling;
   if (list === null) return;
   dress(RULES);
@@ -43,6 +43,8 @@ function fill(box: HTMLElement): void {
   const line = document.createElement('div');
   line.append(field, status);
   box.role = 'search';
+  // A landmark goes by its own name; several of them are numbered.
+  box.ariaLabel = `${search}${place}`;
   box.replaceChildren(line, ...(buttons.length > 0 ? [row] : []));
 }
 
@@ -83,4 +85,5 @@ const RULES = `
 `;
 
 // At the end: what stands above is there by now.
-for (const box of document.querySelectorAll<HTMLElement>('[data-find]')) fill(box);
+const boxes = document.querySelectorAll<HTMLElement>('[data-find]');
+boxes.forEach((box, at) => fill(box, boxes.length > 1 ? ` ${at + 1}` : ''));

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { BLOCKS } from '#shared/blocks/registry.ts';
+import { THEMES } from '#shared/rules/themes.ts';
+import { everyBlock } from '../everyBlock.ts';
+import { flattenGrounds } from './flattenGrounds.ts';
+import { expect, expectAccessible, expectLegible, expectNoSidewaysScroll, test } from './journey.ts';
+import { call, newCreator, newMedia, newPicture, newProduct, publishBlocks } from './people.ts';
+
+test('a machine finds no fault with any block in any theme, nor from right to left', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page, 'many');
+  const { storeId, slug } = creator;
+  const titles = ['The moss zine', ...Array.from({ length: 12 }, (_, at) => `Zine ${at + 1}, ${'on moss '.repeat(8)}`)];
+  const [imageId, videoId, audioId, [product]] = await Promise.all([
+    newPicture(page, creator),
+    newMedia(page, creator, 'video'),
+    newMedia(page, creator, 'audio'),
+    Promise.all(titles.map((title) => newProduct(page, creator, { title }))),
+  ]);
+  const blocks = everyBlock({ imageId, videoId, audioId, productId: product?.id ?? '', now: new Date() });
+  await call(page.request, 'updateStore', { storeId, socialLinks: SOCIAL });
+  await publishBlocks(page, creator, blocks);
+
+  const visitor = await elsewhere({ reducedMotion: 'reduce' });
+  await visitor.goto(`/${slug}`);
+  await unfold(visitor);
+  await takeFrames(visitor, { except: 1 });
+  const frame = visitor.locator('iframe');
+  await frame.scrollIntoViewIfNeeded();
+  await expect(frame.contentFrame().locator('p')).toBeVisible();
+  await expectAccessible(visitor);
+  for (const theme of Object.keys(THEMES)) {
+    await call(page.request, 'updateStore', { storeId, theme });
+    await visitor.goto(`/${slug}`);
+    await unfold(visitor);
+    await takeFrames(visitor);
+    await expectNoSidewaysScroll(visitor);
+    await flattenGrounds(visitor);
+    await expectLegible(visitor);
+  }
+
+  await publishBlocks(page, creator, blocks, 'ar');
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  await visitor.goto(`/${slug}`);
+  await expect(visitor.locator('html')).toHaveAttribute('dir', 'rtl');
+  await unfold(visitor);
+  await takeFrames(visitor);
+  await expectNoSidewaysScroll(visitor);
+  await expectAccessible(visitor);
+});
+
+const SOCIAL = [
+  { network: 'instagram', url: 'https://instagram.com/moss' },
+  { network: 'email', url: 'mailto:moss@example.com' },
+];
+
+/** Opens what is folded, once all kinds of blocks are there. */
+async function unfold(visitor: Page): Promise<void> {
+  await expect(visitor.getByRole('searchbox').first()).toBeVisible();
+  const shown = await visitor.evaluate(() => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true;
+    return [...document.querySelectorAll('[data-block]')].map((block) => block.getAttribute('data-block') ?? '');
+  });
+  for (const type of Object.keys(BLOCKS)) {
+    expect(shown.filter((id) => id.startsWith(`${type}-`)).length, type).toBeGreaterThan(1);
+  }
+}
+
+/** Frames have documents and styles of their own: to ask each of them every time costs more than all the rest. */
+const takeFrames = (visitor: Page, { except } = { except: 0 }): Promise<void> =>
+  visitor.evaluate((kept) => {
+    for (const frame of [...document.querySelectorAll('iframe')].slice(kept)) frame.remove();
+  }, except);

@@ -1,0 +1,110 @@
+import type { Field, Fields } from '#shared/blocks/field.ts';
+import { newItem, slotsOf, type Item } from '#shared/blocks/page.ts';
+import { BLOCKS, findBlock, type BlockType } from '#shared/blocks/registry.ts';
+import type { RichNode } from '#shared/blocks/rich.ts';
+
+/** What the blocks show: a picture, files and a product of the store, and the clock of whoever looks. */
+export type Chosen = { imageId: string; videoId: string; audioId: string; productId: string; now: Date };
+
+const KINDS = Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS);
+const WITH_SLOTS = KINDS.filter((type) => slotsOf(BLOCKS[type].fields).length > 0);
+const WITHOUT_SLOTS = KINDS.filter((type) => !WITH_SLOTS.includes(type));
+
+/**
+ * A page with all kinds of blocks: each as it is first put there, then with everything in it, once for every option of
+ * its choices; and each inside columns as well. Ids begin with the type.
+ */
+export function everyBlock(chosen: Chosen): Item[] {
+  const plain = WITHOUT_SLOTS.flatMap((type) => [newItem(type, `${type}-new`), ...filled(type, chosen)]);
+  const inner = WITHOUT_SLOTS.map((type, at) =>
+    newItem(type, `${type}-inner`, fullProps(BLOCKS[type].fields, at, chosen)),
+  );
+  const holders = WITH_SLOTS.flatMap((type) => filled(type, chosen));
+  const places = holders.flatMap(({ type, props }) => openSlots(type, props).map((name) => ({ props, name })));
+  places.forEach(({ props, name }, place) => {
+    props[name] = inner.filter((_, at) => at % places.length === place);
+  });
+  return [...plain, ...holders];
+}
+
+/** The most turns a block gets: long lists of options, such as icons, are tried in part. */
+const MOST_TURNS = 4;
+
+function filled(type: BlockType, chosen: Chosen): Item[] {
+  const fields: Fields = BLOCKS[type].fields;
+  const turns = Math.max(
+    2,
+    ...Object.values(fields).map((field) => (field.kind === 'choice' ? field.options.length : 0)),
+  );
+  return Array.from({ length: Math.min(turns, MOST_TURNS) }, (_, turn) =>
+    newItem(type, `${type}-${turn}`, { ...fullProps(fields, turn, chosen), ...PLAYED[type] }),
+  );
+}
+
+/** Links that are read as a player's. */
+const PLAYED: Partial<Record<BlockType, Record<string, string>>> = {
+  video: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+  audio: { url: 'https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk' },
+};
+
+function openSlots(type: string, props: Item['props']): string[] {
+  const fields = findBlock(type)?.fields ?? {};
+  return slotsOf(fields).filter((name) => fields[name]?.when?.(props) ?? true);
+}
+
+const fullProps = (fields: Fields, turn: number, chosen: Chosen): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fullValue(name, field, turn, chosen)]));
+
+function fullValue(name: string, field: Field, turn: number, chosen: Chosen): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return words(Math.min(field.max, LONG));
+    case 'code':
+      return '<p>Some HTML of my own.</p>';
+    case 'richText':
+      return { type: 'doc', content: RICH };
+    case 'image':
+      return { id: chosen.imageId, alt: 'Moss on a stone' };
+    case 'media':
+      // Every second one plays from elsewhere.
+      return turn % 2 === 0 ? { id: field.accepts === 'video' ? chosen.videoId : chosen.audioId, name: '' } : undefined;
+    case 'address':
+      return 'https://example.com/everything/about-moss';
+    case 'choice':
+      return field.options[turn % field.options.length]?.value;
+    case 'toggle':
+      return turn % 2 === 0;
+    case 'number':
+      return Math.min(field.max, field.min + 3 * field.step);
+    case 'moment':
+      return new Date(chosen.now.getTime() + (name === 'from' || turn % 2 === 1 ? -DAY : 3 * DAY)).toISOString();
+    case 'list':
+      return [0, 1, 2].map((row) => fullProps(field.fields, turn + row, chosen));
+    case 'product':
+      return chosen.productId;
+    case 'products':
+      return [chosen.productId];
+    default:
+      return undefined;
+  }
+}
+
+const DAY = 86_400_000;
+const LONG = 220;
+
+const words = (length: number): string => 'Moss grows slowly, and so do we. 🌿 '.repeat(length).slice(0, length).trim();
+
+const said = (text: string, marks?: RichNode['marks']): RichNode => ({ type: 'text', text, ...(marks && { marks }) });
+const paragraph = (...content: RichNode[]): RichNode => ({ type: 'paragraph', content });
+const RICH: RichNode[] = [
+  { type: 'heading', attrs: { level: 2 }, content: [said('About moss')] },
+  paragraph(
+    said(words(LONG)),
+    said(' with a link', [{ type: 'link', attrs: { href: 'https://example.com' } }]),
+    said(' and code', [{ type: 'code' }]),
+  ),
+  { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(said('Soft', [{ type: 'bold' }]))] }] },
+  { type: 'blockquote', content: [paragraph(said('It grows where it likes.'))] },
+  { type: 'horizontalRule' },
+];
