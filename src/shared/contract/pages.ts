@@ -163,7 +163,8 @@ export type PageView =
   | { kind: 'landing'; publicUrl: string; demoUrl: string | null; signedIn: boolean }
   /** `customCss` is filtered and scoped; with `site` it is a page of the store's website. */
   | ({ kind: 'storefront'; page: Page; data: PageData; customCss: string; site?: SitePlace } & Framed)
-  | ({ kind: 'product'; product: ProductView; more: readonly ProductCardView[] } & Framed)
+  /** While the store is closed to customers, its products are shown and not for sale. */
+  | ({ kind: 'product'; product: ProductView; more: readonly ProductCardView[]; isForSale: boolean } & Framed)
   | ({ kind: 'checkout' } & CheckoutView & Framed)
   /** The bank's question, played by the test gateway. */
   | ({ kind: 'challenge'; total: string; action: string; orderNumber: string; token: string } & Framed)

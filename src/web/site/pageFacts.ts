@@ -66,7 +66,10 @@ export function siteFacts(
   ]);
 }
 
-export function productFacts({ store, product }: Extract<PageView, { kind: 'product' }>, said: Said): object {
+export function productFacts(
+  { store, product, isForSale }: Extract<PageView, { kind: 'product' }>,
+  said: Said,
+): object {
   const { canonical, description, image } = said;
   const covers = product.covers.map((cover) => absolute(store, cover));
   const pictures = covers.length > 0 ? covers : image?.url;
@@ -80,7 +83,7 @@ export function productFacts({ store, product }: Extract<PageView, { kind: 'prod
       ...(pictures === undefined ? {} : { image: pictures }),
       brand: { '@type': 'Brand', name: store.name },
       ...(product.tags.length === 0 ? {} : { keywords: product.tags.join(', ') }),
-      offers: offerOf(store, { price: product.price, canonical }),
+      offers: offerOf(store, { price: product.price, canonical, isForSale }),
     },
     {
       '@type': 'BreadcrumbList',
@@ -120,14 +123,17 @@ const listItem = (store: StoreFrame) => (product: ProductCardView, index: number
   url: storeAddresses(store.canonicalOrigin).product(product.slug),
 });
 
-function offerOf(store: StoreFrame, { price, canonical }: { price: PriceView; canonical: string }): object {
+function offerOf(
+  store: StoreFrame,
+  { price, canonical, isForSale }: { price: PriceView; canonical: string; isForSale: boolean },
+): object {
   const amount = toDecimal(price);
   return {
     '@type': 'Offer',
     url: canonical,
     price: amount,
     priceCurrency: price.currency,
-    availability: 'https://schema.org/InStock',
+    availability: `https://schema.org/${isForSale ? 'InStock' : 'OutOfStock'}`,
     seller: { '@id': makerId(store) },
     ...(price.kind === 'from'
       ? { priceSpecification: { '@type': 'PriceSpecification', minPrice: amount, priceCurrency: price.currency } }

@@ -18,7 +18,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
   return [
     { kind: 'landing', publicUrl: 'https://stoa.example', demoUrl: '/juniper-and-clay', signedIn: false },
     sampleStorefront(store, sampleProducts(8)),
-    { kind: 'product', store, product: sampleProduct(), more: sampleProducts(4).slice(1) },
+    { kind: 'product', store, product: sampleProduct(), more: sampleProducts(4).slice(1), isForSale: true },
     sampleCheckout(store),
     {
       kind: 'challenge',

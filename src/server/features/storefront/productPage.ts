@@ -36,6 +36,7 @@ export const productPage = pageRoute({
       show: {
         kind: 'product',
         store,
+        isForSale: !context.store.isPoolClosed,
         product: productView(product, { storeId, language }),
         more: more.map((other) => cardView(other, { storeId, language })),
       },

@@ -65,10 +65,17 @@ describe('a store’s pool of customers', () => {
     }
     expect((await world.post(`/${slug}/checkout/${productSlug}`, { email })).statusCode).toBe(403);
     expect((await world.get(`/${slug}`)).statusCode).toBe(200);
-    expect((await world.get(`/${slug}/p/${productSlug}`)).statusCode).toBe(200);
+    const closed = await world.get(`/${slug}/p/${productSlug}`);
+    expect({ status: closed.statusCode, says: closed.body.includes(CLOSED.message) }).toEqual({
+      status: 200,
+      says: true,
+    });
+    expect(closed.body).not.toContain(`/checkout/${productSlug}`);
+    expect(closed.body).toContain('https://schema.org/OutOfStock');
     expect(await close(ben)).toEqual({ tenant });
 
     const reopened = await open(ben);
+    expect((await world.get(`/${slug}/p/${productSlug}`)).body).toContain(`/checkout/${productSlug}`);
     expect(reopened.tenant).toMatchObject({ status: 'open', customers: 1, deletedAt: null });
     await expect(world.call('customerLibrary', { storeId }, { as: idToken })).rejects.toMatchObject({
       httpStatus: 401,

@@ -14,10 +14,10 @@ import { ShareRow } from './ShareRow.tsx';
 type ProductPageProps = Extract<PageView, { kind: 'product' }>;
 
 /** One product: pictures, price, what is in it, and a way to buy that stays in reach. */
-export function ProductPage({ store, product, more }: ProductPageProps) {
+export function ProductPage({ store, product, more, isForSale }: ProductPageProps) {
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
-  const { members, product: words } = useWords();
+  const { members, product: words, refusals } = useWords();
   return (
     <>
       <StoreBar store={store}>
@@ -37,13 +37,15 @@ export function ProductPage({ store, product, more }: ProductPageProps) {
             )}
             <div className="buy">
               <p className="price">{price.label}</p>
-              <a className="button" href={storeLink(store, 'checkout', product.slug)}>
-                {words[BUY[price.kind]]}
-              </a>
+              {isForSale ? (
+                <a className="button" href={storeLink(store, 'checkout', product.slug)}>
+                  {words[BUY[price.kind]]}
+                </a>
+              ) : null}
             </div>
             <p className="assurance meta">
               <Symbol name="lock" />
-              {price.kind === 'free' ? words.atOnce : words.oncePaid}
+              {isForSale ? (price.kind === 'free' ? words.atOnce : words.oncePaid) : refusals['pool-closed']}
             </p>
             {store.preview === null ? (
               <ShareRow url={storeAddresses(store.canonicalOrigin).product(product.slug)} title={title} />
