@@ -34,7 +34,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
 }
 
 const segmentStyle = [
-  'flex h-control-small min-w-0 flex-1 items-center justify-center rounded-tick px-2 text-small whitespace-nowrap',
+  'flex h-control-small min-w-0 flex-auto items-center justify-center rounded-tick px-2 text-small whitespace-nowrap',
   'text-ink-2 transition-colors hover:text-ink [&>svg]:size-icon',
-  'data-pressed:bg-surface data-pressed:font-medium data-pressed:text-ink data-pressed:shadow-float',
+  'data-pressed:bg-surface data-pressed:font-medium data-pressed:text-ink data-pressed:ring-1 data-pressed:ring-line',
 ].join(' ');
