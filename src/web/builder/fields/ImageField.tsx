@@ -48,6 +48,7 @@ export function ImageField({ field, value, onChange }: ControlProps<FieldOf<'ima
           )}
         </div>
       </div>
+      {field.help && <p className="text-small text-ink-2">{field.help}</p>}
       {error && (
         <p role="alert" className="text-small text-brick">
           {sentenceOf(error, 'This picture could not be sent. Please try again.')}
@@ -62,7 +63,6 @@ export function ImageField({ field, value, onChange }: ControlProps<FieldOf<'ima
           />
         </Field>
       )}
-      {field.help && <p className="text-small text-ink-2">{field.help}</p>}
       <input
         ref={input}
         type="file"
