@@ -5,6 +5,7 @@ import type { Store } from '#shared/contract/stores.ts';
 import type { Notify } from '#web/ui/createNotifier.ts';
 import type { Editing, EditingState } from './editing/createEditing.ts';
 import type { Saving } from './saving/createSaving.ts';
+import type { Subject } from './subject/Subject.ts';
 
 /** What the dashboard lends its builder. */
 export type BuilderHost = {
@@ -19,6 +20,7 @@ export type BuilderPanel = 'add' | 'outline' | 'page' | 'theme' | 'fields';
 
 export type Builder = {
   store: Store;
+  subject: Subject;
   host: BuilderHost;
   editing: Editing;
   saving: Saving;

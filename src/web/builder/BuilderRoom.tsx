@@ -6,7 +6,6 @@ import { resolveTheme } from '#shared/rules/theme.ts';
 import { bodyClass } from '#web/blocks/bodyClass.ts';
 import { storefrontCss } from '#web/blocks/storefrontCss.ts';
 import type { Answer } from '#web/client/call.ts';
-import { previewQuery } from '#web/client/queries/preview.ts';
 import { lazyPage } from '#web/ui/lazyPage.ts';
 import { BuilderContext, type Builder, type BuilderHost, type BuilderPanel } from './BuilderContext.ts';
 import { TopBar, type View } from './bar/TopBar.tsx';
@@ -20,6 +19,7 @@ import { Inspector } from './panels/Inspector.tsx';
 import { SidePanel, type SideTab } from './panels/SidePanel.tsx';
 import { deleteBlock } from './panels/useDelete.ts';
 import { Announcer } from './Announcer.tsx';
+import type { Subject } from './subject/Subject.ts';
 import { useCustomCss } from './theme/useCustomCss.ts';
 import { storeOnPage } from './storeOnPage.ts';
 import { useCompact } from './useCompact.ts';
@@ -31,15 +31,16 @@ const Dock = lazy(async () => ({ default: (await loadDock()).Dock }));
 
 type BuilderRoomProps = {
   store: Store;
+  subject: Subject;
   host: BuilderHost;
   first: Answer<'getStorePage'>;
   draft: Answer<'getPreview'>;
 };
 
 /** The room in which a page is built: the bar above, the page in the middle, what belongs to it on both sides. */
-export function BuilderRoom({ store, host, first, draft }: BuilderRoomProps) {
-  const { editing, saving } = useRoom({ store, host, first, draft });
-  const { images, media, products, isStanding, rememberImage, rememberMedia } = usePictures(store.id, first);
+export function BuilderRoom({ store, subject, host, first, draft }: BuilderRoomProps) {
+  const { editing, saving } = useRoom({ store, subject, host, first, draft });
+  const { images, media, products, isStanding, rememberImage, rememberMedia } = usePictures(subject, first);
   const isCompact = useCompact();
   const [panel, openPanel] = useState<BuilderPanel | null>(null);
   const [tab, setTab] = useState<SideTab>('add');
@@ -47,6 +48,7 @@ export function BuilderRoom({ store, host, first, draft }: BuilderRoomProps) {
 
   const builder: Builder = {
     store,
+    subject,
     host,
     editing,
     saving,
@@ -80,7 +82,7 @@ export function BuilderRoom({ store, host, first, draft }: BuilderRoomProps) {
     [editing, saving, host, showAdd, showFields],
   );
   useBuilderKeys(deeds);
-  const canvas = useCanvas({ store, editing, images, media, products });
+  const canvas = useCanvas({ store, subject, editing, images, media, products });
 
   return (
     <BuilderContext value={builder}>
@@ -118,10 +120,10 @@ export function BuilderRoom({ store, host, first, draft }: BuilderRoomProps) {
   );
 }
 
-type CanvasInputs = Pick<Builder, 'store' | 'editing' | 'images' | 'media' | 'products'>;
+type CanvasInputs = Pick<Builder, 'store' | 'subject' | 'editing' | 'images' | 'media' | 'products'>;
 
-function useCanvas({ store, editing, images, media, products }: CanvasInputs): CanvasPage {
-  const preview = useQuery(previewQuery(store.id)).data?.preview ?? null;
+function useCanvas({ store, subject, editing, images, media, products }: CanvasInputs): CanvasPage {
+  const preview = useQuery(subject.draftQuery).data?.preview ?? null;
   const look = useSyncExternalStore(editing.subscribe, () => editing.snapshot().look);
   const { theme } = look;
   const tokens = useMemo(() => resolveTheme(look.theme, look.themeOverrides), [look]);

@@ -3,21 +3,27 @@ import { useEffect, useState } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
 import type { Image, Media } from '#shared/contract/catalog.ts';
 import { picturesOf } from '#shared/blocks/page.ts';
-import { call, type Answer } from '#web/client/call.ts';
+import type { Answer } from '#web/client/call.ts';
 import type { Preview } from '#shared/contract/previews.ts';
 import { storesQuery } from '#web/client/queries/stores.ts';
-import { previewQuery } from '#web/client/queries/preview.ts';
-import { storePageQuery } from '#web/client/queries/storePage.ts';
 import type { BuilderHost } from './BuilderContext.ts';
 import { createEditing, type Look } from './editing/createEditing.ts';
 import { createSaving } from './saving/createSaving.ts';
 import { unsavedShelf } from './saving/unsavedShelf.ts';
+import type { Subject } from './subject/Subject.ts';
 
-type RoomProps = { store: Store; host: BuilderHost; first: Answer<'getStorePage'>; draft: Answer<'getPreview'> };
+type RoomProps = {
+  store: Store;
+  subject: Subject;
+  host: BuilderHost;
+  first: Answer<'getStorePage'>;
+  draft: Answer<'getPreview'>;
+};
 
 /** The page under edit and what keeps it saved, for as long as the builder is open. */
-export function useRoom({ store, host, first, draft }: RoomProps) {
+export function useRoom({ store, subject, host, first, draft }: RoomProps) {
   const { id: storeId } = store;
+  const { draftQuery, pageQuery } = subject;
   const client = useQueryClient();
   const [{ editing, saving, shelf }] = useState(() => {
     const readLook = (preview: Preview | null): Look => {
@@ -29,15 +35,15 @@ export function useRoom({ store, host, first, draft }: RoomProps) {
     };
     const start = { page: draft.preview?.page ?? first.page, revision: draft.revision };
     const editing = createEditing({ page: start.page, look: readLook(draft.preview) });
-    const shelf = unsavedShelf(storeId);
+    const shelf = unsavedShelf(subject.shelf);
     const saving = createSaving({
       editing,
       start,
       shelf,
       readLook,
-      save: (wish) => call('savePreview', { storeId, ...wish }),
-      onSaved: ({ preview, revision }) => client.setQueryData(previewQuery(storeId).queryKey, { preview, revision }),
-      readPublished: async () => (await client.fetchQuery({ ...storePageQuery(storeId), staleTime: 0 })).page,
+      save: subject.save,
+      onSaved: ({ preview, revision }) => client.setQueryData(draftQuery.queryKey, { preview, revision }),
+      readPublished: async () => (await client.fetchQuery({ ...pageQuery, staleTime: 0 })).page,
       warn: (sentence) => host.notify('warning', sentence),
       onTheirs: (joined) =>
         host.notify('info', 'The page was changed in another window', joined ? JOINED : 'You see its newest state.'),
@@ -68,7 +74,7 @@ export function useRoom({ store, host, first, draft }: RoomProps) {
     [saving, shelf, host],
   );
 
-  const live = useQuery(previewQuery(storeId)).data;
+  const live = useQuery(draftQuery).data;
   useEffect(
     function hearOthers() {
       if (live) saving.hearLive({ preview: live.preview, revision: live.preview?.revision ?? live.revision });
@@ -81,10 +87,10 @@ export function useRoom({ store, host, first, draft }: RoomProps) {
 const JOINED = 'Its changes and yours are joined on the page.';
 
 /** The pictures that the page can show, those that others have put there meanwhile among them. */
-export function usePictures(storeId: string, first: Answer<'getStorePage'>) {
+export function usePictures({ draftQuery, pageQuery }: Subject, first: Answer<'getStorePage'>) {
   const client = useQueryClient();
-  const { queryKey } = storePageQuery(storeId);
-  const { data = first } = useQuery(storePageQuery(storeId));
+  const { queryKey } = pageQuery;
+  const { data = first } = useQuery(pageQuery);
   const rememberImage = (image: Image) =>
     void client.setQueryData(
       queryKey,
@@ -92,13 +98,13 @@ export function usePictures(storeId: string, first: Answer<'getStorePage'>) {
     );
   const rememberMedia = (media: Media) =>
     void client.setQueryData(queryKey, (known) => known && { ...known, media: { ...known.media, [media.id]: media } });
-  const draft = useQuery(previewQuery(storeId)).data?.preview?.page;
+  const draft = useQuery(draftQuery).data?.preview?.page;
   const missing = draft ? picturesOf(draft).find((id) => data.images[id] === undefined) : undefined;
   useEffect(
     function fetchMissing() {
-      if (missing !== undefined) void client.invalidateQueries({ queryKey: ['store-page', storeId] });
+      if (missing !== undefined) void client.invalidateQueries({ queryKey });
     },
-    [client, storeId, missing],
+    [client, queryKey, missing],
   );
   return { ...data, rememberImage, rememberMedia };
 }

@@ -20,6 +20,7 @@ import type * as subscribers from '#shared/contract/subscribers.ts';
 import type * as tenants from '#shared/contract/tenants.ts';
 import type * as themes from '#shared/contract/themes.ts';
 import type * as versions from '#shared/contract/versions.ts';
+import type * as website from '#shared/contract/website.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { CallRefusal, readRefusal } from './CallRefusal.ts';
 
@@ -43,7 +44,8 @@ type Exports = typeof accounts &
   typeof subscribers &
   typeof tenants &
   typeof themes &
-  typeof versions;
+  typeof versions &
+  typeof website;
 
 /** Every call the dashboard makes, by name: types only, so that no schema reaches the first paint. */
 type Contracts = { [Name in keyof Exports as Exports[Name] extends Callable ? Name : never]: Exports[Name] };

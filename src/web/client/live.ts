@@ -2,14 +2,22 @@ import type { User } from '#shared/contract/accounts.ts';
 import type { Flags, Maintenance } from '#shared/contract/platform.ts';
 import type { Preview } from '#shared/contract/previews.ts';
 import type { Store } from '#shared/contract/stores.ts';
+import type { Website } from '#shared/contract/website.ts';
 
-export type LiveTopic = 'user' | 'maintenance' | 'flags' | `store:${string}` | `preview:${string}`;
+export type LiveTopic =
+  | 'user'
+  | 'maintenance'
+  | 'flags'
+  | `store:${string}`
+  | `preview:${string}`
+  | `website:${string}`;
 
 export type LiveListener = {
   onUser?: (user: User) => void;
   onStore?: (store: Store) => void;
   /** Null when there is none, or none any more. */
   onPreview?: (preview: Preview | null) => void;
+  onWebsite?: (website: Website) => void;
   onMaintenance?: (maintenance: Maintenance) => void;
   onFlags?: (flags: Flags) => void;
   /** The stream was refused or broke off: read the documents again, and learn why. Retries go on meanwhile. */
@@ -22,7 +30,7 @@ const LAST_RETRY_MS = 30_000;
 /** Listens to documents: the present value of each, then every change. Answers the way to stop. */
 export function live(
   topics: readonly LiveTopic[],
-  { onUser, onStore, onPreview, onMaintenance, onFlags, onLost }: LiveListener,
+  { onUser, onStore, onPreview, onWebsite, onMaintenance, onFlags, onLost }: LiveListener,
   open = (url: string) => new EventSource(url),
 ): () => void {
   let source: EventSource;
@@ -53,6 +61,7 @@ export function live(
     else if (topic === 'maintenance') onMaintenance?.(JSON.parse(data));
     else if (topic === 'flags') onFlags?.(JSON.parse(data));
     else if (topic.startsWith('preview:')) onPreview?.(JSON.parse(data));
+    else if (topic.startsWith('website:')) onWebsite?.(JSON.parse(data));
     else onStore?.(JSON.parse(data));
   }
 

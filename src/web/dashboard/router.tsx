@@ -196,6 +196,36 @@ const storeBuilder = createRoute({
   ),
 });
 
+/** The pages of a website, without the frame too. */
+const websiteBuilder = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/website-builder',
+  staticData: { title: 'Website' },
+  beforeLoad: requireUser,
+  loader: ({ context }) => context.queryClient.ensureQueryData(storesQuery),
+  errorComponent: AuthenticationError,
+  pendingComponent: LoadingPage,
+  component: lazyRouteComponent(
+    lazyPage(() => import('./website/WebsiteBuilderPage.tsx')),
+    'WebsiteBuilderPage',
+  ),
+});
+
+/** One page of it, by its address; the home page is `home`. */
+const websitePage = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/website-builder/page/$pageSlug',
+  staticData: { title: 'Website page' },
+  beforeLoad: requireUser,
+  loader: ({ context }) => context.queryClient.ensureQueryData(storesQuery),
+  errorComponent: AuthenticationError,
+  pendingComponent: LoadingPage,
+  component: lazyRouteComponent(
+    lazyPage(() => import('./website/WebsitePageBuilder.tsx')),
+    'WebsitePageBuilder',
+  ),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard/settings',
@@ -259,6 +289,8 @@ const routeTree = root.addChildren([
     admin,
   ]),
   storeBuilder,
+  websiteBuilder,
+  websitePage,
   kit,
   elsewhere,
 ]);

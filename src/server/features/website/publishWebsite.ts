@@ -17,8 +17,6 @@ export const publishWebsite = answer(contract, async ({ pageIds }, { tx, now, se
       .set((row) => ({
         page: row.ref('draft'),
         draft: null,
-        revision: sql<number>`revision + 1`,
-        editor: null,
         published_at: now,
         updated_at: now,
       }))

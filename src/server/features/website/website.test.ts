@@ -217,7 +217,7 @@ describe('the pages of a website', () => {
       details: { field: 'slug' },
     });
     for (const slug of ['members', 'p', 'checkout', 'e', 'assets', 'functions', 'home', 'a b', 'a--b', '-a']) {
-      await expect(call('addWebsitePage', { title: 'X', slug }), slug).rejects.toMatchObject({
+      await expect(call('addWebsitePage', { title: 'X', slug })).rejects.toMatchObject({
         httpStatus: 400,
         details: { field: 'slug' },
       });

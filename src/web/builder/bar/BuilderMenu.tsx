@@ -4,7 +4,6 @@ import { Ellipsis, ExternalLink, Keyboard, Link2, Settings, Undo2 } from 'lucide
 import { useState } from 'react';
 import { PREVIEW_LINK_DAYS } from '#shared/rules/limits.ts';
 import { call } from '#web/client/call.ts';
-import { previewQuery, rememberPreview } from '#web/client/queries/preview.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
@@ -13,24 +12,30 @@ import { KeyboardDialog } from './KeyboardDialog.tsx';
 
 /** What is needed now and then. Further entries, such as versions, come in as `more`. */
 export function BuilderMenu({ more = [] }: { more?: readonly MenuItem[] }) {
-  const { store } = useBuilder();
+  const { subject } = useBuilder();
   const [open, setOpen] = useState<'keyboard' | 'discard' | null>(null);
-  const hasDraft = Boolean(useQuery(previewQuery(store.id)).data?.preview);
+  const hasDraft = Boolean(useQuery(subject.draftQuery).data?.preview);
   const share = useShare();
   const discard = useDiscard(() => setOpen(null));
   const items: MenuItem[] = [
-    { label: 'Copy a link to the preview', icon: <Link2 aria-hidden />, onChoose: () => share.mutate() },
-    {
-      label: 'View the published page',
-      icon: <ExternalLink aria-hidden />,
-      render: (
-        <a href={store.url} target="_blank" rel="noreferrer">
-          View the published page
-        </a>
-      ),
-    },
+    ...(subject.kind === 'front'
+      ? [{ label: 'Copy a link to the preview', icon: <Link2 aria-hidden />, onChoose: () => share.mutate() }]
+      : []),
+    ...(subject.url === null
+      ? []
+      : [
+          {
+            label: 'View the published page',
+            icon: <ExternalLink aria-hidden />,
+            render: (
+              <a href={subject.url} target="_blank" rel="noreferrer">
+                View the published page
+              </a>
+            ),
+          },
+        ]),
     ...(more.length > 0 ? (['line', ...more] as const) : []),
-    'line',
+    ...(subject.kind === 'front' || subject.url !== null ? (['line'] as const) : []),
     { label: 'Keyboard', icon: <Keyboard aria-hidden />, onChoose: () => setOpen('keyboard') },
     { label: 'Store settings', icon: <Settings aria-hidden />, render: <Link to="/dashboard/settings" /> },
     ...(hasDraft
@@ -83,19 +88,17 @@ function useShare() {
 }
 
 function useDiscard(onDone: () => void) {
-  const { store, host, saving } = useBuilder();
+  const { subject, host, saving } = useBuilder();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       await saving.flush();
-      await call('discardPreview', { storeId: store.id });
-      return call('getPreview', { storeId: store.id });
+      return subject.discard();
     },
     onSuccess: (state) => {
       onDone();
       saving.expectNews();
-      rememberPreview(client, store.id, null);
-      client.setQueryData(previewQuery(store.id).queryKey, state);
+      client.setQueryData(subject.draftQuery.queryKey, state);
       host.notify('success', 'Draft discarded', 'The page is as visitors see it.');
     },
     onError: (error) => host.notifyRefusal(error, 'The draft could not be discarded. Please try again.'),

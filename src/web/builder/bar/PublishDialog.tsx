@@ -1,8 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/client/call.ts';
-import { previewQuery, rememberPreview } from '#web/client/queries/preview.ts';
-import { storePageQuery } from '#web/client/queries/storePage.ts';
-import { rememberStore } from '#web/client/queries/stores.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useBuilder, useEditingState } from '../BuilderContext.ts';
@@ -10,10 +6,10 @@ import { draftChanges } from './draftChanges.ts';
 
 /** What publishing changes, before it does. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
-  const { store } = useBuilder();
+  const { subject } = useBuilder();
   const page = useEditingState((state) => state.page);
-  const published = useQuery(storePageQuery(store.id)).data?.page;
-  const preview = useQuery(previewQuery(store.id)).data?.preview ?? null;
+  const published = useQuery(subject.pageQuery).data?.page;
+  const preview = useQuery(subject.draftQuery).data?.preview ?? null;
   const publish = usePublish(onClose);
   const groups = published ? draftChanges({ published, page, preview }) : [];
   return (
@@ -58,24 +54,26 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
 }
 
 function usePublish(onDone: () => void) {
-  const { store, host, saving, editing } = useBuilder();
+  const { subject, host, saving, editing } = useBuilder();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       if (!(await saving.flush())) throw new UnsavedError();
-      return call('publishPreview', { storeId: store.id });
+      await subject.publish();
     },
-    onSuccess: ({ store: published }) => {
+    onSuccess: () => {
       const { page } = editing.snapshot();
-      client.setQueryData(storePageQuery(store.id).queryKey, (known) => known && { ...known, page, isStanding: false });
-      rememberStore(client, published);
-      rememberPreview(client, store.id, null);
+      client.setQueryData(subject.pageQuery.queryKey, (known) => known && { ...known, page, isStanding: false });
       onDone();
       editing.say('Published.');
-      host.notify('success', 'Published', 'Visitors see your page as it is here.', {
-        duration: 10_000,
-        action: { label: 'View page', onAct: () => void window.open(published.url, '_blank') },
-      });
+      const { url } = subject;
+      if (url === null) host.notify('success', 'Published', 'Your website shows this page as it is here.');
+      else {
+        host.notify('success', 'Published', 'Visitors see your page as it is here.', {
+          duration: 10_000,
+          action: { label: 'View page', onAct: () => void window.open(url, '_blank') },
+        });
+      }
     },
     onError: (error) => {
       if (error instanceof UnsavedError) {

@@ -17,23 +17,23 @@ export type View = { frame: FrameKind; ground: Ground };
 type TopBarProps = { view: View; onView: (view: View) => void };
 
 export function TopBar({ view, onView }: TopBarProps) {
-  const { store, editing } = useBuilder();
+  const { subject, editing } = useBuilder();
   const canUndo = useEditingState((state) => state.canUndo);
   const canRedo = useEditingState((state) => state.canRedo);
   const more = useMoreEntries();
   const [publishing, setPublishing] = useState(false);
   return (
-    <section aria-label="Store builder" className="builder-bar">
+    <section aria-label={subject.room} className="builder-bar">
       <div className="flex min-w-0 items-center gap-1 lg:gap-2">
         <IconButton
-          label="Back to the dashboard"
+          label={subject.kind === 'front' ? 'Back to the dashboard' : 'Back to your pages'}
           tip={false}
           icon={<ArrowLeft aria-hidden />}
-          render={<Link to="/dashboard" />}
+          render={<Link to={subject.kind === 'front' ? '/dashboard' : '/dashboard/website-builder'} />}
         />
         <h1 tabIndex={-1} className="hidden min-w-0 flex-col leading-tight outline-none md:flex">
-          <span className="truncate text-body font-semibold">{store.name}</span>
-          <span className="text-tiny font-normal text-ink-2">Store builder</span>
+          <span className="truncate text-body font-semibold">{subject.name}</span>
+          <span className="text-tiny font-normal text-ink-2">{subject.room}</span>
         </h1>
       </div>
       <div className="flex items-center gap-1">

@@ -14,7 +14,7 @@ const ScheduleDialog = lazy(async () => ({ default: (await loadSchedule()).Sched
 
 /** Templates, versions, the hour to publish and the end of preview links: their entries in the menu, and what they open. */
 export function useMoreEntries(): { entries: MenuItem[]; dialogs: ReactNode } {
-  const { store, host, saving } = useBuilder();
+  const { store, subject, host, saving } = useBuilder();
   const [open, setOpen] = useState<'templates' | 'history' | 'schedule' | 'revoke' | null>(null);
   const undo = useUndoDraft();
   const close = (stays: boolean) => !stays && setOpen(null);
@@ -24,6 +24,8 @@ export function useMoreEntries(): { entries: MenuItem[]; dialogs: ReactNode } {
     { label: 'Publish later', icon: <CalendarClock aria-hidden />, onChoose: () => setOpen('schedule') },
     { label: 'End all preview links', icon: <Unlink aria-hidden />, onChoose: () => setOpen('revoke') },
   ];
+  // A page of a website has none of these.
+  if (subject.kind === 'page') return { entries: [], dialogs: null };
   const dialogs = (
     <Suspense>
       <LazyTemplateSheet open={open === 'templates'} onOpenChange={close} />

@@ -13,7 +13,7 @@ import { sidePanel, type SideTab } from './SidePanel.tsx';
 
 /** On a small screen: what can be done, within reach of the thumb, and sheets from below. */
 export function Dock() {
-  const { editing, panel, openPanel } = useBuilder();
+  const { editing, subject, panel, openPanel } = useBuilder();
   const item = useEditingState(({ page, chosen }) => (chosen === null ? undefined : findPlace(page, chosen)?.item));
   return (
     <nav aria-label="Build" className="builder-dock">
@@ -38,7 +38,7 @@ export function Dock() {
         </div>
       )}
       <div className="flex px-2 py-1">
-        {ENTRIES.map(({ tab, label, icon }) => (
+        {ENTRIES.filter(({ tab }) => tab !== 'theme' || subject.kind === 'front').map(({ tab, label, icon }) => (
           <button key={tab} type="button" aria-haspopup="dialog" className={entryStyle} onClick={() => openPanel(tab)}>
             {icon}
             {label}

@@ -1,6 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import type { BuilderPanel } from '../BuilderContext.ts';
+import { useBuilder, type BuilderPanel } from '../BuilderContext.ts';
 import { AddPanel } from './AddPanel.tsx';
 import { OutlinePanel } from './OutlinePanel.tsx';
 import { PagePanel } from './PagePanel.tsx';
@@ -12,17 +12,18 @@ type SidePanelProps = { tab: SideTab; onTab: (tab: SideTab) => void };
 
 /** Beside the page: what can be put on it, what is on it, and what it says and looks like. */
 export function SidePanel({ tab, onTab }: SidePanelProps) {
+  const tabs = useTabs();
   return (
     <Base.Root value={tab} onValueChange={onTab} className="flex min-h-0 flex-1 flex-col">
       <Base.List aria-label="Build" className="relative flex gap-1 border-b border-line px-2">
-        {TABS.map(({ value, label }) => (
+        {tabs.map(({ value, label }) => (
           <Base.Tab key={value} value={value} className={tabStyle}>
             {label}
           </Base.Tab>
         ))}
         <Base.Indicator className={markStyle} />
       </Base.List>
-      {TABS.map(({ value }) => (
+      {tabs.map(({ value }) => (
         <Base.Panel key={value} value={value} className="builder-scroll -outline-offset-2">
           {sidePanel(value)}
         </Base.Panel>
@@ -42,6 +43,12 @@ export function sidePanel(tab: SideTab, onDone: () => void = () => undefined): R
     case 'theme':
       return <ThemePanel />;
   }
+}
+
+/** A page of a website wears the look of the store. */
+function useTabs() {
+  const { subject } = useBuilder();
+  return subject.kind === 'front' ? TABS : TABS.filter(({ value }) => value !== 'theme');
 }
 
 export const TABS: readonly { value: SideTab; label: string }[] = [

@@ -7,9 +7,10 @@ import { Select } from '#web/ui/Select.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { useTheme } from '#web/ui/useTheme.ts';
 import { useReferralsShown } from '../referrals/useReferralsShown.ts';
+import { useWebsiteShown } from '../website/useWebsiteShown.ts';
 import { useSignOut } from '../session/useSignOut.ts';
 import { navLinkStyle } from './NavLink.tsx';
-import { ADMIN, PLACES, REFERRALS, SETTINGS, STORE_BUILDER, THUMB_PLACES } from './places.tsx';
+import { ADMIN, PLACES, REFERRALS, SETTINGS, STORE_BUILDER, THUMB_PLACES, WEBSITE } from './places.tsx';
 import { THEME_CHOICES } from './themeChoices.tsx';
 
 type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; user: User; store: Store | null };
@@ -18,6 +19,7 @@ export function MoreSheet({ open, onOpenChange, user, store }: MoreSheetProps) {
   const [theme, setTheme] = useTheme();
   const signOut = useSignOut();
   const showsReferrals = useReferralsShown();
+  const showsWebsite = useWebsiteShown();
   const close = () => onOpenChange(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="More" description={user.email}>
@@ -39,6 +41,12 @@ export function MoreSheet({ open, onOpenChange, user, store }: MoreSheetProps) {
           {STORE_BUILDER.icon}
           {STORE_BUILDER.label}
         </Link>
+        {showsWebsite && (
+          <Link to={WEBSITE.to} className={rowStyle} onClick={close}>
+            {WEBSITE.icon}
+            {WEBSITE.label}
+          </Link>
+        )}
         <Link to={SETTINGS.to} className={rowStyle} onClick={close}>
           {SETTINGS.icon}
           {SETTINGS.label}

@@ -9,8 +9,9 @@ import { foundQuery } from '#web/client/queries/found.ts';
 import { CommandPalette, type CommandGroup } from '#web/ui/CommandPalette.tsx';
 import { useTheme } from '#web/ui/useTheme.ts';
 import { useReferralsShown } from '../referrals/useReferralsShown.ts';
+import { useWebsiteShown } from '../website/useWebsiteShown.ts';
 import { useSignOut } from '../session/useSignOut.ts';
-import { ADMIN, PLACES, REFERRALS, SETTINGS, STORE_BUILDER } from './places.tsx';
+import { ADMIN, PLACES, REFERRALS, SETTINGS, STORE_BUILDER, WEBSITE } from './places.tsx';
 import { THEME_CHOICES } from './themeChoices.tsx';
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; user: User; store: Store | null };
@@ -46,6 +47,7 @@ function useDeeds(user: User, store: Store | null): CommandGroup[] {
   const pages = [
     ...PLACES,
     STORE_BUILDER,
+    ...(useWebsiteShown() ? [WEBSITE] : []),
     SETTINGS,
     ...(useReferralsShown() ? [REFERRALS] : []),
     ...(user.isAdmin ? [ADMIN] : []),

@@ -2,9 +2,10 @@ import { ExternalLink, Search } from 'lucide-react';
 import type { User } from '#shared/contract/accounts.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { cx } from '#web/ui/cx.ts';
-import { NavLink, navLinkStyle, NavTip } from './NavLink.tsx';
-import { ADMIN, PLACES, SETTINGS, STORE_BUILDER } from './places.tsx';
+import { NavLink, navLinkStyle, navTip } from './NavLink.tsx';
+import { ADMIN, PLACES, SETTINGS, STORE_BUILDER, WEBSITE } from './places.tsx';
 import { StoreSwitcher } from './StoreSwitcher.tsx';
+import { useWebsiteShown } from '../website/useWebsiteShown.ts';
 import { useRail } from './useRail.ts';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -13,30 +14,33 @@ type SidebarProps = { user: User; store: Store | null; onOpenStore: () => void; 
 /** 248 px of places; from 1100 px down only their icons, from 760 px down the bottom bar takes over. */
 export function Sidebar({ user, store, onOpenStore, onSearch }: SidebarProps) {
   const rail = useRail();
+  const showsWebsite = useWebsiteShown();
   return (
     <header className={sidebarStyle}>
       <StoreSwitcher store={store} onOpenStore={onOpenStore} rail={rail} />
-      <NavTip label="Search" rail={rail}>
-        <button type="button" onClick={onSearch} className={cx(navLinkStyle, 'mt-2 border border-line bg-surface')}>
-          <Search aria-hidden />
-          <span className={rail ? 'sr-only' : 'flex-1 text-left'}>Search</span>
-          {!rail && <kbd className="font-text text-tiny text-ink-3">{IS_MAC ? '⌘ K' : 'Ctrl K'}</kbd>}
-        </button>
-      </NavTip>
+      <button
+        type="button"
+        onClick={onSearch}
+        className={cx(navLinkStyle, 'mt-2 border border-line bg-surface')}
+        {...navTip('Search', rail)}
+      >
+        <Search aria-hidden />
+        <span className={rail ? 'sr-only' : 'flex-1 text-left'}>Search</span>
+        {!rail && <kbd className="font-text text-tiny text-ink-3">{IS_MAC ? '⌘ K' : 'Ctrl K'}</kbd>}
+      </button>
       <nav aria-label="Dashboard" className="mt-4 flex flex-1 flex-col gap-1">
         {PLACES.map((place) => (
           <NavLink key={place.to} place={place} rail={rail} />
         ))}
         <p className={rail ? 'mx-3 my-3 border-t border-line' : groupStyle}>{!rail && 'Storefront'}</p>
         <NavLink place={STORE_BUILDER} rail={rail} />
+        {showsWebsite && <NavLink place={WEBSITE} rail={rail} />}
         {store && (
-          <NavTip label="View store" rail={rail}>
-            <a href={store.url} target="_blank" rel="noreferrer" className={navLinkStyle}>
-              <ExternalLink aria-hidden />
-              <span className={rail ? 'sr-only' : 'flex-1'}>View store</span>
-              <span className="sr-only"> (opens a new tab)</span>
-            </a>
-          </NavTip>
+          <a href={store.url} target="_blank" rel="noreferrer" className={navLinkStyle} {...navTip('View store', rail)}>
+            <ExternalLink aria-hidden />
+            <span className={rail ? 'sr-only' : 'flex-1'}>View store</span>
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
         )}
         <NavLink place={SETTINGS} rail={rail} />
         {user.isAdmin && <NavLink place={ADMIN} rail={rail} />}

@@ -1,4 +1,15 @@
-import { ChartLine, Gift, House, LayoutTemplate, Package, Receipt, Settings, ShieldCheck, Users } from 'lucide-react';
+import {
+  ChartLine,
+  Gift,
+  House,
+  LayoutTemplate,
+  Package,
+  PanelsTopLeft,
+  Receipt,
+  Settings,
+  ShieldCheck,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type Place = {
@@ -9,6 +20,7 @@ export type Place = {
     | '/dashboard/customers'
     | '/dashboard/analytics'
     | '/dashboard/store-builder'
+    | '/dashboard/website-builder'
     | '/dashboard/settings'
     | '/dashboard/admin'
     | '/dashboard/referrals';
@@ -32,6 +44,13 @@ export const STORE_BUILDER: Place = {
   to: '/dashboard/store-builder',
   label: 'Store builder',
   icon: <LayoutTemplate aria-hidden />,
+};
+
+/** While the website builder is on for the store. */
+export const WEBSITE: Place = {
+  to: '/dashboard/website-builder',
+  label: 'Website',
+  icon: <PanelsTopLeft aria-hidden />,
 };
 
 export const SETTINGS: Place = { to: '/dashboard/settings', label: 'Settings', icon: <Settings aria-hidden /> };

@@ -2,18 +2,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rememberPreview } from '#web/client/queries/preview.ts';
 import { reloadStores, rememberStore } from '#web/client/queries/stores.ts';
+import { rememberWebsite } from '#web/client/queries/website.ts';
 import { rememberUser, userQuery } from '#web/client/queries/user.ts';
 import { live, type LiveTopic } from '#web/client/live.ts';
 import { platformListener } from './useLivePlatform.ts';
 
+type Heard = {
+  userId: string | undefined;
+  storeId: string | undefined;
+  /** Only where the website is built. */
+  hearsWebsite?: boolean;
+};
+
 /** Keeps the creator and the current store as the server has them (specification, point 4). */
-export function useLiveDocuments({ userId, storeId }: { userId: string | undefined; storeId: string | undefined }) {
+export function useLiveDocuments({ userId, storeId, hearsWebsite = false }: Heard) {
   const queryClient = useQueryClient();
   useEffect(
     function listen() {
       if (userId === undefined) return;
       const topics: LiveTopic[] = ['user', 'maintenance', 'flags'];
       if (storeId !== undefined) topics.push(`store:${storeId}`, `preview:${storeId}`);
+      if (storeId !== undefined && hearsWebsite) topics.push(`website:${storeId}`);
       return live(topics, {
         ...platformListener(queryClient),
         onUser: (user) => {
@@ -24,6 +33,7 @@ export function useLiveDocuments({ userId, storeId }: { userId: string | undefin
         },
         onStore: (store) => rememberStore(queryClient, store),
         onPreview: (preview) => storeId && rememberPreview(queryClient, storeId, preview),
+        onWebsite: (website) => storeId && rememberWebsite(queryClient, storeId, website),
         // A store that disappeared ends the stream, and so does a session that is over.
         onLost: () => {
           void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -31,6 +41,6 @@ export function useLiveDocuments({ userId, storeId }: { userId: string | undefin
         },
       });
     },
-    [queryClient, userId, storeId],
+    [queryClient, userId, storeId, hearsWebsite],
   );
 }

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { Store } from '#shared/contract/stores.ts';
+import type { WebsitePage } from '#shared/contract/website.ts';
+import type { BuilderHost } from './BuilderContext.ts';
+import { OpenBuilder } from './OpenBuilder.tsx';
+import { sitePage } from './subject/sitePage.ts';
+
+type WebsitePageRoomProps = { store: Store; page: WebsitePage; address: string | null; host: BuilderHost };
+
+/** The room with a page of the store's website in it. */
+export function WebsitePageRoom({ store, page, address, host }: WebsitePageRoomProps) {
+  const client = useQueryClient();
+  const subject = useMemo(() => sitePage(client, { storeId: store.id, page, address }), [client, store, page, address]);
+  const known = useQuery(subject.draftQuery).data?.revision;
+  useEffect(
+    function readNewerDraft() {
+      if (known !== undefined && page.revision > known) {
+        void client.invalidateQueries({ queryKey: ['website-draft', store.id, page.id] });
+      }
+    },
+    [client, store.id, page.id, page.revision, known],
+  );
+  return <OpenBuilder store={store} subject={subject} host={host} />;
+}

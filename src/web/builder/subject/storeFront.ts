@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Store } from '#shared/contract/stores.ts';
+import { call } from '#web/client/call.ts';
+import { previewQuery, rememberPreview } from '#web/client/queries/preview.ts';
+import { storePageQuery } from '#web/client/queries/storePage.ts';
+import { rememberStore } from '#web/client/queries/stores.ts';
+import type { Subject } from './Subject.ts';
+
+/** The store's own page. */
+export function storeFront(client: QueryClient, { id: storeId, name, url }: Store): Subject {
+  return {
+    kind: 'front',
+    name,
+    room: 'Store builder',
+    shelf: storeId,
+    url,
+    draftQuery: previewQuery(storeId),
+    pageQuery: storePageQuery(storeId),
+    save: (wish) => call('savePreview', { storeId, ...wish }),
+    discard: async () => {
+      await call('discardPreview', { storeId });
+      const state = await call('getPreview', { storeId });
+      rememberPreview(client, storeId, null);
+      return state;
+    },
+    publish: async () => {
+      const { store } = await call('publishPreview', { storeId });
+      rememberStore(client, store);
+      rememberPreview(client, storeId, null);
+    },
+  };
+}

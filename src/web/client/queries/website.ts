@@ -1,0 +1,31 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Website, WebsitePage } from '#shared/contract/website.ts';
+import { call, type Answer } from '../call.ts';
+
+/** The pages of a store's website. The live stream keeps them fresh where they are built. */
+export const websiteQuery = (storeId: string) =>
+  queryOptions<Website>({
+    queryKey: ['website', storeId],
+    queryFn: async ({ signal }) => (await call('getWebsite', { storeId }, { signal })).website,
+  });
+
+/** One page with what is on it, and what its blocks can show. */
+export const websitePageQuery = (storeId: string, pageId: string) =>
+  queryOptions<Answer<'getWebsitePage'>>({
+    queryKey: ['website-page', storeId, pageId],
+    queryFn: ({ signal }) => call('getWebsitePage', { storeId, pageId }, { signal }),
+    staleTime: Infinity,
+  });
+
+export const rememberWebsite = (client: QueryClient, storeId: string, website: Website): void =>
+  void client.setQueryData(websiteQuery(storeId).queryKey, website);
+
+/** Puts the newest state of a page into the list; a new one comes last. */
+export function rememberWebsitePage(client: QueryClient, storeId: string, page: WebsitePage): void {
+  client.setQueryData(websiteQuery(storeId).queryKey, (known) => {
+    if (!known) return known;
+    const isKnown = known.pages.some(({ id }) => id === page.id);
+    const pages = isKnown ? known.pages.map((other) => (other.id === page.id ? page : other)) : [...known.pages, page];
+    return { ...known, pages };
+  });
+}

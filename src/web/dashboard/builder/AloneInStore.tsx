@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Store } from '#shared/contract/stores.ts';
+import { userQuery } from '#web/client/queries/user.ts';
+import { lazyPage } from '#web/ui/lazyPage.ts';
+import { ClosingScreen } from '../session/ClosingScreen.tsx';
+import { LoadingPage } from '../session/LoadingScreen.tsx';
+import { useLiveDocuments } from '../session/useLiveDocuments.ts';
+import { useSessionEnd } from '../session/useSessionEnd.ts';
+import { useActiveStore } from '../store/useActiveStore.ts';
+import { useActiveStoreCorrection } from '../store/useActiveStoreCorrection.ts';
+
+const loadInStore = lazyPage(() => import('../frame/InStore.tsx'));
+const InStore = lazy(async () => ({ default: (await loadInStore()).InStore }));
+
+type AloneInStoreProps = {
+  /** Whether its website is listened to as well. */
+  hearsWebsite?: boolean;
+  children: (store: Store) => ReactNode;
+};
+
+/** A page of the creator's store that stands alone: nothing of the dashboard is around it. */
+export function AloneInStore({ hearsWebsite = false, children }: AloneInStoreProps) {
+  const { data: user } = useQuery(userQuery);
+  const store = useActiveStore();
+  useSessionEnd(user !== null);
+  useLiveDocuments({ userId: user?.uid, storeId: store?.id, hearsWebsite });
+  useActiveStoreCorrection({ chosen: store?.id, remembered: user?.activeStoreId });
+
+  if (!user) return <LoadingPage />;
+  if (user.deletionDueAt !== null) return <ClosingScreen email={user.email} dueAt={user.deletionDueAt} />;
+  if (store) return children(store);
+  return (
+    <main className="mx-auto max-w-page p-4 md:p-8">
+      <Suspense>
+        <InStore />
+      </Suspense>
+    </main>
+  );
+}

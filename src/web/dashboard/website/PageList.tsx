@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Website, WebsitePage } from '#shared/contract/website.ts';
+import { pagePath } from '#shared/rules/website.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { SortableList } from '#web/ui/SortableList.tsx';
+import { pageParam } from './pageAddress.ts';
+import { PageMenu } from './PageMenu.tsx';
+import { useWebsiteDeeds } from './useWebsiteDeeds.ts';
+import type { Opened } from './WebsitePages.tsx';
+
+type PageListProps = { storeId: string; website: Website; onOpen: (open: Opened) => void };
+
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 9;
+
+/** The pages in the order of the menu; a search among many of them leaves the order alone. */
+export function PageList({ storeId, website: { pages, address }, onOpen }: PageListProps) {
+  const deeds = useWebsiteDeeds(storeId);
+  const [search, setSearch] = useState('');
+  const found = pages.filter((page) => fits(page, search));
+  const row = (page: WebsitePage) => (
+    <>
+      <span className="flex min-w-0 flex-1 flex-col py-2">
+        <Link
+          to="/dashboard/website-builder/page/$pageSlug"
+          params={{ pageSlug: pageParam(page.slug) }}
+          dir="auto"
+          className="w-fit max-w-full truncate rounded-tick text-body font-medium hover:underline"
+        >
+          {page.title}
+        </Link>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
+          <span className="min-w-0 truncate">{pagePath(page.slug)}</span>
+          <State page={page} />
+          {!page.inMenu && <Badge>Not in the menu</Badge>}
+        </span>
+      </span>
+      <PageMenu page={page} address={address} deeds={deeds} onOpen={onOpen} />
+    </>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {pages.length >= SEARCHED_FROM && <SearchInput label="Search pages" value={search} onSearch={setSearch} />}
+      {search === '' ? (
+        <SortableList
+          label="Pages in order"
+          items={pages}
+          idOf={({ id }) => id}
+          nameOf={({ title }) => title}
+          onOrder={(ordered) => void deeds.order(ordered)}
+        >
+          {(page, tools) => (
+            <span className="flex min-w-0 items-center gap-1 pr-1 pl-4">
+              {row(page)}
+              {tools}
+            </span>
+          )}
+        </SortableList>
+      ) : found.length === 0 ? (
+        <EmptyState
+          drawing="lens"
+          sentence={`No page matches “${search}”.`}
+          action={<Button onClick={() => setSearch('')}>Show all pages</Button>}
+        />
+      ) : (
+        <ul aria-label="Pages found" className="flex flex-col gap-2">
+          {found.map((page) => (
+            <li
+              key={page.id}
+              className="flex min-w-0 items-center gap-1 rounded-md border border-line bg-surface pr-1 pl-4"
+            >
+              {row(page)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function State({ page }: { page: WebsitePage }) {
+  if (page.publishedAt === null) return <Badge tone="amber">Not published yet</Badge>;
+  return page.hasDraft ? <Badge tone="amber">Unpublished changes</Badge> : <Badge tone="leaf">Published</Badge>;
+}
+
+const fits = ({ title, slug }: WebsitePage, search: string): boolean =>
+  `${title} ${pagePath(slug)}`.toLowerCase().includes(search.toLowerCase());

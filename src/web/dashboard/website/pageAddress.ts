@@ -1,0 +1,12 @@
+import type { WebsitePage } from '#shared/contract/website.ts';
+import { HOME_SLUG, pagePath } from '#shared/rules/website.ts';
+
+/** How the dashboard's own address names a page. */
+export const pageParam = (slug: string): string => slug || HOME_SLUG;
+
+export const findByParam = (pages: readonly WebsitePage[], param: string): WebsitePage | undefined =>
+  pages.find(({ slug }) => pageParam(slug) === param);
+
+/** Where visitors find a page, or null while no domain leads there. */
+export const pageUrl = (address: string | null, { slug }: Pick<WebsitePage, 'slug'>): string | null =>
+  address === null ? null : address + pagePath(slug);

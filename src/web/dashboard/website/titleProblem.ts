@@ -1,0 +1,2 @@
+/** The sentence that says what is wrong with a page's name, or null. */
+export const titleProblem = (title: string): string | null => (title.trim() === '' ? 'Give the page a name.' : null);
