@@ -20,7 +20,7 @@ export function Comparison({ storeId, number, current }: { storeId: string; numb
   return (
     <>
       <p className="mt-3 text-small font-medium">Since then:</p>
-      <ul className="mt-1 list-disc pl-5 text-small text-ink-2">
+      <ul className="mt-1 list-disc ps-6 text-small text-ink-2">
         {lines.map((line, index) => (
           <li key={index}>{line}</li>
         ))}

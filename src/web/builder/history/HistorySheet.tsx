@@ -9,7 +9,6 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { linkStyle } from '#web/ui/linkStyle.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -107,6 +106,7 @@ type VersionRowProps = {
 function VersionRow({ version, current, storeId, url, onRestore }: VersionRowProps) {
   const { number, publishedAt, fields, isCurrent } = version;
   const [compares, setCompares] = useState(false);
+  const look = `Look at version ${number}`;
   return (
     <li className="rounded-md border border-line bg-surface p-4">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -120,9 +120,14 @@ function VersionRow({ version, current, storeId, url, onRestore }: VersionRowPro
         {fields.length === 0 ? 'as it was before the first publishing' : `changed: ${fieldsInWords(fields)}`}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <a className={linkStyle} href={`${url}?preview=true&version=${number}`} target="_blank" rel="noreferrer">
-          Look<span className="sr-only"> at version {number}</span>
-        </a>
+        <Button
+          size="small"
+          render={
+            <a href={`${url}?preview=true&version=${number}`} target="_blank" rel="noreferrer" aria-label={look} />
+          }
+        >
+          Look
+        </Button>
         {!isCurrent && (
           <Button size="small" variant="quiet" aria-expanded={compares} onClick={() => setCompares(!compares)}>
             {compares ? 'Hide differences' : 'Compare'}
