@@ -1,13 +1,9 @@
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { Button } from './Button.tsx';
-import { cx } from './cx.ts';
-import { DialogActions, dialogStyle } from './Dialog.tsx';
-import { Field } from './Field.tsx';
-import { scrimStyle } from './popupStyle.ts';
-import { TextInput } from './TextInput.tsx';
+import { createElement, type ReactNode } from 'react';
+import { latePart, useOpened } from './latePart.ts';
 
-type ConfirmDialogProps = {
+const part = latePart(async () => (await import('./ConfirmDialogItself.tsx')).ConfirmDialogItself);
+
+export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -24,47 +20,8 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
+/** Asks before a deed that is not easily undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  return (
-    <Base.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop forceRender className={scrimStyle} />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-hidden p-4">
-          <Base.Popup className={cx(dialogStyle, 'max-w-form')}>
-            <Question {...props} />
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-// Apart from the root, so that what was typed is gone the next time it opens.
-function Question(props: ConfirmDialogProps) {
-  const { title, description, confirmLabel, cancelLabel = 'Cancel', danger, busy, typeName, onConfirm } = props;
-  const [typed, setTyped] = useState('');
-  const allowed = typeName === undefined || typed.trim() === typeName.trim();
-
-  function confirm(event: SyntheticEvent) {
-    event.preventDefault();
-    if (allowed && !busy) onConfirm();
-  }
-
-  return (
-    <form onSubmit={confirm} className="flex flex-col gap-4">
-      <Base.Title className="text-title font-semibold">{title}</Base.Title>
-      <Base.Description className="text-body text-ink-2">{description}</Base.Description>
-      {typeName !== undefined && (
-        <Field label={`Type “${typeName}” to go on`}>
-          <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
-        </Field>
-      )}
-      <DialogActions>
-        <Base.Close render={<Button disabled={busy ?? false}>{cancelLabel}</Button>} />
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={!allowed} busy={busy ?? false}>
-          {confirmLabel}
-        </Button>
-      </DialogActions>
-    </form>
-  );
+  const itself = useOpened(part, props.open);
+  return itself && createElement(itself, props);
 }

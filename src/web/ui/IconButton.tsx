@@ -2,10 +2,9 @@ import { mergeProps } from '@base-ui/react/merge-props';
 import { useRender } from '@base-ui/react/use-render';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Tooltip } from './Tooltip.tsx';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> & {
-  /** Its name; also shown as a tooltip unless `tip` is false. */
+  /** Its name; also shown as a tip unless `tip` is false. */
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'secondary';
@@ -14,22 +13,19 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'c
   render?: ReactElement;
 };
 
-export function IconButton({ label, icon, tip = true, ...rest }: IconButtonProps) {
-  const face = <BareIconButton label={label} icon={icon} {...rest} />;
-  return tip ? <Tooltip text={label}>{face}</Tooltip> : face;
-}
-
-function BareIconButton({
+export function IconButton({
   label,
   icon,
   variant = 'quiet',
   size = 'medium',
+  tip = true,
   render,
   ref,
   ...rest
-}: Omit<IconButtonProps, 'tip'>) {
+}: IconButtonProps) {
   const own = {
     'aria-label': label,
+    'data-tip': tip ? label : undefined,
     children: icon,
     className: cx(
       'inline-flex shrink-0 items-center justify-center rounded-sm border text-ink-2 transition-colors [&>svg]:size-icon',

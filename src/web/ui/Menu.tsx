@@ -1,8 +1,8 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { popupPlace } from './popupPlace.tsx';
-import { popupItemStyle, popupStyle } from './popupStyle.ts';
+import { useRender } from '@base-ui/react/use-render';
+import { createElement, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { latePart } from './latePart.ts';
+
+const part = latePart(async () => (await import('./MenuItself.tsx')).MenuItself);
 
 export type MenuItem =
   | 'line'
@@ -19,59 +19,33 @@ export type MenuItem =
       render?: ReactElement;
     };
 
-type MenuProps = {
+export type MenuProps = {
   /** The Button or IconButton that opens it. */
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
 };
 
-export function Menu({ trigger, items, align = 'end' }: MenuProps) {
-  const withIcons = items.some((item) => item !== 'line' && Boolean(item.icon));
-  return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal render={popupPlace}>
-        <Base.Positioner sideOffset={4} align={align} className="z-50 outline-none">
-          <Base.Popup className={cx(popupStyle, sizeStyle)}>
-            {items.map((item, at) =>
-              item === 'line' ? (
-                <Base.Separator key={`line-${at}`} className="-mx-1 my-1 h-px bg-line" />
-              ) : (
-                <Deed key={item.label} {...item} icon={item.icon ?? (withIcons && <span className="size-4" />)} />
-              ),
-            )}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+/** A list of deeds behind a button. It is a mere button until somebody asks for it; then what they did is done again. */
+export function Menu(props: MenuProps) {
+  const [asked, ask] = useState<Event | null>(null);
+  const itself = part.use(asked !== null);
+  if (itself && asked) return createElement(itself, { ...props, asked });
+  return <Resting trigger={props.trigger} onAsk={ask} />;
 }
 
-const sizeStyle =
-  'max-h-(--available-height) max-w-[min(var(--available-width),var(--width-form))] min-w-menu overflow-y-auto';
-
-function Deed({ label, icon, hint, detail, danger, disabled, onChoose, render }: Exclude<MenuItem, 'line'>) {
-  const className = cx(popupItemStyle, danger && 'text-brick');
-  const face = (
-    <>
-      {icon && <span className={cx('flex shrink-0 [&>svg]:size-4', !danger && 'text-ink-3')}>{icon}</span>}
-      <span className="min-w-0 flex-1">
-        <span className="block truncate">{label}</span>
-        {detail}
-      </span>
-      {hint && <span className="shrink-0 text-small text-ink-3">{hint}</span>}
-    </>
-  );
-  if (render)
-    return (
-      <Base.LinkItem closeOnClick render={render} className={className}>
-        {face}
-      </Base.LinkItem>
-    );
-  return (
-    <Base.Item onClick={onChoose} disabled={disabled ?? false} className={className}>
-      {face}
-    </Base.Item>
-  );
+function Resting({ trigger, onAsk }: { trigger: ReactElement; onAsk: (event: Event) => void }) {
+  const props: ComponentProps<'button'> = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: part.expect,
+    onFocus: part.expect,
+    onClick: ({ nativeEvent }) => onAsk(nativeEvent),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      onAsk(event.nativeEvent);
+    },
+  };
+  return useRender({ render: trigger, props: { ...props } });
 }

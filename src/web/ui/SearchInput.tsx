@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { bareInputStyle, controlStyle } from './controlStyle.ts';
+import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
-import { TextInput } from './TextInput.tsx';
 
 type SearchInputProps = {
   /** Its name for screen readers, and its placeholder: 'Search products'. */
@@ -35,33 +36,34 @@ export function SearchInput({ label, value, onSearch, delayMs = 250 }: SearchInp
 
   return (
     <search className="block min-w-0 flex-1 md:max-w-form">
-      <TextInput
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        aria-label={label}
-        placeholder={label}
-        value={words}
-        onChange={(event) => search(event.target.value, delayMs)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') search(words, 0);
-          if (event.key === 'Escape' && words !== '') search('', 0);
-        }}
-        before={<Search aria-hidden className="size-4" />}
-        after={
-          words && (
-            <span className="-mr-2 flex">
-              <IconButton
-                label="Clear search"
-                size="small"
-                tip={false}
-                icon={<X aria-hidden />}
-                onClick={() => search('', 0)}
-              />
-            </span>
-          )
-        }
-      />
+      <div className={cx(controlStyle, 'h-control')}>
+        <Search aria-hidden className="size-4 shrink-0 text-ink-2" />
+        <input
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={label}
+          value={words}
+          onChange={(event) => search(event.target.value, delayMs)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') search(words, 0);
+            if (event.key === 'Escape' && words !== '') search('', 0);
+          }}
+          className={bareInputStyle}
+        />
+        {words !== '' && (
+          <span className="-mr-2 flex shrink-0 items-center">
+            <IconButton
+              label="Clear search"
+              size="small"
+              tip={false}
+              icon={<X aria-hidden />}
+              onClick={() => search('', 0)}
+            />
+          </span>
+        )}
+      </div>
     </search>
   );
 }

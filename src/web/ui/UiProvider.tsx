@@ -1,16 +1,23 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Tooltip } from '@base-ui/react/tooltip';
-import type { ReactNode } from 'react';
+import { createElement, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { Notifier } from './createNotifier.ts';
-import { ToastProvider } from './ToastProvider.tsx';
+import { fetchLateParts, latePart } from './latePart.ts';
+import { Tips } from './Tips.tsx';
+import { whenQuiet } from './whenQuiet.ts';
+
+const part = latePart(async () => (await import('./Toaster.tsx')).Toaster);
 
 /** Stands once at the top of an app. No inline style elements, so that a strict content policy holds. */
 export function UiProvider({ notifier, children }: { notifier: Notifier; children: ReactNode }) {
+  useEffect(function fetchTheRest() {
+    return whenQuiet(fetchLateParts);
+  }, []);
+  const toaster = part.use(useSyncExternalStore(notifier.onSpoken, notifier.hasSpoken));
   return (
     <CSPProvider disableStyleElements>
-      <Tooltip.Provider delay={400}>
-        <ToastProvider notifier={notifier}>{children}</ToastProvider>
-      </Tooltip.Provider>
+      {children}
+      <Tips />
+      {toaster && createElement(toaster, { notifier })}
     </CSPProvider>
   );
 }

@@ -51,4 +51,27 @@ describe('createNotifier', () => {
     notify('info', 'Read me', undefined, { duration: 0 });
     expect(add).toHaveBeenCalledWith(expect.objectContaining({ timeout: 0 }));
   });
+
+  it('keeps what is said until there is somebody to show it, in order', () => {
+    const { notify, dismiss, manager, attend, hasSpoken, onSpoken } = setUp();
+    const shown: unknown[] = [];
+    const told = vi.fn<() => void>();
+    onSpoken(told);
+    manager[' subscribe'](({ action, options }) => shown.push([action, options.id, options.title]));
+    expect(hasSpoken()).toBe(false);
+    const id = notify('info', 'Saved');
+    notify('info', 'Sent');
+    dismiss(id ?? '');
+    expect(told).toHaveBeenCalled();
+    expect(hasSpoken()).toBe(true);
+    expect(shown).toEqual([]);
+    attend();
+    expect(shown).toEqual([
+      ['add', id, 'Saved'],
+      ['add', expect.any(String), 'Sent'],
+      ['close', id, undefined],
+    ]);
+    notify('info', 'Gone');
+    expect(shown).toHaveLength(4);
+  });
 });

@@ -18,15 +18,22 @@ type NotifierSettings = {
   now?: () => number;
 };
 
+type Manager = ReturnType<typeof Toast.createToastManager>;
+
 export type Notifier = {
   notify: Notify;
   dismiss: (id: string) => void;
-  manager: ReturnType<typeof Toast.createToastManager>;
+  manager: Manager;
+  /** Told once something was said; answers the way to stop. */
+  onSpoken: (listener: () => void) => () => void;
+  hasSpoken: () => boolean;
+  /** Somebody shows what is said from now on, and now what was said before. */
+  attend: () => void;
 };
 
-/** The way to say something from anywhere; ToastProvider shows it. */
+/** The way to say something from anywhere; Toaster shows it. */
 export function createNotifier({ durations, duplicateWindowMs, now = monotonicNow }: NotifierSettings): Notifier {
-  const manager = Toast.createToastManager();
+  const { manager, ...audience } = createPatientManager();
   const isRepeat = createRepeatFilter(duplicateWindowMs, now);
 
   const notify: Notify = (type, title, description, options = {}) => {
@@ -48,7 +55,41 @@ export function createNotifier({ durations, duplicateWindowMs, now = monotonicNo
     }
   };
 
-  return { notify, dismiss: (id) => manager.close(id), manager };
+  return { notify, dismiss: (id) => manager.close(id), manager, ...audience };
+}
+
+/** A manager that keeps what it is told until there is somebody to show it: the toasts' own code comes later. */
+function createPatientManager(): Pick<Notifier, 'manager' | 'onSpoken' | 'hasSpoken' | 'attend'> {
+  const manager = Toast.createToastManager();
+  const waiting: (() => void)[] = [];
+  const listeners = new Set<() => void>();
+  let isAttended = false;
+  let spoken = 0;
+  const tell = (act: () => void) => {
+    if (isAttended) return act();
+    waiting.push(act);
+    for (const listener of listeners) listener();
+  };
+  return {
+    manager: {
+      ...manager,
+      add: ({ id = `said-${++spoken}`, ...toast }) => {
+        tell(() => manager.add({ id, ...toast }));
+        return id;
+      },
+      update: (id, updates) => tell(() => manager.update(id, updates)),
+      close: (id) => tell(() => manager.close(id)),
+    },
+    onSpoken: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    hasSpoken: () => waiting.length > 0,
+    attend: () => {
+      isAttended = true;
+      for (const act of waiting.splice(0)) act();
+    },
+  };
 }
 
 function createRepeatFilter(windowMs: number, now: () => number): (key: string) => boolean {

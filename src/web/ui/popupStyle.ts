@@ -20,3 +20,10 @@ export const floatingBarStyle = [
   'sticky bottom-[calc(var(--space-4)+var(--bottom-bar))] z-20 flex items-center gap-2',
   'rounded-md border border-line bg-raised py-2 pr-2 pl-4 shadow-float',
 ].join(' ');
+
+/** A question or a form in the middle of the page. */
+export const dialogStyle = [
+  'relative flex max-h-full w-full flex-col gap-4 overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-6',
+  'text-ink shadow-lift outline-none transition-[opacity,scale] duration-slow ease-calm',
+  'data-starting-style:scale-95 data-starting-style:opacity-0 data-ending-style:scale-95 data-ending-style:opacity-0',
+].join(' ');

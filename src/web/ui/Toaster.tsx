@@ -1,14 +1,19 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Notifier } from './createNotifier.ts';
 import { IconButton } from './IconButton.tsx';
 
 /** Shows what the notifier says: below on the right on a desk, above on a phone, clear of the bars. */
-export function ToastProvider({ notifier, children }: { notifier: Notifier; children: ReactNode }) {
+export function Toaster({ notifier }: { notifier: Notifier }) {
+  useEffect(
+    function showWhatWaits() {
+      notifier.attend();
+    },
+    [notifier],
+  );
   return (
     <Toast.Provider toastManager={notifier.manager} limit={3}>
-      {children}
       <Toast.Portal>
         <Toast.Viewport aria-label="Notifications" className={viewportStyle}>
           <Toasts />

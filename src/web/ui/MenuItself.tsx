@@ -1,0 +1,80 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { useLayoutEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+import type { MenuItem, MenuProps } from './Menu.tsx';
+import { popupPlace } from './popupPlace.tsx';
+import { popupItemStyle, popupStyle } from './popupStyle.ts';
+
+type ItselfProps = MenuProps & {
+  /** The press that asked for it, when only its button was there. */
+  asked: Event;
+};
+
+export function MenuItself({ trigger, items, align = 'end', asked }: ItselfProps) {
+  const withIcons = items.some((item) => item !== 'line' && Boolean(item.icon));
+  const button = useRef<HTMLButtonElement>(null);
+  const isAnswered = useRef(false);
+  useLayoutEffect(
+    function answer() {
+      if (button.current && !isAnswered.current) pressAgain(button.current, asked);
+      isAnswered.current = true;
+    },
+    [asked],
+  );
+  return (
+    <Base.Root>
+      <Base.Trigger ref={button} render={trigger} />
+      <Base.Portal render={popupPlace}>
+        <Base.Positioner sideOffset={4} align={align} className="z-50 outline-none">
+          <Base.Popup className={cx(popupStyle, sizeStyle)}>
+            {items.map((item, at) =>
+              item === 'line' ? (
+                <Base.Separator key={`line-${at}`} className="-mx-1 my-1 h-px bg-line" />
+              ) : (
+                <Deed key={item.label} {...item} icon={item.icon ?? (withIcons && <span className="size-4" />)} />
+              ),
+            )}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function pressAgain(button: HTMLElement, asked: Event): void {
+  button.focus({ preventScroll: true });
+  const { type } = asked;
+  button.dispatchEvent(
+    asked instanceof KeyboardEvent
+      ? new KeyboardEvent(type, { key: asked.key, code: asked.code, bubbles: true, cancelable: true })
+      : new MouseEvent(type, { detail: asked instanceof UIEvent ? asked.detail : 0, bubbles: true, cancelable: true }),
+  );
+}
+
+const sizeStyle =
+  'max-h-(--available-height) max-w-[min(var(--available-width),var(--width-form))] min-w-menu overflow-y-auto';
+
+function Deed({ label, icon, hint, detail, danger, disabled, onChoose, render }: Exclude<MenuItem, 'line'>) {
+  const className = cx(popupItemStyle, danger && 'text-brick');
+  const face = (
+    <>
+      {icon && <span className={cx('flex shrink-0 [&>svg]:size-4', !danger && 'text-ink-3')}>{icon}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{label}</span>
+        {detail}
+      </span>
+      {hint && <span className="shrink-0 text-small text-ink-3">{hint}</span>}
+    </>
+  );
+  if (render)
+    return (
+      <Base.LinkItem closeOnClick render={render} className={className}>
+        {face}
+      </Base.LinkItem>
+    );
+  return (
+    <Base.Item onClick={onChoose} disabled={disabled ?? false} className={className}>
+      {face}
+    </Base.Item>
+  );
+}

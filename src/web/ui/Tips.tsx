@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { watchTips, type Tip } from './watchTips.ts';
+
+/** From the control to its tip, and from the tip to the edge of the window, in pixels. */
+const GAP = 6;
+
+/**
+ * Shows what a control says in `data-tip`, on hover and on focus. It repeats the control's name for who sees an icon
+ * only, so screen readers do not hear it again. One for the whole app: a control costs an attribute.
+ */
+export function Tips() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  useEffect(function watchControls() {
+    return watchTips(document, { show: setTip });
+  }, []);
+  return tip && createPortal(<TipBox key={tip.words} {...tip} />, document.body);
+}
+
+function TipBox({ words, of }: Tip) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    function standBeside() {
+      if (box.current) place(box.current, of.getBoundingClientRect());
+    },
+    [of],
+  );
+  return (
+    <div ref={box} data-tip-box aria-hidden className={boxStyle}>
+      {words}
+    </div>
+  );
+}
+
+/** Above the control in its middle; below where there is no room. */
+function place(box: HTMLElement, control: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const above = control.top - height - GAP;
+  const middle = control.left + (control.width - width) / 2;
+  const left = Math.max(GAP, Math.min(middle, window.innerWidth - width - GAP));
+  box.style.translate = `${left}px ${above < GAP ? control.bottom + GAP : above}px`;
+}
+
+const boxStyle = [
+  'fixed top-0 left-0 z-50 w-max max-w-menu rounded-md border border-line bg-raised px-2 py-1 text-small text-ink',
+  'shadow-float transition-opacity duration-fast ease-calm starting:opacity-0',
+].join(' ');
