@@ -103,7 +103,7 @@ const DRAWINGS: Readonly<Record<Scene, (palette: Palette) => string>> = {
       const height = [260, 420, 340, 560, 480, 700, 620, 820, 760][i] ?? 400;
       return box(170 + i * 145, 1080 - height, 100, height, [first, second, deep, light][i % 4] ?? first, 50);
     }).join('') + path('M120 1080h1360v12H120z', deep),
-  sound: ({ first, second, deep, light }) =>
+  sound: ({ first, second, deep }) =>
     times(25, (i) => {
       const height = 90 + 430 * Math.abs(Math.sin(i * 0.9) * Math.cos(i * 0.31));
       return box(46 + i * 62, 600 - height / 2, 34, height, [first, second, first, deep][i % 4] ?? first, 17);
