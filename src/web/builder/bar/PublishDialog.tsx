@@ -36,18 +36,21 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {groups.length > 0 && (
-        <dl className="flex flex-col gap-3">
-          {groups.map(({ title, lines }) => (
-            <div key={title} className="flex flex-col gap-1">
-              <dt className="text-tiny font-semibold text-ink-3">{title}</dt>
-              {lines.map((line, at) => (
-                <dd key={at} className="text-body wrap-anywhere">
-                  {line}
-                </dd>
-              ))}
-            </div>
-          ))}
-        </dl>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <section aria-label="What changes" tabIndex={0} className={listStyle}>
+          <dl className="flex flex-col gap-3">
+            {groups.map(({ title, lines }) => (
+              <div key={title} className="flex flex-col gap-1">
+                <dt className="text-tiny font-semibold text-ink-3">{title}</dt>
+                {lines.map((line, at) => (
+                  <dd key={at} className="text-body wrap-anywhere">
+                    {line}
+                  </dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        </section>
       )}
     </Dialog>
   );
@@ -84,3 +87,6 @@ function usePublish(onDone: () => void) {
 }
 
 class UnsavedError extends Error {}
+
+/** A long list is scrolled by itself: the question and its answers stay in view. */
+const listStyle = '-mx-1 max-h-list overflow-y-auto overscroll-contain rounded-sm px-1';
