@@ -154,7 +154,9 @@ export function createSaving({
     if (isNews) editing.takeIn(before, theirs);
     handed = editing.snapshot().page;
     if (hadUnsaved) shelf.keep({ page: handed, base, revision });
-    if (isNews && !isSame(page, theirs) && Date.now() > expectedUntil) onTheirs(hadUnsaved);
+    // What both changed is asked about, which says enough.
+    const isTold = merge.conflicts.length > 0 || Date.now() <= expectedUntil;
+    if (isNews && !isSame(page, theirs) && !isTold) onTheirs(hadUnsaved);
     publish();
   }
 
