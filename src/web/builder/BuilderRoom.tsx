@@ -82,6 +82,7 @@ export function BuilderRoom({ store, subject, host, first, draft }: BuilderRoomP
     [editing, saving, host, showAdd, showFields],
   );
   useBuilderKeys(deeds);
+  const hint = isStanding && draft.preview?.page === undefined && <FirstHint />;
   const canvas = useCanvas({ store, subject, editing, images, media, products });
 
   return (
@@ -94,7 +95,7 @@ export function BuilderRoom({ store, subject, host, first, draft }: BuilderRoomP
               <aside aria-label="Blocks, page and theme" className="builder-side">
                 {!isCompact && (
                   <>
-                    {isStanding && draft.preview?.page === undefined && <FirstHint />}
+                    {hint}
                     <SidePanel tab={tab} onTab={setTab} />
                   </>
                 )}
@@ -110,7 +111,7 @@ export function BuilderRoom({ store, subject, host, first, draft }: BuilderRoomP
                 )}
               </aside>
             </div>
-            <Suspense>{isCompact && <Dock />}</Suspense>
+            <Suspense>{isCompact && <Dock hint={hint} />}</Suspense>
             <ConflictDialog />
             <Announcer />
           </div>

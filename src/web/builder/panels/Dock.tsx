@@ -12,11 +12,12 @@ import { BlockTools } from './BlockTools.tsx';
 import { sidePanel, type SideTab } from './SidePanel.tsx';
 
 /** On a small screen: what can be done, within reach of the thumb, and sheets from below. */
-export function Dock() {
+export function Dock({ hint }: { hint: ReactNode }) {
   const { editing, subject, panel, openPanel } = useBuilder();
   const item = useEditingState(({ page, chosen }) => (chosen === null ? undefined : findPlace(page, chosen)?.item));
   return (
     <nav aria-label="Build" className="builder-dock">
+      {!item && hint}
       {item && (
         <div className="flex flex-col gap-1 border-b border-line px-2 py-1">
           <div className="flex min-w-0 items-center gap-2">

@@ -7,7 +7,7 @@ import { LazyTemplateSheet } from '../templates/LazyTemplateSheet.tsx';
 export function FirstHint() {
   const [choosing, setChoosing] = useState(false);
   return (
-    <div className="m-4 mb-0 flex gap-2 rounded-md bg-mocha-soft p-3">
+    <div className="m-2 mb-0 flex gap-2 lg:m-4 lg:mb-0 rounded-md bg-mocha-soft p-3">
       <Sparkles aria-hidden className="mt-hair size-icon shrink-0 text-mocha" />
       <div className="flex min-w-0 flex-col items-start gap-2">
         <p className="text-small">
