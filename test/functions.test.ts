@@ -91,7 +91,9 @@ describe('the functions', () => {
     it('do what they are asked', async () => {
       const { storeId } = ana;
       const result = async (name: string, data: unknown): Promise<Loose> => (await callAsAna(name, data)).result;
-      expect(await result('getStoreStats', { storeId })).toEqual({ stats: { customers: 0, products: 0, orders: 0 } });
+      expect(await result('getStoreStats', { storeId })).toEqual({
+        stats: { customers: 0, products: 0, orders: 0, email_campaigns: 0 },
+      });
       expect((await result('deleteTenant', { tenantId: storeId })).tenant.status).toBe('closed');
       expect((await result('createTenant', { storeId })).tenant.status).toBe('open');
       expect((await result('getTenantInfo', { tenantId: storeId })).tenant.id).toBe(storeId);

@@ -29,7 +29,7 @@ import {
 } from './storefront/subscribePages.ts';
 import { websiteHome, websitePage } from './website/websitePage.ts';
 import { websiteSitemap } from './website/websiteSitemap.ts';
-import { unsubscribePage, unsubscribeSubmit } from './storefront/unsubscribePage.ts';
+import { subscribeAgainSubmit, unsubscribePage, unsubscribeSubmit } from './storefront/unsubscribePage.ts';
 
 /** Every page of a store. */
 export const pages: readonly PageRoute[] = [
@@ -57,6 +57,7 @@ export const pages: readonly PageRoute[] = [
   confirmSubmit,
   unsubscribePage,
   unsubscribeSubmit,
+  subscribeAgainSubmit,
   contactPage,
   contactSubmit,
   contactSent,

@@ -89,6 +89,8 @@ export async function openQueue({ connection, onError, isWorker }: QueueOptions)
       await boss.schedule('sumEvents', EVERY_MINUTE, sums);
       const due: Jobs['publishDue'] = { realm: PLATFORM_REALM };
       await boss.schedule('publishDue', EVERY_MINUTE, due);
+      const campaigns: Jobs['campaignsDue'] = { realm: PLATFORM_REALM };
+      await boss.schedule('campaignsDue', EVERY_MINUTE, campaigns);
     },
     fetch: async (name) =>
       (await boss.fetch(name, { batchSize: 10 })).map((job) => ({ id: job.id, name, data: job.data })),

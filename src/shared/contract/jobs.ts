@@ -23,6 +23,11 @@ export interface Jobs {
   clearPool: { realm: string };
   publishDue: { realm: string };
   publishScheduled: { realm: string };
+  campaignsDue: { realm: string };
+  runCampaigns: { realm: string };
+  /** One link of the chain that sends a campaign. */
+  sendCampaignLetters: { realm: string; campaignId: string; turn: number };
+  mailCampaignTest: { realm: string; campaignId: string };
 }
 
 /** What the owner of an account is told of, whoever did it. */
@@ -63,6 +68,11 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   // The next minute asks again.
   publishDue: { retryLimit: 0 },
   publishScheduled: { retryLimit: 2 },
+  campaignsDue: { retryLimit: 0 },
+  runCampaigns: { retryLimit: 2 },
+  // After these the clock begins a new turn.
+  sendCampaignLetters: { retryLimit: 6, expireInSeconds: 30 * 60 },
+  mailCampaignTest: { retryLimit: 6 },
 };
 
 export const job = <Name extends JobName>(name: Name, data: Jobs[Name]): Job => ({ name, data }) as Job;

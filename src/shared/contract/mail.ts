@@ -4,6 +4,7 @@ import { callable } from './callable.ts';
 import { requiredText, Timestamp, Uuid } from './fields.ts';
 
 export const LetterState = z.enum(LETTER_STATES);
+export type LetterState = z.infer<typeof LetterState>;
 
 /** How a store's letters go out, and what is wrong with that. No key and no secret is ever part of it. */
 export const MailAccountStatus = z.object({

@@ -221,11 +221,13 @@ export const suggestSlugs = callable({
 
 export const getStoreStats = callable({
   name: 'getStoreStats',
-  about: 'How many customers, products and orders a store has.',
+  about: 'How many customers, products, orders and e-mail campaigns a store has.',
   who: 'owner',
   family: 'stores',
   input: z.object({ storeId: Uuid }),
-  output: z.object({ stats: z.object({ customers: z.int(), products: z.int(), orders: z.int() }) }),
+  output: z.object({
+    stats: z.object({ customers: z.int(), products: z.int(), orders: z.int(), email_campaigns: z.int() }),
+  }),
   refusals: ['store-forbidden'],
   example: (world) => ({ storeId: world.storeId }),
 });

@@ -55,6 +55,8 @@ export const FINGERPRINT_LENGTH = 16;
 
 /** Recipients a day until the store's first sale or an admin's trust. */
 export const UNTRUSTED_MAIL_PER_DAY = 100;
+/** As many of them campaigns may use up: confirmations and receipts need their places too. */
+export const UNTRUSTED_CAMPAIGN_PER_DAY = 80;
 /** Letters that cost their sender nothing which one person gets from one store in a day, trusted or not. */
 export const LETTERS_PER_PERSON = 10;
 
@@ -81,3 +83,13 @@ export const MESSAGE_MAX = 5000;
 export const CONFIRM_LINK_HOURS = 24;
 /** Who asked for e-mails and never confirmed. */
 export const WAITING_KEPT_DAYS = 30;
+
+/** E-mail campaigns: lengths are characters. Inboxes cut a subject off at about the short length. */
+export const SUBJECT_MAX = 150;
+export const SUBJECT_SHORT = 60;
+export const PREHEADER_MAX = 150;
+export const BUTTON_LABEL_MAX = 60;
+export const AUDIENCE_PRODUCTS_MAX = 50;
+export const TESTS_PER_HOUR = 20;
+/** A deleted draft can be brought back for this long. */
+export const CAMPAIGN_RESTORE_DAYS = 7;

@@ -64,8 +64,9 @@ describe('letterState', () => {
 describe('the allowance', () => {
   it('is a hundred people a day until there is trust', () => {
     expect(UNTRUSTED_MAIL_PER_DAY).toBe(100);
-    expect(mailAllowance({ isTrusted: false })).toBe(100);
-    expect(mailAllowance({ isTrusted: true })).toBe(Infinity);
+    expect(mailAllowance({ isTrusted: false, kind: 'opt-in' })).toBe(100);
+    expect(mailAllowance({ isTrusted: false, kind: 'campaign' })).toBe(80);
+    expect(mailAllowance({ isTrusted: true, kind: 'campaign' })).toBe(Infinity);
   });
 
   it('never holds a code or the receipt of a payment back', () => {

@@ -1,4 +1,4 @@
-import { UNTRUSTED_MAIL_PER_DAY } from './limits.ts';
+import { UNTRUSTED_CAMPAIGN_PER_DAY, UNTRUSTED_MAIL_PER_DAY } from './limits.ts';
 
 /** What a store's sub-account at the mail provider lacks, in the order in which it is made (specification, point 9). */
 export const MAIL_STATUSES = ['configured', 'no_subaccount', 'no_api_key', 'no_webhook', 'webhook_inactive'] as const;
@@ -22,9 +22,20 @@ export function mailStatus({ exists, hasApiKey, webhookId, webhookStatus }: Mail
 /**
  * What a store writes. `receipt`: of money paid here; `free-receipt`: of anything else; `sale`: to its own creator;
  * `notice`: to a customer about their account; `code`: to sign in with; `opt-in`: to who asked for a store's e-mails;
- * `message`: what a visitor wrote to the creator.
+ * `message`: what a visitor wrote to the creator; `campaign`: to whoever wants the store's e-mails; `campaign-test`: to
+ * the creator, before that.
  */
-export const LETTER_KINDS = ['receipt', 'free-receipt', 'sale', 'notice', 'code', 'opt-in', 'message'] as const;
+export const LETTER_KINDS = [
+  'receipt',
+  'free-receipt',
+  'sale',
+  'notice',
+  'code',
+  'opt-in',
+  'message',
+  'campaign',
+  'campaign-test',
+] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /**
@@ -41,11 +52,18 @@ export const LETTER_RULES: Record<LetterKind, { isEssential: boolean; counts: bo
   code: { isEssential: true, counts: false, waits: false },
   'opt-in': { isEssential: false, counts: true, waits: false },
   message: { isEssential: false, counts: false, waits: false },
+  campaign: { isEssential: false, counts: true, waits: true },
+  'campaign-test': { isEssential: false, counts: false, waits: false },
 };
 
-/** How many people a store may write to in one day; no bound once it has sold something or an admin trusts it. */
-export const mailAllowance = ({ isTrusted }: { isTrusted: boolean }): number =>
-  isTrusted ? Infinity : UNTRUSTED_MAIL_PER_DAY;
+/**
+ * How many people a store has written to in one day when this kind of letter must wait; no bound once the store has
+ * sold something or an admin trusts it.
+ */
+export function mailAllowance({ isTrusted, kind }: { isTrusted: boolean; kind: LetterKind }): number {
+  if (isTrusted) return Infinity;
+  return kind === 'campaign' ? UNTRUSTED_CAMPAIGN_PER_DAY : UNTRUSTED_MAIL_PER_DAY;
+}
 
 /** A letter on its way; each outcome outweighs those before it. */
 export const LETTER_STATES = ['queued', 'held', 'sent', 'failed', 'delivered', 'bounced', 'complained'] as const;

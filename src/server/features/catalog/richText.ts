@@ -20,18 +20,18 @@ const extensions = [StarterKit];
 const schema = getSchema(extensions);
 
 /** Reads a document that an editor sent: refused unless it is one, and kept without anything a browser could run. */
-export function readRichText(sent: unknown): RichText {
+export function readRichText(sent: unknown, field = 'description'): RichText {
   if (sent === null || sent === undefined) return { json: null, html: '' };
   if (Buffer.byteLength(JSON.stringify(sent)) > PRODUCT_DESCRIPTION_BYTES_MAX) {
-    refuse('invalid-argument', { field: 'description' }, 'Descriptions hold 50 kB at most. Shorten this one.');
+    refuse('invalid-argument', { field }, 'This holds 50 kB at most. Shorten it.');
   }
-  const json = readDocument(withoutUnsafeLinks(sent));
+  const json = readDocument(withoutUnsafeLinks(sent), field);
   if (isBlank(json)) return { json: null, html: '' };
   return { json, html: sanitize(renderToHTMLString({ extensions, content: json }), SAFE).trim() };
 }
 
 // Built from JSON, ProseMirror's nodes keep the attributes they know and drop all others.
-function readDocument(sent: unknown): JSONContent {
+function readDocument(sent: unknown, field: string): JSONContent {
   try {
     const node = Node.fromJSON(schema, sent);
     node.check();
@@ -39,7 +39,7 @@ function readDocument(sent: unknown): JSONContent {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  return refuse('invalid-argument', { field: 'description', reason: 'This is not a document of the editor.' });
+  return refuse('invalid-argument', { field, reason: 'This is not a document of the editor.' });
 }
 
 const Document = z.custom<JSONContent>(isRecord);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { readOutbox, listOutbox } from '../../gateways/mail/outbox.ts';
-import { escapeHtml } from '../../gateways/mail/letterHtml.ts';
+import { escapeHtml } from '../../gateways/mail/letterEscapes.ts';
 import type { StreamRoute } from '../../access/stream.ts';
 
 const MOST = 100;

@@ -1,4 +1,5 @@
-import type { LetterKind, LetterState } from '#shared/rules/mail.ts';
+import { LetterState } from '#shared/contract/mail.ts';
+import type { LetterKind } from '#shared/rules/mail.ts';
 import { letterState } from '#shared/rules/mail.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -60,15 +61,23 @@ export interface LetterNews {
 /** Adds what has been told of a locked letter to what was known of it. */
 export async function addNews(
   tx: StoreTx,
-  known: LetterState,
+  known: { kind: string; state: string },
   { id, state, problem = null, provider, providerMessageId }: LetterNews,
   now: Date,
 ): Promise<void> {
+  const isNews = letterState(LetterState.parse(known.state), state) === state;
   const change = {
-    ...(letterState(known, state) === state && { state, problem, updated_at: now }),
+    ...(isNews && { state, problem, updated_at: now }),
     ...(provider && { provider }),
     ...(providerMessageId && { provider_message_id: providerMessageId }),
   };
   if (Object.keys(change).length === 0) return;
   await tx.run(tx.q.updateTable('mail_messages').set(change).where('store_id', '=', tx.realm).where('id', '=', id));
+  if (isNews && known.kind === 'campaign') await tellRecipient(tx, { id, state, problem, updated_at: now });
 }
+
+/** The report of a campaign outlives its letters, so each outcome stands beside its recipient too. */
+const tellRecipient = (
+  tx: StoreTx,
+  { id, ...news }: { id: string; state: LetterState; problem: string | null; updated_at: Date },
+) => tx.run(tx.q.updateTable('campaign_recipients').set(news).where('store_id', '=', tx.realm).where('id', '=', id));

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { LetterState } from '#shared/contract/mail.ts';
 import { isUuid, PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -39,6 +38,7 @@ async function receive(request: IncomingMessage, { services, params, now }: Stre
     if (events === 'unsigned') return 401;
     if (events === 'malformed') return 400;
     for (const event of inOneOrder(events)) await takeEvent(tx, { provider, event, now });
+    await tx.announce(`campaigns:${tx.realm}`);
     return 204;
   });
 }
@@ -67,7 +67,7 @@ async function takeEvent(
   );
   if (isNew === 0) return;
   const { outcome: state, problem } = event;
-  await addNews(tx, LetterState.parse(letter.state), { id: letter.id, state, problem }, now);
+  await addNews(tx, letter, { id: letter.id, state, problem }, now);
   if (event.isFinal && (state === 'bounced' || state === 'complained')) {
     await suppress(tx, { recipientKey: letter.recipient_key, reason: state, now });
   }

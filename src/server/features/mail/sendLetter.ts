@@ -1,6 +1,6 @@
 import type { StoreId } from '#shared/kit/ids.ts';
-import type { LetterKind } from '#shared/rules/mail.ts';
 import { LetterState } from '#shared/contract/mail.ts';
+import type { LetterKind } from '#shared/rules/mail.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { MailDelayed, type MailMessage, MailRefused } from '../../gateways/mail/port.ts';
@@ -12,6 +12,8 @@ export interface LetterDraft {
   kind: LetterKind;
   recipient: string;
   orderId?: string;
+  /** Whoever wrote it sees to the next day itself: nothing is kept of a letter that the day's allowance holds back. */
+  waitsItself?: true;
   /** Makes the letter; only called when it goes out, so that a link in it is made for a reader. */
   write: () => Promise<Omit<MailMessage, 'to' | 'reference'>>;
 }
@@ -24,23 +26,36 @@ interface Sending {
 }
 
 /**
- * Sends one letter of a store and keeps what became of it. A letter that is out already is left alone; one that the
- * gateway delays is thrown, so that its job tries again.
+ * Sends one letter of a store and keeps what became of it, which it answers too; null where there was none to write. A
+ * letter that is out already is left alone; one that the gateway delays is thrown, so that its job tries again.
  */
-export async function sendLetter(sending: Sending, draft: (tx: StoreTx) => Promise<LetterDraft | null>): Promise<void> {
+export async function sendLetter(
+  sending: Sending,
+  draft: (tx: StoreTx) => Promise<LetterDraft | null>,
+): Promise<LetterState | null> {
   const { services, letterId, storeId } = sending;
   const isClosed = (await services.directory.byId(storeId))?.isClosed ?? false;
-  const ready = await services.db.inStore(storeId, (tx) => prepare(tx, { ...sending, isClosed }, draft));
-  if (!ready) return;
+  const ready = await services.db
+    .inStore(storeId, (tx) => prepare(tx, { ...sending, isClosed }, draft))
+    .catch(whenHeldBack);
+  if (ready === null || 'outcome' in ready) return ready?.outcome ?? null;
   const { provider } = services.mail;
   try {
     const { id } = await services.mail.send(ready.message, ready.account);
-    await tell(sending, { id: letterId, state: 'sent', provider, providerMessageId: id });
+    return await tell(sending, { id: letterId, state: 'sent', provider, providerMessageId: id });
   } catch (error) {
     if (error instanceof MailRefused) return tell(sending, { id: letterId, state: 'failed', problem: error.message });
     // Its cause may name the recipient, and a failed job is logged.
-    throw error instanceof MailDelayed ? new Error(error.message) : error;
+    throw error instanceof MailDelayed ? new MailDelayed(error.message) : error;
   }
+}
+
+/** Undoes what was written about a letter that waits outside. */
+class HeldBack extends Error {}
+
+function whenHeldBack(error: unknown): { outcome: LetterState } {
+  if (error instanceof HeldBack) return { outcome: 'held' };
+  throw error;
 }
 
 async function prepare(
@@ -50,21 +65,27 @@ async function prepare(
 ) {
   const drafted = await draft(tx);
   if (!drafted) return null;
-  const { kind, recipient, orderId, write } = drafted;
+  const { kind, recipient, orderId, waitsItself, write } = drafted;
   await trackLetter(tx, { id: letterId, kind, recipient, orderId }, now);
   const letter = await lockLetter(tx, letterId);
-  if (letter?.state !== 'queued') return null;
+  if (letter?.state !== 'queued') return letter ? { outcome: LetterState.parse(letter.state) } : null;
   const obstacle = await whyNotWrite(tx, { letterId, kind, recipientKey: letter.recipient_key, isClosed, now });
+  if (obstacle?.state === 'held' && waitsItself) throw new HeldBack();
   if (obstacle) {
-    await addNews(tx, 'queued', { id: letterId, ...obstacle }, now);
-    return null;
+    await addNews(tx, letter, { id: letterId, ...obstacle }, now);
+    return { outcome: obstacle.state };
   }
   const account = senderAccount(services, await findMailAccount(tx, services));
   return { account, message: { ...(await write()), to: recipient, reference: letterId } };
 }
 
-const tell = ({ services, storeId, letterId, now }: Sending, news: LetterNews) =>
-  services.db.inStore(storeId, async (tx) => {
+const tell = async (
+  { services, storeId, letterId, now }: Sending,
+  news: LetterNews & { state: 'sent' | 'failed' },
+): Promise<LetterState> => {
+  await services.db.inStore(storeId, async (tx) => {
     const letter = await lockLetter(tx, letterId);
-    if (letter) await addNews(tx, LetterState.parse(letter.state), news, now);
+    if (letter) await addNews(tx, letter, news, now);
   });
+  return news.state;
+};

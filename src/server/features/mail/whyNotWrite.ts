@@ -23,7 +23,7 @@ export async function whyNotWrite(
   const person = { recipientKey, day: dayOf(now) };
   const written = await countLetter(tx, person, letterId);
   if (!written) return { state: 'failed', problem: ENOUGH };
-  if (!written.isFirst || (await isTrusted(tx)) || (await takeSeat(tx, person))) return null;
+  if (!written.isFirst || (await isTrusted(tx)) || (await takeSeat(tx, { ...person, kind }))) return null;
   return waits ? { state: 'held', problem: HELD } : { state: 'failed', problem: TOO_MANY };
 }
 
@@ -69,6 +69,15 @@ export async function isTrusted(tx: StoreTx): Promise<boolean> {
   return sale !== undefined;
 }
 
+/** How many more people may get such a letter today; null: any number. */
+export async function seatsLeft(tx: StoreTx, { kind, now }: { kind: LetterKind; now: Date }): Promise<number | null> {
+  if (await isTrusted(tx)) return null;
+  const today = await tx.maybe(
+    tx.q.selectFrom('mail_allowances').select('used').where('store_id', '=', tx.realm).where('day', '=', dayOf(now)),
+  );
+  return Math.max(0, mailAllowance({ isTrusted: false, kind }) - (today?.used ?? 0));
+}
+
 /** Somebody on the day they are written to. */
 interface Person {
   recipientKey: string;
@@ -107,14 +116,14 @@ async function countLetter(
 }
 
 /** Takes one of the day's seats for a person not written to before; the seats' row gives the last one to one. */
-async function takeSeat(tx: StoreTx, { recipientKey, day }: Person): Promise<boolean> {
+async function takeSeat(tx: StoreTx, { recipientKey, day, kind }: Person & { kind: LetterKind }): Promise<boolean> {
   const taken = await tx.run(
     tx.q
       .updateTable('mail_allowances')
       .set((row) => ({ used: row('used', '+', 1) }))
       .where('store_id', '=', tx.realm)
       .where('day', '=', day)
-      .where('used', '<', mailAllowance({ isTrusted: false })),
+      .where('used', '<', mailAllowance({ isTrusted: false, kind })),
   );
   if (taken === 1) return true;
   await tx.run(

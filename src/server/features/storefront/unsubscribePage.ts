@@ -2,7 +2,7 @@ import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { pageRoute, type PageContext } from '../../access/page.ts';
-import { findLeaver, unsubscribe } from '../subscribers/unsubscribeLink.ts';
+import { findLeaver, subscribeAgain, unsubscribe } from '../subscribers/unsubscribeLink.ts';
 import { noPage } from './notices.ts';
 import { storeFrame } from './storeFrame.ts';
 import { said } from './visitorForms.ts';
@@ -25,7 +25,7 @@ export const unsubscribePage = pageRoute({
     const token = context.params['token'] ?? '';
     const found = await findLeaver(context.tx, { secrets: context.services.secrets, token });
     if (found === undefined) return noPage(store);
-    if (found.state === 'unsubscribed') return gone(context, found.email);
+    if (found.hasLeft) return gone(context, found.email);
     const { signup } = wordsIn(store.language);
     return said(store, {
       title: signup.leave,
@@ -49,8 +49,30 @@ export const unsubscribeSubmit = pageRoute({
     const { tx, now, params, services } = context;
     const found = await findLeaver(tx, { secrets: services.secrets, token: params['token'] ?? '' });
     if (found === undefined) return noPage(await storeFrame(context));
-    await unsubscribe(tx, { id: found.id, now });
+    await unsubscribe(tx, found, now);
     return gone(context, found.email);
+  },
+});
+
+/** Takes back who left by mistake. */
+export const subscribeAgainSubmit = pageRoute({
+  mode: 'storefront',
+  method: 'POST',
+  path: `${PATH}/again`,
+  who: 'visitor',
+  limits,
+  handle: async (context) => {
+    const { tx, now, params, services } = context;
+    const store = await storeFrame(context);
+    const found = await findLeaver(tx, { secrets: services.secrets, token: params['token'] ?? '' });
+    if (found === undefined) return noPage(store);
+    await subscribeAgain(tx, found, now);
+    const { signup } = wordsIn(store.language);
+    return said(store, {
+      title: signup.done,
+      sentence: fill(signup.doneSays, { store: store.name, email: found.email }),
+      isDone: true,
+    });
   },
 });
 
@@ -61,5 +83,9 @@ async function gone(context: PageContext, email: string) {
     title: signup.left,
     sentence: fill(signup.leftSays, { store: store.name, email }),
     isDone: true,
+    button: {
+      label: signup.again,
+      action: `${store.base}${STORE_PATHS.unsubscribe}/${encodeURIComponent(context.params['token'] ?? '')}/again`,
+    },
   });
 }

@@ -173,7 +173,7 @@ describe('restoreStore', () => {
     expect(store).toMatchObject({ id: storeId, slug: ida.slug });
     expect((await world.get(`/${ida.slug}`)).body).toContain('ida Studio');
     expect(await world.call('getStoreStats', { storeId }, { as: idToken })).toEqual({
-      stats: { customers: 1, products: 1, orders: 1 },
+      stats: { customers: 1, products: 1, orders: 1, email_campaigns: 0 },
     });
     expect(await userOf({ ...ida, idToken })).toMatchObject({ storeCount: 1, activeStoreId: storeId });
     expect(await world.call('restoreStore', { storeId }, { as: idToken })).toEqual({ store });

@@ -1,6 +1,8 @@
+import { normaliseEmail } from '#shared/rules/email.ts';
 import { CONFIRM_LINK_HOURS } from '#shared/rules/limits.ts';
 import { freshToken, tokenHash } from '../../access/secrets.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { dropOptout } from './unsubscribeLink.ts';
 
 /** A fresh link for a letter; an earlier one is void from here on. */
 export async function makeConfirmLink(tx: StoreTx, { id, now }: { id: string; now: Date }): Promise<string> {
@@ -34,8 +36,8 @@ export async function findByLink(tx: StoreTx, { token, now }: { token: string; n
 }
 
 /** Uses a link up. The condition sits in the write, so of two presses at once only one counts. */
-export const spendLink = (tx: StoreTx, { token, now }: { token: string; now: Date }) =>
-  tx.maybe(
+export async function spendLink(tx: StoreTx, { token, now }: { token: string; now: Date }) {
+  const spent = await tx.maybe(
     tx.q
       .updateTable('subscribers')
       .set((row) => ({
@@ -52,3 +54,6 @@ export const spendLink = (tx: StoreTx, { token, now }: { token: string; now: Dat
       .where('state', 'in', ['waiting', 'confirmed'])
       .returning(COLUMNS),
   );
+  if (spent) await dropOptout(tx, normaliseEmail(spent.email).key);
+  return spent;
+}

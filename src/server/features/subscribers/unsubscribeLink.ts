@@ -1,35 +1,113 @@
 import { isUuid, type StoreId } from '#shared/kit/ids.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
 import { sameBytes, type Secrets } from '../../access/secrets.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
-/** A link's end that leaves the list: good for ever, for this person of this store only. */
+/**
+ * A link's end that leaves the list: good for ever, for this person of this store only. The id is a subscriber's, or
+ * that of a letter of a campaign, whose reader may be on no list.
+ */
 export const unsubscribeToken = (secrets: Secrets, { storeId, id }: { storeId: StoreId; id: string }): string =>
   `${id}.${secrets.mac('unsubscribe', storeId, id).toString('base64url')}`;
 
-/** Who leaves by this link. */
+/** Who leaves by a link, or comes back by it. */
+export interface Leaver {
+  email: string;
+  key: string;
+  /** The letter of a campaign they came by; null: any other letter. */
+  recipientId: string | null;
+  hasLeft: boolean;
+}
+
+/** Whose link it is. */
 export async function findLeaver(
   tx: StoreTx,
   { secrets, token }: { secrets: Secrets; token: string },
-): Promise<{ id: string; email: string; state: string } | undefined> {
+): Promise<Leaver | undefined> {
   const [id = '', seal = ''] = token.split('.');
   if (!isUuid(id) || !sameBytes(secrets.mac('unsubscribe', tx.realm, id), Buffer.from(seal, 'base64url')))
     return undefined;
-  return tx.maybe(
-    tx.q
-      .selectFrom('subscribers')
-      .select(['id', 'email', 'state'])
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', id),
-  );
+  const [subscriber, recipient] = await Promise.all([
+    tx.maybe(tx.q.selectFrom('subscribers').select('email').where('store_id', '=', tx.realm).where('id', '=', id)),
+    tx.maybe(
+      tx.q.selectFrom('campaign_recipients').select('email').where('store_id', '=', tx.realm).where('id', '=', id),
+    ),
+  ]);
+  const email = subscriber?.email ?? recipient?.email;
+  if (email === undefined) return undefined;
+  const { key } = normaliseEmail(email);
+  return { email, key, recipientId: recipient ? id : null, hasLeft: await hasLeft(tx, key) };
 }
 
-/** Takes somebody off the list. The links that were mailed to them confirm nothing any more. */
-export const unsubscribe = (tx: StoreTx, { id, now }: { id: string; now: Date }): Promise<number> =>
-  tx.run(
+async function hasLeft(tx: StoreTx, key: string): Promise<boolean> {
+  const [optout, subscriber] = await Promise.all([
+    tx.maybe(
+      tx.q
+        .selectFrom('mail_optouts')
+        .select('left_at')
+        .where('store_id', '=', tx.realm)
+        .where('recipient_key', '=', key),
+    ),
+    tx.maybe(
+      tx.q.selectFrom('subscribers').select('state').where('store_id', '=', tx.realm).where('email_key', '=', key),
+    ),
+  ]);
+  return optout !== undefined || subscriber?.state === 'unsubscribed';
+}
+
+/** Takes somebody off the list, customer or not. The links that were mailed to them confirm nothing any more. */
+export async function unsubscribe(tx: StoreTx, { key, recipientId }: Leaver, now: Date): Promise<void> {
+  await tx.run(
+    tx.q
+      .insertInto('mail_optouts')
+      .values({ store_id: tx.realm, recipient_key: key, left_at: now })
+      .onConflict((on) => on.columns(['store_id', 'recipient_key']).doNothing()),
+  );
+  await tx.run(
     tx.q
       .updateTable('subscribers')
       .set({ state: 'unsubscribed', unsubscribed_at: now, token_hash: null, token_expires_at: null })
       .where('store_id', '=', tx.realm)
-      .where('id', '=', id)
+      .where('email_key', '=', key)
       .where('state', '<>', 'unsubscribed'),
   );
+  await noteAtCampaign(tx, { recipientId, at: now });
+}
+
+/** Takes somebody back who left: the link that they hold was mailed to them alone. */
+export async function subscribeAgain(tx: StoreTx, { key, recipientId }: Leaver, now: Date): Promise<void> {
+  await dropOptout(tx, key);
+  await tx.run(
+    tx.q
+      .updateTable('subscribers')
+      .set((row) => ({
+        state: 'confirmed',
+        confirmed_at: row.fn.coalesce('confirmed_at', row.val(now)),
+        unsubscribed_at: null,
+      }))
+      .where('store_id', '=', tx.realm)
+      .where('email_key', '=', key)
+      .where('state', '=', 'unsubscribed'),
+  );
+  await noteAtCampaign(tx, { recipientId, at: null });
+}
+
+/** From now on the address may be written to again. */
+export const dropOptout = (tx: StoreTx, key: string): Promise<number> =>
+  tx.run(tx.q.deleteFrom('mail_optouts').where('store_id', '=', tx.realm).where('recipient_key', '=', key));
+
+/** Whom a letter of a campaign made leave, its report tells. */
+async function noteAtCampaign(
+  tx: StoreTx,
+  { recipientId, at }: { recipientId: string | null; at: Date | null },
+): Promise<void> {
+  if (recipientId === null) return;
+  await tx.run(
+    tx.q
+      .updateTable('campaign_recipients')
+      .set({ unsubscribed_at: at })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', recipientId),
+  );
+  await tx.announce(`campaigns:${tx.realm}`);
+}

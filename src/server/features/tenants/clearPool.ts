@@ -37,6 +37,8 @@ const ADDRESSED = [
   'mail_messages',
   'mail_recipients',
   'mail_suppressions',
+  'mail_optouts',
+  'campaign_recipients',
   'subscribers',
   'contact_messages',
 ] as const;

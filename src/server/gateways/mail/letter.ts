@@ -1,6 +1,8 @@
+import { directionOf } from '#shared/rules/language.ts';
 import type { Letter } from './letterBlocks.ts';
 import { letterColours } from './letterColours.ts';
-import { blockHtml, escapeHtml, type Look, safeUrl } from './letterHtml.ts';
+import { escapeHtml, safeUrl } from './letterEscapes.ts';
+import { blockHtml, type Look } from './letterHtml.ts';
 import { letterText } from './letterText.ts';
 
 /**
@@ -13,12 +15,12 @@ export function letter(content: Letter): { html: string; text: string } {
 
 const FONT = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-function letterPage({ preheader, brand, blocks }: Letter): string {
+function letterPage({ preheader, brand, blocks, language = 'en' }: Letter): string {
   const look: Look = { font: FONT, colours: letterColours(brand.colour) };
   const { light } = look.colours;
   const rows = blocks.map((block) => blockHtml(block, look)).join('\n');
   return `<!doctype html>
-<html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
+<html lang="${language}" dir="${directionOf(language)}" xmlns="http://www.w3.org/1999/xhtml">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -33,7 +35,7 @@ function letterPage({ preheader, brand, blocks }: Letter): string {
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.page}">
 <tr><td align="center" class="edge" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:${directionOf(language) === 'rtl' ? 'right' : 'left'}">
 <tr><td style="padding:0 4px 16px">${brandHtml(brand, look)}</td></tr>
 <tr><td class="card" style="background:${light.card};border:1px solid ${light.line};border-radius:16px;padding:32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">

@@ -1,5 +1,8 @@
-import type { LetterBlock, ReceiptLine, ReceiptTotal } from './letterBlocks.ts';
+import { BREAK } from './letterBreak.ts';
+import { escapeHtml, safeUrl } from './letterEscapes.ts';
+import type { LetterBlock, LetterPicture, ReceiptLine, ReceiptTotal } from './letterBlocks.ts';
 import type { LetterColours } from './letterColours.ts';
+import { richHtml } from './richHtml.ts';
 
 export type Look = { font: string; colours: LetterColours };
 
@@ -20,23 +23,16 @@ export function blockHtml(block: LetterBlock, look: Look): string {
       return row('0 0 8px', noteHtml(block.text, look));
     case 'divider':
       return row('8px 0 24px', dividerHtml(look));
+    case 'rich':
+      return row('0', richHtml(block.content, look));
+    case 'product':
+      return row('8px 0 24px', productHtml(block, look));
+    case 'leave':
+      return row('0', leaveHtml(block, look));
   }
 }
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-/** Only addresses that a mail program opens as such; anything else in a letter is a mistake of ours. */
-export function safeUrl(url: string): string {
-  if (!/^(https?:\/\/|mailto:)[^\s]+$/i.test(url))
-    throw new TypeError(`Not an address for a letter: ${JSON.stringify(url)}`);
-  return escapeHtml(url);
-}
-
 const row = (padding: string, content: string) => `<tr><td style="padding:${padding}">${content}</td></tr>`;
-
-const BREAK = 'word-break:break-word;overflow-wrap:anywhere';
 
 function headingHtml(text: string, { font, colours: { light } }: Look): string {
   return `<h1 class="ink" style="margin:0;font:700 24px/1.25 ${font};letter-spacing:-0.01em;color:${light.ink};${BREAK}">${escapeHtml(text)}</h1>`;
@@ -63,6 +59,41 @@ function codeHtml(code: string, { colours: { light } }: Look): string {
 
 function dividerHtml({ colours: { light } }: Look): string {
   return `<div class="line" style="border-top:1px solid ${light.line};height:0;font-size:0;line-height:0">&nbsp;</div>`;
+}
+
+type Product = Extract<LetterBlock, { kind: 'product' }>;
+
+function productHtml({ title, line, price, url, picture }: Product, { font, colours: { light } }: Look): string {
+  const link = (html: string) =>
+    `<a class="ink" href="${safeUrl(url)}" style="color:${light.ink};text-decoration:none">${html}</a>`;
+  const summary = line
+    ? `<br><span class="soft" style="font:15px/1.5 ${font};color:${light.soft}">${escapeHtml(line)}</span>`
+    : '';
+  const words = `<td style="padding:16px 20px 20px"><span class="ink" style="font:600 17px/1.35 ${font};color:${light.ink};${BREAK}">${link(escapeHtml(title))}</span>${summary}<br><span class="ink" style="font:600 15px/1.9 ${font};color:${light.ink}">${escapeHtml(price)}</span></td>`;
+  const cover = picture
+    ? `<tr><td style="padding:0;font-size:0;line-height:0">${link(pictureHtml(picture))}</td></tr>`
+    : '';
+  return `<table role="presentation" class="well line" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.well};border:1px solid ${light.line};border-radius:12px;border-collapse:separate;overflow:hidden">${cover}<tr>${words}</tr></table>`;
+}
+
+// The width as an attribute too: Outlook knows no max-width.
+function pictureHtml({ url, alt, width, height }: LetterPicture): string {
+  const shown = Math.min(width, PICTURE_WIDTH);
+  return `<img src="${safeUrl(url)}" alt="${escapeHtml(alt)}" width="${shown}" height="${Math.round((height * shown) / width)}" style="display:block;width:100%;max-width:100%;height:auto;border:0;border-radius:11px 11px 0 0">`;
+}
+
+/** What is left of 600 px inside the card's padding and edge. */
+const PICTURE_WIDTH = 534;
+
+type Leave = Extract<LetterBlock, { kind: 'leave' }>;
+
+function leaveHtml({ text, label, url }: Leave, { font, colours: { light } }: Look): string {
+  const style = `margin:0;font:13px/1.6 ${font};color:${light.faint};${BREAK}`;
+  const way =
+    url === null
+      ? escapeHtml(label)
+      : `<a class="faint" href="${safeUrl(url)}" style="color:${light.faint};text-decoration:underline">${escapeHtml(label)}</a>`;
+  return `<p class="faint" dir="auto" style="${style}">${escapeHtml(text)}<br>${way}</p>`;
 }
 
 type Receipt = { lines: ReceiptLine[]; totals: ReceiptTotal[] };

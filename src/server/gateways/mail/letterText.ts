@@ -1,4 +1,5 @@
 import type { Letter, LetterBlock, ReceiptLine, ReceiptTotal } from './letterBlocks.ts';
+import { richText } from './richText.ts';
 
 /** The plain-text twin of a letter: for readers, watches and programs that show no HTML. */
 export function letterText({ brand, blocks }: Letter): string {
@@ -20,6 +21,12 @@ function blockText(block: LetterBlock): string {
       return [...block.lines.map(lineText), RULE, ...block.totals.map(totalText)].join('\n');
     case 'divider':
       return RULE;
+    case 'rich':
+      return richText(block.content);
+    case 'product':
+      return [block.title, block.line, block.price, block.url].filter((line) => line !== '').join('\n');
+    case 'leave':
+      return block.url === null ? `${block.text}\n${block.label}` : `${block.text}\n${block.label}: ${block.url}`;
   }
 }
 

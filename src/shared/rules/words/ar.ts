@@ -219,6 +219,7 @@ export const ar: Words = {
     leaveSays: 'هل توقف رسائل {store} إلى {email}؟',
     left: 'تم إلغاء اشتراكك',
     leftSays: 'لن يرسل {store} رسائل أخرى إلى {email}.',
+    again: 'الاشتراك مرة أخرى',
   },
   contact: {
     title: 'اكتب إلى {store}',
@@ -236,6 +237,8 @@ export const ar: Words = {
     knownGift: 'أنت في القائمة بالفعل. اضغط الزر للحصول على {title}.',
     giftDo: 'احصل على {title}',
     leave: 'لإيقاف رسائل {store}: {link}',
+    becauseAsked: 'تصلك هذه الرسالة لأنك اشتركت في رسائل {store}.',
+    becauseBought: 'تصلك هذه الرسالة لأنك اشتريت من {store}.',
   },
   notices: {
     noProduct: 'المنتج غير موجود',

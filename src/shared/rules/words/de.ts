@@ -213,6 +213,7 @@ export const de: Words = {
     leaveSays: 'Keine E-Mails mehr von {store} an {email}?',
     left: 'Du bist abgemeldet',
     leftSays: '{store} schickt keine E-Mails mehr an {email}.',
+    again: 'Wieder abonnieren',
   },
   contact: {
     title: '{store} schreiben',
@@ -231,6 +232,8 @@ export const de: Words = {
     knownGift: 'Du stehst schon auf der Liste. Drück auf den Knopf, um {title} zu bekommen.',
     giftDo: '{title} holen',
     leave: 'Keine E-Mails mehr von {store}: {link}',
+    becauseAsked: 'Du bekommst diese E-Mail, weil du die E-Mails von {store} abonniert hast.',
+    becauseBought: 'Du bekommst diese E-Mail, weil du bei {store} eingekauft hast.',
   },
   notices: {
     noProduct: 'Produkt nicht gefunden',

@@ -212,6 +212,7 @@ export const en = {
     leaveSays: 'No more e-mails from {store} to {email}?',
     left: 'You are unsubscribed',
     leftSays: '{store} sends no more e-mails to {email}.',
+    again: 'Subscribe me again',
   },
   contact: {
     title: 'Write to {store}',
@@ -230,6 +231,8 @@ export const en = {
     knownGift: 'You are on the list already. Press the button to get {title}.',
     giftDo: 'Get {title}',
     leave: 'To get no more e-mails from {store}: {link}',
+    becauseAsked: 'You get this because you asked for e-mails from {store}.',
+    becauseBought: 'You get this because you bought from {store}.',
   },
   notices: {
     noProduct: 'Product not found',

@@ -212,6 +212,7 @@ export const es: Words = {
     leaveSays: '¿No enviar más correos de {store} a {email}?',
     left: 'Te has dado de baja',
     leftSays: '{store} no enviará más correos a {email}.',
+    again: 'Suscribirme de nuevo',
   },
   contact: {
     title: 'Escribir a {store}',
@@ -230,6 +231,8 @@ export const es: Words = {
     knownGift: 'Ya estás en la lista. Pulsa el botón para recibir {title}.',
     giftDo: 'Recibir {title}',
     leave: 'Para no recibir más correos de {store}: {link}',
+    becauseAsked: 'Recibes este correo porque te suscribiste a los correos de {store}.',
+    becauseBought: 'Recibes este correo porque compraste en {store}.',
   },
   notices: {
     noProduct: 'Producto no encontrado',

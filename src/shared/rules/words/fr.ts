@@ -213,6 +213,7 @@ export const fr: Words = {
     leaveSays: 'Plus d’e-mails de {store} à {email} ?',
     left: 'Vous êtes désabonné',
     leftSays: '{store} n’enverra plus d’e-mails à {email}.',
+    again: 'Me réabonner',
   },
   contact: {
     title: 'Écrire à {store}',
@@ -231,6 +232,8 @@ export const fr: Words = {
     knownGift: 'Vous êtes déjà sur la liste. Appuyez sur le bouton pour recevoir {title}.',
     giftDo: 'Recevoir {title}',
     leave: 'Pour ne plus recevoir d’e-mails de {store} : {link}',
+    becauseAsked: 'Vous recevez cet e-mail parce que cette adresse est abonnée aux e-mails de {store}.',
+    becauseBought: 'Vous recevez cet e-mail parce que vous avez acheté chez {store}.',
   },
   notices: {
     noProduct: 'Produit introuvable',

@@ -212,6 +212,7 @@ export const it: Words = {
     leaveSays: 'Niente più e-mail da {store} a {email}?',
     left: 'Iscrizione annullata',
     leftSays: '{store} non invia più e-mail a {email}.',
+    again: 'Iscrivimi di nuovo',
   },
   contact: {
     title: 'Scrivi a {store}',
@@ -230,6 +231,8 @@ export const it: Words = {
     knownGift: 'Sei già nella lista. Premi il pulsante per ricevere {title}.',
     giftDo: 'Ricevi {title}',
     leave: 'Per non ricevere più e-mail da {store}: {link}',
+    becauseAsked: 'Ricevi questa e-mail perché hai richiesto le e-mail di {store}.',
+    becauseBought: 'Ricevi questa e-mail perché hai acquistato da {store}.',
   },
   notices: {
     noProduct: 'Prodotto non trovato',

@@ -212,6 +212,7 @@ export const ja: Words = {
     leaveSays: '{store} から {email} へのメールを止めますか？',
     left: '登録を解除しました',
     leftSays: '{store} から {email} へのメールはもう届きません。',
+    again: 'もう一度登録する',
   },
   contact: {
     title: '{store} に連絡する',
@@ -230,6 +231,8 @@ export const ja: Words = {
     knownGift: 'すでに登録済みです。{title} を受け取るにはボタンを押してください。',
     giftDo: '{title} を受け取る',
     leave: '{store} からのメールを止めるには：{link}',
+    becauseAsked: '{store}からのメールに登録されているため、このメールをお送りしています。',
+    becauseBought: '{store}でご購入いただいたため、このメールをお送りしています。',
   },
   notices: {
     noProduct: '商品が見つかりません',

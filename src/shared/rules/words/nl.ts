@@ -212,6 +212,7 @@ export const nl: Words = {
     leaveSays: 'Geen e-mails meer van {store} aan {email}?',
     left: 'Je bent afgemeld',
     leftSays: '{store} stuurt geen e-mails meer aan {email}.',
+    again: 'Weer aanmelden',
   },
   contact: {
     title: 'Schrijf aan {store}',
@@ -230,6 +231,8 @@ export const nl: Words = {
     knownGift: 'Je staat al op de lijst. Druk op de knop om {title} te krijgen.',
     giftDo: '{title} ophalen',
     leave: 'Geen e-mails meer van {store}: {link}',
+    becauseAsked: 'Je krijgt deze e-mail omdat je je hebt aangemeld voor de e-mails van {store}.',
+    becauseBought: 'Je krijgt deze e-mail omdat je iets bij {store} hebt gekocht.',
   },
   notices: {
     noProduct: 'Product niet gevonden',

@@ -212,6 +212,7 @@ export const pl: Words = {
     leaveSays: 'Żadnych więcej e-maili od {store} na {email}?',
     left: 'Wypisano z listy',
     leftSays: '{store} nie wyśle więcej e-maili na {email}.',
+    again: 'Zapisz mnie ponownie',
   },
   contact: {
     title: 'Napisz do {store}',
@@ -230,6 +231,8 @@ export const pl: Words = {
     knownGift: 'Jesteś już na liście. Naciśnij przycisk, aby otrzymać {title}.',
     giftDo: 'Odbierz {title}',
     leave: 'Aby nie otrzymywać więcej e-maili od {store}: {link}',
+    becauseAsked: 'Otrzymujesz tę wiadomość, ponieważ zapisano ten adres na e-maile od {store}.',
+    becauseBought: 'Otrzymujesz tę wiadomość w związku z zakupem w sklepie {store}.',
   },
   notices: {
     noProduct: 'Nie znaleziono produktu',

@@ -213,6 +213,7 @@ export const pt: Words = {
     leaveSays: 'Não enviar mais e-mails de {store} para {email}?',
     left: 'Subscrição cancelada',
     leftSays: '{store} não envia mais e-mails para {email}.',
+    again: 'Assinar de novo',
   },
   contact: {
     title: 'Escrever a {store}',
@@ -231,6 +232,8 @@ export const pt: Words = {
     knownGift: 'Já estás na lista. Carrega no botão para receber {title}.',
     giftDo: 'Receber {title}',
     leave: 'Para não receber mais e-mails de {store}: {link}',
+    becauseAsked: 'Você recebe este e-mail porque assinou os e-mails de {store}.',
+    becauseBought: 'Você recebe este e-mail porque comprou em {store}.',
   },
   notices: {
     noProduct: 'Produto não encontrado',

@@ -212,6 +212,7 @@ export const tr: Words = {
     leaveSays: '{store}, {email} adresine artık e-posta göndermesin mi?',
     left: 'Abonelikten çıktınız',
     leftSays: '{store} artık {email} adresine e-posta göndermez.',
+    again: 'Yeniden abone ol',
   },
   contact: {
     title: '{store} ile yazışın',
@@ -229,6 +230,8 @@ export const tr: Words = {
     knownGift: 'Zaten listedesiniz. {title} için düğmeye basın.',
     giftDo: '{title} al',
     leave: '{store} e-postalarını durdurmak için: {link}',
+    becauseAsked: 'Bu e-postayı, {store} e-postalarına abone olduğunuz için alıyorsunuz.',
+    becauseBought: 'Bu e-postayı, {store} mağazasından alışveriş yaptığınız için alıyorsunuz.',
   },
   notices: {
     noProduct: 'Ürün bulunamadı',

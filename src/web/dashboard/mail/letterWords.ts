@@ -11,6 +11,8 @@ export const LETTER_NAMES: Record<LetterKind, string> = {
   code: 'Sign-in code',
   'opt-in': 'Confirmation of a subscription',
   message: 'Message from a visitor',
+  campaign: 'Campaign',
+  'campaign-test': 'Test of a campaign',
 };
 
 /** What became of a letter. */

@@ -1,0 +1,352 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outboxFolder } from '#start/openServices.ts';
+import { buy, sellable } from '#test/furnish.ts';
+import { AUDIENCE, drafted, strike, subscribed, written } from '#test/mailing.ts';
+import { openBrowser } from '#test/browser.ts';
+import { createWorld, type CreatorWithStore, type Loose, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+let ben: CreatorWithStore;
+
+beforeAll(async () => {
+  world = await createWorld();
+  [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.runJobs();
+  await rm(outboxFolder(world.config), { recursive: true, force: true });
+  for (const table of ['campaign_recipients', 'email_campaigns', 'subscribers', 'mail_optouts', 'mail_suppressions'])
+    await world.sql(`delete from ${table}`);
+  for (const table of ['mail_allowances', 'mail_messages', 'rate_limits']) await world.sql(`delete from ${table}`);
+});
+
+const call = (name: string, wish: object = {}, as = ana): Promise<Loose> =>
+  world.call(name, { storeId: as.storeId, ...wish }, { as });
+const shown = async (campaignId: string, as = ana) => (await call('getCampaign', { campaignId }, as)).campaign;
+const send = ({ id, revision }: Loose, as = ana) => call('sendCampaign', { campaignId: id, revision }, as);
+const countOf = async (audience: object) =>
+  (await call('countAudience', { audience: { ...AUDIENCE, ...audience } })).count;
+const lettersOf = async (name: string) => (await world.lettersTo(`${name}@readers.example`)).length;
+
+/** The path of the link that leaves the list, in the newest letter to somebody. */
+async function leaveLink(email: string): Promise<string> {
+  const [letter] = await world.lettersTo(email);
+  return /https?:\/\/[^/\s]+(\/\S*\/unsubscribe\/\S+)/.exec(letter?.text ?? '')?.[1] ?? 'no link';
+}
+
+async function rawLetter(subject: string): Promise<string> {
+  const folder = outboxFolder(world.config);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
+  for (const name of names.toReversed()) {
+    const eml = await readFile(join(folder, name), 'utf8');
+    if (eml.includes(`Subject: ${subject}`)) return eml.replaceAll(/\r\n(?=[ \t])/g, '');
+  }
+  return '';
+}
+
+describe('the audience', () => {
+  it('is who confirmed and who bought, each address once, counted by the query that sends', async () => {
+    await subscribed(world, ana, ['bea', 'cleo'], { block: 'top' });
+    await subscribed(world, ana, ['dora'], { block: 'foot' });
+    const [prints, other] = [await sellable(world, ana), await sellable(world, ana, { title: 'Other' })];
+    await buy(world, { storeId: ana.storeId, productId: prints.id, email: 'Cleo@readers.example' });
+    await buy(world, { storeId: ana.storeId, productId: other.id, email: 'emil@readers.example' });
+    await world.sql("update customers set tags = '{friend}' where email like 'emil%'");
+    await call('createStoreCustomer', { email: 'fritz@readers.example', name: 'Fritz' });
+    expect(await countOf({})).toBe(3);
+    expect(await countOf({ subscribers: 'form', form: 'top' })).toBe(2);
+    expect(await countOf({ customers: 'all' })).toBe(4);
+    expect(await countOf({ subscribers: 'none', customers: 'all' })).toBe(2);
+    expect(await countOf({ subscribers: 'none', customers: 'products', products: [other.id] })).toBe(1);
+    expect(await countOf({ subscribers: 'none', customers: 'tag', tag: 'friend' })).toBe(1);
+    expect(await countOf({ subscribers: 'none' })).toBe(0);
+    const { forms, tags } = await call('getAudienceChoices');
+    expect(forms.map(({ form, count }: Loose) => [form, count])).toEqual([
+      ['top', 2],
+      ['foot', 1],
+    ]);
+    expect(tags).toEqual([{ tag: 'friend', count: 1 }]);
+    const campaign = await drafted(world, ana, { audience: { ...AUDIENCE, customers: 'all' } });
+    await send(campaign);
+    await world.runJobs();
+    expect((await shown(campaign.id)).counts).toMatchObject({ recipients: 4, sent: 4 });
+    await world.sql("delete from orders where email = 'nobody'");
+  });
+
+  it('leaves out who waits, who left, whose mailbox is dead, who complained, and whose account is closed', async () => {
+    await subscribed(world, ana, ['bea', 'cleo', 'dora', 'emil', 'fay']);
+    await world.sql("update subscribers set state = 'waiting', confirmed_at = null where name = 'bea'");
+    await world.sql("update subscribers set state = 'unsubscribed' where name = 'cleo'");
+    for (const [name, reason] of [
+      ['dora', 'bounced'],
+      ['emil', 'complained'],
+    ])
+      await world.sql('insert into mail_suppressions values ($1, $2, $3, $4)', [
+        ana.storeId,
+        `${name}@readers.example`,
+        reason,
+        world.now(),
+      ]);
+    expect(await countOf({})).toBe(1);
+    const prints = await sellable(world, ben);
+    await buy(world, { storeId: ben.storeId, productId: prints.id, email: 'gil@readers.example' });
+    const buyers = { audience: { ...AUDIENCE, subscribers: 'none', customers: 'all' } };
+    expect((await call('countAudience', buyers, ben)).count).toBe(1);
+    await world.sql("update accounts set disabled_at = now() where email_key = 'gil@readers.example'");
+    expect((await call('countAudience', buyers, ben)).count).toBe(0);
+  });
+});
+
+describe('a draft', () => {
+  it('is saved field by field, once by its key, and never over what another window wrote', async () => {
+    const draftKey = '0197c8a2-6f7e-4b1a-8f43-0f6a2b9f3c11';
+    const [one, two] = [await drafted(world, ana, { draftKey }), await drafted(world, ana, { draftKey })];
+    expect(two).toMatchObject({ id: one.id, revision: one.revision, state: 'draft' });
+    const wish = { campaignId: one.id, revision: one.revision };
+    const { campaign } = await call('saveCampaign', { ...wish, preheader: 'By hand' });
+    await expect(call('saveCampaign', { ...wish, subject: 'Other' })).rejects.toThrow('changed in another window');
+    expect((await call('saveCampaign', { ...wish, preheader: 'By hand' })).campaign.revision).toBe(campaign.revision);
+    await expect(send({ id: one.id, revision: one.revision })).rejects.toThrow('changed in another window');
+  });
+
+  it.each([
+    ['a subject', { subject: '' }, 'Give the campaign a subject first.'],
+    ['a text', { body: null }, 'Write something first: the e-mail is empty.'],
+    ['both words and address on its button', { buttonLabel: 'Look' }, 'The button needs both'],
+    [
+      'a real address on its button',
+      { buttonLabel: 'Look', buttonUrl: 'javascript:alert(1)' },
+      'The button needs both',
+    ],
+    ['somebody to go to', { audience: { ...AUDIENCE, subscribers: 'none' } }, 'Nobody would get this e-mail.'],
+  ])('needs %s before it is sent or planned', async (_, wish, sentence) => {
+    await subscribed(world, ana, ['bea']);
+    const campaign = await drafted(world, ana, wish);
+    const at = new Date(world.now().getTime() + 3_600_000).toISOString();
+    await expect(send(campaign)).rejects.toThrow(sentence);
+    await expect(
+      call('scheduleCampaign', { campaignId: campaign.id, revision: campaign.revision, at }),
+    ).rejects.toThrow(sentence);
+    expect(await shown(campaign.id)).toMatchObject({ state: 'draft' });
+  });
+
+  it('is copied, deleted, brought back for a week, and then gone', async () => {
+    const campaign = await drafted(world, ana);
+    const { campaign: copy } = await call('duplicateCampaign', { campaignId: campaign.id });
+    expect(copy).toMatchObject({ subject: campaign.subject, body: campaign.body, state: 'draft' });
+    await call('deleteCampaign', { campaignId: campaign.id });
+    await expect(shown(campaign.id)).rejects.toMatchObject({ httpStatus: 404 });
+    expect((await call('listCampaigns')).items.map(({ id }: Loose) => id)).toEqual([copy.id]);
+    await call('restoreCampaign', { campaignId: campaign.id });
+    await call('deleteCampaign', { campaignId: campaign.id });
+    world.travel({ days: 8 });
+    await world.sweep(ana.storeId);
+    await expect(call('restoreCampaign', { campaignId: campaign.id })).rejects.toMatchObject({ httpStatus: 404 });
+  });
+
+  it('is mailed to its creator as a test, and to nobody else', async () => {
+    await subscribed(world, ana, ['bea']);
+    const campaign = await drafted(world, ana);
+    await call('sendCampaignTest', { campaignId: campaign.id });
+    const [letter] = await world.lettersTo(ana.email);
+    expect(letter).toMatchObject({ subject: 'Test: New from the studio' });
+    expect(letter?.text).toContain('Two new prints are here.');
+    expect(await lettersOf('bea')).toBe(0);
+    expect(await shown(campaign.id)).toMatchObject({ state: 'draft', counts: { recipients: 0 } });
+  });
+
+  it('belongs to its store alone', async () => {
+    const campaign = await drafted(world, ana);
+    await expect(shown(campaign.id, ben)).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(send(campaign, ben)).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(call('listCampaignRecipients', { campaignId: campaign.id }, ben)).rejects.toMatchObject({
+      httpStatus: 404,
+    });
+  });
+});
+
+describe('the letter', () => {
+  it('comes from the store, answers to its contact address, and can be left with one press', async () => {
+    await subscribed(world, ana, ['bea']);
+    await send(await drafted(world, ana, { subject: 'Hello from Ana', preheader: 'Two prints' }));
+    await world.runJobs();
+    const eml = await rawLetter('Hello from Ana');
+    const link = await leaveLink('bea@readers.example');
+    expect(link).toMatch(new RegExp(`^/${ana.slug}/unsubscribe/`));
+    expect(eml).toMatch(/^From: "?ana Studio via /m);
+    expect(eml).toContain(`Reply-To: ${ana.email}`);
+    expect(eml).toContain(`List-Unsubscribe: <http://localhost:3000${link}>`);
+    expect(eml).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const [letter] = await world.lettersTo('bea@readers.example');
+    expect(letter?.html).toContain(`href="http://localhost:3000${link}"`);
+    expect(letter?.text).toContain('You get this because you asked for e-mails from ana Studio.');
+  });
+
+  it('speaks the language of who gets it where it explains itself, and shows product and button', async () => {
+    await subscribed(world, ana, ['bea'], { language: 'de' });
+    const product = await sellable(world, ana, { title: 'Kiln <log>', summary: 'Forty pages' });
+    const button = { buttonLabel: 'Read & more', buttonUrl: 'https://ana.example/new?a=1&b=2' };
+    await send(await drafted(world, ana, { ...button, productId: product.id }));
+    const [letter] = await world.lettersTo('bea@readers.example');
+    expect(letter?.html).toContain('lang="de"');
+    expect(letter?.text).toContain('Abmelden: http');
+    expect(letter?.html).toContain('Kiln &#60;log&#62;');
+    expect(letter?.html).toContain(`href="http://localhost:3000/${ana.slug}/p/${product.slug}"`);
+    expect(letter?.html).toContain('href="https://ana.example/new?a=1&#38;b=2"');
+    expect(letter?.text).toContain('https://ana.example/new?a=1&b=2');
+  });
+});
+
+describe('sending', () => {
+  const NAMES = ['bea', 'cleo', 'dora', 'emil', 'fay', 'gil', 'hana'];
+
+  it('goes to everybody once, and ends with a report', async () => {
+    await subscribed(world, ana, NAMES);
+    const campaign = await drafted(world, ana);
+    const [first, second] = await Promise.all([send(campaign), send(campaign)]);
+    expect([first.campaign.state, second.campaign.state]).toEqual(['sending', 'sending']);
+    await world.runJobs();
+    for (const name of NAMES) expect(await lettersOf(name)).toBe(1);
+    expect(await shown(campaign.id)).toMatchObject({
+      state: 'sent',
+      endedAt: expect.any(String),
+      counts: { recipients: NAMES.length, sent: NAMES.length, waiting: 0 },
+    });
+    await expect(call('saveCampaign', { campaignId: campaign.id, subject: 'Too late' })).rejects.toThrow('Call off');
+    const found = await call('listCampaignRecipients', { campaignId: campaign.id, search: 'EMIL', state: 'sent' });
+    expect(found).toMatchObject({ count: 1, items: [{ email: 'emil@readers.example', source: 'subscriber' }] });
+    const { progress } = await call('getCampaignProgress');
+    expect(progress).toMatchObject([{ id: campaign.id, state: 'sent' }]);
+  });
+
+  it('leaves out who leaves between its beginning and their turn', async () => {
+    await subscribed(world, ana, ['bea', 'cleo']);
+    const campaign = await drafted(world, ana);
+    await send(campaign);
+    await world.sql("insert into mail_optouts values ($1, 'bea@readers.example', now())", [ana.storeId]);
+    // Fixed before: the audience of the moment when it was sent, less whoever left since.
+    await world.runJobs();
+    expect(await lettersOf('bea')).toBe(0);
+    expect((await shown(campaign.id)).counts.sent).toBe(1);
+  });
+
+  it('waits for its hour, which can be moved and called off', async () => {
+    await subscribed(world, ana, ['bea']);
+    const campaign = await drafted(world, ana);
+    const wish = { campaignId: campaign.id, revision: campaign.revision };
+    const inHours = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000).toISOString();
+    await expect(call('scheduleCampaign', { ...wish, at: inHours(-1) })).rejects.toThrow('Choose a time in the future');
+    await call('scheduleCampaign', { ...wish, at: inHours(1) });
+    await call('scheduleCampaign', { ...wish, at: inHours(3) });
+    await expect(call('saveCampaign', { campaignId: campaign.id, subject: 'Other' })).rejects.toThrow('Call off');
+    world.travel({ hours: 2 });
+    await strike(world);
+    expect(await shown(campaign.id)).toMatchObject({ state: 'scheduled' });
+    await call('unscheduleCampaign', { campaignId: campaign.id });
+    world.travel({ hours: 2 });
+    await strike(world);
+    expect(await shown(campaign.id)).toMatchObject({ state: 'draft', scheduledAt: null });
+    await call('scheduleCampaign', { ...wish, at: inHours(1) });
+    await subscribed(world, ana, ['cleo']);
+    world.travel({ hours: 1, minutes: 1 });
+    await Promise.all([strike(world), strike(world)]);
+    expect(await shown(campaign.id)).toMatchObject({ state: 'sent', counts: { sent: 2 } });
+    expect(await lettersOf('bea')).toBe(1);
+  });
+
+  it('writes to eighty people on a store’s first days, says how many before, and goes on the next day', async () => {
+    await subscribed(
+      world,
+      ben,
+      Array.from({ length: 85 }, (_, at) => `reader${at}`),
+    );
+    const counted = await call('countAudience', { audience: AUDIENCE }, ben);
+    expect(counted).toEqual({ count: 85, allowance: { perDay: 80, leftToday: 80 } });
+    const campaign = await drafted(world, ben);
+    await send(campaign, ben);
+    await world.runJobs();
+    expect(await shown(campaign.id, ben)).toMatchObject({
+      state: 'sending',
+      waitsFor: 'allowance',
+      counts: { sent: 80, waiting: 5 },
+    });
+    world.travel({ hours: 2 });
+    await strike(world);
+    expect((await shown(campaign.id, ben)).counts.sent).toBe(80);
+    world.travel({ days: 1 });
+    await strike(world);
+    expect(await shown(campaign.id, ben)).toMatchObject({ state: 'sent', waitsFor: null, counts: { sent: 85 } });
+    await world.sql('update stores set mail_trusted_at = now() where id = $1', [ben.storeId]);
+    expect((await call('countAudience', { audience: AUDIENCE }, ben)).allowance).toBeNull();
+    await world.sql('update stores set mail_trusted_at = null');
+  });
+
+  it('stops while its store is suspended, and goes on when it is back', async () => {
+    await subscribed(world, ana, ['bea']);
+    const campaign = await drafted(world, ana);
+    await send(campaign);
+    const close = async (isClosed: boolean) => {
+      await world.sql('update stores set suspended_at = $2 where id = $1', [
+        ana.storeId,
+        isClosed ? world.now() : null,
+      ]);
+      world.services.directory.drop(ana.storeId);
+    };
+    await close(true);
+    await world.runJobs();
+    expect(await lettersOf('bea')).toBe(0);
+    world.travel({ minutes: 15 });
+    await strike(world);
+    expect(await shown(campaign.id)).toMatchObject({ state: 'sending', counts: { sent: 0 } });
+    await close(false);
+    await strike(world);
+    expect(await shown(campaign.id)).toMatchObject({ state: 'sent', counts: { sent: 1 } });
+  });
+});
+
+describe('leaving', () => {
+  it('takes one press, without sign-in, for customers too; a look changes nothing', async () => {
+    const prints = await sellable(world, ana, { title: 'Left' });
+    await buy(world, { storeId: ana.storeId, productId: prints.id, email: 'ned@readers.example' });
+    const audience = { ...AUDIENCE, subscribers: 'none', customers: 'products', products: [prints.id] };
+    const campaign = await drafted(world, ana, { audience });
+    await send(campaign);
+    const link = await leaveLink('ned@readers.example');
+    const looked = await openBrowser(world).get(link);
+    expect(looked.body).toContain('No more e-mails from ana Studio to ned@readers.example?');
+    expect(await countOf(audience)).toBe(1);
+    // As a mail program does it: no cookie, no origin, no page.
+    const pressed = await world.post(link, { 'List-Unsubscribe': 'One-Click' }, { headers: { host: 'localhost' } });
+    expect(pressed.statusCode).toBe(200);
+    expect(pressed.body).toContain('You are unsubscribed');
+    expect(await countOf(audience)).toBe(0);
+    expect((await shown(campaign.id)).counts.unsubscribed).toBe(1);
+    await openBrowser(world).post(`${link}/again`, {});
+    expect(await countOf(audience)).toBe(1);
+    expect((await shown(campaign.id)).counts.unsubscribed).toBe(0);
+    expect((await openBrowser(world).post(`${link}x`, {})).statusCode).toBe(404);
+    expect((await openBrowser(world).post(link.replace(ana.slug, ben.slug), {})).statusCode).toBe(404);
+  });
+
+  it('takes a subscriber off the list, who comes back by the same page', async () => {
+    await subscribed(world, ana, ['ole']);
+    await send(await drafted(world, ana));
+    const link = await leaveLink('ole@readers.example');
+    await openBrowser(world).post(link, {});
+    const state = async () => (await call('listSubscribers')).items[0].state;
+    expect(await state()).toBe('unsubscribed');
+    expect((await openBrowser(world).get(link)).body).toContain('Subscribe me again');
+    expect((await openBrowser(world).post(`${link}/again`, {})).body).toContain('You are on the list');
+    expect(await state()).toBe('confirmed');
+    expect(await countOf({})).toBe(1);
+  });
+});
+
+it('counts among what stands in a store', async () => {
+  await drafted(world, ana, { body: written('One.') });
+  expect((await call('getStoreStats')).stats).toMatchObject({ email_campaigns: 1 });
+});

@@ -1,0 +1,53 @@
+import { job, type Jobs } from '#shared/contract/jobs.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import type { JobContext } from '../jobs.ts';
+import { nextTurn, startSending } from './startSending.ts';
+import { tellClock } from './tellClock.ts';
+
+/** Sees in which stores the hour of a campaign has come, or one waits to go on. Stores off line wait until they are back. */
+export async function campaignsDue(_asked: Jobs['campaignsDue'], { services: { db }, now }: JobContext): Promise<void> {
+  await db.onPlatform(async (tx) => {
+    const due = await tx.many(
+      tx.q
+        .selectFrom('stores')
+        .select('id')
+        .where('campaigns_at', '<=', now)
+        .where('deleted_at', 'is', null)
+        .where('suspended_at', 'is', null),
+    );
+    for (const { id } of due) await tx.later(job('runCampaigns', { realm: id }));
+  });
+}
+
+/** Begins what is planned for now, and takes up what waited, or whose worker died. */
+export async function runCampaigns(
+  { realm }: Jobs['runCampaigns'],
+  { services: { db, directory }, now }: JobContext,
+): Promise<void> {
+  const storeId = provenStore(realm);
+  const store = await directory.byId(storeId);
+  if (!store || store.isClosed) return;
+  await db.inStore(storeId, async (tx) => {
+    for (const campaign of await findDue(tx, now)) {
+      await (campaign.state === 'scheduled' ? startSending(tx, campaign, now) : nextTurn(tx, campaign, now));
+    }
+    await tellClock(tx);
+  });
+}
+
+const findDue = (tx: StoreTx, now: Date) =>
+  tx.many(
+    tx.q
+      .selectFrom('email_campaigns')
+      .select(['id', 'state', 'turn'])
+      .where('store_id', '=', tx.realm)
+      .where((row) =>
+        row.or([
+          row.and([row('state', '=', 'scheduled'), row('scheduled_at', '<=', now)]),
+          row.and([row('state', '=', 'sending'), row('resume_at', '<=', now)]),
+        ]),
+      )
+      .orderBy('id')
+      .forUpdate(),
+  );

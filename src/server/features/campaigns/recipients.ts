@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { Audience } from '#shared/contract/campaigns.ts';
+import { minutesToNextTry } from '#shared/rules/campaign.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { peopleOf } from './audience.ts';
+import { changeCampaign, type CampaignRecord } from './campaignRecord.ts';
+
+/** Somebody whose turn it is. */
+export interface Recipient {
+  id: string;
+  email: string;
+  email_key: string;
+  language: string;
+  source: string;
+  tries: number;
+}
+
+/** Writes down whom a campaign goes to, once: whoever joins or leaves the audience later changes nothing of it. */
+export async function fixRecipients(tx: StoreTx, { id, audience }: CampaignRecord, now: Date): Promise<void> {
+  const people = sql`(${peopleOf(tx, Audience.parse(audience))}) p`;
+  await tx.run(
+    tx.q
+      .insertInto('campaign_recipients')
+      .columns([
+        ...(['store_id', 'id', 'campaign_id', 'email', 'email_key', 'name', 'language', 'source'] as const),
+        ...(['state', 'next_try_at', 'updated_at'] as const),
+      ])
+      .expression(
+        sql`select ${tx.realm}::uuid, gen_random_uuid(), ${id}::uuid, p.email, p.email_key, p.name, p.language, p.source,
+          'queued', ${now}::timestamptz, ${now}::timestamptz from ${people}`,
+      )
+      .onConflict((on) => on.columns(['store_id', 'campaign_id', 'email_key']).doNothing()),
+  );
+  await changeCampaign(tx, id, { fixed_at: now });
+}
+
+/** The next of those who wait, and whose time for another try has come. */
+export const nextRecipients = (
+  tx: StoreTx,
+  { campaignId, most, now }: { campaignId: string; most: number; now: Date },
+): Promise<Recipient[]> =>
+  tx.many(
+    tx.q
+      .selectFrom('campaign_recipients')
+      .select(['id', 'email', 'email_key', 'language', 'source', 'tries'])
+      .where('store_id', '=', tx.realm)
+      .where('campaign_id', '=', campaignId)
+      .where('state', '=', 'queued')
+      .where('next_try_at', '<=', now)
+      .orderBy('next_try_at')
+      .orderBy('id')
+      .limit(most),
+  );
+
+/** When somebody's turn comes next; null once nobody waits any more. */
+export async function nextTryAt(tx: StoreTx, campaignId: string): Promise<Date | null> {
+  const { next } = await tx.one(
+    tx.q
+      .selectFrom('campaign_recipients')
+      .select((row) => row.fn.min('next_try_at').as('next'))
+      .where('store_id', '=', tx.realm)
+      .where('campaign_id', '=', campaignId)
+      .where('state', '=', 'queued'),
+  );
+  return next;
+}
+
+/** Whether somebody left or was blocked since the recipients were fixed. */
+export async function wantsNoMore(tx: StoreTx, key: string): Promise<boolean> {
+  const { has } = await tx.one(
+    tx.q.selectNoFrom(
+      sql<boolean>`exists (select from mail_optouts where store_id = ${tx.realm} and recipient_key = ${key})
+        or exists (select from mail_suppressions where store_id = ${tx.realm} and recipient_key = ${key})`.as('has'),
+    ),
+  );
+  return has;
+}
+
+/** Keeps somebody from getting the letter, and says why. */
+export const suppressRecipient = (tx: StoreTx, id: string, now: Date): Promise<number> =>
+  changeQueued(tx, id, { state: 'suppressed', problem: 'Left the list before their turn.', updated_at: now });
+
+/** Puts a letter off that the mail service did not take, or gives it up. */
+export function delayRecipient(tx: StoreTx, { id, tries }: Recipient, now: Date): Promise<number> {
+  const minutes = minutesToNextTry(tries + 1);
+  return changeQueued(
+    tx,
+    id,
+    minutes === null
+      ? { state: 'failed', problem: 'The mail service did not take it.', updated_at: now }
+      : { tries: tries + 1, next_try_at: new Date(now.getTime() + minutes * 60_000) },
+  );
+}
+
+/** What became of letters that were ended elsewhere, as by the sweep of letters that hang. */
+export const takeOutcomes = (tx: StoreTx, campaignId: string): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('campaign_recipients as r')
+      .from('mail_messages as m')
+      .set((row) => ({ state: row.ref('m.state'), problem: row.ref('m.problem') }))
+      .where('r.store_id', '=', tx.realm)
+      .where('r.campaign_id', '=', campaignId)
+      .where('r.state', '=', 'queued')
+      .whereRef('m.store_id', '=', 'r.store_id')
+      .whereRef('m.id', '=', 'r.id')
+      .where('m.state', 'not in', ['queued', 'held']),
+  );
+
+type Change = { state?: string; problem?: string; tries?: number; next_try_at?: Date; updated_at?: Date };
+
+const changeQueued = (tx: StoreTx, id: string, change: Change): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('campaign_recipients')
+      .set(change)
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id)
+      .where('state', '=', 'queued'),
+  );

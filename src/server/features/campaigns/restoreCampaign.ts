@@ -1,0 +1,19 @@
+import { restoreCampaign as contract } from '#shared/contract/campaigns.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { CAMPAIGN_RESTORE_DAYS } from '#shared/rules/limits.ts';
+import { answer } from '../../access/answer.ts';
+import { loadCampaign } from './campaignRecord.ts';
+
+/** Brings a deleted draft back. One that stands is left as it is. */
+export const restoreCampaign = answer(contract, async ({ campaignId }, { tx, now }) => {
+  const since = new Date(now.getTime() - CAMPAIGN_RESTORE_DAYS * 86_400_000);
+  const restored = await tx.run(
+    tx.q
+      .updateTable('email_campaigns')
+      .set({ deleted_at: null })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', campaignId)
+      .where((campaign) => campaign.or([campaign('deleted_at', 'is', null), campaign('deleted_at', '>', since)])),
+  );
+  return restored === 1 ? { campaign: await loadCampaign(tx, campaignId) } : refuse('not-found');
+});
