@@ -1,0 +1,58 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect, expectAccessible, expectBothAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { call, enterAsAdmin, newPerson, unique } from './people.ts';
+import { PORT } from './server.ts';
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('#preview-frame');
+
+test('a creator makes a website of a few pages and sees it on a domain of this machine', async ({
+  page,
+  elsewhere,
+}) => {
+  await newPerson(page, 'site');
+  const slug = unique('site');
+  const wish = { storeName: 'The fern house', slug, domain: `${slug}.localhost` };
+  const { store } = z
+    .object({ store: z.object({ id: z.string() }) })
+    .parse(await call(page.request, 'createAdditionalStore', wish));
+  const admin = await elsewhere();
+  await enterAsAdmin(admin);
+  await call(admin.request, 'setFlagOverride', {
+    flag: 'websiteBuilder',
+    override: { kind: 'store', storeId: store.id, enabled: true },
+  });
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Website' }).click();
+  await expect(page.getByRole('heading', { name: 'Website', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Start with Studio' }).click();
+  const list = page.getByRole('list', { name: 'Pages in order' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await list.getByRole('button', { name: 'Move Contact up' }).click();
+  await expect(list.getByRole('link').nth(1)).toHaveText('Contact');
+  await expectBothAccessible(page);
+
+  await list.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/website-builder\/page\/about$/);
+  await frameOf(page)
+    .getByRole('group', { name: /^Heading/ })
+    .click();
+  await page.getByLabel('Text', { exact: true }).fill('Who waters the ferns');
+  await expect(page.getByText(/^Saved \d+ s ago$/)).toBeAttached();
+  await expect(page.getByRole('tab', { name: 'Theme' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to your pages' }).click();
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await page.getByRole('button', { name: 'Publish 3 pages' }).click();
+  await expect(page.getByText('3 pages published')).toBeVisible();
+
+  const visitor = await elsewhere({ viewport: { width: 390, height: 800 } });
+  await visitor.goto(`http://${slug}.localhost:${PORT}/`);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'The fern house' })).toBeVisible();
+  await visitor.getByRole('navigation').getByRole('link', { name: 'About' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Who waters the ferns' })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+  await expectNoSidewaysScroll(visitor);
+  await expectAccessible(visitor);
+});
