@@ -89,4 +89,4 @@ function usePublish(onDone: () => void) {
 class UnsavedError extends Error {}
 
 /** A long list is scrolled by itself: the question and its answers stay in view. */
-const listStyle = '-mx-1 max-h-list overflow-y-auto overscroll-contain rounded-sm px-1';
+const listStyle = '-mx-1 max-h-list overflow-y-auto overscroll-contain border-y border-line px-1 py-3';
