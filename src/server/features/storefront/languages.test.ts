@@ -61,13 +61,13 @@ describe('a store that follows its visitors', () => {
       language: 'fr',
       form: { quote, email: 'bea', amount: '1', ...CARD },
     });
-    expect(refused.body).toContain('Veuillez saisir une adresse e-mail valable.');
+    expect(refused.body).toContain('Veuillez saisir une adresse e-mail valide.');
     expect(refused.body).toContain('le prix minimum, 10');
     const door = await post('/members/login', {
       language: 'pl',
       form: { step: 'password', email: 'a@b.co', password: 'no' },
     });
-    expect(door.body).toContain('Nieprawidłowy adres lub hasło.');
+    expect(door.body).toContain('Nieprawidłowy adres e-mail lub hasło.');
     expect((await get('/p/unknown', 'it')).body).toContain('Prodotto non trovato');
     expect((await get('/p/unknown', 'it')).statusCode).toBe(404);
   });

@@ -41,6 +41,7 @@ export const en = {
     copied: 'Copied',
     copyByHand: 'Copy it from the address bar',
     newest: 'New at {store}',
+    mail: 'E-mail',
   },
   front: {
     play: 'Play {title}',
@@ -233,6 +234,36 @@ export const en = {
     leave: 'To get no more e-mails from {store}: {link}',
     becauseAsked: 'You get this because you asked for e-mails from {store}.',
     becauseBought: 'You get this because you bought from {store}.',
+    receipt: 'Your order {order} from {store}',
+    receiptHead: 'Thank you for your order',
+    receiptSays: 'Order {order}, {day}. What you bought is in your library.',
+    receiptPaid: 'Total, paid with {card}',
+    receiptTest: 'This is a test order: no money has moved.',
+    receiptLink:
+      'The button opens your library once within {days} days. After that, sign in with {email} at {link}; a code by e-mail is enough.',
+    code: '{code} is your {store} code',
+    codeSignup: 'Confirm your e-mail address',
+    codeSignupSays: 'Enter this code to create your account.',
+    codeResetSays: 'Enter this code to choose a new password.',
+    codeSignInSays: 'Enter this code to sign in.',
+    codeGood: 'The code is good for {minutes} minutes and can be used once.',
+    codeNote: 'If you did not ask for it, you can ignore this letter. Never pass the code on.',
+    account: 'You already have an account at {store}',
+    accountShort: 'Sign in, or set a new password.',
+    accountHead: 'You already have an account',
+    accountSays:
+      'Somebody, probably you, wanted to sign up at {store} with this e-mail address. It has an account already, so there is nothing to create: just sign in.',
+    accountForgot: 'Forgot the password? Set a new one here:',
+    accountNote: 'If this was not you, you can ignore this letter. Nothing has changed.',
+    changed: 'Your e-mail address was changed',
+    changedNew: 'Your account at {store} now has this address',
+    changedNewSays:
+      '{store} changed the e-mail address of your account to this one. What you bought is still in your library. Sign in with a code that we send here; your old password no longer works.',
+    changedNewNote: 'If you do not know this store, you can ignore this letter.',
+    changedOld: 'Your account at {store} has another address now',
+    changedOldSays:
+      '{store} changed the e-mail address of your account to another one. This address no longer signs in, and links from earlier receipts no longer open the library.',
+    changedOldNote: 'If you did not ask for this, answer this letter: it reaches the store.',
   },
   notices: {
     noProduct: 'Product not found',
@@ -249,6 +280,17 @@ export const en = {
     faultSays: 'An unexpected error occurred. Please try again.',
     problem: 'This did not work',
     reload: 'Reload Page',
+    noStore: 'Store Not Found',
+    noStoreSays: 'There is no store at this address. Check the link you followed.',
+    noWebsite: 'Website Not Found',
+    noWebsiteSays: 'This website has no pages yet.',
+    suspended: 'Store unavailable',
+    suspendedSays: 'This store is unavailable at the moment. Please come back later.',
+  },
+  downloads: {
+    invalid: 'This link is not valid.',
+    expired: 'This link has expired. Go back to the page and download the file from there.',
+    gone: 'This file is not here any more.',
   },
   problems: {
     field: 'Please check this field.',
@@ -275,6 +317,9 @@ export const en = {
     invalid_expiry: 'The expiry date is not valid. Write it as MM/YY.',
     expired_card: 'Your card has expired. Try another card.',
     invalid_cvc: 'The security code is not valid. It has three digits.',
+    unknown_test_card: 'This test gateway only takes its test cards.',
+    not_confirmed: 'The payment was not confirmed. Try again, or use another card.',
+    foreign_confirmation: 'This confirmation does not belong to this payment. Pay again.',
   },
   /** The refusals that people meet on public pages, by their codes. */
   refusals: {

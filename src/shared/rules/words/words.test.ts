@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../language.ts';
+import { LANGUAGES, type Language } from '../language.ts';
 import { en } from './en.ts';
 import { fill, fillCount } from './fill.ts';
 import { loadWords } from './loadWords.ts';
@@ -19,11 +19,41 @@ const counted = new Set(['common.files']);
 const isCounted = (place: string) => counted.has(place.replace(/\.\w+$/, ''));
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 
-/** Words that another language really writes as English does. */
-// prettier-ignore
-const SHARED_WORDS = new Set([
-  'common.units', 'checkout.cvc', 'language', 'de common.name', 'de kinds.video', 'de kinds.text', 'fr kinds.document', 'fr kinds.image', 'it common.password', 'it kinds.file', 'it common.files.one', 'it kinds.audio', 'it kinds.video', 'nl kinds.video', 'pt common.email', 'de checkout.expiryShape', 'nl checkout.expiryShape',
-]);
+/** Words that a language really writes as English does; all of them write the first line's so. */
+const SHARED_WORDS: Readonly<Record<Language, readonly string[]>> = {
+  en: [],
+  de: ['common.optional', 'common.name', 'kinds.audio', 'kinds.video', 'kinds.text', 'order.status', 'checkout.cvc'],
+  fr: ['store.mail', 'kinds.document', 'kinds.image', 'kinds.audio', 'checkout.total', 'checkout.cvc'],
+  es: ['kinds.audio', 'checkout.total', 'order.subtotal', 'checkout.cvc'],
+  pt: ['store.mail', 'common.email', 'kinds.ebook', 'checkout.total', 'order.subtotal', 'checkout.cvc'],
+  it: [
+    'store.mail',
+    'common.password',
+    'kinds.ebook',
+    'kinds.audio',
+    'kinds.video',
+    'kinds.font',
+    'kinds.file',
+    'checkout.cvc',
+  ],
+  nl: [
+    'store.mail',
+    'kinds.ebook',
+    'kinds.spreadsheet',
+    'kinds.document',
+    'kinds.audio',
+    'kinds.video',
+    'order.status',
+    'checkout.cvc',
+  ],
+  pl: ['store.mail', 'kinds.ebook', 'kinds.audio', 'order.status', 'checkout.cvc'],
+  tr: ['kinds.video', 'checkout.cvc'],
+  ja: ['checkout.cvc'],
+  ar: ['checkout.cvc'],
+};
+
+/** Not words at all, or the same wherever there is but one way to write them. */
+const ANYWHERE = new Set(['language', 'common.units', 'common.files.one']);
 
 /** English words that are a sign of a sentence nobody translated. */
 const ENGLISH = /\b(?:the|your|you|this|and|with|please|order|sign|store)\b/i;
@@ -63,15 +93,38 @@ describe.each(LANGUAGES)('the words in %s', (language) => {
   });
 });
 
-it.each(LANGUAGES.filter((language) => language !== 'en'))('the words in %s are not left in English', (language) => {
-  const words = flat(wordsIn(language));
-  const left = words.filter(
-    ([place, text]) =>
-      (english.get(place) === text || ENGLISH.test(text.replaceAll(/\{\w+\}/g, ''))) &&
-      !SHARED_WORDS.has(place) &&
-      !SHARED_WORDS.has(`${language} ${place}`),
-  );
-  expect(left).toEqual([]);
+const OTHERS = LANGUAGES.filter((language) => language !== 'en');
+
+it.each(OTHERS)('the words in %s are not left in English', (language) => {
+  const words = flat(wordsIn(language)).filter(([place]) => !ANYWHERE.has(place));
+  const same = words.filter(([place, text]) => english.get(place) === text).map(([place]) => place);
+  expect(same.toSorted()).toEqual(SHARED_WORDS[language].toSorted());
+  expect(words.filter(([, text]) => ENGLISH.test(text.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
+});
+
+/** What a careful hand would not let stand in a language: signs that are not its own, or another way to address people. */
+const SLIPS: readonly (readonly [Language, string, RegExp])[] = [
+  ...OTHERS.map((language) => [language, 'typewriter quotes or dots', /['"]|\.\.\./] as const),
+  ['fr', 'a sign without its narrow space', /(?<!\u202f)[:;?]/],
+  ['es', 'a question without its beginning', /^[^¿]*\?/],
+  ['ja', 'half-width signs, or spaces between words', /[,;:?()]|(?<=[^\x20-\x7e]) | (?=[^\x20-\x7e])/],
+  ['ar', 'signs or digits of another script', /[,;?٠-٩]/],
+  ['de', 'Sie for du', /\bIhr(?:e[mnrs]?)?\b|\bbitten Sie\b|\bIhnen\b/],
+  ['fr', 'tu for vous', /(?<!\p{L})(?:tu|toi|ton|tes)(?!\p{L})/iu],
+  ['es', 'usted for tú', /(?<!\p{L})(?:usted|ustedes)(?!\p{L})/iu],
+  [
+    'pt',
+    'words of Portugal among those of Brazil',
+    /(?<!\p{L})(?:teu|tua|foste|estás|podes|ficheiros?|palavra-passe)(?!\p{L})/iu,
+  ],
+  ['it', 'Lei for tu', /(?<!\p{L})(?:Lei|Suo|Sua|Vostr[oaie])(?!\p{L})/u],
+  ['nl', 'u for je', /(?<!\p{L})(?:u|uw)(?!\p{L})/iu],
+  ['pl', 'a small t for Ty', /(?<!\p{L})(?:ty|ci|ciebie|tobie|tw[oó]j\p{L}*)(?!\p{L})/u],
+  ['tr', 'sen for siz', /(?<!\p{L})(?:sen|senin|sana)(?!\p{L})/iu],
+];
+
+it.each(SLIPS)('the words in %s have nowhere %s', (language, _, slip) => {
+  expect(flat(wordsIn(language)).filter(([, text]) => slip.test(text.replaceAll(/\{\w+\}/g, 'X')))).toEqual([]);
 });
 
 describe('fill', () => {
@@ -86,7 +139,7 @@ describe('fill', () => {
     ['pl', 3, '3 pliki'],
     ['pl', 5, '5 plików'],
     ['ar', 2, 'ملفان'],
-    ['ja', 4, 'ファイル 4 件'],
+    ['ja', 4, 'ファイル4件'],
   ] as const)('counts in %s: %i', (language, count, sentence) => {
     const words = wordsIn(language);
     expect(fillCount(words, words.common.files, count)).toBe(sentence);
