@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 const MAY_IMPORT: Record<string, string[]> = {
   start: ['*'],
   'web/site': ['web/blocks', 'web/members', 'web/ui', 'web/client', 'shared/*'],
-  'web/site/browser': ['web/client'],
+  'web/site/browser': ['web/client', 'shared/rules'],
   'web/members': ['web/site', 'web/blocks', 'web/ui', 'web/client', 'shared/*'],
   'web/dashboard': ['web/client', 'web/ui', 'web/blocks', 'web/builder', 'shared/*'],
   'web/builder': ['web/client', 'web/ui', 'web/blocks', 'shared/*'],

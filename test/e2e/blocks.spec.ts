@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './journey.ts';
+import { DEMO, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { newCreator, newPicture, newProduct, publishBlocks } from './people.ts';
 
 const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -74,4 +74,40 @@ test('a long page is searched, its pictures enlarged and its video played by a t
   const mine = canvas.locator('[data-block=frame] iframe');
   await mine.scrollIntoViewIfNeeded();
   await expect(mine.contentFrame().getByText('In a frame of my own')).toBeVisible();
+});
+
+test('a page is passed on by the device’s own sheet, else by a dialog in the page’s language', async ({
+  elsewhere,
+}) => {
+  const visitor = await elsewhere({ locale: 'ar-EG', viewport: { width: 360, height: 740 } });
+  await visitor.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visitor.goto(`/${DEMO.slug}?utm_source=post`);
+  const button = visitor.getByRole('button', { name: 'مشاركة' });
+  await button.focus();
+  await visitor.keyboard.press('Enter');
+  const box = visitor.getByRole('dialog', { name: 'مشاركة' });
+  await expect(box.getByRole('button', { name: 'نسخ الرابط' })).toBeFocused();
+  await expect(box.getByRole('link')).toHaveText(['X', 'Facebook', 'WhatsApp', 'LinkedIn', 'البريد الإلكتروني']);
+  await visitor.keyboard.press('Enter');
+  await expect(box.getByRole('status')).toHaveText('تم النسخ');
+  const address = await visitor.evaluate(() => navigator.clipboard.readText());
+  await expect(visitor.locator('link[rel=canonical]')).toHaveAttribute('href', address);
+  await expect(box.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(encodeURIComponent(address)),
+  );
+  await expectAccessible(visitor);
+  await expectNoSidewaysScroll(visitor);
+  await visitor.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  await expect(button).toBeFocused();
+
+  const phone = await elsewhere();
+  await phone.addInitScript(() => {
+    navigator.share = async (page) => void (document.title = `Sheet of ${page?.url}`);
+  });
+  await phone.goto(`/${DEMO.slug}`);
+  await phone.getByRole('button', { name: 'Share' }).click();
+  await expect(phone).toHaveTitle(`Sheet of ${address}`);
+  await expect(phone.getByRole('dialog')).toHaveCount(0);
 });

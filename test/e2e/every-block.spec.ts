@@ -36,6 +36,8 @@ test('a machine finds no fault with any block in any theme, nor from right to le
     await expectNoSidewaysScroll(visitor);
     await flattenGrounds(visitor);
     await expectLegible(visitor);
+    await visitor.locator('[data-share]').click();
+    await expectLegible(visitor, 'dialog');
   }
 
   await publishBlocks(page, creator, blocks, 'ar');

@@ -72,9 +72,9 @@ export async function expectBothAccessible(page: Page): Promise<void> {
  * No violation of the rules that a style sheet can break on sound markup, and no words left unjudged but those that
  * something covers.
  */
-export async function expectLegible(page: Page): Promise<void> {
+export async function expectLegible(page: Page, part?: string): Promise<void> {
   const rules = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
-  const { violations, incomplete } = await axeOf(page).withRules(rules).analyze();
+  const { violations, incomplete } = await axeOf(page, part).withRules(rules).analyze();
   const unjudged = incomplete.map((rule) => ({
     ...rule,
     nodes: rule.nodes.filter((node) => !COVERED.test(reasonOf(node))),

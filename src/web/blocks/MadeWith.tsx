@@ -4,18 +4,22 @@ type MadeWithProps = {
   platformUrl: string;
   /** Where customers find again what they bought; pages with a bar have it there. */
   library?: string;
-  /** Offers to copy the page's address: a page to pass on. */
+  /** Offers to pass the page on; browser/share.ts does it. */
   isShared?: boolean;
 };
 
 /** The one thing of ours on a creator's page. */
 export function MadeWith({ platformUrl, library, isShared = false }: MadeWithProps) {
-  const { common, members, store } = useWords();
+  const { common, front, members, store } = useWords();
   return (
     <footer className="made">
       {isShared ? (
-        <button type="button" data-copy={store.copied} data-by-hand={store.copyByHand} data-extra>
-          <span>{store.copyLink}</span>
+        <button
+          type="button"
+          data-share={[store.copyLink, store.copied, store.copyByHand, common.email, front.close].join('|')}
+          data-extra
+        >
+          {store.share}
         </button>
       ) : null}
       {library === undefined ? null : <a href={library}>{members.library}</a>}

@@ -1,3 +1,5 @@
+import { copyText } from './copyText.ts';
+
 /** Comforts of the product's page and the checkout: pictures by a tap, copy link, test cards by a tap, the total while typing. */
 
 addEventListener('click', (event) => {
@@ -38,9 +40,8 @@ function markPicture({ scrollLeft, clientWidth }: Element): void {
 
 async function copyLink(button: Element): Promise<void> {
   const label = button.querySelector('span');
-  // Only a page that came safely may write there.
-  if (isSecureContext) await navigator.clipboard.writeText(location.href.split('#')[0] ?? '');
-  if (label) label.textContent = button.getAttribute(isSecureContext ? 'data-copy' : 'data-by-hand');
+  const isCopied = await copyText(location.href.split('#')[0] ?? '');
+  if (label) label.textContent = button.getAttribute(isCopied ? 'data-copy' : 'data-by-hand');
 }
 
 /** Any date to come and any three digits go with a test card; what is left to do then is to pay. */

@@ -3,3 +3,4 @@ import './countdowns.ts';
 import './findProducts.ts';
 import './lightbox.ts';
 import './players.ts';
+import './share.ts';

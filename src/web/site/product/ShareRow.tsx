@@ -1,5 +1,5 @@
+import { SHARE_PLACES, shareAddress } from '#shared/rules/sharing.ts';
 import { fill } from '#shared/rules/words/fill.ts';
-import { NETWORKS } from '#shared/rules/networks.ts';
 import { socialMark } from '../../blocks/socialMarks.tsx';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useWords } from '../../blocks/useWords.ts';
@@ -17,10 +17,10 @@ export function ShareRow({ url, title }: ShareRowProps) {
         {PLACES.map((place) => (
           <li key={place}>
             <a
-              href={addressAt(place, { url: encodeURIComponent(url), title: encodeURIComponent(title) })}
+              href={shareAddress(place, { url, title })}
               rel="noopener"
               target={place === 'email' ? undefined : '_blank'}
-              aria-label={place === 'email' ? words.shareByMail : fill(words.shareOn, { place: NETWORKS[place] })}
+              aria-label={place === 'email' ? words.shareByMail : fill(words.shareOn, { place: SHARE_PLACES[place] })}
             >
               <svg viewBox="0 0 24 24">{socialMark(place).drawing}</svg>
             </a>
@@ -33,19 +33,4 @@ export function ShareRow({ url, title }: ShareRowProps) {
       </button>
     </div>
   );
-}
-
-function addressAt(place: (typeof PLACES)[number], { url, title }: ShareRowProps): string {
-  switch (place) {
-    case 'x':
-      return `https://x.com/intent/post?url=${url}&text=${title}`;
-    case 'facebook':
-      return `https://www.facebook.com/sharer/sharer.php?u=${url}`;
-    case 'whatsapp':
-      return `https://wa.me/?text=${title}%20${url}`;
-    case 'linkedin':
-      return `https://www.linkedin.com/sharing/share-offsite/?url=${url}`;
-    case 'email':
-      return `mailto:?subject=${title}&body=${url}`;
-  }
 }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { shareAddress } from './sharing.ts';
+
+const page = { url: 'https://stoa.example/moss?a=1&b=2', title: 'Moss & more, “soft”' };
+
+it.each(['x', 'facebook', 'whatsapp', 'linkedin', 'email'] as const)(
+  'tells %s the whole address, and no more',
+  (place) => {
+    const said = new URL(shareAddress(place, page));
+    const values = [...said.searchParams.values()].join(' ');
+    expect(values).toContain(page.url);
+    expect([...said.searchParams.keys()]).not.toContain('b');
+    expect(said.hash).toBe('');
+  },
+);
+
+it('says what it is about where there is room for it', () => {
+  expect(new URL(shareAddress('x', page)).searchParams.get('text')).toBe(page.title);
+  expect(new URL(shareAddress('email', page)).searchParams.get('subject')).toBe(page.title);
+});
