@@ -1,4 +1,5 @@
 import type { StreamRoute } from '../access/stream.ts';
+import { showCampaign } from './campaigns/showCampaign.ts';
 import { downloadFile } from './catalog/downloadFile.ts';
 import { showImage } from './catalog/showImage.ts';
 import { uploadFiles } from './catalog/uploadFiles.ts';
@@ -17,5 +18,6 @@ export const streams: readonly StreamRoute[] = [
   uploadImage,
   uploadMedia,
   receiveMailEvents,
+  showCampaign,
   takeBeacon,
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addressProblem } from '#shared/blocks/address.ts';
 import { isLanguage, type Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/words/fill.ts';
@@ -30,8 +31,7 @@ export async function campaignContent(
   tx: StoreTx,
   { services, record }: { services: Services; record: CampaignRecord },
 ): Promise<CampaignContent> {
-  const [sender, store] = await Promise.all([storeSender(tx, services.settings), services.directory.byId(tx.realm)]);
-  const language = store && isLanguage(store.language) ? store.language : 'en';
+  const [sender, language] = await Promise.all([storeSender(tx, services.settings), storeLanguage(tx)]);
   const body = readBody(record.body);
   const product = record.product_id === null ? undefined : await findForSale(tx, record.product_id);
   const { publicUrl } = services.settings;
@@ -49,6 +49,17 @@ export async function campaignContent(
       { kind: 'divider' },
     ],
   };
+}
+
+/** The language that the store's pages are in; English where they follow the visitor's. */
+async function storeLanguage(tx: StoreTx): Promise<Language> {
+  const { language } = await tx.one(
+    tx.q
+      .selectFrom('stores')
+      .select(sql<string>`coalesce(page #>> '{root,props,language}', '')`.as('language'))
+      .where('id', '=', tx.realm),
+  );
+  return isLanguage(language) ? language : 'en';
 }
 
 /** Whether the button of a campaign can be shown, is not wanted, or lacks something. */

@@ -1,6 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fill } from '#shared/rules/words/fill.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { outboxFolder } from '#start/openServices.ts';
 import { buy, sellable } from '#test/furnish.ts';
 import { AUDIENCE, drafted, strike, subscribed, written } from '#test/mailing.ts';
@@ -183,7 +185,7 @@ describe('the letter', () => {
     expect(eml).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     const [letter] = await world.lettersTo('bea@readers.example');
     expect(letter?.html).toContain(`href="http://localhost:3000${link}"`);
-    expect(letter?.text).toContain('You get this because you asked for e-mails from ana Studio.');
+    expect(letter?.text).toContain(fill(wordsIn('en').letters.becauseAsked, { store: 'ana Studio' }));
   });
 
   it('speaks the language of who gets it where it explains itself, and shows product and button', async () => {
@@ -193,11 +195,66 @@ describe('the letter', () => {
     await send(await drafted(world, ana, { ...button, productId: product.id }));
     const [letter] = await world.lettersTo('bea@readers.example');
     expect(letter?.html).toContain('lang="de"');
-    expect(letter?.text).toContain('Abmelden: http');
+    expect(letter?.text).toContain(`${wordsIn('de').signup.leave}: http`);
     expect(letter?.html).toContain('Kiln &#60;log&#62;');
     expect(letter?.html).toContain(`href="http://localhost:3000/${ana.slug}/p/${product.slug}"`);
     expect(letter?.html).toContain('href="https://ana.example/new?a=1&#38;b=2"');
     expect(letter?.text).toContain('https://ana.example/new?a=1&b=2');
+  });
+});
+
+describe('the letter before it is sent', () => {
+  const EVIL = `"><img src=x onerror='alert(1)'><script>alert(1)</script>`;
+  const page = (
+    campaignId: string,
+    { as = ana as CreatorWithStore | null, scheme = 'light', storeId = ana.storeId } = {},
+  ) =>
+    world.get(`/dashboard/email/${storeId}/${campaignId}/letter?scheme=${scheme}`, {
+      headers: as ? { authorization: `Bearer ${as.idToken}` } : {},
+    });
+
+  it('is shown to its creator alone, light and dark, in a frame where nothing runs', async () => {
+    const { id } = await drafted(world, ana);
+    const shownPage = await page(id);
+    expect(shownPage.body).toContain('Two new prints are here.');
+    expect(shownPage.body).toContain('@media not all');
+    expect((await page(id, { scheme: 'dark' })).body).toContain('@media all');
+    expect(shownPage.headers['content-security-policy']).toMatch(/^sandbox allow-popups .*default-src 'none'/);
+    expect((await page(id, { as: null })).statusCode).toBe(401);
+    expect((await page(id, { as: ben })).statusCode).toBe(403);
+    expect((await page(id, { as: ben, storeId: ben.storeId })).statusCode).toBe(404);
+  });
+
+  it('takes nothing of what was typed for markup, and no address but those of mail and the web', async () => {
+    const link = (href: string) => ({ type: 'text', text: EVIL, marks: [{ type: 'link', attrs: { href } }] });
+    const hrefs = ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', ' javascript:x', 'https://ok.example/"x'];
+    const body = {
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 2, onclick: 'x' }, content: [{ type: 'text', text: EVIL }] },
+        { type: 'paragraph', attrs: { style: 'x' }, content: hrefs.map(link) },
+        { type: 'codeBlock', attrs: { language: EVIL }, content: [{ type: 'text', text: EVIL }] },
+        {
+          type: 'orderedList',
+          attrs: { start: '1" onclick="x' },
+          content: [{ type: 'listItem', content: written(EVIL).content }],
+        },
+      ],
+    };
+    const { id } = await drafted(world, ana, {
+      subject: EVIL,
+      preheader: EVIL,
+      buttonLabel: EVIL,
+      buttonUrl: 'https://a.example/"><b>',
+      body,
+    });
+    const { body: html } = await page(id);
+    expect(html).not.toMatch(/<img|<script|javascript:|data:text|vbscript:|onclick|onerror='/i);
+    expect(html).toContain('&#60;script&#62;');
+    await expect(
+      drafted(world, ana, { body: { type: 'doc', content: [{ type: 'html', text: EVIL }] } }),
+    ).rejects.toThrow();
+    await expect(drafted(world, ana, { body: { type: 'paragraph' } })).rejects.toThrow();
   });
 });
 
