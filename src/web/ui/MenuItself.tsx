@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { useLayoutEffect, useRef } from 'react';
+import { cloneElement, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import type { MenuItem, MenuProps } from './Menu.tsx';
 import { popupPlace } from './popupPlace.tsx';
@@ -68,9 +68,8 @@ function Deed({ label, icon, hint, detail, danger, disabled, onChoose, render }:
   );
   if (render)
     return (
-      <Base.LinkItem closeOnClick render={render} className={className}>
-        {face}
-      </Base.LinkItem>
+      // What the link says itself would stand in the place of the icon and the label.
+      <Base.LinkItem closeOnClick render={cloneElement(render, undefined, face)} className={className} />
     );
   return (
     <Base.Item onClick={onChoose} disabled={disabled ?? false} className={className}>
