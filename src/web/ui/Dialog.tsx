@@ -14,6 +14,8 @@ export type DialogProps = {
   /** Buttons at the end: the quiet one first, the deed last. */
   actions?: ReactNode;
   wide?: boolean;
+  /** It ends by a choice only: nothing that closes it is offered. */
+  mustChoose?: boolean;
 };
 
 /** A question or a small form in the middle of the page. A long record belongs in a Sheet. */

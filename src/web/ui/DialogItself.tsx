@@ -6,7 +6,8 @@ import { DialogActions } from './DialogActions.tsx';
 import { IconButton } from './IconButton.tsx';
 import { dialogStyle, scrimStyle } from './popupStyle.ts';
 
-export function DialogItself({ open, onOpenChange, title, description, children, actions, wide = false }: DialogProps) {
+export function DialogItself({ open, onOpenChange, title, description, children, actions, ...rest }: DialogProps) {
+  const { wide = false, mustChoose = false } = rest;
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -17,7 +18,7 @@ export function DialogItself({ open, onOpenChange, title, description, children,
             {description && <Base.Description className="text-body text-ink-2">{description}</Base.Description>}
             {children}
             {actions && <DialogActions>{actions}</DialogActions>}
-            <CloseMark />
+            {!mustChoose && <CloseMark />}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

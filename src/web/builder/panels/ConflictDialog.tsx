@@ -26,6 +26,7 @@ export function ConflictDialog() {
       title="Changed here and elsewhere"
       description="Another window changed the same. Choose what stays; nothing is saved before you do."
       wide
+      mustChoose
       actions={
         conflicts.length > 1 && (
           <>
