@@ -33,7 +33,7 @@ export function TemplateSheet({ open, onOpenChange }: TemplateSheetProps) {
       title="Start from a template"
       description="A whole page with its theme. Its words say what to write in their place."
     >
-      <div className="mb-4">
+      <div className="mb-4 [&>search]:max-w-none">
         <SearchInput label="Search templates" value={words} onSearch={setWords} />
       </div>
       {found.length === 0 && <p className="text-ink-2">No template has these words. Try fewer.</p>}
