@@ -29,7 +29,7 @@ export function MediaDetails({ item, remove, onChoose, onBack }: MediaDetailsPro
   const isInUse = item.places.some(isLive);
   return (
     <>
-      <div>
+      <div className="-ms-3">
         <Button size="small" variant="quiet" icon={<ArrowLeft aria-hidden />} onClick={onBack}>
           All {all}
         </Button>

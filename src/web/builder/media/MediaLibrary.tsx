@@ -31,18 +31,20 @@ export function MediaLibrary({ storeId, kind, unsavedPlaces, onClose, onChoose }
   const { one } = KIND_WORDS[kind];
   return (
     <Dialog open onOpenChange={onClose} title={`Choose a ${one}`} wide>
-      {deleted && (
-        <Notice
-          tone="success"
-          action={
-            <Button size="small" busy={restore.isPending} onClick={() => restore.mutate(deleted)}>
-              Undo
-            </Button>
-          }
-        >
-          “{nameOf(deleted)}” is deleted.
-        </Notice>
-      )}
+      <div role="status" className="empty:hidden">
+        {deleted && (
+          <Notice
+            tone="success"
+            action={
+              <Button size="small" busy={restore.isPending} onClick={() => restore.mutate(deleted)}>
+                Undo
+              </Button>
+            }
+          >
+            “{nameOf(deleted)}” is deleted.
+          </Notice>
+        )}
+      </div>
       {restore.error && (
         <Notice tone="error">{sentenceOf(restore.error, 'It could not be put back. Please try again.')}</Notice>
       )}

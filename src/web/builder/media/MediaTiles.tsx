@@ -57,10 +57,10 @@ function RecordingRow({ item, onChoose, onOpen }: TileProps) {
     <div className="flex items-center gap-2 rounded-sm border border-line pr-2 hover:border-mocha">
       <button
         type="button"
-        aria-label={`Use ${nameOf(item)}`}
         onClick={onChoose}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-sm p-3 text-start"
       >
+        <span className="sr-only">Use</span>
         <Sign aria-hidden className="size-icon shrink-0 text-ink-2" />
         <Words item={item} second={`${factsOf(item)} · ${useInWords(item.places)}`} />
       </button>

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { expect, expectAccessible, test } from './journey.ts';
+import { newCreator } from './people.ts';
+
+test('a picture is found again by its name, kept while it is in use, and deleted with a way back', async ({ page }) => {
+  const creator = await newCreator(page, 'media');
+  for (const [name, background] of [
+    ['Kiln.png', '#6f4e37'],
+    ['Harbour.png', '#2f6b4f'],
+  ] as const) {
+    const data = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer();
+    await page.request.post(`/uploads/images?storeId=${creator.storeId}&name=${name}`, { data });
+  }
+  await page.goto('/dashboard/store-builder');
+  await page.getByRole('button', { name: /^Add Image/ }).click();
+  const choose = page.getByRole('button', { name: 'Choose', exact: true });
+  await choose.click();
+  const library = page.getByRole('dialog', { name: 'Choose a picture' });
+  await expect(library.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await library.getByRole('textbox', { name: 'Search your pictures by name' }).fill('kil');
+  await expect(library.getByRole('listitem')).toHaveCount(1);
+  await library.getByRole('button', { name: 'Use Kiln.png' }).click();
+  await expect(library).toBeHidden();
+
+  await choose.click();
+  await library.getByRole('button', { name: 'About Kiln.png' }).click();
+  await expect(library.getByText('Draft: Image')).toBeVisible();
+  await expect(library.getByRole('button', { name: 'Delete' })).toBeHidden();
+  await library.getByRole('button', { name: 'All pictures' }).click();
+  await library.getByRole('button', { name: 'About Harbour.png' }).click();
+  await library.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete picture' }).click();
+  await expect(library.getByText('“Harbour.png” is deleted.')).toBeVisible();
+  await expect(library.getByRole('listitem')).toHaveCount(1);
+  await library.getByRole('button', { name: 'Undo' }).click();
+  await expect(library.getByRole('listitem')).toHaveCount(2);
+});
