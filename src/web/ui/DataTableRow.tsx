@@ -56,9 +56,7 @@ export function DataTableRow<Row extends RowData>(props: DataTableRowProps<Row>)
         const column = columnOf.get(cell.column.id);
         const content = flexRender(cell.column.columnDef.cell, cell.getContext());
         if (column?.primary) return <PrimaryCell key={cell.id} content={content} {...(onOpen ? { onOpen } : {})} />;
-        return (
-          <PlainCell key={cell.id} head={column?.head ?? ''} figures={column?.figures ?? false} content={content} />
-        );
+        return <PlainCell key={cell.id} {...{ head: '', ...column }} content={content} />;
       })}
     </tr>
   );
@@ -81,13 +79,15 @@ function PrimaryCell({ content, onOpen }: { content: ReactNode; onOpen?: () => v
   );
 }
 
-function PlainCell({ head, figures, content }: { head: string; figures: boolean; content: ReactNode }) {
+type PlainCellProps = { head: string; figures?: boolean; wide?: boolean; content: ReactNode };
+
+function PlainCell({ head, figures = false, wide = false, content }: PlainCellProps) {
   return (
     <td role="gridcell" className={cx(cellStyle, plainStyle, figures && 'figures md:text-right')}>
       <span aria-hidden className="w-1/3 shrink-0 text-small text-ink-3 md:hidden">
         {head}
       </span>
-      <div className="min-w-0 empty:before:content-['–'] max-md:wrap-anywhere md:max-w-menu md:truncate">{content}</div>
+      <div className={cx(contentStyle, wide ? sentencesStyle : 'md:max-w-menu md:truncate')}>{content}</div>
     </td>
   );
 }
@@ -105,6 +105,10 @@ const rowStyle = [
 
 const cellStyle =
   'min-h-6 items-baseline md:table-cell md:h-12 md:border-b md:border-line md:px-3 md:align-middle lg:px-4 md:whitespace-nowrap md:[tr:last-child>&]:border-b-0';
+
+const contentStyle = "min-w-0 empty:before:content-['–'] max-md:wrap-anywhere";
+
+const sentencesStyle = 'line-clamp-2 wrap-anywhere md:w-menu md:whitespace-normal lg:w-form';
 
 // A card leaves out what is empty; a column shows that it is.
 const plainStyle = 'flex gap-4 max-md:has-[>div:empty]:hidden';

@@ -9,6 +9,8 @@ export type TableColumn<Row> = {
   primary?: boolean;
   /** Digits of equal width, at the end of the column. */
   figures?: boolean;
+  /** Sentences: two lines of them, with more room than a word or a figure has. */
+  wide?: boolean;
   sortable?: boolean;
 };
 

@@ -106,8 +106,9 @@ const columns: TableColumn<ContactMessage>[] = [
   {
     id: 'message',
     head: 'Message',
+    wide: true,
     cell: ({ message }) => (
-      <span className="line-clamp-2 text-ink-2 md:w-form md:whitespace-normal" dir="auto">
+      <span className="text-ink-2" dir="auto">
         {message}
       </span>
     ),
