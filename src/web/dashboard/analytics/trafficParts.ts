@@ -3,7 +3,7 @@ import type { TrafficGroup, TrafficRow } from '#web/client/queries/traffic.ts';
 type Figure = Exclude<keyof TrafficRow, 'key' | 'name'>;
 
 /** Two stacks beside each other, one above the other where there is no room. */
-export const STACKS = ['people', 'page'] as const;
+export const STACKS = ['first', 'second'] as const;
 
 /** One list of the page: what it tells apart, and which figures stand in it. */
 export type TrafficPart = {
@@ -30,7 +30,7 @@ export const FIGURE_HEADS: Readonly<Record<Figure, string>> = {
 export const TRAFFIC_PARTS: readonly TrafficPart[] = [
   {
     by: 'source',
-    stack: 'people',
+    stack: 'first',
     title: 'Where visitors come from',
     head: 'Source',
     figures: ['visitors', 'orders', 'revenue'],
@@ -38,7 +38,7 @@ export const TRAFFIC_PARTS: readonly TrafficPart[] = [
   },
   {
     by: 'block',
-    stack: 'page',
+    stack: 'first',
     title: 'Blocks of your page',
     head: 'Block',
     figures: ['shown', 'clicks', 'orders', 'revenue'],
@@ -46,7 +46,7 @@ export const TRAFFIC_PARTS: readonly TrafficPart[] = [
   },
   {
     by: 'product',
-    stack: 'page',
+    stack: 'second',
     title: 'Products',
     head: 'Product',
     figures: ['productViews', 'checkouts', 'orders', 'revenue'],
@@ -58,7 +58,7 @@ export const TRAFFIC_PARTS: readonly TrafficPart[] = [
 export const ADVANCED_PARTS: readonly TrafficPart[] = [
   {
     by: 'campaign',
-    stack: 'people',
+    stack: 'first',
     title: 'Campaigns',
     head: 'Campaign',
     figures: ['visitors', 'orders', 'revenue'],
@@ -66,7 +66,7 @@ export const ADVANCED_PARTS: readonly TrafficPart[] = [
   },
   {
     by: 'country',
-    stack: 'people',
+    stack: 'second',
     title: 'Countries',
     head: 'Country',
     figures: ['visitors', 'views'],
@@ -74,7 +74,7 @@ export const ADVANCED_PARTS: readonly TrafficPart[] = [
   },
   {
     by: 'device',
-    stack: 'page',
+    stack: 'second',
     title: 'Devices',
     head: 'Device',
     figures: ['visitors', 'views'],
