@@ -117,5 +117,6 @@ export function SubscribersPage() {
 
 function countWords(count: number, filtered: boolean): string {
   if (filtered) return count === 1 ? '1 subscriber fits.' : `${formatNumber(count)} subscribers fit.`;
+  if (count === 0) return 'Who asks for your e-mails stands here.';
   return count === 1 ? '1 person asked for your e-mails.' : `${formatNumber(count)} people asked for your e-mails.`;
 }
