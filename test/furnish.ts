@@ -31,6 +31,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   const { subscriberId, messageId } = await visitors(world, owner);
   const campaignId = await mailing(world, owner, { productId: product.id, subscriberId });
   const pageId = await aboutPage(world, storeId);
+  const domain = await claim(world, { storeId, domain: `${slug}.net` });
   await visit(world, { storeId, productSlug: product.slug, orderId: order.orderId });
   return {
     storeId,
@@ -50,6 +51,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     messageId,
     campaignId,
     pageId,
+    domain,
     customerEmail: email,
     customerPassword: CUSTOMER_PASSWORD,
     creatorId: owner.id,
@@ -58,6 +60,16 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
     sessionId: sessions[0].id,
     unique: randomUUID().replaceAll('-', ''),
   };
+}
+
+/** A domain that is still to be proven. */
+async function claim(world: World, { storeId, domain }: { storeId: string; domain: string }): Promise<string> {
+  await world.sql(
+    `insert into store_domains (store_id, host, is_www, kind, token, state, began_at, created_at)
+     values ($1, $2, false, 'custom', 'a-token', 'pending', $3, $3)`,
+    [storeId, domain, world.now()],
+  );
+  return domain;
 }
 
 /** A page of the store’s website, published and with a draft. */

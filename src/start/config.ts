@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** Every setting of the product, read once. Names and meanings: docs/operations.md. */
@@ -9,6 +10,9 @@ export interface Config {
   databaseUrl: string | undefined;
   publicUrl: string;
   platformHosts: string[];
+  dnsServers: string[];
+  domainTarget: string;
+  domainAddresses: string[];
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: { name: string; address: string };
@@ -35,6 +39,13 @@ const PLATFORM_HOSTS = 'stoa.example,www.stoa.example,stoa-platform.web.example,
 const url = (protocols: string[], expected: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), expected);
 
+/** Addresses with commas between; a port stands behind an IPv4 address or behind the brackets of an IPv6 one. */
+const addresses = (expected: string, { withPorts = false } = {}) =>
+  z.string().refine((value) => list(value).every((one) => isIP(withPorts ? withoutPort(one) : one) !== 0), expected);
+
+const withoutPort = (address: string): string =>
+  /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'expected production, development or test').optional(),
   PORT: z.coerce
@@ -54,6 +65,10 @@ export const Environment = z.object({
   ).optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'expected a URL such as https://stoa.example').optional(),
   PLATFORM_HOSTS: z.string().default(PLATFORM_HOSTS),
+  DNS_SERVERS: addresses('expected addresses such as 9.9.9.9 or 127.0.0.1:5353, with commas between', {
+    withPorts: true,
+  }).optional(),
+  DOMAIN_ADDRESSES: addresses('expected IPv4 and IPv6 addresses with commas between').optional(),
   SECRET_KEY: z.string().min(32, 'expected at least 32 characters of randomness').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'expected a URL such as smtps://user:password@mail.example:465').optional(),
   MAIL_FROM: z
@@ -108,6 +123,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: env.DATABASE_URL,
     publicUrl,
     platformHosts: [...list(env.PLATFORM_HOSTS), new URL(publicUrl).hostname],
+    dnsServers: list(env.DNS_SERVERS ?? ''),
+    domainTarget: new URL(publicUrl).hostname,
+    domainAddresses: list(env.DOMAIN_ADDRESSES ?? ''),
     secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: readMailFrom(env.MAIL_FROM),
@@ -140,11 +158,12 @@ function requireForProduction(given: Record<string, string | undefined>): void {
   }
 }
 
-const list = (text: string): string[] =>
-  text
+function list(text: string): string[] {
+  return text
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+}
 
 function readMailFrom(text: string): Config['mailFrom'] {
   const [, name = '', address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];

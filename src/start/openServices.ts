@@ -6,6 +6,7 @@ import { openSecrets } from '#server/access/secrets.ts';
 import { openDatabase, type Connection } from '#server/db/database.ts';
 import { openCounting } from '#server/features/events/openCounting.ts';
 import { openCountries } from '#server/gateways/countries/openCountries.ts';
+import { resolverDns } from '#server/gateways/dns/resolverDns.ts';
 import { diskFiles } from '#server/gateways/files/diskFiles.ts';
 import { s3Files } from '#server/gateways/files/s3Files.ts';
 import { diskUploads, s3Uploads } from '#server/gateways/files/uploadData.ts';
@@ -54,6 +55,8 @@ export function openServices({ config, connection, queue, secretKey, demoUrl, no
     settings: {
       publicUrl: config.publicUrl,
       platformHosts: config.platformHosts,
+      domainTarget: config.domainTarget,
+      domainAddresses: config.domainAddresses,
       isProduction: config.isProduction,
       firstAdminEmail: config.firstAdminEmail,
       mailFrom: config.mailFrom,
@@ -69,6 +72,7 @@ export function openServices({ config, connection, queue, secretKey, demoUrl, no
     files: config.s3 ? s3Files(definedS3(config.s3)) : diskFiles({ root: filesFolder(config) }),
     uploads: config.s3 ? s3Uploads(definedS3(config.s3)) : diskUploads(uploadsFolder(config)),
     mail,
+    dns: resolverDns(config.dnsServers),
     payments: choosePayments({
       isProduction: config.isProduction,
       stripeSecretKey: config.stripeSecretKey,

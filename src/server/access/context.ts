@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Who } from '#shared/contract/callable.ts';
 import type { AccountId, StoreId } from '#shared/kit/ids.ts';
+import type { Language } from '#shared/rules/language.ts';
 import type { Database } from '../db/database.ts';
 import type { PlatformTx, StoreTx } from '../db/transaction.ts';
+import type { DnsGateway } from '../gateways/dns/port.ts';
 import type { FileStore } from '../gateways/files/port.ts';
 import type { UploadData } from '../gateways/files/uploadData.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
@@ -16,6 +18,9 @@ import type { Device, OpenedSession, Session, Steps } from './sessions.ts';
 export interface Settings {
   publicUrl: string;
   platformHosts: readonly string[];
+  /** Where domains of stores are to lead: a name, and its addresses where they are set. */
+  domainTarget: string;
+  domainAddresses: readonly string[];
   /** The demo store's address, where there is one. */
   demoUrl: string | null;
   isProduction: boolean;
@@ -40,6 +45,7 @@ export interface Services {
   /** The bytes of uploads under way. */
   uploads: UploadData;
   mail: MailGateway;
+  dns: DnsGateway;
   payments: PaymentGateway;
   now: () => Date;
   log: FastifyBaseLogger;
@@ -50,6 +56,8 @@ export interface Asked {
   now: Date;
   services: Services;
   device: Device;
+  /** The one of ours that the browser would rather have. */
+  language: Language;
   requestId: string;
   /** Gives the browser its session, or takes it away, with the cookie that fits realm and host. */
   cookies: SessionCookies;

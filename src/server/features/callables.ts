@@ -166,6 +166,10 @@ import { restoreWebsitePage } from './website/restoreWebsitePage.ts';
 import { saveWebsitePage } from './website/saveWebsitePage.ts';
 import { startWebsite } from './website/startWebsite.ts';
 import { updateWebsitePage } from './website/updateWebsitePage.ts';
+import { checkDomain } from './domains/checkDomain.ts';
+import { connectDomain } from './domains/connectDomain.ts';
+import { getDomains } from './domains/getDomains.ts';
+import { removeDomain } from './domains/removeDomain.ts';
 
 /** The calls that the server answers: production does not know those for trying things out. */
 export const callablesIn = ({ isProduction }: { isProduction: boolean }): readonly AnyAnswer[] =>
@@ -264,6 +268,10 @@ export const callables: readonly AnyAnswer[] = [
   saveWebsitePage,
   startWebsite,
   updateWebsitePage,
+  checkDomain,
+  connectDomain,
+  getDomains,
+  removeDomain,
   publishPreview,
   savePreview,
   finishPasskey,

@@ -8,6 +8,8 @@ import { sendCampaignLetters } from './campaigns/sendCampaignLetters.ts';
 import { sweepCampaigns } from './campaigns/sweepCampaigns.ts';
 import { sweepCatalog } from './catalog/sweepCatalog.ts';
 import { tellEmailChanged } from './customers/tellEmailChanged.ts';
+import { lookAtDomain, lookAtDomains } from './domains/lookAtDomain.ts';
+import { tellDomainFailed } from './domains/tellDomainFailed.ts';
 import { sumEvents } from './events/sumEvents.ts';
 import { sweepEvents } from './events/sweepEvents.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -54,6 +56,9 @@ export const jobHandlers: JobHandlers = {
   tellExportReady,
   tellAccountClosing,
   clearPool,
+  lookAtDomains,
+  lookAtDomain,
+  tellDomainFailed,
   publishDue,
   publishScheduled,
   campaignsDue,

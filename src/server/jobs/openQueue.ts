@@ -89,6 +89,8 @@ export async function openQueue({ connection, onError, isWorker }: QueueOptions)
       await boss.schedule('sumEvents', EVERY_MINUTE, sums);
       const due: Jobs['publishDue'] = { realm: PLATFORM_REALM };
       await boss.schedule('publishDue', EVERY_MINUTE, due);
+      const domains: Jobs['lookAtDomains'] = { realm: PLATFORM_REALM };
+      await boss.schedule('lookAtDomains', EVERY_MINUTE, domains);
       const campaigns: Jobs['campaignsDue'] = { realm: PLATFORM_REALM };
       await boss.schedule('campaignsDue', EVERY_MINUTE, campaigns);
     },

@@ -26,6 +26,7 @@ export interface ExampleWorld {
   messageId: string;
   campaignId: string;
   pageId: string;
+  domain: string;
   customerEmail: string;
   customerPassword: string;
   creatorId: string;

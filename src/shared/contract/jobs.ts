@@ -1,8 +1,15 @@
+import type { Language } from '#shared/rules/language.ts';
 /** Work for the outside world, written in the transaction that wants it. Every job names its realm. */
 export interface Jobs {
-  /** The code travels sealed: a job row is no place for a secret in clear. */
-  sendCode: { realm: string; email: string; sealedCode: string; purpose: 'signup' | 'password-reset' | 'sign-in' };
-  sendReceipt: { realm: string; orderId: string; letterId: string };
+  /** The code travels sealed: a job row is no place for a secret in clear. `language` is the reader's, where known. */
+  sendCode: {
+    realm: string;
+    email: string;
+    sealedCode: string;
+    purpose: 'signup' | 'password-reset' | 'sign-in';
+    language?: Language | undefined;
+  };
+  sendReceipt: { realm: string; orderId: string; letterId: string; language?: Language | undefined };
   notifySale: { realm: string; orderId: string };
   askSubscriber: { realm: string; subscriberId: string };
   tellMessage: { realm: string; messageId: string };
@@ -21,6 +28,9 @@ export interface Jobs {
   tellExportReady: { realm: string; exportId: string };
   tellAccountClosing: { realm: string; creatorId: string };
   clearPool: { realm: string };
+  lookAtDomains: { realm: string };
+  lookAtDomain: { realm: string; host: string };
+  tellDomainFailed: { realm: string; host: string };
   publishDue: { realm: string };
   publishScheduled: { realm: string };
   campaignsDue: { realm: string };
@@ -65,6 +75,10 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   tellExportReady: { retryLimit: 8 },
   tellAccountClosing: { retryLimit: 8 },
   clearPool: { retryLimit: 2 },
+  // The next minute asks again.
+  lookAtDomains: { retryLimit: 0 },
+  lookAtDomain: { retryLimit: 0 },
+  tellDomainFailed: { retryLimit: 8 },
   // The next minute asks again.
   publishDue: { retryLimit: 0 },
   publishScheduled: { retryLimit: 2 },

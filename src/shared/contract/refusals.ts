@@ -228,6 +228,16 @@ export const REFUSALS = {
     says: 'Choose a time in the future, a year from now at most.',
     field: 'at',
   },
+  'domains-off': {
+    status: 'FAILED_PRECONDITION',
+    says: 'Connecting domains is switched off for this store at the moment.',
+  },
+  'domain-invalid': { status: 'INVALID_ARGUMENT', says: 'Enter a domain like shop.example.com.', field: 'domain' },
+  'too-many-domains': {
+    status: 'RESOURCE_EXHAUSTED',
+    says: 'A store has 5 domains at most. Remove one first.',
+    field: 'domain',
+  },
   'website-off': {
     status: 'FAILED_PRECONDITION',
     says: 'The website builder is switched off for this store.',

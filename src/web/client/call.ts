@@ -4,6 +4,7 @@ import type { Callable, OutputOf, WishOf } from '#shared/contract/callable.ts';
 import type * as catalog from '#shared/contract/catalog.ts';
 import type * as customers from '#shared/contract/customers.ts';
 import type * as deletedStores from '#shared/contract/deletedStores.ts';
+import type * as domains from '#shared/contract/domains.ts';
 import type * as events from '#shared/contract/events.ts';
 import type * as mail from '#shared/contract/mail.ts';
 import type * as messages from '#shared/contract/messages.ts';
@@ -29,6 +30,7 @@ type Exports = typeof accounts &
   typeof catalog &
   typeof customers &
   typeof deletedStores &
+  typeof domains &
   typeof events &
   typeof mail &
   typeof messages &

@@ -2,15 +2,14 @@ import type { InferResult } from 'kysely';
 import { z } from 'zod';
 import { SocialLink, Store } from '#shared/contract/stores.ts';
 import type { Settings } from '../../access/context.ts';
+import { isEnabled } from '../../access/flags.ts';
 import { addressesOf, type AddressTx, type RealmTx } from '../../db/transaction.ts';
 import { rootAddress } from './storeRoot.ts';
 
 /** One store as its creator sees it. */
 export async function loadStore(tx: RealmTx, id: string, settings: Settings): Promise<Store> {
-  return presentStore(
-    await addressesOf(tx).one(selectStores(addressesOf(tx), settings).where('s.id', '=', id)),
-    settings,
-  );
+  const row = await addressesOf(tx).one(selectStores(addressesOf(tx), settings).where('s.id', '=', id));
+  return presentStore(await withHost(tx, row), settings);
 }
 
 /** The stores of a creator, newest first. */
@@ -22,7 +21,7 @@ export async function loadStoresOf(tx: RealmTx, creatorId: string, settings: Set
       .orderBy('s.id')
       .limit(MOST_STORES),
   );
-  return rows.map((row) => presentStore(row, settings));
+  return Promise.all(rows.map(async (row) => presentStore(await withHost(tx, row), settings)));
 }
 
 const MOST_STORES = 100;
@@ -63,18 +62,43 @@ const selectStores = (tx: AddressTx, { mailProvider }: Settings) =>
         .limit(1)
         .as('domain'),
       store
+        .selectFrom('store_domains as d')
+        .select('d.host')
+        .whereRef('d.store_id', '=', 's.id')
+        .orderBy('d.created_at')
+        .orderBy('d.host')
+        .limit(1)
+        .as('claimed_domain'),
+      store
         .selectFrom('store_hosts as h')
         .select('h.host')
         .whereRef('h.store_id', '=', 's.id')
         .where('h.is_active', '=', true)
         .where('h.kind', '=', 'bio')
+        .where('h.proven_at', 'is', null)
         .orderBy('h.host')
         .limit(1)
         .as('host'),
+      store
+        .selectFrom('store_hosts as h')
+        .select('h.host')
+        .whereRef('h.store_id', '=', 's.id')
+        .where('h.kind', '=', 'bio')
+        .where('h.proven_at', 'is not', null)
+        .orderBy('h.host')
+        .limit(1)
+        .as('proven_host'),
     ])
     .where('s.deleted_at', 'is', null);
 
 type Row = InferResult<ReturnType<typeof selectStores>>[number];
+
+/** A domain that was proven answers while connecting domains is on for the store. */
+async function withHost(tx: RealmTx, row: Row): Promise<Row> {
+  if (row.host !== null || row.proven_host === null) return row;
+  const isOn = await isEnabled(tx, 'customDomains', { storeId: row.id });
+  return isOn ? { ...row, host: row.proven_host } : row;
+}
 
 const KeptOverrides = Store.shape.themeOverrides.extend({ colors: z.record(z.string(), z.string()).default({}) });
 
@@ -86,7 +110,7 @@ function presentStore(row: Row, settings: Settings): Store {
     slug: row.slug,
     customDomain: row.custom_domain,
     description: row.description,
-    domain: row.domain,
+    domain: row.domain ?? row.claimed_domain,
     currency: row.currency,
     contactEmail: row.contact_email,
     theme: row.theme,

@@ -1,4 +1,5 @@
 import type { Settings } from '../../access/context.ts';
+import { isEnabled } from '../../access/flags.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /** Where the store is found for good, without a trailing slash: its own host, or its path on the platform. */
@@ -9,20 +10,24 @@ export async function storeRoot(tx: StoreTx, settings: Settings): Promise<string
       .leftJoin('store_hosts as h', (on) =>
         on.onRef('h.store_id', '=', 's.id').on('h.is_active', '=', true).on('h.kind', '=', 'bio'),
       )
-      .select(['s.slug', 'h.host'])
+      .select(['s.slug', 'h.host', 'h.proven_at'])
       .where('s.id', '=', tx.realm)
       .orderBy('h.host')
       .limit(1),
   );
-  return rootAddress(row, settings.publicUrl);
+  return rootAddress({ slug: row.slug, host: (await answers(tx, row)) ? row.host : null }, settings.publicUrl);
 }
+
+/** A domain that was proven answers while connecting domains is on for the store. */
+const answers = async (tx: StoreTx, { proven_at }: { proven_at: Date | null }): Promise<boolean> =>
+  proven_at === null || isEnabled(tx, 'customDomains', { storeId: tx.realm });
 
 /** Where the store's website is found for good, without a trailing slash; null: no domain leads to it. */
 export async function websiteRoot(tx: StoreTx, { publicUrl }: Settings): Promise<string | null> {
   const row = await tx.maybe(
     tx.q
       .selectFrom('store_hosts')
-      .select(['host', 'is_www'])
+      .select(['host', 'is_www', 'proven_at'])
       .where('store_id', '=', tx.realm)
       .where('kind', '=', 'custom')
       .where('is_active', '=', true)
@@ -30,7 +35,9 @@ export async function websiteRoot(tx: StoreTx, { publicUrl }: Settings): Promise
       .orderBy('host')
       .limit(1),
   );
-  return row ? rootAddress({ slug: '', host: `${row.is_www ? 'www.' : ''}${row.host}` }, publicUrl) : null;
+  return row && (await answers(tx, row))
+    ? rootAddress({ slug: '', host: `${row.is_www ? 'www.' : ''}${row.host}` }, publicUrl)
+    : null;
 }
 
 /** A store's own host answers on the scheme and port of the platform. */

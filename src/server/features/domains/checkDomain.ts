@@ -1,0 +1,27 @@
+import { checkDomain as contract } from '#shared/contract/domains.ts';
+import { job } from '#shared/contract/jobs.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { answer } from '../../access/answer.ts';
+import { isEnabled } from '../../access/flags.ts';
+import { loadDomains } from './domainRecord.ts';
+import { lockDomain } from './findDomain.ts';
+
+/** The look itself is the job's: no transaction waits for a name server. */
+export const checkDomain = answer(
+  contract,
+  async ({ storeId, domain }, { tx, now, services: { settings } }) => {
+    const { host, state, reason } = await lockDomain(tx, domain, settings);
+    if (!(await isEnabled(tx, 'customDomains', { storeId }))) refuse('domains-off');
+    if (state === 'connected' && reason === null) return loadDomains(tx, { settings, now });
+    await tx.run(
+      tx.q
+        .updateTable('store_domains')
+        .set({ next_check_at: now, began_at: now, tries: 0, ...(state === 'failed' && { state: 'pending' }) })
+        .where('store_id', '=', tx.realm)
+        .where('host', '=', host),
+    );
+    await tx.later(job('lookAtDomain', { realm: storeId, host }));
+    return loadDomains(tx, { settings, now });
+  },
+  ({ storeId }) => [{ key: `domain looks ${storeId}`, most: 20, seconds: 600 }],
+);

@@ -1,0 +1,33 @@
+import { Resolver } from 'node:dns/promises';
+import type { DnsAnswer, DnsGateway } from './port.ts';
+
+const TIMEOUT_MS = 2000;
+const TRIES = 2;
+
+/** Asks these servers, such as '127.0.0.1:5353'; without any, those of the system. */
+export function resolverDns(servers: readonly string[]): DnsGateway {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+  if (servers.length > 0) resolver.setServers(servers);
+  return {
+    txt: (name) => ask(async () => (await resolver.resolveTxt(name)).map((parts) => parts.join(''))),
+    addresses: async (name) => {
+      const [four, six] = await Promise.all([ask(() => resolver.resolve4(name)), ask(() => resolver.resolve6(name))]);
+      const found = [four, six].flatMap((answer) => (answer.kind === 'found' ? answer.values : []));
+      if (found.length > 0) return { kind: 'found', values: found };
+      return [four, six].find(({ kind }) => kind === 'unanswered') ?? { kind: 'none' };
+    },
+  };
+}
+
+async function ask(look: () => Promise<string[]>): Promise<DnsAnswer> {
+  try {
+    const values = await look();
+    return values.length > 0 ? { kind: 'found', values } : { kind: 'none' };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return NOTHING_THERE.has(String(error.code)) ? { kind: 'none' } : { kind: 'unanswered' };
+  }
+}
+
+/** There is no such name, or none of such records; every other failure is the way to the answer. */
+const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA']);
