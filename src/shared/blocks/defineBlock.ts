@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { objectOf, type Field, type Fields, type ValuesOf } from './field.ts';
 
 /** Where the builder lists a block. */
@@ -26,7 +26,7 @@ export interface Block<Type extends string = string, F extends Fields = Fields> 
   /** Its props as they are drawn: what cannot be read is its empty value. */
   read(props: Props): ValuesOf<F>;
   /** Its props as they are kept, or what is wrong with them. */
-  check(props: Props): z.ZodSafeParseResult<ValuesOf<F>>;
+  check(props: Props): z.core.util.SafeParseResult<ValuesOf<F>>;
 }
 
 type Definition<Type extends string, F extends Fields> = Omit<

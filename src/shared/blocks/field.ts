@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { _default as withDefault } from 'zod/mini';
 import { addressProblem, completeAddress } from './address.ts';
 import { countRich, EMPTY_RICH, readRich, RICH_CHARACTERS_MAX, type RichText } from './rich.ts';
 import type { Item } from './page.ts';
@@ -13,8 +14,11 @@ export type Field<Value = unknown> = FieldForm & {
   help?: string | undefined;
   /** Only asked for while it holds of the block's other props. */
   when?: ((props: Readonly<Record<string, unknown>>) => boolean) | undefined;
-  schema: z.ZodType<Value>;
+  schema: Schema<Value>;
 };
+
+/** Of the small half of zod, since the builder reads pages too. */
+export type Schema<Value> = z.ZodMiniType<Value>;
 
 export type Fields = Readonly<Record<string, Field>>;
 export type ValuesOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['schema']> };
@@ -38,11 +42,13 @@ export type FieldForm =
 type Words = Pick<Field, 'label' | 'help' | 'when'>;
 
 const plain = (max: number) =>
-  z
-    .string()
-    .refine((value) => !value.includes('\u0000'), 'This text has a character that cannot be kept.')
-    .refine((value) => value.length <= max, `Use ${max} characters at most.`)
-    .default('');
+  withDefault(
+    z.string().check(
+      z.refine((value) => !value.includes('\u0000'), 'This text has a character that cannot be kept.'),
+      z.refine((value) => value.length <= max, `Use ${max} characters at most.`),
+    ),
+    '',
+  );
 
 /** One line of words. */
 export const text = ({ max = 120, placeholder, ...words }: Words & { max?: number; placeholder?: string }) =>
@@ -61,10 +67,13 @@ export const richText = (words: Words) =>
     ...words,
     kind: 'richText',
     schema: z
-      .custom<RichText>()
-      .default(EMPTY_RICH)
-      .transform(readRich)
-      .refine((doc) => countRich(doc) <= RICH_CHARACTERS_MAX, `Use ${RICH_CHARACTERS_MAX} characters at most.`),
+      .pipe(
+        withDefault(z.custom<RichText>(), EMPTY_RICH),
+        z.transform((kept: RichText) => readRich(kept)),
+      )
+      .check(
+        z.refine((doc) => countRich(doc) <= RICH_CHARACTERS_MAX, `Use ${RICH_CHARACTERS_MAX} characters at most.`),
+      ),
   }) satisfies Field<RichText>;
 
 /** Where a link leads; '' is nowhere yet. */
@@ -73,19 +82,23 @@ export const address = ({ placeholder = 'https://', ...words }: Words & { placeh
     ...words,
     kind: 'address',
     placeholder,
-    schema: z
-      .string()
-      .default('')
-      .transform(completeAddress)
-      .superRefine((value, context) => {
+    schema: z.pipe(withDefault(z.string(), ''), z.transform(completeAddress)).check(
+      z.superRefine((value, context) => {
         const problem = addressProblem(value);
         if (problem !== null) context.addIssue({ code: 'custom', message: problem });
       }),
+    ),
   }) satisfies Field<string>;
+
+const LowerUuid = z.pipe(
+  z.uuid(),
+  z.transform((id) => id.toLowerCase()),
+);
+const NoneOrUuid = z.union([z.literal(''), LowerUuid]);
 
 export const ImageChoice = z.object({
   /** A picture of the store; '' is none. */
-  id: z.union([z.literal(''), z.uuid().transform((id) => id.toLowerCase())]),
+  id: NoneOrUuid,
   /** What it shows, for who cannot see it; '' where it is decoration. */
   alt: plain(300),
 });
@@ -93,11 +106,11 @@ export type ImageChoice = z.output<typeof ImageChoice>;
 export const NO_IMAGE: ImageChoice = { id: '', alt: '' };
 
 export const image = (words: Words) =>
-  ({ ...words, kind: 'image', schema: ImageChoice.default(NO_IMAGE) }) satisfies Field<ImageChoice>;
+  ({ ...words, kind: 'image', schema: withDefault(ImageChoice, NO_IMAGE) }) satisfies Field<ImageChoice>;
 
 export const MediaChoice = z.object({
   /** An uploaded video or sound of the store; '' is none. */
-  id: ImageChoice.shape.id,
+  id: NoneOrUuid,
   /** As its file was called, for its creator. */
   name: plain(255),
 });
@@ -105,7 +118,7 @@ export type MediaChoice = z.output<typeof MediaChoice>;
 export const NO_MEDIA: MediaChoice = { id: '', name: '' };
 
 export const media = ({ accepts, ...words }: Words & { accepts: 'video' | 'audio' }) =>
-  ({ ...words, kind: 'media', accepts, schema: MediaChoice.default(NO_MEDIA) }) satisfies Field<MediaChoice>;
+  ({ ...words, kind: 'media', accepts, schema: withDefault(MediaChoice, NO_MEDIA) }) satisfies Field<MediaChoice>;
 
 /** One of a few; the first is the default. */
 export const choice = <const Options extends Readonly<Record<string, string>>>({
@@ -115,12 +128,12 @@ export const choice = <const Options extends Readonly<Record<string, string>>>({
   const values = keysOf(options);
   const [first] = values;
   if (first === undefined) throw new TypeError('A choice needs an option.');
-  const schema: z.ZodType<keyof Options & string> = z.enum(values).default(first as never);
+  const schema: Schema<keyof Options & string> = withDefault(z.enum(values), first as never);
   return { ...words, kind: 'choice' as const, options: optionsOf(options), schema };
 };
 
 export const toggle = ({ on = false, ...words }: Words & { on?: boolean }) =>
-  ({ ...words, kind: 'toggle', schema: z.boolean().default(on) }) satisfies Field<boolean>;
+  ({ ...words, kind: 'toggle', schema: withDefault(z.boolean(), on) }) satisfies Field<boolean>;
 
 export const number = ({
   min,
@@ -137,19 +150,18 @@ export const number = ({
     max,
     step,
     unit,
-    schema: z
-      .number(`Enter a number from ${min} to ${max}.`)
-      .min(min, `Enter a number from ${min} to ${max}.`)
-      .max(max, `Enter a number from ${min} to ${max}.`)
-      .default(start),
+    schema: withDefault(numberWithin(min, max, `Enter a number from ${min} to ${max}.`), start),
   }) satisfies Field<number>;
+
+const numberWithin = (min: number, max: number, otherwise: string) =>
+  z.number(otherwise).check(z.minimum(min, otherwise), z.maximum(max, otherwise));
 
 /** A point in time, ISO 8601 in UTC; '' is none. */
 export const moment = (words: Words) =>
   ({
     ...words,
     kind: 'moment',
-    schema: z.union([z.literal(''), z.iso.datetime('Choose a date and a time.')]).default(''),
+    schema: withDefault(z.union([z.literal(''), z.iso.datetime('Choose a date and a time.')]), ''),
   }) satisfies Field<string>;
 
 /** Rows of the same fields; `sample` is what a new row says. */
@@ -166,21 +178,19 @@ export const list = <const F extends Fields>({
   max,
   itemName,
   sample,
-  schema: z.array(objectOf(fields)).max(max, `Use ${max} at most.`).default([]),
+  schema: withDefault(z.array(objectOf(fields)).check(z.maxLength(max, `Use ${max} at most.`)), []),
 });
 
 /** A place for other blocks; the page reads what is in it. */
 export const slot = (words: Words) =>
-  ({ ...words, kind: 'slot', schema: z.array(z.custom<Item>()).default([]) }) satisfies Field<Item[]>;
-
-const ProductId = z.uuid().transform((id) => id.toLowerCase());
+  ({ ...words, kind: 'slot', schema: withDefault(z.array(z.custom<Item>()), []) }) satisfies Field<Item[]>;
 
 /** A product of the store by its id; '' is none yet. */
 export const product = (words: Words) =>
   ({
     ...words,
     kind: 'product',
-    schema: z.union([z.literal(''), ProductId]).default(''),
+    schema: withDefault(NoneOrUuid, ''),
   }) satisfies Field<string>;
 
 export const products = ({ max, ...words }: Words & { max: number }) =>
@@ -188,14 +198,14 @@ export const products = ({ max, ...words }: Words & { max: number }) =>
     ...words,
     kind: 'products',
     max,
-    schema: z.array(ProductId).max(max, `Choose ${max} products at most.`).default([]),
+    schema: withDefault(z.array(LowerUuid).check(z.maxLength(max, `Choose ${max} products at most.`)), []),
   }) satisfies Field<string[]>;
 
 /** One of the store's product tags; '' is any. */
 export const tag = (words: Words) => ({ ...words, kind: 'tag', schema: plain(30) }) satisfies Field<string>;
 
 /** The strict reader of some fields. */
-export function objectOf<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {
+export function objectOf<F extends Fields>(fields: F): Schema<ValuesOf<F>> {
   return z.object(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))) as never;
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { Block } from './defineBlock.ts';
 import type { Field, Fields } from './field.ts';
@@ -27,9 +27,9 @@ interface Issue {
 }
 
 /** Reads a page that was sent: every block in its present version, or what is wrong and where. */
-export const PageInput = z
-  .looseObject({ root: z.unknown().optional(), content: z.array(z.unknown()) })
-  .transform((sent, context): Page => {
+export const PageInput = z.pipe(
+  z.looseObject({ root: z.optional(z.unknown()), content: z.array(z.unknown()) }),
+  z.transform((sent, { issues }): Page => {
     const reading: Reading = { issues: [], ids: new Set() };
     const page = { root: { props: readSettings(sent.root, reading) }, content: readItems(sent.content, reading) };
     if (reading.ids.size > PAGE_BLOCKS_MAX) {
@@ -38,9 +38,10 @@ export const PageInput = z
     if (JSON.stringify(page).length > PAGE_CHARACTERS_MAX) {
       reading.issues.push({ path: ['content'], says: 'This page is too long to be kept. Remove some of its blocks.' });
     }
-    for (const { path, says } of reading.issues) context.addIssue({ code: 'custom', path, message: says });
+    for (const { path, says } of reading.issues) issues.push({ code: 'custom', input: sent, path, message: says });
     return page;
-  });
+  }),
+);
 
 /** A page as it was kept, brought to the present version; blocks that nobody knows any more are left out. */
 export function readPage(kept: unknown): Page {

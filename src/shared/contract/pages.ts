@@ -273,21 +273,7 @@ export interface RenderedPage {
 
 export type RenderPage = (view: PageView) => RenderedPage;
 
-/** Where the pages of a store link and post to, behind its `base`. */
-export const STORE_PATHS = {
-  product: '/p/:product',
-  checkout: '/checkout/:product',
-  subscribe: '/subscribe',
-  unsubscribe: '/unsubscribe',
-  contact: '/contact',
-  signIn: '/members/login',
-  signUp: '/members/signup',
-  reset: '/members/reset',
-  signOut: '/members/logout',
-  library: '/members',
-  orders: '/members/orders',
-  profile: '/members/profile',
-} as const;
+export { STORE_PATHS } from '#shared/rules/storePaths.ts';
 
 /**
  * What the forms post, by path; the names are also the keys of `FieldProblems`, and `card` stands for the whole card.

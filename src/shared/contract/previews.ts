@@ -1,28 +1,21 @@
 import { z } from 'zod';
 import { PageInput } from '#shared/blocks/page.ts';
+import { DRAFT_FIELDS } from '#shared/rules/draftFields.ts';
 import { PREVIEW_LINK_DAYS } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
 import { Timestamp, Uuid } from './fields.ts';
 import { Store, updateStore } from './stores.ts';
+
+export { DRAFT_FIELDS };
 
 const { name, description, theme, themeOverrides, socialLinks } = updateStore.input.shape;
 /** A picture's id, or '' for no picture: null takes the wish back, as with every field. */
 const avatarId = z.union([z.literal(''), Uuid]).optional();
 
 /** What a page builder drafts of a store; what is left out stays as it is published. */
-const page = PageInput.optional();
+const page = z.optional(PageInput);
 export const StoreDraft = z.object({ name, description, theme, themeOverrides, socialLinks, avatarId, page });
 export type StoreDraft = z.output<typeof StoreDraft>;
-
-export const DRAFT_FIELDS = [
-  'name',
-  'description',
-  'theme',
-  'themeOverrides',
-  'socialLinks',
-  'avatarId',
-  'page',
-] as const;
 
 /** Changes of a draft: a named field is set, null takes its wish back, the others stay. */
 const DraftChanges = z.object({

@@ -1,4 +1,5 @@
-import { STORE_PATHS, type StoreFrame } from '#shared/contract/pages.ts';
+import type { StoreFrame } from '#shared/contract/pages.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 
 /** The address of a page inside the store, by the place visitors know the store by. A preview leads on to previews. */
 export function storeLink(store: StoreFrame, place?: keyof typeof STORE_PATHS, product = ''): string {

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { pageChanges, type PageChange } from '#shared/blocks/pageChanges.ts';
-import { DRAFT_FIELDS, type StoreDraft } from '#shared/contract/previews.ts';
+import type { StoreDraft } from '#shared/contract/previews.ts';
+import { DRAFT_FIELDS } from '#shared/rules/draftFields.ts';
 import { isSame } from '#shared/kit/isSame.ts';
 import { versionQuery } from '#web/client/queries/versions.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { DRAFT_FIELDS, type StoreDraft } from '#shared/contract/previews.ts';
+import type { StoreDraft } from '#shared/contract/previews.ts';
+import { DRAFT_FIELDS } from '#shared/rules/draftFields.ts';
 import { call } from '#web/client/call.ts';
 import { previewQuery } from '#web/client/queries/preview.ts';
 import { useBuilder } from '../BuilderContext.ts';

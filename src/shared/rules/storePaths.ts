@@ -1,0 +1,15 @@
+/** Where the pages of a store link and post to, behind its `base`. */
+export const STORE_PATHS = {
+  product: '/p/:product',
+  checkout: '/checkout/:product',
+  subscribe: '/subscribe',
+  unsubscribe: '/unsubscribe',
+  contact: '/contact',
+  signIn: '/members/login',
+  signUp: '/members/signup',
+  reset: '/members/reset',
+  signOut: '/members/logout',
+  library: '/members',
+  orders: '/members/orders',
+  profile: '/members/profile',
+} as const;
