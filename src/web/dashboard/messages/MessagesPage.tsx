@@ -11,6 +11,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import type { TableColumn } from '#web/ui/tableColumn.ts';
 import { CustomerPlaces } from '../customers/CustomerPlaces.tsx';
+import { ExportButton } from '../export/ExportButton.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useRows } from '../list/useRows.ts';
@@ -18,6 +19,7 @@ import { useStore } from '../store/useActiveStore.ts';
 import { MessagePanel } from './MessagePanel.tsx';
 import { messagesQuery, READ, readMessageFilters } from './messagesQuery.ts';
 import { useMessageDeeds } from './useMessageDeeds.ts';
+import { useMessageExport } from './useMessageExport.ts';
 
 /** What visitors wrote by the contact form of the page. */
 export function MessagesPage() {
@@ -29,6 +31,7 @@ export function MessagesPage() {
   const [first] = query.data?.pages ?? [];
   const [opened, setOpened] = useState<ContactMessage | undefined>();
   const { mark } = useMessageDeeds(store.id);
+  const csv = useMessageExport(store.id, filters);
   const isFiltered = filters.search !== '' || filters.read !== undefined;
 
   function open(message: ContactMessage) {
@@ -41,6 +44,7 @@ export function MessagesPage() {
       <PageHead
         title="Messages"
         sentence={first ? unreadWords(first.unread) : 'What visitors wrote by your contact form.'}
+        action={<ExportButton csv={csv} disabled={rows.length === 0} />}
       />
       <CustomerPlaces storeId={store.id} />
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#web/client/call.ts';
 import { formatNumber } from '#web/client/format.ts';
@@ -10,6 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { CustomerPlaces } from '../customers/CustomerPlaces.tsx';
+import { ExportButton } from '../export/ExportButton.tsx';
 import { useCsvExport } from '../export/useCsvExport.ts';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
@@ -48,16 +48,7 @@ export function SubscribersPage() {
       <PageHead
         title="Subscribers"
         sentence={first ? countWords(first.count, isFiltered) : 'Who asked for your e-mails.'}
-        action={
-          <Button
-            icon={<Download aria-hidden />}
-            busy={csv.busy}
-            disabled={rows.length === 0}
-            onClick={() => void csv.run()}
-          >
-            Export CSV
-          </Button>
-        }
+        action={<ExportButton csv={csv} disabled={rows.length === 0} />}
       />
       <CustomerPlaces storeId={storeId} />
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">

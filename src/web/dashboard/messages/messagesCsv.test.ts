@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { messagesCsv } from './messagesCsv.ts';
+
+it('writes what was said word for word, and nothing a spreadsheet would run', () => {
+  const csv = messagesCsv([
+    {
+      id: 'm1',
+      name: '=HYPERLINK("https://evil.example")',
+      email: '+cleo@example.com',
+      message: '@SUM(A1)\nDo you ship "frames", too?',
+      sentAt: '2026-03-01T10:00:00.000Z',
+      readAt: null,
+    },
+  ]);
+  expect(csv).toBe(
+    '\uFEFFSent at,Name,Email,Message,Read at\r\n' +
+      `2026-03-01T10:00:00.000Z,"'=HYPERLINK(""https://evil.example"")",'+cleo@example.com,` +
+      `"'@SUM(A1)\nDo you ship ""frames"", too?",\r\n`,
+  );
+});
