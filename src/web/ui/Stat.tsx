@@ -34,10 +34,10 @@ const sizeFor = (value: string): string => (value.length > 10 ? 'text-large lg:t
  * and an odd last one has a row of its own.
  */
 export function StatRow({ children }: { children: ReactNode }) {
-  return <dl className={rowStyle}>{children}</dl>;
+  return <dl className={statRowStyle}>{children}</dl>;
 }
 
-const rowStyle = [
+export const statRowStyle = [
   'grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line',
   'md:auto-cols-fr md:grid-flow-col md:grid-cols-none max-md:[&>:last-child:nth-child(odd)]:col-span-2',
   'md:max-lg:has-[>:nth-child(4)]:grid-flow-row md:max-lg:has-[>:nth-child(4)]:grid-cols-2',

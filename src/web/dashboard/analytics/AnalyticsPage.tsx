@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
 import { trafficQuery, type Traffic, type TrafficGroup } from '#web/client/queries/traffic.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { ExportButton } from '../export/ExportButton.tsx';
+import { FiguresSkeleton } from '../home/FiguresSkeleton.tsx';
+import { LoadNotice } from '../list/LoadNotice.tsx';
+import { PAST_TIMES } from '../list/pastTimes.ts';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { copyStoreLink } from '../store/copyStoreLink.ts';
 import { useStore } from '../store/useActiveStore.ts';
-import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx';
 import { TrafficChart } from './TrafficChart.tsx';
 import { ADVANCED_PARTS, STACKS, TRAFFIC_PARTS } from './trafficParts.ts';
 import { TrafficStats } from './TrafficStats.tsx';
 import { TrafficTable } from './TrafficTable.tsx';
-import { readTrafficWords, TRAFFIC_TIMES, trafficSpan } from './trafficTimes.ts';
+import { readTrafficWords, trafficSpan } from './trafficTimes.ts';
 import { useTrafficExport } from './useTrafficExport.ts';
 
 /** Who comes, from where, what they look at, and what it brings. */
@@ -39,38 +39,19 @@ export function AnalyticsPage() {
       <PageHead
         title="Analytics"
         sentence="Who comes to your page and what it brings. Counted without cookies, by days of UTC."
-        action={
-          <Button
-            icon={<Download aria-hidden />}
-            busy={csv.busy}
-            disabled={traffic === undefined || isEmpty}
-            onClick={() => void csv.run()}
-          >
-            Export CSV
-          </Button>
-        }
+        action={<ExportButton csv={csv} disabled={traffic === undefined || isEmpty} />}
       />
       <div className="mb-4">
         <ChoiceChips
           label="Time"
-          choices={TRAFFIC_TIMES}
+          choices={PAST_TIMES}
           value={time}
           onChange={(chosen) => setWords({ time: chosen === '30-days' ? undefined : chosen })}
         />
       </div>
-      {!traffic && !error && <AnalyticsSkeleton />}
+      {!traffic && !error && <FiguresSkeleton figures={6} chart="Day by day" />}
       {!traffic && error && (
-        <Notice
-          tone="error"
-          title="Your figures could not be loaded"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceOf(error, 'An unexpected error occurred')}
-        </Notice>
+        <LoadNotice title="Your figures could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {isEmpty && <NoTraffic store={store} isOver={time === 'last-year'} />}
       {traffic && !isEmpty && (

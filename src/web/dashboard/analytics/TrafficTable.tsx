@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney, formatNumber } from '#web/client/format.ts';
 import { trafficQuery, type Traffic, type TrafficRow, type TrafficSpan } from '#web/client/queries/traffic.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadNotice } from '../list/LoadNotice.tsx';
 import { trafficName } from './trafficName.ts';
 import { FIGURE_HEADS, type TrafficPart } from './trafficParts.ts';
 
@@ -21,17 +20,7 @@ export function TrafficTable({ storeId, span, part }: TrafficTableProps) {
   if (!data && error)
     return (
       <Card title={part.title}>
-        <Notice
-          tone="error"
-          title="These figures could not be loaded"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceOf(error, 'An unexpected error occurred')}
-        </Notice>
+        <LoadNotice title="These figures could not be loaded" error={error} onRetry={() => void refetch()} />
       </Card>
     );
   if (!data)

@@ -1,13 +1,7 @@
 import type { TrafficSpan } from '#web/client/queries/traffic.ts';
+import { PAST_TIMES } from '../list/pastTimes.ts';
 
-export const TRAFFIC_TIMES = [
-  { value: '7-days', label: 'Last 7 days' },
-  { value: '30-days', label: 'Last 30 days' },
-  { value: '90-days', label: 'Last 90 days' },
-  { value: 'this-year', label: 'This year' },
-  { value: 'last-year', label: 'Last year' },
-] as const;
-export type TrafficTime = (typeof TRAFFIC_TIMES)[number]['value'];
+export type TrafficTime = (typeof PAST_TIMES)[number]['value'];
 
 export const TRAFFIC_LINES = [
   { value: 'visitors', label: 'Visitors' },
@@ -20,7 +14,7 @@ export type TrafficLine = (typeof TRAFFIC_LINES)[number]['value'];
 /** What the address asks to see; what makes no sense there is as if it were not. */
 export function readTrafficWords(words: URLSearchParams): { time: TrafficTime; line: TrafficLine } {
   return {
-    time: TRAFFIC_TIMES.find(({ value }) => value === words.get('time'))?.value ?? '30-days',
+    time: PAST_TIMES.find(({ value }) => value === words.get('time'))?.value ?? '30-days',
     line: TRAFFIC_LINES.find(({ value }) => value === words.get('line'))?.value ?? 'visitors',
   };
 }

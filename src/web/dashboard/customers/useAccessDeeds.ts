@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Access } from '#shared/contract/customers.ts';
 import { call } from '#web/client/call.ts';
-import { notify, notifyRefusal } from '../notify.ts';
+import { useDeeds } from '../list/useDeeds.ts';
+import { notify } from '../notify.ts';
 import { forgetCustomers } from './customersQuery.ts';
 
 const UNDO_MS = 8000;
@@ -10,21 +10,7 @@ const UNDO_MS = 8000;
 /** Takes rights away and gives them back. Each deed says how it went, and answers whether it worked. */
 export function useAccessDeeds(storeId: string, customerId: string) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
-
-  async function act(name: string, deed: () => Promise<void>, otherwise: string): Promise<boolean> {
-    setBusy(name);
-    try {
-      await deed();
-      return true;
-    } catch (error) {
-      notifyRefusal(error, otherwise);
-      return false;
-    } finally {
-      await forgetCustomers(client, storeId);
-      setBusy(null);
-    }
-  }
+  const { busy, act } = useDeeds(() => forgetCustomers(client, storeId));
 
   const restore = (entitlementIds: readonly string[]) =>
     act(

@@ -3,10 +3,8 @@ import { useState } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
 import { homeQuery, type StoreHome } from '#web/client/queries/home.ts';
 import { userQuery } from '#web/client/queries/user.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { LoadNotice } from '../list/LoadNotice.tsx';
 import { NewProduct } from '../products/NewProduct.tsx';
 import { useStore } from '../store/useActiveStore.ts';
 import { OutsideLink } from '../OutsideLink.tsx';
@@ -36,17 +34,7 @@ export function HomePage() {
       {home && <Overview home={home} store={store} />}
       {!home && !error && <HomeSkeleton />}
       {!home && error && (
-        <Notice
-          tone="error"
-          title="Your figures could not be loaded"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceOf(error, 'An unexpected error occurred')}
-        </Notice>
+        <LoadNotice title="Your figures could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
     </>
   );

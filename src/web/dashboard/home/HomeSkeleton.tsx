@@ -1,28 +1,12 @@
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { FiguresSkeleton } from './FiguresSkeleton.tsx';
 
 /** The shape of the home page while its figures are on the way. */
-export function HomeSkeleton() {
-  return (
-    <div aria-busy className="flex flex-col gap-4 md:gap-6">
-      <output className="sr-only">Loading your figures</output>
-      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
-        {['today', 'month', 'orders', 'customers'].map((figure) => (
-          <div key={figure} className="flex flex-col gap-3 bg-surface p-4 md:px-6">
-            <Skeleton />
-            <Skeleton shape="title" />
-            <Skeleton />
-          </div>
-        ))}
-      </div>
-      <Card title="Revenue, last 30 days">
-        <div className="h-chart">
-          <Skeleton shape="block" />
-        </div>
-      </Card>
-      <Card title="Latest orders">
-        <Skeleton lines={6} />
-      </Card>
-    </div>
-  );
-}
+export const HomeSkeleton = () => (
+  <FiguresSkeleton figures={4} chart="Revenue, last 30 days">
+    <Card title="Latest orders">
+      <Skeleton lines={6} />
+    </Card>
+  </FiguresSkeleton>
+);

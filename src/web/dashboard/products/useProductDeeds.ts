@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#web/client/call.ts';
-import { notify, notifyRefusal } from '../notify.ts';
+import { useDeeds } from '../list/useDeeds.ts';
+import { notify } from '../notify.ts';
 import { forgetProducts, type ProductState } from './productsQuery.ts';
 
 const UNDO_MS = 8000;
@@ -10,21 +10,7 @@ const AT_ONCE = 100;
 /** What can be done to one or several products at once. Each deed says how it went, and answers whether it worked. */
 export function useProductDeeds(storeId: string) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
-
-  async function act(name: string, deed: () => Promise<void>): Promise<boolean> {
-    setBusy(name);
-    try {
-      await deed();
-      return true;
-    } catch (error) {
-      notifyRefusal(error);
-      return false;
-    } finally {
-      setBusy(null);
-      await forgetProducts(client, storeId);
-    }
-  }
+  const { busy, act } = useDeeds(() => forgetProducts(client, storeId));
 
   const setState = (productIds: readonly string[], state: ProductState) =>
     act(state, async () => {

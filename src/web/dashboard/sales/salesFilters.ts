@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OrderRow } from '#shared/contract/orders.ts';
 import type { Wish } from '#web/client/call.ts';
+import { PAST_TIMES } from '../list/pastTimes.ts';
 
 export type OrderStatus = OrderRow['status'];
 export type SalesTime = (typeof SALES_TIMES)[number]['value'];
@@ -24,14 +25,7 @@ export const ORDER_STATUSES = [
   { value: 'void', label: 'Void' },
 ] as const satisfies readonly { value: OrderStatus; label: string }[];
 
-export const SALES_TIMES = [
-  { value: 'today', label: 'Today' },
-  { value: '7-days', label: 'Last 7 days' },
-  { value: '30-days', label: 'Last 30 days' },
-  { value: '90-days', label: 'Last 90 days' },
-  { value: 'this-year', label: 'This year' },
-  { value: 'last-year', label: 'Last year' },
-] as const;
+export const SALES_TIMES = [{ value: 'today', label: 'Today' }, ...PAST_TIMES] as const;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -6,12 +6,11 @@ import { call } from '#web/client/call.ts';
 import { DEV_MAIL, hasDevPages } from '#web/client/devPages.ts';
 import { formatAgo } from '#web/client/format.ts';
 import { mailQuery, type StoreMail } from '#web/client/queries/mail.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LETTER_NAMES, LETTER_OUTCOMES, problemWords } from '../mail/letterWords.ts';
+import { LoadNotice } from '../list/LoadNotice.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { OutsideLink } from '../OutsideLink.tsx';
 import { mailWords } from './mailWords.ts';
@@ -24,16 +23,11 @@ export function MailPart({ store }: { store: Store }) {
     <Part id="mail" title="Mail" sentence="How receipts and codes reach your customers.">
       {!mail && !error && <Skeleton lines={3} />}
       {!mail && error && (
-        <Notice
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceOf(error, 'The state of your mail could not be loaded.')}
-        </Notice>
+        <LoadNotice
+          error={error}
+          otherwise="The state of your mail could not be loaded."
+          onRetry={() => void refetch()}
+        />
       )}
       {mail && <MailState storeId={store.id} mail={mail} />}
       {mail && mail.problems.length > 0 && <MailProblems problems={mail.problems} />}
