@@ -93,6 +93,15 @@ it('carries no token of a visitor in a form: its page is kept for everybody', ()
   expect(fields).toEqual(['<input type="hidden" name="block" value="one"/>']);
 });
 
+it.each(['signup', 'contact'] as const)('sends nothing from a preview, and says so: %s', (type) => {
+  const view = sampleStorefront({ ...sampleStore(), preview: '?preview=true' }, []);
+  const { html } = renderPage({ ...view, page: { ...view.page, content: [newItem(type, 'one')] } });
+  const form = /<form.*<\/form>/.exec(html)?.[0] ?? '';
+  expect(form).toContain('A preview sends nothing. This form works once the page is published.');
+  expect(form).not.toMatch(/type="submit"|action=|method=/);
+  expect(form).toContain('aria-describedby="one-preview"');
+});
+
 const HOSTILE = `</style></script><img src=x onerror=alert(1)>"'`;
 
 it.each(Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS))('keeps text as text in %s', (type) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newItem, standingPage } from '#shared/blocks/page.ts';
 import { sellable } from '#test/furnish.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
@@ -42,6 +43,20 @@ describe('?preview=true', () => {
     expect(page).not.toContain('rel="canonical"');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('etag')).toBeNull();
+  });
+
+  it('holds forms that say they send nothing yet', async () => {
+    const cara = await world.creator('cara');
+    const { storeId, slug } = cara;
+    const page = { ...standingPage(), content: [newItem('contact', 'write')] };
+    await world.call('savePreview', { storeId, changes: { page } }, { as: cara });
+    const shown = await look(`/${slug}?preview=true`, creatorCookie(cara));
+    expect(shown).toContain('A preview sends nothing. This form works once the page is published.');
+    expect(shown).not.toContain(`action="/${slug}/contact"`);
+    await world.call('publishPreview', { storeId }, { as: cara });
+    const published = await look(`/${slug}`);
+    expect(published).toContain(`action="/${slug}/contact"`);
+    expect(published).not.toContain('A preview sends nothing.');
   });
 
   it('shows everyone else the published page', async () => {

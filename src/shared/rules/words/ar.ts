@@ -6,6 +6,7 @@ export const ar: Words = {
     madeWith: 'صُنع باستخدام Stoa',
     preview: 'معاينة',
     previewBar: 'معاينة: لم تُنشر بعد',
+    previewForm: 'المعاينة لا ترسل شيئًا. يعمل هذا النموذج بعد نشر الصفحة.',
     optional: '(اختياري)',
     back: 'رجوع',
     backToStore: 'العودة إلى المتجر',

@@ -6,6 +6,7 @@ export const de: Words = {
     madeWith: 'Erstellt mit Stoa',
     preview: 'Vorschau',
     previewBar: 'Vorschau: noch nicht veröffentlicht',
+    previewForm: 'Eine Vorschau sendet nichts. Das Formular geht, sobald die Seite veröffentlicht ist.',
     optional: '(optional)',
     back: 'Zurück',
     backToStore: 'Zurück zum Shop',

@@ -5,6 +5,7 @@ export const en = {
     madeWith: 'Made with Stoa',
     preview: 'Preview',
     previewBar: 'Preview: not published yet',
+    previewForm: 'A preview sends nothing. This form works once the page is published.',
     optional: '(optional)',
     back: 'Back',
     backToStore: 'Back to the store',

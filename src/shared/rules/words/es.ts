@@ -6,6 +6,7 @@ export const es: Words = {
     madeWith: 'Hecho con Stoa',
     preview: 'Vista previa',
     previewBar: 'Vista previa: aún sin publicar',
+    previewForm: 'Una vista previa no envía nada. El formulario funcionará cuando se publique la página.',
     optional: '(opcional)',
     back: 'Volver',
     backToStore: 'Volver a la tienda',

@@ -6,6 +6,7 @@ export const fr: Words = {
     madeWith: 'Réalisé avec Stoa',
     preview: 'Aperçu',
     previewBar: 'Aperçu\u202f: pas encore publié',
+    previewForm: 'Un aperçu n’envoie rien. Ce formulaire fonctionnera une fois la page publiée.',
     optional: '(facultatif)',
     back: 'Retour',
     backToStore: 'Retour à la boutique',

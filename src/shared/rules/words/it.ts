@@ -6,6 +6,7 @@ export const it: Words = {
     madeWith: 'Creato con Stoa',
     preview: 'Anteprima',
     previewBar: 'Anteprima: non ancora pubblicato',
+    previewForm: 'Un’anteprima non invia nulla. Il modulo funzionerà quando la pagina sarà pubblicata.',
     optional: '(facoltativo)',
     back: 'Indietro',
     backToStore: 'Torna al negozio',

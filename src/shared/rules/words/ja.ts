@@ -6,6 +6,7 @@ export const ja: Words = {
     madeWith: 'Stoaで作成',
     preview: 'プレビュー',
     previewBar: 'プレビュー：まだ公開されていません',
+    previewForm: 'プレビューからは何も送信されません。ページを公開するとこのフォームが使えます。',
     optional: '（任意）',
     back: '戻る',
     backToStore: 'ストアに戻る',

@@ -6,6 +6,7 @@ export const nl: Words = {
     madeWith: 'Gemaakt met Stoa',
     preview: 'Voorbeeld',
     previewBar: 'Voorbeeld: nog niet gepubliceerd',
+    previewForm: 'Een voorbeeld verstuurt niets. Dit formulier werkt zodra de pagina is gepubliceerd.',
     optional: '(optioneel)',
     back: 'Terug',
     backToStore: 'Terug naar de winkel',

@@ -6,6 +6,7 @@ export const pl: Words = {
     madeWith: 'Zrobione w Stoa',
     preview: 'Podgląd',
     previewBar: 'Podgląd: jeszcze nieopublikowany',
+    previewForm: 'Podgląd niczego nie wysyła. Formularz zadziała po opublikowaniu strony.',
     optional: '(opcjonalnie)',
     back: 'Wróć',
     backToStore: 'Wróć do sklepu',

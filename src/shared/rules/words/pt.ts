@@ -6,6 +6,7 @@ export const pt: Words = {
     madeWith: 'Feito com Stoa',
     preview: 'Prévia',
     previewBar: 'Prévia: ainda não publicado',
+    previewForm: 'Uma prévia não envia nada. O formulário funciona quando a página for publicada.',
     optional: '(opcional)',
     back: 'Voltar',
     backToStore: 'Voltar à loja',

@@ -6,6 +6,7 @@ export const tr: Words = {
     madeWith: 'Stoa ile yapıldı',
     preview: 'Önizleme',
     previewBar: 'Önizleme: henüz yayımlanmadı',
+    previewForm: 'Önizleme hiçbir şey göndermez. Bu form, sayfa yayımlanınca çalışır.',
     optional: '(isteğe bağlı)',
     back: 'Geri',
     backToStore: 'Mağazaya dön',

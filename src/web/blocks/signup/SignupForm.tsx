@@ -1,36 +1,24 @@
-import type { FieldProblems, FormBlock, StoreFrame } from '#shared/contract/pages.ts';
 import { CUSTOMER_NAME_MAX } from '#shared/rules/limits.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import { BlockField } from '../BlockField.tsx';
-import { firstProblem } from '../fieldProblems.ts';
-import { storeLink } from '../storeLink.ts';
-import { Trap } from '../Trap.tsx';
 import { useWords } from '../useWords.ts';
-
-type SignupFormProps = {
-  store: StoreFrame;
-  form: Pick<Extract<FormBlock, { type: 'signup' }>, 'id' | 'props'>;
-  typed?: Readonly<Record<string, string>>;
-  problems?: FieldProblems;
-};
+import { EmailField, fieldsOf, SendButton, VisitorForm, type VisitorFormProps } from '../VisitorForm.tsx';
 
 export const SIGNUP_FIELDS = ['name', 'email', 'consent'];
 
 /** Asks for an e-mail, and says what it is for. */
-export function SignupForm({ store, form: { id, props }, typed = {}, problems = {} }: SignupFormProps) {
+export function SignupForm(form: VisitorFormProps<'signup'>) {
   const { common, signup } = useWords();
-  const focus = firstProblem(SIGNUP_FIELDS, problems);
-  const state = (name: string) => ({
-    block: id,
-    name,
-    problem: problems[name],
-    takesFocus: focus === name,
-    defaultValue: typed[name],
-  });
+  const { store, typed = {}, problems = {} } = form;
+  const { id, props } = form.form;
+  const state = fieldsOf(SIGNUP_FIELDS, form);
+  const send = (
+    <SendButton store={store} id={id}>
+      {props.button || signup.do}
+    </SendButton>
+  );
   return (
-    <form method="post" action={storeLink(store, 'subscribe')}>
-      <input type="hidden" name="block" value={id} />
-      <Trap block={id} />
+    <VisitorForm store={store} id={id} to="subscribe">
       {props.asksName ? (
         <BlockField
           {...state('name')}
@@ -41,16 +29,8 @@ export function SignupForm({ store, form: { id, props }, typed = {}, problems = 
         />
       ) : null}
       <div className="asked">
-        <BlockField
-          {...state('email')}
-          label={common.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-        />
-        {props.asksTick ? null : <Send>{props.button || signup.do}</Send>}
+        <EmailField {...state('email')} />
+        {props.asksTick ? null : send}
       </div>
       <Consent
         id={id}
@@ -59,8 +39,8 @@ export function SignupForm({ store, form: { id, props }, typed = {}, problems = 
         isTicked={typed['consent'] === 'yes'}
         problem={problems['consent']}
       />
-      {props.asksTick ? <Send>{props.button || signup.do}</Send> : null}
-    </form>
+      {props.asksTick ? send : null}
+    </VisitorForm>
   );
 }
 
@@ -102,13 +82,5 @@ function Consent({
         </p>
       )}
     </div>
-  );
-}
-
-function Send({ children }: { children: string }) {
-  return (
-    <button type="submit" className="cta">
-      {children}
-    </button>
   );
 }

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { FieldProblems, FormBlock, StoreFrame } from '#shared/contract/pages.ts';
+import { BlockField } from './BlockField.tsx';
+import { firstProblem } from './fieldProblems.ts';
+import { storeLink } from './storeLink.ts';
+import { Trap } from './Trap.tsx';
+import { useWords } from './useWords.ts';
+
+/** A block that visitors send something with, with what somebody typed before and what is wrong with it. */
+export type VisitorFormProps<Type extends FormBlock['type']> = {
+  store: StoreFrame;
+  form: Pick<Extract<FormBlock, { type: Type }>, 'id' | 'props'>;
+  typed?: Readonly<Record<string, string>>;
+  problems?: FieldProblems;
+};
+
+type FrameProps = { store: StoreFrame; id: string; to: 'subscribe' | 'contact'; children: ReactNode };
+
+/** The frame of such a form. In a preview it leads nowhere, and says so: nothing of it is published yet. */
+export function VisitorForm({ store, id, to, children }: FrameProps) {
+  const { common } = useWords();
+  const isPreview = store.preview !== null;
+  return (
+    <form {...(isPreview ? {} : { method: 'post', action: storeLink(store, to) })}>
+      <input type="hidden" name="block" value={id} />
+      <Trap block={id} />
+      {children}
+      {isPreview ? (
+        <p className="meta" id={noteOf(id)} dir="auto">
+          {common.previewForm}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+/** Sends the form it stands in; that of a preview is only looked at. */
+export function SendButton({ store, id, children }: { store: StoreFrame; id: string; children: string }) {
+  return (
+    <button
+      className="cta"
+      {...(store.preview === null
+        ? { type: 'submit' }
+        : { type: 'button', 'aria-disabled': true, 'aria-describedby': noteOf(id) })}
+    >
+      {children}
+    </button>
+  );
+}
+
+const noteOf = (id: string): string => `${id}-preview`;
+
+/** What the fields of a form have in common, by their names in order. */
+export function fieldsOf(
+  names: readonly string[],
+  { form: { id }, typed = {}, problems = {} }: Pick<VisitorFormProps<FormBlock['type']>, 'form' | 'typed' | 'problems'>,
+) {
+  const focus = firstProblem(names, problems);
+  return (name: string) => ({
+    block: id,
+    name,
+    problem: problems[name],
+    takesFocus: focus === name,
+    defaultValue: typed[name],
+  });
+}
+
+export function EmailField(state: ReturnType<ReturnType<typeof fieldsOf>>) {
+  const { common } = useWords();
+  return (
+    <BlockField
+      {...state}
+      label={common.email}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+      required
+    />
+  );
+}
