@@ -24,6 +24,7 @@ import { ImageBlock } from './image/ImageBlock.tsx';
 import image from './image/image.css?raw';
 import { Gallery } from './gallery/Gallery.tsx';
 import gallery from './gallery/gallery.css?raw';
+import swipe from './swipe.css?raw';
 import { Testimonials } from './testimonials/Testimonials.tsx';
 import testimonials from './testimonials/testimonials.css?raw';
 import { Logos } from './logos/Logos.tsx';
@@ -69,8 +70,8 @@ export const VIEWS: Readonly<Record<BlockType, BlockView>> = {
   product: viewOf(BLOCKS.product, ProductPick, { css: product }),
   featured: viewOf(BLOCKS.featured, Featured, { css: cta + featured, isWide: true }),
   image: viewOf(BLOCKS.image, ImageBlock, { css: image }),
-  gallery: viewOf(BLOCKS.gallery, Gallery, { css: gallery, isWide: true }),
-  testimonials: viewOf(BLOCKS.testimonials, Testimonials, { css: testimonials, isWide: true }),
+  gallery: viewOf(BLOCKS.gallery, Gallery, { css: gallery + swipe, isWide: true }),
+  testimonials: viewOf(BLOCKS.testimonials, Testimonials, { css: testimonials + swipe, isWide: true }),
   logos: viewOf(BLOCKS.logos, Logos, { css: logos, isWide: true }),
   video: viewOf(BLOCKS.video, Video, { css: play + video }),
   audio: viewOf(BLOCKS.audio, Audio, { css: play + audio }),

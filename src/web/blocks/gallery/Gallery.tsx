@@ -31,7 +31,7 @@ export function Gallery({ id, props, page: { data, words, isEditing } }: ViewPro
         </h2>
       )}
       <ul
-        className={`shots ${props.layout} as-${props.shape}`}
+        className={`shots ${props.layout}${isReel ? ' swipe' : ''} as-${props.shape}`}
         {...(props.enlarge ? { 'data-words': [front.close, front.previous, front.next].join('|') } : {})}
         // A row that scrolls must be reachable by keyboard even where nothing in it is.
         {...(isReel && !props.enlarge ? { tabIndex: 0 } : {})}
