@@ -8,6 +8,7 @@ import { useActiveStore } from '../store/useActiveStore.ts';
 import { DeleteAccountPart } from './DeleteAccountPart.tsx';
 import { DeletedStoresPart } from './DeletedStoresPart.tsx';
 import { DeleteStorePart } from './DeleteStorePart.tsx';
+import { DomainsPart } from './domains/DomainsPart.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { LinksPart } from './LinksPart.tsx';
 import { LookPart } from './LookPart.tsx';
@@ -41,6 +42,7 @@ function Settings({ user, store }: { user: User; store: Store | null }) {
             <StorePart settings={settings} store={store} />
             <LinksPart settings={settings} />
             <LookPart settings={settings} store={store} />
+            <DomainsPart store={store} />
             <MailPart store={store} />
             <PoolPart store={store} />
           </>
@@ -64,6 +66,7 @@ const STORE_PARTS: readonly PartName[] = [
   { id: 'store', title: 'Store' },
   { id: 'links', title: 'Social links' },
   { id: 'look', title: 'Look' },
+  { id: 'domains', title: 'Domains' },
   { id: 'mail', title: 'Mail' },
   { id: 'customers', title: 'Customers' },
 ];

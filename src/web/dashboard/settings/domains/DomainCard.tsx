@@ -1,0 +1,90 @@
+import { ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { StoreDomain } from '#shared/contract/domains.ts';
+import { formatAgo } from '#web/client/format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { linkStyle } from '#web/ui/linkStyle.ts';
+import { DomainRecords } from './DomainRecords.tsx';
+import { domainWords } from './domainWords.ts';
+import { useDomainDeeds } from './useDomainDeeds.ts';
+
+type DomainCardProps = { storeId: string; domain: StoreDomain; isOn: boolean };
+
+/** One domain: how far it is, what stands in the way, and what to set. */
+export function DomainCard({ storeId, domain, isOn }: DomainCardProps) {
+  const [asks, setAsks] = useState(false);
+  const { check, remove } = useDomainDeeds(storeId, domain.domain);
+  const { badge, tone, sentence } = domainWords(domain, isOn);
+  const isDone = domain.state === 'connected' && domain.problem === null;
+  const needsNothing = isDone && domain.checkedAt === null;
+  return (
+    <section aria-label={domain.domain} className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 text-body font-semibold wrap-anywhere">{domain.domain}</h3>
+        <Badge tone={tone}>{badge}</Badge>
+        <span className="text-small text-ink-2">
+          {domain.shows === 'website' ? 'Shows your website' : 'Shows your store’s page'}
+        </span>
+      </div>
+      <p aria-live="polite" className="text-body text-pretty wrap-anywhere text-ink-2">
+        {sentence}
+        {domain.checkedAt !== null && !domain.isChecking && !isDone && ` Checked ${formatAgo(domain.checkedAt)}.`}
+      </p>
+      {isDone && isOn && (
+        <p>
+          <a
+            href={domain.url}
+            target="_blank"
+            rel="noreferrer"
+            className={`${linkStyle} inline-flex items-center gap-1`}
+          >
+            Open {domain.domain}
+            <ExternalLink aria-hidden className="size-4" />
+            <span className="sr-only"> (opens a new tab)</span>
+          </a>
+        </p>
+      )}
+      {!needsNothing &&
+        (isDone ? (
+          <Disclosure label="Records">
+            <DomainRecords records={domain.records} />
+          </Disclosure>
+        ) : (
+          <DomainRecords records={domain.records} />
+        ))}
+      <div className="flex flex-wrap gap-2">
+        {!isDone && isOn && (
+          <Button
+            size="small"
+            icon={<RefreshCw aria-hidden />}
+            busy={check.isPending || domain.isChecking}
+            onClick={() => check.mutate()}
+          >
+            Check now
+          </Button>
+        )}
+        <Button size="small" variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => setAsks(true)}>
+          Remove
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        danger
+        title={`Remove ${domain.domain}?`}
+        description={
+          domain.state === 'connected'
+            ? 'Visitors do not find you there any more, and whoever owns the domain may connect it elsewhere. Connecting it again takes a new proof.'
+            : 'It is not looked for any more. Connecting it again takes a new proof.'
+        }
+        confirmLabel="Remove domain"
+        cancelLabel="Keep it"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsks(false) })}
+      />
+    </section>
+  );
+}
