@@ -1,5 +1,5 @@
 import { defineBlock } from './defineBlock.ts';
-import { choice, number, products, tag, text } from './field.ts';
+import { choice, number, products, tag, text, toggle } from './field.ts';
 
 export const productGrid = defineBlock({
   type: 'productGrid',
@@ -20,6 +20,11 @@ export const productGrid = defineBlock({
     }),
     tag: tag({ label: 'Tag', when: ({ show }) => show === 'tag' }),
     chosen: products({ label: 'Chosen products', max: 60, when: ({ show }) => show === 'chosen' }),
+    withoutFirst: toggle({
+      label: 'Leave out the first of your products',
+      help: 'Where it stands on its own, as a featured product does that chooses none.',
+      when: ({ show }) => show === 'all' || show === 'newest' || show === 'bestSelling',
+    }),
     most: number({
       label: 'At most',
       min: 1,

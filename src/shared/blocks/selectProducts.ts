@@ -1,7 +1,7 @@
 import type { productGrid } from './productGrid.ts';
 import type { ValuesOf } from './field.ts';
 
-type Selection = Pick<ValuesOf<(typeof productGrid)['fields']>, 'show' | 'tag' | 'chosen' | 'most'>;
+type Selection = Pick<ValuesOf<(typeof productGrid)['fields']>, 'show' | 'tag' | 'chosen' | 'most' | 'withoutFirst'>;
 
 export interface Selectable {
   id: string;
@@ -13,18 +13,19 @@ export interface Selectable {
 
 /** Which of a store's products a grid shows. `products` are all there are, in the creator's order. */
 export function selectProducts<Product extends Selectable>(
-  { show, tag, chosen, most }: Selection,
+  { show, tag, chosen, most, withoutFirst }: Selection,
   products: readonly Product[],
 ): readonly Product[] {
+  const others = withoutFirst ? products.slice(1) : products;
   switch (show) {
     case 'all':
-      return products;
+      return others;
     case 'chosen':
       return chosen.flatMap((id) => products.filter((product) => product.id === id));
     case 'newest':
-      return products.toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '')).slice(0, most);
+      return others.toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '')).slice(0, most);
     case 'bestSelling':
-      return products.toSorted((a, b) => b.sold - a.sold).slice(0, most);
+      return others.toSorted((a, b) => b.sold - a.sold).slice(0, most);
     case 'tag':
       return products.filter(({ tags }) => tags.some((known) => sameTag(known, tag))).slice(0, most);
   }

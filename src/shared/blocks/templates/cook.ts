@@ -27,7 +27,7 @@ export const cook: Template = {
         ],
       },
     ],
-    ['productGrid', { title: 'Recipes and plans', show: 'newest' }],
+    ['productGrid', { title: 'Recipes and plans', show: 'newest', withoutFirst: true }],
     ['signup', { title: 'One recipe a week', words: 'Say on which day it comes, and what people will cook from it.' }],
     ['map', { title: 'The supper club', picture: picture('place', 'The place where people meet') }],
     ['testimonials', { title: 'From other kitchens', look: 'swipe' }],

@@ -36,7 +36,7 @@ export const developer: Template = {
         ],
       },
     ],
-    ['productGrid', { title: 'Everything else', show: 'newest' }],
+    ['productGrid', { title: 'Everything else', show: 'newest', withoutFirst: true }],
     [
       'faq',
       {

@@ -120,6 +120,5 @@ const DRAWINGS: Readonly<Record<Scene, (palette: Palette) => string>> = {
     path('M560 470h110l26 220H534z', second) +
     circle(850, 612, 78, first) +
     circle(985, 632, 58, second) +
-    path('M1090 520h380a190 170 0 0 1 -380 0z', second) +
-    path('M700 690h330v14H700z', light, 0.7),
+    path('M1090 520h380a190 170 0 0 1 -380 0z', second),
 };

@@ -53,7 +53,7 @@ export const fitness: Template = {
     ],
     ['countdown', { title: 'The next group starts in', after: 'The group has started. The next one follows.' }],
     ['testimonials', { title: 'What changed', look: 'cards' }],
-    ['productGrid', { title: 'Plans and guides', show: 'newest' }],
+    ['productGrid', { title: 'Plans and guides', show: 'newest', withoutFirst: true }],
     [
       'faq',
       {

@@ -35,7 +35,7 @@ export const teacher: Template = {
         ],
       },
     ],
-    ['productGrid', { title: 'Worksheets and smaller things', show: 'newest' }],
+    ['productGrid', { title: 'Worksheets and smaller things', show: 'newest', withoutFirst: true }],
     ['testimonials', { title: 'Students' }],
     [
       'faq',

@@ -42,7 +42,7 @@ export const writer: Template = {
         ],
       },
     ],
-    ['productGrid', { title: 'All books and essays', show: 'newest' }],
+    ['productGrid', { title: 'All books and essays', show: 'newest', withoutFirst: true }],
     ['testimonials', { title: 'Readers', look: 'loud' }],
     ['logos', { title: 'Printed in' }],
     ['social', { look: 'named' }],
