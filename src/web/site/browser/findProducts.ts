@@ -80,7 +80,8 @@ const RULES = `
 .find input{width:100%;height:3rem;padding:0 1rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--text);font:inherit}
 .find input::placeholder{color:var(--text-2);opacity:1}
 .find output{position:absolute;inset-block-start:.75rem;inset-inline-end:2.5rem;padding-inline:.5rem;background:var(--surface);color:var(--text-2)}
-.find .none{display:block;position:static;padding-block:2rem 0;background:none;text-align:center}
+.find:has(.none){height:auto}
+.find .none{display:block;position:static;padding-block:1rem .5rem;background:none;text-align:center}
 .find input::-webkit-search-cancel-button{width:.75rem;height:.75rem;background:var(--text-2);clip-path:polygon(0 12%,12% 0,50% 38%,88% 0,100% 12%,62% 50%,100% 88%,88% 100%,50% 62%,12% 100%,0 88%,38% 50%);appearance:none;cursor:pointer}
 .find p{display:flex;gap:.5rem;margin-top:.5rem;padding-block:.25rem;overflow-x:auto;scrollbar-width:none}
 .find button{flex:none;height:2.75rem;padding:0 1rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--text);font:inherit;cursor:pointer}
