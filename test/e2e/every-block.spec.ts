@@ -7,6 +7,8 @@ import { expect, expectAccessible, expectLegible, expectNoSidewaysScroll, test }
 import { call, newCreator, newMedia, newPicture, newProduct, publishBlocks } from './people.ts';
 
 test('a machine finds no fault with any block in any theme, nor from right to left', async ({ page, elsewhere }) => {
+  // Ten themes are more than a busy machine judges in the time of one journey.
+  test.slow();
   const creator = await newCreator(page, 'many');
   const { storeId, slug } = creator;
   const titles = ['The moss zine', ...Array.from({ length: 12 }, (_, at) => `Zine ${at + 1}, ${'on moss '.repeat(8)}`)];
