@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readAcceptLanguage } from '#shared/rules/language.ts';
 import type { Asked } from '../access/context.ts';
 import { clearCookie, writeCookie, type CookiePlace } from './cookies.ts';
 import type { Deps } from './Deps.ts';
@@ -38,6 +39,7 @@ export function askedBy({
     now: deps.services.now(),
     services: deps.services,
     device: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
+    language: browserLanguage(request),
     requestId: request.id,
     cookies: {
       set: ({ token, expiresAt }) => appendCookie(reply, writeCookie(cookie, token, expiresAt)),
@@ -45,6 +47,8 @@ export function askedBy({
     },
   };
 }
+
+export const browserLanguage = (request: FastifyRequest) => readAcceptLanguage(request.headers['accept-language']);
 
 export function appendCookie(reply: FastifyReply, line: string): void {
   const present = reply.getHeader('set-cookie');

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { PageView, RenderedPage } from '#shared/contract/pages.ts';
+import type { RenderedPage } from '#shared/contract/pages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
-import { pageLanguage, readAcceptLanguage } from '#shared/rules/language.ts';
+import { pageLanguage } from '#shared/rules/language.ts';
 import {
   decideMode,
   landingRedirect,
@@ -21,7 +21,7 @@ import { PREVIEW_QUERY, readPreviewLink } from '../access/previewLink.ts';
 import { passPasswordDoor } from '../access/passwords.ts';
 import { countAgainst } from '../access/rateLimit.ts';
 import type { StoreTx } from '../db/transaction.ts';
-import { appendCookie, askedBy, factsOf } from './asked.ts';
+import { appendCookie, askedBy, browserLanguage, factsOf } from './asked.ts';
 import { memberCookie, readCookie } from './cookies.ts';
 import type { Deps } from './Deps.ts';
 import { creatorCredential, isSameOrigin, memberCredential, resolveCreator, resolveMember } from './identify.ts';
@@ -44,7 +44,7 @@ export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): 
     if (request.method === 'POST' && (mode.storeData === null || !isSameOrigin(factsOf(request)))) {
       throw new Refusal(mode.storeData === null ? 'not-found' : 'permission-denied');
     }
-    if (mode.storeData?.isClosed) return showSuspended(deps, request, reply);
+    if (mode.storeData?.isClosed) return showSuspended({ deps, request, reply, store: mode.storeData });
     switch (mode.type) {
       case 'landing':
         return showLanding({ deps, cache, request, reply });
@@ -52,10 +52,7 @@ export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): 
         return showShell(deps, reply);
       case 'website':
         if (mode.storeData?.hasWebsite !== true) {
-          return show(deps, request, reply, {
-            status: 404,
-            show: notFound('Website Not Found', 'This website has no pages yet.'),
-          });
+          return showAbsence({ deps, request, reply, store: mode.storeData }, 'noWebsite', 404);
         }
         return showStore({ deps, cache, request, reply, mode, isUnread });
       case 'storefront':
@@ -119,21 +116,27 @@ async function showShell(deps: Deps, reply: FastifyReply) {
     .send(html);
 }
 
-type Action = Extract<PageView, { kind: 'notice' }>['action'];
+type Absent = Pick<Visit, 'deps' | 'request' | 'reply'> & { store: StoreRef | null };
 
-const notFound = (title: string, sentence: string, action: Action = null): PageView => ({
-  kind: 'notice',
-  title,
-  sentence,
-  action,
-  store: null,
-});
+/** In place of a store's pages: in the store's language where it has one, else in the browser's. */
+function showAbsence(
+  { deps, request, reply, store }: Absent,
+  absence: 'noStore' | 'noWebsite' | 'suspended',
+  status: number,
+) {
+  const { language } = pageLanguage(store?.language ?? '', browserLanguage(request));
+  const { notices } = wordsIn(language);
+  const [title, sentence] = [notices[absence], notices[`${absence}Says`]];
+  return show(deps, request, reply, {
+    status,
+    show: { kind: 'notice', title, sentence, action: null, store: null, language },
+  });
+}
 
 /** What stands in place of every page of a store that is suspended, whose address search engines shall not forget. */
-function showSuspended(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('x-robots-tag', 'noindex').header('retry-after', SUSPENDED_RETRY_SECONDS);
-  const sentence = 'This store is unavailable at the moment. Please come back later.';
-  return show(deps, request, reply, { status: 503, show: notFound('Store unavailable', sentence) });
+function showSuspended(absent: Absent) {
+  absent.reply.header('x-robots-tag', 'noindex').header('retry-after', SUSPENDED_RETRY_SECONDS);
+  return showAbsence(absent, 'suspended', 503);
 }
 
 const SUSPENDED_RETRY_SECONDS = 3600;
@@ -147,10 +150,7 @@ async function showStore({
   isUnread,
 }: Visit & { mode: Mode<StoreRef>; isUnread: boolean }) {
   const store = mode.storeData;
-  if (store === null) {
-    const sentence = 'There is no store at this address. Check the link you followed.';
-    return show(deps, request, reply, { status: isUnread ? 503 : 404, show: notFound('Store Not Found', sentence) });
-  }
+  if (store === null) return showAbsence({ deps, request, reply, store }, 'noStore', isUnread ? 503 : 404);
   const isOwnHost = mode.isBioDomain || mode.customDomain !== null;
   const base = isOwnHost ? '' : `/${store.slug}`;
   // Former slugs, capitals, doubled and trailing slashes: each page has one address.
@@ -275,8 +275,7 @@ async function previewFor({ deps, request, store, base }: StoreVisit): Promise<s
 }
 
 /** The store's own language, else the browser's; the kept bytes of a page depend on which. */
-const languageOf = ({ request, store }: StoreVisit) =>
-  pageLanguage(store.language, readAcceptLanguage(request.headers['accept-language']));
+const languageOf = ({ request, store }: StoreVisit) => pageLanguage(store.language, browserLanguage(request));
 
 /** Where a form cannot say what is wrong, the page does, in the refusal's own words. */
 function showProblem(visit: StoreVisit & { error: unknown }) {

@@ -82,6 +82,7 @@ describe('a signed link', () => {
       410,
       'This link has expired. Go back to the page and download the file from there.',
     ]);
+    expect(await (await get(url, { 'accept-language': 'nl' })).text()).toMatch(/^Deze link is verlopen\./);
   });
 
   it('opens nothing when a sign of it is changed', async () => {

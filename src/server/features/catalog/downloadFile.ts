@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { REFUSALS } from '#shared/contract/refusals.ts';
 import { provenStore } from '#shared/kit/ids.ts';
+import { pageLanguage } from '#shared/rules/language.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { openFileLink } from './fileLink.ts';
@@ -17,17 +18,20 @@ export const downloadFile: StreamRoute = {
 
 const Claims = z.object({ storeId: z.uuid(), name: z.string() });
 
-async function sendFile(request: IncomingMessage, response: ServerResponse, { services, params, now }: StreamContext) {
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { services, params, now, language }: StreamContext,
+) {
   const link = openFileLink(services, { url: request.url ?? '', now });
-  if (link.status === 'forged') return sendText(response, 403, 'This link is not valid.');
-  if (link.status === 'expired') {
-    return sendText(response, 410, 'This link has expired. Go back to the page and download the file from there.');
-  }
+  if (link.status === 'forged') return sendText(response, 403, wordsIn(language).downloads.invalid);
+  if (link.status === 'expired') return sendText(response, 410, wordsIn(language).downloads.expired);
   const { storeId, name } = Claims.parse(link.claims);
   const store = await services.directory.byId(storeId);
-  if (store?.isClosed) return sendText(response, 503, REFUSALS['store-unavailable'].says);
+  const { downloads, refusals } = wordsIn(pageLanguage(store?.language ?? '', language).language);
+  if (store?.isClosed) return sendText(response, 503, refusals['store-unavailable']);
   const version = await services.db.inStore(provenStore(storeId), (tx) => findVersion(tx, params['versionId'] ?? ''));
-  if (!version) return sendText(response, 404, 'This file is not here any more.');
+  if (!version) return sendText(response, 404, downloads.gone);
 
   const { storage_key: key, bytes, sha256, mime } = version;
   await sendRanged(request, response, {

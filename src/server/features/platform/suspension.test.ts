@@ -57,6 +57,8 @@ describe('a suspended creator', () => {
     expect((await fetch(`${base}/${dan.slug}`)).status).toBe(200);
     await asAdmin('suspendUser', { userId: dan.id });
     expect((await fetch(`${base}/${dan.slug}`)).status).toBe(503);
+    const german = await fetch(`${base}/${dan.slug}`, { headers: { 'accept-language': 'de' } });
+    expect(await german.text()).toContain('Dieser Shop ist gerade nicht erreichbar.');
     await asAdmin('restoreUser', { userId: dan.id });
     expect((await fetch(`${base}/${dan.slug}`)).status).toBe(200);
   });

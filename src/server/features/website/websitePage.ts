@@ -1,6 +1,7 @@
 import { nextMoment } from '#shared/blocks/nextMoment.ts';
 import type { SitePlace } from '#shared/contract/pages.ts';
 import { HOME_SLUG, pagePath } from '#shared/rules/website.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { pageData } from '../pages/pageData.ts';
@@ -19,7 +20,7 @@ export const websiteHome = pageRoute({
   handle: async (context) => {
     const pages = await publishedPages(context.tx);
     const front = frontOf(pages);
-    return front ? show(context, { pages, shown: front }) : noWebsite;
+    return front ? show(context, { pages, shown: front }) : noWebsite(context);
   },
 });
 
@@ -34,7 +35,7 @@ export const websitePage = pageRoute({
     const slug = context.params['page'] ?? '';
     const pages = await publishedPages(context.tx);
     const front = frontOf(pages);
-    if (!front) return noWebsite;
+    if (!front) return noWebsite(context);
     const wanted = slug.toLowerCase();
     const shown = pages.find((page) => page.slug === wanted);
     if (wanted === HOME_SLUG || shown === front) return { goTo: '/', status: 301 };
@@ -49,16 +50,11 @@ export const websitePage = pageRoute({
 const frontOf = (pages: readonly SitePage[]): SitePage | undefined => pages.find(({ slug }) => slug === '') ?? pages[0];
 
 /** The words of the specification's point 2. */
-export const noWebsite: PageAnswer & { show: object } = {
-  status: 404,
-  show: {
-    kind: 'notice',
-    title: 'Website Not Found',
-    sentence: 'This website has no pages yet.',
-    action: null,
-    store: null,
-  },
-};
+function noWebsite({ language }: PageContext): PageAnswer & { show: object } {
+  const { notices } = wordsIn(language);
+  const [title, sentence] = [notices.noWebsite, notices.noWebsiteSays];
+  return { status: 404, show: { kind: 'notice', title, sentence, action: null, store: null, language } };
+}
 
 async function show(
   context: PageContext,
