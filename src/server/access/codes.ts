@@ -3,6 +3,7 @@ import { job } from '#shared/contract/jobs.ts';
 import { Refusal, refuse, type RefusalCode } from '#shared/contract/refusals.ts';
 import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from '#shared/rules/code.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
+import type { Language } from '#shared/rules/language.ts';
 import type { IdentityTx } from '../db/transaction.ts';
 import { countCode } from './attempts.ts';
 import { sameBytes, type Secrets } from './secrets.ts';
@@ -29,7 +30,11 @@ export interface SealedCode {
  * Makes a fresh code, which voids the one before, and leaves it to a job to mail it. Whether the address has an
  * account is the job's question: here everybody is treated alike, so that answers and their time tell nothing.
  */
-export async function requestCode(tx: IdentityTx, { secrets, now }: Means, slot: CodeSlot): Promise<void> {
+export async function requestCode(
+  tx: IdentityTx,
+  { secrets, now, language }: Means & { language: Language },
+  slot: CodeSlot,
+): Promise<void> {
   const code = randomInt(10 ** CODE_LENGTH)
     .toString()
     .padStart(CODE_LENGTH, '0');
@@ -38,7 +43,9 @@ export async function requestCode(tx: IdentityTx, { secrets, now }: Means, slot:
   const { email, purpose } = slot;
   await countCode(tx, { secrets, now }, email);
   const sealed: SealedCode = { code };
-  await tx.later(job('sendCode', { realm: tx.realm, email, purpose, sealedCode: secrets.seal('job', sealed) }));
+  await tx.later(
+    job('sendCode', { realm: tx.realm, email, purpose, language, sealedCode: secrets.seal('job', sealed) }),
+  );
 }
 
 /** Uses a code up. A refusal is to be returned, not thrown, so that the try it cost stays counted. */

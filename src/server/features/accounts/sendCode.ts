@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import type { Language } from '#shared/rules/language.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { isLiveCode } from '../../access/codes.ts';
 import type { Services } from '../../access/context.ts';
 import { findAccount } from '../../access/proveAccount.ts';
@@ -8,7 +10,7 @@ import { identityOf, type IdentityTx } from '../../db/transaction.ts';
 import { letter } from '../../gateways/mail/letter.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
-import { platformSender, storeSender, type MailSender } from '../stores/mailSender.ts';
+import { platformSender, storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts';
 import { codeLetter, haveAccountLetter, type WrittenLetter } from './codeLetters.ts';
 
 type Wish = Jobs['sendCode'];
@@ -40,25 +42,28 @@ export async function sendCode(wish: Wish, { services, jobId, now }: JobContext)
   });
 }
 
-const asMessage = (sender: MailSender, { subject, preheader, blocks }: WrittenLetter) => ({
+const asMessage = (sender: MailSender, { subject, preheader, blocks, language }: InLanguage) => ({
   from: sender.from,
   replyTo: sender.replyTo,
   subject,
-  ...letter({ preheader, brand: sender, blocks }),
+  ...letter({ language, preheader, brand: sender, blocks }),
 });
 
 type Means = Pick<Services, 'secrets'> & { now: Date };
+type InLanguage = WrittenLetter & { language: Language };
 const Sealed = z.object({ code: z.string() });
 
 async function write(
   tx: IdentityTx,
   { wish, means, sender }: { wish: Wish; means: Means; sender: MailSender },
-): Promise<WrittenLetter | null> {
+): Promise<InLanguage | null> {
   const { email, purpose } = wish;
+  const language = writtenIn(sender, wish.language);
+  const words = wordsIn(language);
   const account = await findAccount(tx, email);
-  if (purpose === 'signup' && account?.password_hash) return haveAccountLetter(sender);
+  if (purpose === 'signup' && account?.password_hash) return { language, ...haveAccountLetter(words, sender) };
   if (purpose !== 'signup' && !account) return null;
   const { code } = Sealed.parse(means.secrets.unseal('job', wish.sealedCode));
   const isLive = await isLiveCode(tx, means, { email, purpose, code });
-  return isLive ? codeLetter(sender, { code, purpose }) : null;
+  return isLive ? { language, ...codeLetter(words, { store: sender.name, code, purpose }) } : null;
 }

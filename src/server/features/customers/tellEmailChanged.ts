@@ -1,10 +1,13 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { letter } from '../../gateways/mail/letter.ts';
 import type { LetterBlock } from '../../gateways/mail/letterBlocks.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
-import { storeSender, type MailSender } from '../stores/mailSender.ts';
+import { storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts';
 
 /** Tells the old and the new address of a customer that the store has changed it. Neither letter names the other. */
 export async function tellEmailChanged(
@@ -17,44 +20,40 @@ export async function tellEmailChanged(
     recipient: to,
     write: async () => {
       const sender = await storeSender(tx, services.settings);
-      const { subject, blocks } = isNew ? forNewAddress(sender) : forOldAddress(sender);
+      const language = writtenIn(sender, undefined);
+      const write = isNew ? forNewAddress : forOldAddress;
+      const { subject, blocks } = write(wordsIn(language), sender);
       return {
         from: sender.from,
         replyTo: sender.replyTo,
         subject,
         messageId: `email-changed.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
-        ...letter({ preheader: subject, brand: sender, blocks }),
+        ...letter({ language, preheader: subject, brand: sender, blocks }),
       };
     },
   }));
 }
 
-interface Words {
+interface Written {
   subject: string;
   blocks: LetterBlock[];
 }
 
-const forNewAddress = ({ name, signInUrl }: MailSender): Words => ({
-  subject: `Your account at ${name} now has this address`,
+const forNewAddress = ({ letters, door }: Words, { name: store, signInUrl }: MailSender): Written => ({
+  subject: fill(letters.changedNew, { store }),
   blocks: [
-    { kind: 'heading', text: 'Your e-mail address was changed' },
-    {
-      kind: 'paragraph',
-      text: `${name} changed the e-mail address of your account to this one. What you bought is still in your library. Sign in with a code that we send here; your old password no longer works.`,
-    },
-    { kind: 'button', label: 'Sign in', url: signInUrl },
-    { kind: 'note', text: 'If you do not know this store, you can ignore this letter.' },
+    { kind: 'heading', text: letters.changed },
+    { kind: 'paragraph', text: fill(letters.changedNewSays, { store }) },
+    { kind: 'button', label: door.signIn, url: signInUrl },
+    { kind: 'note', text: letters.changedNewNote },
   ],
 });
 
-const forOldAddress = ({ name }: MailSender): Words => ({
-  subject: `Your account at ${name} has another address now`,
+const forOldAddress = ({ letters }: Words, { name: store }: MailSender): Written => ({
+  subject: fill(letters.changedOld, { store }),
   blocks: [
-    { kind: 'heading', text: 'Your e-mail address was changed' },
-    {
-      kind: 'paragraph',
-      text: `${name} changed the e-mail address of your account to another one. This address no longer signs in, and links from earlier receipts no longer open the library.`,
-    },
-    { kind: 'note', text: 'If you did not ask for this, answer this letter: it reaches the store.' },
+    { kind: 'heading', text: letters.changed },
+    { kind: 'paragraph', text: fill(letters.changedOldSays, { store }) },
+    { kind: 'note', text: letters.changedOldNote },
   ],
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Card } from '#shared/contract/orders.ts';
 import type { AccountId, StoreId } from '#shared/kit/ids.ts';
+import type { Language } from '#shared/rules/language.ts';
 import type { Device } from '../../access/sessions.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -30,6 +31,8 @@ export interface Till {
   now: Date;
   services: Services;
   device: Device;
+  /** The buyer's. */
+  language: Language;
 }
 
 export interface Placed {

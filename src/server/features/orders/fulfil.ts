@@ -13,7 +13,7 @@ interface Settled {
 
 /** What a settled order brings about: the ledger's entries, the right to open what was bought, two letters. */
 export async function fulfil(
-  till: Pick<Till, 'tx' | 'now'>,
+  till: Pick<Till, 'tx' | 'now' | 'language'>,
   { order, ...settled }: Settled & { order: Receipted },
 ): Promise<void> {
   const { tx } = till;

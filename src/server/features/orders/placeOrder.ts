@@ -14,12 +14,12 @@ export const placeOrder = answer(
   contract,
   async (
     { quote: sealed, email, name, card, idempotencyKey: key },
-    { tx, now, storeId, services, device, customer },
+    { tx, now, storeId, services, device, language, customer },
   ) => {
     const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
     const { productId, unit, currency } = quote;
     const request = [productId, `${unit} ${currency}`, normaliseEmail(email).key, name];
-    const till = { tx, now, storeId, services, device };
+    const till = { tx, now, storeId, services, device, language };
     const [placed, root] = await Promise.all([
       buy(till, { quote, email, name, card, key, request, buyerId: customer?.id }),
       storeRoot(tx, services.settings),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { job } from '#shared/contract/jobs.ts';
+import type { Language } from '#shared/rules/language.ts';
 import type { LetterKind } from '#shared/rules/mail.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { trackLetter } from '../mail/letters.ts';
@@ -14,12 +15,15 @@ export interface Receipted {
 }
 
 /** Wants an order's receipt mailed. From here on its creator can see what becomes of it. */
-export async function queueReceipt({ tx, now }: { tx: StoreTx; now: Date }, order: Receipted): Promise<void> {
+export async function queueReceipt(
+  { tx, now, language }: { tx: StoreTx; now: Date; language?: Language },
+  order: Receipted,
+): Promise<void> {
   const { id: orderId, email: recipient } = order;
   const letterId = randomUUID();
   await Promise.all([
     trackLetter(tx, { id: letterId, kind: receiptKind(order), recipient, orderId }, now),
-    tx.later(job('sendReceipt', { realm: tx.realm, orderId, letterId })),
+    tx.later(job('sendReceipt', { realm: tx.realm, orderId, letterId, language })),
   ]);
 }
 

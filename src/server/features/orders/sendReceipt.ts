@@ -1,20 +1,24 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
 import type { OrderView } from '#shared/contract/pages.ts';
 import { provenStore } from '#shared/kit/ids.ts';
+import type { Language } from '#shared/rules/language.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { letter } from '../../gateways/mail/letter.ts';
 import type { Letter } from '../../gateways/mail/letterBlocks.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
 import { ACCESS_LINK_DAYS, makeAccessLink } from '../members/accessLink.ts';
-import { storeSender, type MailSender } from '../stores/mailSender.ts';
+import { storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts';
 import { findOrder } from './orderRecord.ts';
 import { orderView } from './orderView.ts';
 import { receiptKind } from './queueReceipt.ts';
 
 /** Mails the buyer what they bought and a link that opens it. The letter's id is the job's, whichever try sends it. */
 export async function sendReceipt(
-  { realm, orderId, letterId }: Jobs['sendReceipt'],
+  { realm, orderId, letterId, language: reader }: Jobs['sendReceipt'],
   { services, now, jobId }: JobContext,
 ): Promise<void> {
   const storeId = provenStore(realm);
@@ -23,20 +27,22 @@ export async function sendReceipt(
     const record = await findOrder(tx, orderId);
     if (!record) return null;
     // The link opens the library of whom the order belongs to, so it goes to where they are reached now.
-    const order = { ...orderView(record, 'en'), email: record.customerEmail };
+    const { customerEmail: email } = record;
     return {
       kind: receiptKind(record.order),
-      recipient: order.email,
+      recipient: email,
       orderId,
       write: async () => {
         const sender = await storeSender(tx, services.settings);
+        const language = writtenIn(sender, reader);
+        const order = { ...orderView(record, language), email };
         const token = await makeAccessLink(tx, { customerId: record.order.customer_id, orderId, now });
         return {
           from: sender.from,
           replyTo: sender.replyTo,
-          subject: `Your order ${order.number} from ${sender.name}`,
+          subject: fill(wordsIn(language).letters.receipt, { order: order.number, store: sender.name }),
           messageId: `receipt.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
-          ...letter(receiptLetter({ order, sender, link: `${sender.url}/library-link/${token}` })),
+          ...letter(receiptLetter({ order, sender, language, link: `${sender.url}/library-link/${token}` })),
         };
       },
     };
@@ -60,44 +66,50 @@ const holdCustomer = (tx: StoreTx, orderId: string) =>
 interface Receipt {
   order: OrderView;
   sender: MailSender;
+  language: Language;
   link: string;
 }
 
-export function receiptLetter({ order, sender, link }: Receipt): Letter {
-  const titles = order.lines.map(({ title }) => title).join(', ');
+function receiptLetter({ order, sender, language, link }: Receipt): Letter {
+  const words = wordsIn(language);
+  const { letters } = words;
+  const { number, placedOn, email, lines, total, isTest } = order;
+  const after = { days: `${ACCESS_LINK_DAYS}`, email, link: sender.signInUrl };
   return {
-    preheader: `${titles}: ${order.total}`,
+    language,
+    preheader: `${lines.map(({ title }) => title).join(', ')}: ${total}`,
     brand: sender,
     blocks: [
-      { kind: 'heading', text: 'Thank you for your order' },
-      { kind: 'paragraph', text: `Order ${order.number}, ${order.placedOn}. What you bought is in your library.` },
-      { kind: 'button', label: 'Open your library', url: link },
+      { kind: 'heading', text: letters.receiptHead },
+      { kind: 'paragraph', text: fill(letters.receiptSays, { order: number, day: placedOn }) },
+      { kind: 'button', label: words.order.openLibrary, url: link },
       {
         kind: 'receipt',
-        lines: order.lines.map(({ title, quantity, amount }) => ({
+        lines: lines.map(({ title, quantity, amount }) => ({
           title,
           amount,
-          ...(quantity > 1 ? { detail: `${quantity} pieces` } : {}),
+          ...(quantity > 1 ? { detail: `× ${quantity}` } : {}),
         })),
-        totals: totalsOf(order),
+        totals: totalsOf(order, words),
       },
-      ...(order.isTest ? [{ kind: 'note' as const, text: 'This is a test order: no money has moved.' }] : []),
-      {
-        kind: 'note',
-        text: `The button opens your library once within ${ACCESS_LINK_DAYS} days. After that, sign in with ${order.email} at ${sender.signInUrl}; a code by e-mail is enough.`,
-      },
+      ...(isTest ? [{ kind: 'note' as const, text: letters.receiptTest }] : []),
+      { kind: 'note', text: fill(letters.receiptLink, after) },
     ],
   };
 }
 
-function totalsOf({ subtotal, discount, tax, total, refunded, payment }: OrderView) {
+function totalsOf(
+  { subtotal, discount, tax, total, refunded, payment }: OrderView,
+  { order: words, checkout, letters }: Words,
+) {
   const parts = [
-    { label: 'Discount', amount: discount },
-    { label: 'Tax', amount: tax },
+    { label: words.discount, amount: discount },
+    { label: words.tax, amount: tax },
   ].flatMap(({ label, amount }) => (amount === null ? [] : [{ label, amount }]));
+  const paid = payment === null ? checkout.total : fill(letters.receiptPaid, { card: payment });
   return [
-    ...(parts.length > 0 ? [{ label: 'Subtotal', amount: subtotal }, ...parts] : []),
-    { label: payment === null ? 'Total' : `Total, paid with ${payment}`, amount: total, strong: true },
-    ...(refunded === null ? [] : [{ label: 'Refunded', amount: refunded }]),
+    ...(parts.length > 0 ? [{ label: words.subtotal, amount: subtotal }, ...parts] : []),
+    { label: paid, amount: total, strong: true },
+    ...(refunded === null ? [] : [{ label: words.refunded, amount: refunded }]),
   ];
 }

@@ -19,13 +19,23 @@ const get = async (path: string, language?: string) => {
   return world.app.inject({ method: 'GET', url: `/${ana.slug}${path}`, headers });
 };
 
-const post = async (path: string, { language, form }: { language: string; form: Record<string, string> }) =>
+type Posted = { language: string; form: Record<string, string>; cookies?: { name: string; value: string }[] };
+const post = async (path: string, { language, form, cookies = [] }: Posted) =>
   world.app.inject({
+    cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
     method: 'POST',
     url: `/${ana.slug}${path}`,
     headers: { 'accept-language': language, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(form).toString(),
   });
+
+/** The order form as a browser in this language is given it, filled in and sent. */
+async function order(slug: string, { language, typed }: { language: string; typed: Record<string, string> }) {
+  const { body, cookies } = await get(`/checkout/${slug}`, language);
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? '';
+  const form = { quote: field('quote'), idempotencyKey: field('idempotencyKey'), ...typed };
+  return post(`/checkout/${slug}`, { language, form, cookies });
+}
 
 async function speak(language: string): Promise<void> {
   const page = standingPage();
@@ -70,13 +80,45 @@ describe('a store that follows its visitors', () => {
     expect(door.body).toContain('Nieprawidłowy adres e-mail lub hasło.');
     expect((await get('/p/unknown', 'it')).body).toContain('Prodotto non trovato');
     expect((await get('/p/unknown', 'it')).statusCode).toBe(404);
+    const nowhere = await world.app.inject({
+      url: '/',
+      headers: { host: 'bio.nobody.test', 'accept-language': 'it' },
+    });
+    expect([nowhere.statusCode, nowhere.body]).toEqual([404, expect.stringContaining('<h1>Negozio non trovato</h1>')]);
   });
 
-  it('leaves the buyer’s letter and what a call answers in English', async () => {
+  it.each([
+    ['a card that is none', '4111 1111 1111 1112', 'Numer karty jest nieprawidłowy.'],
+    ['a card that is none of the test gateway’s', '4111 1111 1111 1111', 'Ta płatność testowa przyjmuje tylko karty'],
+    ['a card that its bank refuses', '4000 0000 0000 0002', 'Karta została odrzucona.'],
+    ['a card with too little on it', '4000 0000 0000 9995', 'Na karcie jest za mało środków.'],
+  ])('says in that language what is wrong with %s', async (_, number, sentence) => {
+    const typed = { amount: '10', email: 'bea@example.com', ...CARD, number };
+    expect((await order(product.slug, { language: 'pl', typed })).body).toContain(sentence);
+  });
+
+  it('writes the receipt and the code in the language of the page they were asked for on', async () => {
+    const email = 'cleo@example.com';
+    const typed = { amount: '12,50', email, ...CARD };
+    expect((await order(product.slug, { language: 'fr', typed })).statusCode).toBe(303);
+    const receipt = (await world.lettersTo(email)).at(-1);
+    expect(receipt?.subject).toMatch(/^Votre commande \w+ chez ana Studio$/);
+    for (const words of [
+      'Merci pour votre commande',
+      '12,50\u00a0$US',
+      'Visa se terminant par 4242',
+      'dans les 30 jours',
+    ])
+      expect(receipt?.text).toContain(words);
+    await post('/members/login', { language: 'ar', form: { step: 'email-code', email } });
+    const code = (await world.lettersTo(email)).find(({ subject }) => subject.endsWith('هو رمزك في ana Studio'));
+    expect(code?.text).toContain('الرمز صالح لمدة 10 دقائق ويُستخدم مرة واحدة فقط.');
+  });
+
+  it('writes in English to whom no page was shown', async () => {
     const free = await sellable(world, ana, { title: 'Sketches', price: { kind: 'free' } });
     await buy(world, { storeId: ana.storeId, productId: free.id, email: 'bea@example.com' });
-    await world.runJobs();
-    expect((await world.lettersTo('bea@example.com')).at(-1)?.text).toContain('Total');
+    expect((await world.lettersTo('bea@example.com')).at(-1)?.text).toContain('Thank you for your order');
   });
 });
 
@@ -92,6 +134,18 @@ describe('a store that speaks one language', () => {
     expect((await get('/members/login', 'de')).body).toContain('Giriş yap');
     await speak('');
     expect((await get('', 'de')).body).toContain('<html lang="de"');
+  });
+
+  it('writes to its customers in it, whatever their browsers speak', async () => {
+    await speak('tr');
+    const [storeId, email, newEmail] = [ana.storeId, 'dora@example.com', 'dora@example.org'];
+    const { id: productId } = await sellable(world, ana, { title: 'Carpets', price: { kind: 'fixed', amount: 900 } });
+    const { orderId } = await buy(world, { storeId, productId, email });
+    expect((await world.lettersTo(email)).at(-1)?.text).toContain('Siparişiniz için teşekkürler');
+    const [customer] = await world.sql('select customer_id as id from orders where id = $1', [orderId]);
+    await world.call('updateStoreCustomer', { storeId, customerId: customer?.['id'], email: newEmail }, { as: ana });
+    expect((await world.lettersTo(newEmail)).at(-1)?.subject).toBe('ana Studio hesabınızın adresi artık bu');
+    await speak('');
   });
 
   it('shows a draft in the draft’s language to its creator only', async () => {

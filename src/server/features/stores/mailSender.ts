@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { pageLanguage, type Language } from '#shared/rules/language.ts';
 import { DEFAULT_THEME, resolveTheme } from '#shared/rules/theme.ts';
 import type { Settings } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -15,6 +17,8 @@ export interface MailSender {
   replyTo: string | undefined;
   signInUrl: string;
   resetUrl: string;
+  /** The one language it speaks; '' for its reader's. */
+  language: string;
 }
 
 export function platformSender({ publicUrl, mailFrom }: Settings): MailSender {
@@ -26,12 +30,20 @@ export function platformSender({ publicUrl, mailFrom }: Settings): MailSender {
     replyTo: undefined,
     signInUrl: `${publicUrl}/login`,
     resetUrl: `${publicUrl}/password-reset`,
+    language: 'en',
   };
 }
 
+/** The language in which it writes to somebody. */
+export const writtenIn = ({ language }: MailSender, reader: Language | undefined): Language =>
+  pageLanguage(language, reader ?? 'en').language;
+
 export async function storeSender(tx: StoreTx, settings: Settings): Promise<MailSender> {
   const store = await tx.one(
-    tx.q.selectFrom('stores').select(['name', 'contact_email', 'theme', 'theme_overrides']).where('id', '=', tx.realm),
+    tx.q
+      .selectFrom('stores')
+      .select(['name', 'contact_email', 'theme', 'theme_overrides', LANGUAGE])
+      .where('id', '=', tx.realm),
   );
   const url = await storeRoot(tx, settings);
   return {
@@ -42,5 +54,8 @@ export async function storeSender(tx: StoreTx, settings: Settings): Promise<Mail
     replyTo: store.contact_email,
     signInUrl: `${url}${STORE_PATHS.signIn}`,
     resetUrl: `${url}${STORE_PATHS.reset}`,
+    language: store.language,
   };
 }
+
+const LANGUAGE = sql<string>`coalesce(page #>> '{root,props,language}', '')`.as('language');

@@ -47,6 +47,7 @@ export async function askSubscriber(
           messageId: `sign-up.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
           headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
           ...letter({
+            language: words.language,
             preheader: subject,
             brand: sender,
             blocks: [...blocks, { kind: 'note', text: fill(words.letters.leave, { store: sender.name, link: leave }) }],

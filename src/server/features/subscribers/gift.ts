@@ -23,10 +23,10 @@ export async function findGift(tx: StoreTx, productId: string | null): Promise<F
 export async function giveGift(till: Till, { id, email, name, product_id }: Receiver): Promise<void> {
   const product = await findGift(till.tx, product_id);
   if (product === undefined) return;
-  const { storeId, now, tx } = till;
+  const { storeId, now, tx, language } = till;
   const key = `sign-up ${id} ${product.id}`;
   const quote = quoteFor(product, { storeId, now, offered: undefined });
   const placed = await buy(till, { quote, email, name, card: undefined, key, buyerId: undefined, request: [key] });
   if (placed instanceof Refusal || placed.isNew) return;
-  await queueReceipt({ tx, now }, { id: placed.orderId, email, total: placed.total.amount, gateway: 'none' });
+  await queueReceipt({ tx, now, language }, { id: placed.orderId, email, total: placed.total.amount, gateway: 'none' });
 }
