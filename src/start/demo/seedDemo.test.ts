@@ -38,6 +38,18 @@ describe('the demo store', () => {
     expect(rows.every((row: { visitors: number; orders: number }) => row.visitors > row.orders)).toBe(true);
   });
 
+  it('has a campaign with its report, and one that is being written', async () => {
+    const { idToken, user } = await world.call('signIn', DEMO.creator);
+    const storeId = user.activeStoreId;
+    const { items } = await world.call('listCampaigns', { storeId }, { as: idToken });
+    expect(items).toMatchObject([
+      { state: 'draft', subject: expect.any(String) },
+      { state: 'sent', counts: { recipients: 64, delivered: 63, bounced: 1, unsubscribed: 1, waiting: 0 } },
+    ]);
+    const audience = { subscribers: 'all', form: '', customers: 'none', products: [], tag: '' };
+    expect((await world.call('countAudience', { storeId, audience }, { as: idToken })).count).toBe(62);
+  });
+
   it('writes to nobody about sales that never were', async () => {
     expect(await world.runJobs()).toBe(0);
   });

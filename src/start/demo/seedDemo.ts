@@ -17,6 +17,7 @@ import { askedAt } from './askedAt.ts';
 import { DEMO, DEMO_PRODUCTS, type DemoProduct } from './demoStore.ts';
 import { addFile, keepFile } from './seedFile.ts';
 import { drawCover, type CoverName } from './drawCover.ts';
+import { mailDemo } from './mailDemo.ts';
 import { sellDemo } from './sellDemo.ts';
 import { visitDemo } from './visitDemo.ts';
 
@@ -44,6 +45,7 @@ export async function seedDemo(services: Services): Promise<void> {
   });
   await sellDemo(services, { storeId, creatorId, productIds });
   await visitDemo(services, { storeId, productIds });
+  await mailDemo(services, { storeId, productIds });
 }
 
 async function signUpCreator(services: Services): Promise<AccountId> {

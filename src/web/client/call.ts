@@ -1,6 +1,7 @@
 import type * as accounts from '#shared/contract/accounts.ts';
 import type * as affiliates from '#shared/contract/affiliates.ts';
 import type { Callable, OutputOf, WishOf } from '#shared/contract/callable.ts';
+import type * as campaigns from '#shared/contract/campaigns.ts';
 import type * as catalog from '#shared/contract/catalog.ts';
 import type * as customers from '#shared/contract/customers.ts';
 import type * as deletedStores from '#shared/contract/deletedStores.ts';
@@ -27,6 +28,7 @@ import { CallRefusal, readRefusal } from './CallRefusal.ts';
 
 type Exports = typeof accounts &
   typeof affiliates &
+  typeof campaigns &
   typeof catalog &
   typeof customers &
   typeof deletedStores &

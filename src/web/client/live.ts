@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/accounts.ts';
+import type { CampaignProgress } from '#shared/contract/campaigns.ts';
 import type { Flags, Maintenance } from '#shared/contract/platform.ts';
 import type { Preview } from '#shared/contract/previews.ts';
 import type { Store } from '#shared/contract/stores.ts';
@@ -10,7 +11,8 @@ export type LiveTopic =
   | 'flags'
   | `store:${string}`
   | `preview:${string}`
-  | `website:${string}`;
+  | `website:${string}`
+  | `campaigns:${string}`;
 
 export type LiveListener = {
   onUser?: (user: User) => void;
@@ -18,6 +20,7 @@ export type LiveListener = {
   /** Null when there is none, or none any more. */
   onPreview?: (preview: Preview | null) => void;
   onWebsite?: (website: Website) => void;
+  onCampaigns?: (progress: CampaignProgress[]) => void;
   onMaintenance?: (maintenance: Maintenance) => void;
   onFlags?: (flags: Flags) => void;
   /** The stream was refused or broke off: read the documents again, and learn why. Retries go on meanwhile. */
@@ -30,7 +33,7 @@ const LAST_RETRY_MS = 30_000;
 /** Listens to documents: the present value of each, then every change. Answers the way to stop. */
 export function live(
   topics: readonly LiveTopic[],
-  { onUser, onStore, onPreview, onWebsite, onMaintenance, onFlags, onLost }: LiveListener,
+  { onUser, onStore, onPreview, onWebsite, onCampaigns, onMaintenance, onFlags, onLost }: LiveListener,
   open = (url: string) => new EventSource(url),
 ): () => void {
   let source: EventSource;
@@ -60,6 +63,7 @@ export function live(
     if (topic === 'user') onUser?.(JSON.parse(data));
     else if (topic === 'maintenance') onMaintenance?.(JSON.parse(data));
     else if (topic === 'flags') onFlags?.(JSON.parse(data));
+    else if (topic.startsWith('campaigns:')) onCampaigns?.(JSON.parse(data));
     else if (topic.startsWith('preview:')) onPreview?.(JSON.parse(data));
     else if (topic.startsWith('website:')) onWebsite?.(JSON.parse(data));
     else onStore?.(JSON.parse(data));

@@ -6,7 +6,7 @@ import type { SaveFault } from './createAutosave.ts';
 export function readSaveFault(error: unknown): SaveFault {
   if (!(error instanceof CallRefusal)) return { kind: 'failed', sentence: sentenceOf(error, UNEXPECTED) };
   if (PASSING.has(error.code)) return { kind: 'offline' };
-  if (error.code === 'product-changed') return { kind: 'conflict' };
+  if (error.code === 'product-changed' || error.code === 'campaign-changed') return { kind: 'conflict' };
   const [field] = (error.details.field ?? '').split('.');
   if (field) return { kind: 'field', field, sentence: error.message };
   return { kind: 'failed', sentence: sentenceOf(error, UNEXPECTED) };

@@ -171,6 +171,26 @@ const messages = createRoute({
   ),
 });
 
+const email = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/email',
+  staticData: { title: 'Email' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./email/EmailPage.tsx')),
+    'EmailPage',
+  ),
+});
+
+const campaign = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/email/$campaignId',
+  staticData: { title: 'Campaign' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./email/CampaignPage.tsx')),
+    'CampaignPage',
+  ),
+});
+
 const analytics = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/analytics',
@@ -283,7 +303,7 @@ const elsewhere = createRoute({
 const routeTree = root.addChildren([
   entrance.addChildren([guests.addChildren([login, signup]), passwordReset]),
   signedIn.addChildren([
-    inStore.addChildren([home, products, product, sales, customers, subscribers, messages, analytics]),
+    inStore.addChildren([home, products, product, sales, customers, subscribers, messages, email, campaign, analytics]),
     settings,
     referrals,
     admin,

@@ -7,7 +7,7 @@ import { outboxFolder } from '#start/openServices.ts';
 import { buy, sellable } from '#test/furnish.ts';
 import { AUDIENCE, drafted, strike, subscribed, written } from '#test/mailing.ts';
 import { openBrowser } from '#test/browser.ts';
-import { createWorld, type CreatorWithStore, type Loose, type World } from '#test/world.ts';
+import { createWorld, type CreatorWithStore, type Loose, type Person, type World } from '#test/world.ts';
 
 let world: World;
 let ana: CreatorWithStore;
@@ -207,7 +207,11 @@ describe('the letter before it is sent', () => {
   const EVIL = `"><img src=x onerror='alert(1)'><script>alert(1)</script>`;
   const page = (
     campaignId: string,
-    { as = ana as CreatorWithStore | null, scheme = 'light', storeId = ana.storeId } = {},
+    {
+      as = ana,
+      scheme = 'light',
+      storeId = ana.storeId,
+    }: { as?: Person | null; scheme?: string; storeId?: string } = {},
   ) =>
     world.get(`/dashboard/email/${storeId}/${campaignId}/letter?scheme=${scheme}`, {
       headers: as ? { authorization: `Bearer ${as.idToken}` } : {},
@@ -253,8 +257,8 @@ describe('the letter before it is sent', () => {
     expect(html).toContain('&#60;script&#62;');
     await expect(
       drafted(world, ana, { body: { type: 'doc', content: [{ type: 'html', text: EVIL }] } }),
-    ).rejects.toThrow();
-    await expect(drafted(world, ana, { body: { type: 'paragraph' } })).rejects.toThrow();
+    ).rejects.toMatchObject({ httpStatus: 400, details: { field: 'body' } });
+    await expect(drafted(world, ana, { body: { type: 'paragraph' } })).rejects.toMatchObject({ httpStatus: 400 });
   });
 });
 

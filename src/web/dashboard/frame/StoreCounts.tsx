@@ -11,6 +11,7 @@ export function StoreCounts({ storeId }: { storeId: string }) {
     inWords(stats.products, 'product'),
     inWords(stats.orders, 'order'),
     inWords(stats.customers, 'customer'),
+    inWords(stats.email_campaigns, 'campaign'),
   ];
   return <span className="figures block text-small text-ink-3">{counts.join(' · ')}</span>;
 }

@@ -3,6 +3,7 @@ import {
   Gift,
   House,
   LayoutTemplate,
+  Mail,
   Package,
   PanelsTopLeft,
   Receipt,
@@ -18,6 +19,7 @@ export type Place = {
     | '/dashboard/products'
     | '/dashboard/sales'
     | '/dashboard/customers'
+    | '/dashboard/email'
     | '/dashboard/analytics'
     | '/dashboard/store-builder'
     | '/dashboard/website-builder'
@@ -34,6 +36,7 @@ export const PLACES: readonly Place[] = [
   { to: '/dashboard/products', label: 'Products', icon: <Package aria-hidden /> },
   { to: '/dashboard/sales', label: 'Sales', icon: <Receipt aria-hidden /> },
   { to: '/dashboard/customers', label: 'Customers', icon: <Users aria-hidden /> },
+  { to: '/dashboard/email', label: 'Email', icon: <Mail aria-hidden /> },
   { to: '/dashboard/analytics', label: 'Analytics', icon: <ChartLine aria-hidden /> },
 ];
 

@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import { REFUSALS } from '#shared/contract/refusals.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { notifyRefusal } from '../../notify.ts';
 
 type ConflictDialogProps = {
+  /** What was changed in two windows: 'product'. */
+  what: string;
   open: boolean;
   onClose: () => void;
   onReload: () => Promise<void>;
   onOverwrite: () => Promise<void>;
 };
 
-/** Two windows changed one product: one of them has to give way, and its owner says which. */
-export function ConflictDialog({ open, onClose, onReload, onOverwrite }: ConflictDialogProps) {
+/** Two windows changed one thing: one of them has to give way, and its owner says which. */
+export function ConflictDialog({ what, open, onClose, onReload, onOverwrite }: ConflictDialogProps) {
   const [busy, setBusy] = useState<'reload' | 'overwrite' | null>(null);
 
   async function settle(how: 'reload' | 'overwrite', deed: () => Promise<void>) {
@@ -26,14 +27,14 @@ export function ConflictDialog({ open, onClose, onReload, onOverwrite }: Conflic
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Changed in another window"
-      description={REFUSALS['product-changed'].says}
+      description={`This ${what} was changed in another window. Reload it to see the latest version.`}
       actions={
         <>
           <Button busy={busy === 'overwrite'} onClick={() => void settle('overwrite', onOverwrite)}>
             Overwrite with mine
           </Button>
           <Button variant="primary" busy={busy === 'reload'} onClick={() => void settle('reload', onReload)}>
-            Reload product
+            Reload {what}
           </Button>
         </>
       }

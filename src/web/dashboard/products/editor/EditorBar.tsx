@@ -23,7 +23,7 @@ export function EditorBar({ editing, publishing, storeId, onDecide }: EditorBarP
     <div className={barStyle}>
       <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1 md:basis-0">
         {product && <ProductStateBadge {...product} />}
-        <SaveStatus editing={editing} onDecide={onDecide} />
+        <SaveStatus editing={{ ...editing, isKept: product !== null }} onDecide={onDecide} />
       </div>
       <div className="flex items-center gap-2">
         {isPublished && <ViewInStore url={product.url} />}

@@ -44,6 +44,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
         <ProductPreview draft={draft} product={editing.product} store={store} />
       </div>
       <ConflictDialog
+        what="product"
         open={hasConflict && deciding}
         onClose={() => setDeciding(false)}
         onReload={editing.takeTheirs}

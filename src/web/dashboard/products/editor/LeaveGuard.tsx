@@ -1,10 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import type { ProductEditing } from './useProductEditing.ts';
+
+type Editing = { problems?: object; flush: () => Promise<boolean>; isUnsaved: () => boolean };
 
 /** Leaving saves first; only what cannot be saved is worth a question. */
-export function LeaveGuard({ editing }: { editing: ProductEditing }) {
-  const hasProblems = Object.keys(editing.problems).length > 0;
+export function LeaveGuard({ editing }: { editing: Editing }) {
+  const hasProblems = Object.keys(editing.problems ?? {}).length > 0;
   const blocker = useBlocker({
     shouldBlockFn: async () => !(await editing.flush()) || hasProblems,
     enableBeforeUnload: () => editing.isUnsaved() || hasProblems,

@@ -1,11 +1,20 @@
 import { CircleAlert, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import type { ProductEditing } from './useProductEditing.ts';
+import type { SaveState } from '#web/client/createAutosave.ts';
+
+type Editing = {
+  save: SaveState;
+  /** What cannot be saved as it stands. */
+  problems: Readonly<Record<string, string | undefined>>;
+  /** Whether the server has it already. */
+  isKept: boolean;
+  retry: () => Promise<boolean>;
+};
 
 /** Whether the work is safe, in words. */
-export function SaveStatus({ editing, onDecide }: { editing: ProductEditing; onDecide: () => void }) {
-  const { save, problems, product, retry } = editing;
+export function SaveStatus({ editing, onDecide }: { editing: Editing; onDecide: () => void }) {
+  const { save, problems, isKept, retry } = editing;
   const [problem] = Object.values(problems);
   const isTrying = save.kind === 'saving' || save.kind === 'waiting';
   return (
@@ -30,7 +39,7 @@ export function SaveStatus({ editing, onDecide }: { editing: ProductEditing; onD
     if (save.kind === 'failed') return <Alarm>Not saved: {save.sentence}</Alarm>;
     if (isTrying) return 'Saving…';
     if (problem !== undefined) return <Alarm>Not saved: {problem}</Alarm>;
-    return product ? 'Saved' : 'A draft begins with the first thing you add.';
+    return isKept ? 'Saved' : 'A draft begins with the first thing you add.';
   }
 }
 

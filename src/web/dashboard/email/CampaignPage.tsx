@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadProblem } from '../list/LoadProblem.tsx';
+import { useStore } from '../store/useActiveStore.ts';
+import { BackToEmail } from './BackToEmail.tsx';
+import { campaignQuery } from './campaignsQuery.ts';
+import { CampaignReport } from './CampaignReport.tsx';
+import { CampaignEditor } from './editor/CampaignEditor.tsx';
+import { useLiveCampaigns } from './useLiveCampaigns.ts';
+
+/** One campaign: a draft to write, or what became of it. */
+export function CampaignPage() {
+  const { id: storeId } = useStore();
+  const { campaignId } = useParams({ from: '/signed-in/in-store/dashboard/email/$campaignId' });
+  const query = useQuery(campaignQuery(storeId, campaignId));
+  useLiveCampaigns(storeId);
+  const campaign = query.data;
+  if (campaign?.state === 'draft') return <CampaignEditor key={campaign.id} start={campaign} />;
+  if (campaign) return <CampaignReport campaign={campaign} />;
+  return (
+    <>
+      <PageHead title="Campaign" back={<BackToEmail />} />
+      {query.isError ? (
+        <LoadProblem error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div aria-busy className="flex flex-col gap-6">
+          <span className="sr-only">Loading</span>
+          <Skeleton shape="title" />
+          <Skeleton lines={6} />
+        </div>
+      )}
+    </>
+  );
+}

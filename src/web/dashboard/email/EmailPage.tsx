@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { formatNumber } from '#web/client/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { PagedTable } from '../list/PagedTable.tsx';
+import { useAddressSearch } from '../list/useAddressSearch.ts';
+import { useRows } from '../list/useRows.ts';
+import { useStore } from '../store/useActiveStore.ts';
+import { campaignColumns, campaignName } from './campaignColumns.tsx';
+import { campaignsQuery, readCampaignFilters } from './campaignsQuery.ts';
+import { STATES } from './campaignWords.ts';
+import { NewCampaign } from './NewCampaign.tsx';
+import { useLiveCampaigns } from './useLiveCampaigns.ts';
+
+/** The e-mails a store writes to many at once. */
+export function EmailPage() {
+  const { id: storeId } = useStore();
+  const navigate = useNavigate();
+  const [words, setWords] = useAddressSearch();
+  const filters = readCampaignFilters(words);
+  const query = useInfiniteQuery(campaignsQuery(storeId, filters));
+  const rows = useRows(query);
+  const count = query.data?.pages[0]?.count;
+  const isFiltered = filters.search !== '' || filters.state !== undefined;
+  useLiveCampaigns(storeId);
+  return (
+    <>
+      <PageHead
+        title="Email"
+        sentence={count === undefined || count === 0 ? SENTENCE : countWords(count, isFiltered)}
+        action={<NewCampaign storeId={storeId} />}
+      />
+      <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
+        <SearchInput label="Search campaigns" value={filters.search} onSearch={(q) => setWords({ q })} />
+        <ChoiceChips
+          label="State"
+          value={filters.state ?? 'all'}
+          onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
+          choices={[{ value: 'all', label: 'All' }, ...STATES]}
+        />
+      </div>
+      <PagedTable
+        label="Campaigns"
+        columns={campaignColumns}
+        query={query}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={campaignName}
+        onOpen={({ id }) => void navigate({ to: '/dashboard/email/$campaignId', params: { campaignId: id } })}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              drawing="lens"
+              sentence="No campaign fits."
+              action={<Button onClick={() => setWords({ q: undefined, state: undefined })}>Show all campaigns</Button>}
+            />
+          ) : (
+            <EmptyState
+              drawing="letter"
+              sentence="Write to everybody who asked for your e-mails. Your campaigns and what became of them will stand here."
+              action={<NewCampaign storeId={storeId} />}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+const SENTENCE = 'Write to your subscribers and to who bought from you.';
+
+function countWords(count: number, filtered: boolean): string {
+  const campaigns = count === 1 ? '1 campaign' : `${formatNumber(count)} campaigns`;
+  if (!filtered) return `${campaigns} so far.`;
+  return count === 1 ? `${campaigns} fits.` : `${campaigns} fit.`;
+}

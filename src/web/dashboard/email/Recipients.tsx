@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#web/client/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { ExportButton } from '../export/ExportButton.tsx';
+import { useCsvExport } from '../export/useCsvExport.ts';
+import { PagedTable } from '../list/PagedTable.tsx';
+import { useAddressSearch } from '../list/useAddressSearch.ts';
+import { useRows } from '../list/useRows.ts';
+import { recipientColumns } from './recipientColumns.tsx';
+import { recipientsCsv } from './recipientsCsv.ts';
+import { readRecipientFilters, recipientsQuery, recipientsWish } from './recipientsQuery.ts';
+import { RECIPIENT_STATES } from './recipientStates.ts';
+
+const CSV_PAGE = 100;
+
+/** Whom a campaign went to. */
+export function Recipients({ storeId, campaignId }: { storeId: string; campaignId: string }) {
+  const of = { storeId, campaignId };
+  const [words, setWords] = useAddressSearch();
+  const filters = readRecipientFilters(words);
+  const query = useInfiniteQuery(recipientsQuery(of, filters));
+  const rows = useRows(query);
+  const csv = useCsvExport({
+    rows: 'recipients',
+    readPage: (cursor, signal) =>
+      call('listCampaignRecipients', { ...recipientsWish(of, filters), limit: CSV_PAGE, cursor }, { signal }),
+    toCsv: recipientsCsv,
+  });
+  return (
+    <section className="mt-8 min-w-0">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-large font-semibold">Recipients</h2>
+        <ExportButton csv={csv} disabled={rows.length === 0} />
+      </div>
+      <div className="mb-4 flex min-w-0 flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
+        <SearchInput label="Search recipients" value={filters.search} onSearch={(q) => setWords({ q })} />
+        <ChoiceChips
+          label="State"
+          value={filters.state ?? 'all'}
+          onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
+          choices={[{ value: 'all', label: 'All' }, ...RECIPIENT_STATES]}
+        />
+      </div>
+      <PagedTable
+        label="Recipients"
+        columns={recipientColumns}
+        query={query}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ email }) => email}
+        empty={
+          <EmptyState
+            drawing="people"
+            sentence="Nobody here."
+            action={
+              (filters.search !== '' || filters.state !== undefined) && (
+                <Button onClick={() => setWords({ q: undefined, state: undefined })}>Show all recipients</Button>
+              )
+            }
+          />
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CampaignCounts, CampaignProgress } from '#shared/contract/campaigns.ts';
+import type { CampaignState, RecipientState } from '#shared/rules/campaign.ts';
+import { formatDateTime, formatNumber } from '#web/client/format.ts';
+import type { Tone } from '#web/ui/Badge.tsx';
+
+/** Each state in a word. */
+export const STATES = [
+  { value: 'draft', label: 'Drafts' },
+  { value: 'scheduled', label: 'Planned' },
+  { value: 'sending', label: 'Sending' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'cancelled', label: 'Stopped' },
+] as const satisfies readonly { value: CampaignState; label: string }[];
+
+export const STATE_BADGES: Record<CampaignState, { word: string; tone: Tone }> = {
+  draft: { word: 'Draft', tone: 'neutral' },
+  scheduled: { word: 'Planned', tone: 'mocha' },
+  sending: { word: 'Sending', tone: 'amber' },
+  sent: { word: 'Sent', tone: 'leaf' },
+  cancelled: { word: 'Stopped', tone: 'brick' },
+};
+
+/** What became of a recipient. */
+export const RECIPIENT_BADGES: Record<RecipientState, { word: string; tone: Tone }> = {
+  queued: { word: 'Waiting', tone: 'neutral' },
+  sent: { word: 'Sent', tone: 'neutral' },
+  delivered: { word: 'Delivered', tone: 'leaf' },
+  bounced: { word: 'Bounced', tone: 'brick' },
+  complained: { word: 'Marked as spam', tone: 'brick' },
+  failed: { word: 'Not sent', tone: 'brick' },
+  suppressed: { word: 'Left before', tone: 'neutral' },
+  cancelled: { word: 'Stopped', tone: 'neutral' },
+};
+
+export const people = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
+
+/** Where a campaign is on its way, in one sentence. */
+export function progressWords({ state, counts, scheduledAt, endedAt }: CampaignProgress): string {
+  switch (state) {
+    case 'draft':
+      return 'Not sent yet.';
+    case 'scheduled':
+      return `Goes out on ${formatDateTime(scheduledAt ?? '')}.`;
+    case 'sending':
+      return `Going out: ${formatNumber(doneOf(counts))} of ${people(counts.recipients)}.`;
+    case 'sent':
+      return `Sent to ${people(counts.sent)}, finished ${formatDateTime(endedAt ?? '')}.`;
+    case 'cancelled':
+      return `Stopped ${formatDateTime(endedAt ?? '')}, after ${people(counts.sent)} had got it.`;
+  }
+}
+
+/** How many of the recipients need nothing more. */
+export const doneOf = ({ recipients, waiting }: CampaignCounts): number => recipients - waiting;
+
+type Allowance = { perDay: number; leftToday: number } | null;
+
+/** Who gets a letter today and who later, where the store may not write to everybody at once; null: everybody now. */
+export function allowanceWords(count: number, allowance: Allowance): string | null {
+  if (allowance === null || count <= allowance.leftToday) return null;
+  const { perDay, leftToday } = allowance;
+  const today = leftToday === 0 ? 'Nobody gets it today any more' : `${people(leftToday)} get it today`;
+  return `Until your first paid sale, a campaign reaches ${formatNumber(perDay)} people a day. ${today}, the others on the days after, by themselves.`;
+}

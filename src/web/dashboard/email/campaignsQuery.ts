@@ -1,0 +1,97 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type { Campaign, CampaignProgress, CampaignRow } from '#shared/contract/campaigns.ts';
+import type { Audience, CampaignState } from '#shared/rules/campaign.ts';
+import { call, type Answer } from '#web/client/call.ts';
+import { STATES } from './campaignWords.ts';
+
+export interface CampaignFilters {
+  search: string;
+  state: CampaignState | undefined;
+}
+
+/** Reads the filters out of the address; what makes no sense there is as if it were not. */
+export const readCampaignFilters = (words: URLSearchParams): CampaignFilters => ({
+  search: (words.get('q') ?? '').slice(0, 200),
+  state: STATES.find(({ value }) => value === words.get('state'))?.value,
+});
+
+const campaignsKey = (storeId: string) => ['campaigns', storeId] as const;
+
+/** The store's campaigns, the latest first, page after page. */
+export const campaignsQuery = (storeId: string, { search, state }: CampaignFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...campaignsKey(storeId), { search, state }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'listCampaigns',
+        {
+          storeId,
+          ...(search !== '' && { search }),
+          ...(state !== undefined && { state }),
+          ...(pageParam !== '' && { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** One campaign as its page opens it. Never from memory: an old revision would make the first save a conflict. */
+export const campaignQuery = (storeId: string, campaignId: string) =>
+  queryOptions({
+    queryKey: ['campaign', storeId, campaignId],
+    queryFn: async ({ signal }) => (await call('getCampaign', { storeId, campaignId }, { signal })).campaign,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** How many people an audience is, and how many of them get a letter today. */
+export const audienceQuery = (storeId: string, audience: Audience) =>
+  queryOptions({
+    queryKey: ['audience', storeId, audience],
+    queryFn: ({ signal }) => call('countAudience', { storeId, audience }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const audienceChoicesQuery = (storeId: string) =>
+  queryOptions({
+    queryKey: ['audience-choices', storeId],
+    queryFn: ({ signal }) => call('getAudienceChoices', { storeId }, { signal }),
+  });
+
+/** After campaigns come, go or change: the lists and the counts of the store are read again. */
+export async function forgetCampaigns(client: QueryClient, storeId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: campaignsKey(storeId) }),
+    client.invalidateQueries({ queryKey: ['store-stats', storeId] }),
+  ]);
+}
+
+/** Puts a campaign in place as a call has answered it. */
+export async function rememberCampaign(client: QueryClient, storeId: string, campaign: Campaign): Promise<void> {
+  client.setQueryData(campaignQuery(storeId, campaign.id).queryKey, campaign);
+  await forgetCampaigns(client, storeId);
+}
+
+type Pages = InfiniteData<Answer<'listCampaigns'>>;
+
+/** Moves the figures of campaigns on, wherever they are shown. */
+export function rememberProgress(client: QueryClient, storeId: string, progress: readonly CampaignProgress[]): void {
+  const news = new Map(progress.map((one) => [one.id, one]));
+  const moved = <Row extends CampaignRow>(row: Row): Row => ({ ...row, ...news.get(row.id) });
+  client.setQueriesData<Pages>(
+    { queryKey: campaignsKey(storeId) },
+    (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, items: page.items.map(moved) })) },
+  );
+  for (const { id } of progress) {
+    client.setQueryData(campaignQuery(storeId, id).queryKey, (known) => known && moved(known));
+    void client.invalidateQueries({ queryKey: ['campaign-recipients', storeId, id] });
+  }
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { ConflictDialog } from '../../products/editor/ConflictDialog.tsx';
+import { LeaveGuard } from '../../products/editor/LeaveGuard.tsx';
+import { useStore } from '../../store/useActiveStore.ts';
+import { BackToEmail } from '../BackToEmail.tsx';
+import { campaignName } from '../campaignColumns.tsx';
+import { AudienceSection } from './AudienceSection.tsx';
+import { CampaignBar } from './CampaignBar.tsx';
+import { ExtrasSection } from './ExtrasSection.tsx';
+import { LetterSection } from './LetterSection.tsx';
+import { useCampaignEditing } from './useCampaignEditing.ts';
+
+/** What keeps a campaign from being sent, at the field that lacks something. */
+export type Missing = Readonly<Record<string, string | undefined>>;
+
+/** Writes a draft, chooses who gets it, and sends it now or at an hour. */
+export function CampaignEditor({ start }: { start: Campaign }) {
+  const { id: storeId } = useStore();
+  const editing = useCampaignEditing({ storeId, start });
+  const [missing, setMissing] = useState<Missing>({});
+  const [deciding, setDeciding] = useState(true);
+  const hasConflict = editing.save.kind === 'conflict';
+  if (!hasConflict && !deciding) setDeciding(true);
+  const errors = { ...editing.save.refused, ...missing };
+  const change: typeof editing.change = (fields) => {
+    setMissing({});
+    editing.change(fields);
+  };
+  const part = { editing: { ...editing, change }, errors };
+  return (
+    <>
+      <PageHead title={campaignName(editing.fields)} back={<BackToEmail />} />
+      <CampaignBar storeId={storeId} editing={editing} onMissing={setMissing} onDecide={() => setDeciding(true)} />
+      <LetterSection {...part} />
+      <ExtrasSection {...part} storeId={storeId} />
+      <AudienceSection {...part} storeId={storeId} />
+      <ConflictDialog
+        what="campaign"
+        open={hasConflict && deciding}
+        onClose={() => setDeciding(false)}
+        onReload={editing.takeTheirs}
+        onOverwrite={editing.keepMine}
+      />
+      <LeaveGuard editing={editing} />
+    </>
+  );
+}

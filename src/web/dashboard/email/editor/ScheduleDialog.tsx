@@ -1,0 +1,68 @@
+import { useState, type SyntheticEvent } from 'react';
+import { localInput, readLocalInput } from '#web/builder/history/localInput.ts';
+import { call } from '#web/client/call.ts';
+import { formatDateTime } from '#web/client/format.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { notify } from '../../notify.ts';
+import type { Missing } from './CampaignEditor.tsx';
+import type { CampaignEditing } from './useCampaignEditing.ts';
+import { useSending } from './useSending.ts';
+
+type ScheduleDialogProps = {
+  storeId: string;
+  editing: CampaignEditing;
+  onMissing: (missing: Missing) => void;
+  onClose: () => void;
+};
+
+/** Sets the hour at which the campaign goes out. */
+export function ScheduleDialog({ storeId, editing, onMissing, onClose }: ScheduleDialogProps) {
+  const { id: campaignId, revision } = editing.campaign;
+  const [typed, setTyped] = useState(() => localInput(tomorrowAtNine()));
+  const [problem, setProblem] = useState<string>();
+  const { busy, run } = useSending({ storeId, onMissing, onClose });
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const at = readLocalInput(typed);
+    if (at === null) return setProblem('Choose a date and a time.');
+    if (at.getTime() <= Date.now()) return setProblem('Choose a time in the future.');
+    void run(
+      () => call('scheduleCampaign', { storeId, campaignId, revision, at: at.toISOString() }),
+      () => notify('success', 'Campaign planned', `It goes out on ${formatDateTime(at)}.`),
+    );
+  }
+
+  return (
+    <FormDialog
+      title="Send later"
+      description="It goes to whoever is in the audience at that hour. Until then you can call it off."
+      confirmLabel="Plan campaign"
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Date and time" hint={`In your time zone, ${zone()}`} error={problem}>
+        <TextInput
+          type="datetime-local"
+          value={typed}
+          onChange={({ target }) => {
+            setProblem(undefined);
+            setTyped(target.value);
+          }}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+const zone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function tomorrowAtNine(): Date {
+  const date = new Date();
+  date.setDate(date.getDate() + 1);
+  date.setHours(9, 0, 0, 0);
+  return date;
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/client/call.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { notify } from '../../notify.ts';
+import { audienceQuery } from '../campaignsQuery.ts';
+import { allowanceWords, people } from '../campaignWords.ts';
+import type { Missing } from './CampaignEditor.tsx';
+import type { CampaignEditing } from './useCampaignEditing.ts';
+import { useSending } from './useSending.ts';
+
+type SendDialogProps = {
+  storeId: string;
+  editing: CampaignEditing;
+  onMissing: (missing: Missing) => void;
+  onClose: () => void;
+};
+
+/** Asks once more, and says to how many. */
+export function SendDialog({ storeId, editing, onMissing, onClose }: SendDialogProps) {
+  const { id: campaignId, revision, subject } = editing.campaign;
+  const { data } = useQuery({ ...audienceQuery(storeId, editing.campaign.audience), staleTime: 0 });
+  const { busy, run } = useSending({ storeId, onMissing, onClose });
+  const count = data?.count ?? 0;
+  const later = data ? allowanceWords(count, data.allowance) : null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      busy={busy || !data}
+      title={data ? `Send to ${people(count)}?` : 'Send this campaign?'}
+      description={
+        <>
+          <span className="block wrap-anywhere" dir="auto">
+            {subject === '' ? 'This e-mail' : `“${subject}”`} goes out at once. What has been sent cannot be taken back.
+          </span>
+          {later !== null && <span className="mt-2 block">{later}</span>}
+        </>
+      }
+      confirmLabel={data ? `Send to ${people(count)}` : 'Send'}
+      onConfirm={() =>
+        void run(
+          () => call('sendCampaign', { storeId, campaignId, revision }),
+          () => notify('success', 'Your campaign is going out'),
+        )
+      }
+    />
+  );
+}

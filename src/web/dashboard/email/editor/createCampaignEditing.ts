@@ -1,0 +1,85 @@
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { createAutosave, type SaveState } from '#web/client/createAutosave.ts';
+import { readSaveFault } from '#web/client/readSaveFault.ts';
+
+/** What the editor's fields hold. */
+export type CampaignFields = Pick<
+  Campaign,
+  'subject' | 'preheader' | 'body' | 'buttonLabel' | 'buttonUrl' | 'productId' | 'audience'
+>;
+
+type CampaignEditingWish = {
+  start: Campaign;
+  save: (which: { campaignId: string; revision: number }, changes: Partial<CampaignFields>) => Promise<Campaign>;
+  read: () => Promise<Campaign>;
+};
+
+type Shown = {
+  /** As the server has it. */
+  campaign: Campaign;
+  fields: CampaignFields;
+  save: SaveState;
+  /** Counts reloads, so that fields with a memory of their own begin anew. */
+  edition: number;
+};
+
+/** A draft in the hands of its creator: the fields as typed, and the saving that follows them. */
+export function createCampaignEditing({ start, save, read }: CampaignEditingWish) {
+  const autosave = createAutosave<CampaignFields>({ send, readFault: readSaveFault });
+  let shown: Shown = { campaign: start, fields: fieldsOf(start), save: autosave.snapshot(), edition: 0 };
+  const listeners = new Set<() => void>();
+  autosave.subscribe(() => show({ save: autosave.snapshot() }));
+
+  function show(change: Partial<Shown>): void {
+    shown = { ...shown, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  async function send(changes: Partial<CampaignFields>): Promise<void> {
+    const { id: campaignId, revision } = shown.campaign;
+    show({ campaign: await save({ campaignId, revision }, changes) });
+  }
+
+  function change(changes: Partial<CampaignFields>): void {
+    show({ fields: { ...shown.fields, ...changes } });
+    autosave.change(changes);
+  }
+
+  /** Takes what the other window wrote, instead of what was changed here. */
+  async function takeTheirs(): Promise<void> {
+    const campaign = await read();
+    autosave.drop();
+    show({ campaign, fields: fieldsOf(campaign), edition: shown.edition + 1 });
+  }
+
+  /** Keeps the whole of what stands here, over what the other window wrote. */
+  async function keepMine(): Promise<void> {
+    show({ campaign: await read() });
+    await autosave.overwrite(shown.fields);
+  }
+
+  return {
+    change,
+    takeTheirs,
+    keepMine,
+    flush: autosave.flush,
+    retry: autosave.retry,
+    isUnsaved: () => Object.keys(autosave.unsaved()).length > 0,
+    stop: autosave.stop,
+    snapshot: () => shown,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const fieldsOf = (campaign: Campaign): CampaignFields => ({
+  subject: campaign.subject,
+  preheader: campaign.preheader,
+  body: campaign.body,
+  buttonLabel: campaign.buttonLabel,
+  buttonUrl: campaign.buttonUrl,
+  productId: campaign.productId,
+  audience: campaign.audience,
+});

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
+import { notifyRefusal } from '../../notify.ts';
+import { rememberCampaign } from '../campaignsQuery.ts';
+import type { Missing } from './CampaignEditor.tsx';
+
+type SendingWish = { storeId: string; onMissing: (missing: Missing) => void; onClose: () => void };
+
+/** Sends or plans: the page then shows what becomes of the campaign. What is missing lands on its field. */
+export function useSending({ storeId, onMissing, onClose }: SendingWish) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function run(ask: () => Promise<{ campaign: Campaign }>, onDone: () => void) {
+    setBusy(true);
+    try {
+      const { campaign } = await ask();
+      await rememberCampaign(client, storeId, campaign);
+      onDone();
+    } catch (error) {
+      const field = error instanceof CallRefusal ? error.details.field : undefined;
+      if (error instanceof CallRefusal && field !== undefined && field !== 'at') onMissing({ [field]: error.message });
+      notifyRefusal(error);
+      onClose();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, run };
+}

@@ -1,0 +1,45 @@
+import type { CampaignRecipient } from '#shared/contract/campaigns.ts';
+import { formatAgo, formatDateTime } from '#web/client/format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import type { TableColumn } from '#web/ui/tableColumn.ts';
+import { RECIPIENT_BADGES } from './campaignWords.ts';
+
+export const recipientColumns: TableColumn<CampaignRecipient>[] = [
+  {
+    id: 'email',
+    head: 'Recipient',
+    primary: true,
+    cell: ({ email, name }) => (
+      <span className="block min-w-0 py-1 md:truncate">
+        <span className="block wrap-anywhere md:truncate" dir="auto">
+          {name || email}
+        </span>
+        {name !== '' && (
+          <span className="block text-small font-normal text-ink-2 wrap-anywhere md:truncate">{email}</span>
+        )}
+      </span>
+    ),
+  },
+  { id: 'source', head: 'Came as', cell: ({ source }) => (source === 'subscriber' ? 'Subscriber' : 'Customer') },
+  { id: 'state', head: 'State', cell: RecipientState },
+  { id: 'problem', head: 'Why', cell: ({ problem }) => problem && <span className="text-pretty">{problem}</span> },
+  {
+    id: 'updated',
+    head: 'When',
+    cell: ({ updatedAt }) => (
+      <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
+        {formatAgo(updatedAt)}
+      </time>
+    ),
+  },
+];
+
+function RecipientState({ state, unsubscribedAt }: CampaignRecipient) {
+  const { word, tone } = RECIPIENT_BADGES[state];
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={tone}>{word}</Badge>
+      {unsubscribedAt !== null && <Badge tone="amber">Unsubscribed</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+/** The ways to look at recipients, in words. */
+export const RECIPIENT_STATES = [
+  { value: 'queued', label: 'Waiting' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'bounced', label: 'Bounced' },
+  { value: 'complained', label: 'Spam' },
+  { value: 'failed', label: 'Not sent' },
+  { value: 'unsubscribed', label: 'Unsubscribed' },
+] as const;

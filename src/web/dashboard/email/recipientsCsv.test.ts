@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { recipientsCsv } from './recipientsCsv.ts';
+
+it('writes what became of each recipient, and nothing a spreadsheet would run', () => {
+  const csv = recipientsCsv([
+    {
+      id: 'r1',
+      email: '=cmd@example.com',
+      name: '+1',
+      source: 'subscriber',
+      state: 'bounced',
+      problem: 'No such "mailbox"',
+      updatedAt: '2026-03-01T10:00:00.000Z',
+      unsubscribedAt: null,
+    },
+  ]);
+  const [head, row] = csv.split('\r\n');
+  expect(head).toContain('Email,Name,Came as,State');
+  expect(row).toBe(`'=cmd@example.com,'+1,subscriber,bounced,"No such ""mailbox""",2026-03-01T10:00:00.000Z,`);
+});

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { call, type Wish } from '#web/client/call.ts';
+import { RECIPIENT_STATES } from './recipientStates.ts';
+
+export interface RecipientFilters {
+  search: string;
+  state: (typeof RECIPIENT_STATES)[number]['value'] | undefined;
+}
+
+export const readRecipientFilters = (words: URLSearchParams): RecipientFilters => ({
+  search: (words.get('q') ?? '').slice(0, 200),
+  state: RECIPIENT_STATES.find(({ value }) => value === words.get('state'))?.value,
+});
+
+export const recipientsWish = (
+  { storeId, campaignId }: { storeId: string; campaignId: string },
+  { search, state }: RecipientFilters,
+): Wish<'listCampaignRecipients'> => ({
+  storeId,
+  campaignId,
+  ...(search !== '' && { search }),
+  ...(state !== undefined && { state }),
+});
+
+/** Whom a campaign went to, page after page. */
+export const recipientsQuery = (of: { storeId: string; campaignId: string }, filters: RecipientFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['campaign-recipients', of.storeId, of.campaignId, filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'listCampaignRecipients',
+        { ...recipientsWish(of, filters), ...(pageParam !== '' && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });

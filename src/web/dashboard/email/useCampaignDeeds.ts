@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { call } from '#web/client/call.ts';
+import { notify, notifyRefusal } from '../notify.ts';
+import { forgetCampaigns, rememberCampaign } from './campaignsQuery.ts';
+
+const UNDO_MS = 8000;
+
+/** What can be done with campaigns. Each deed says how it went. */
+export function useCampaignDeeds(storeId: string) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<string | null>(null);
+
+  /** What the deed gives, or null where it was refused. */
+  async function act<Result>(name: string, deed: () => Promise<Result>): Promise<Result | null> {
+    setBusy(name);
+    try {
+      return await deed();
+    } catch (error) {
+      notifyRefusal(error);
+      return null;
+    } finally {
+      setBusy(null);
+      await forgetCampaigns(client, storeId);
+    }
+  }
+
+  const begin = () =>
+    act('begin', async () => {
+      const draftKey = crypto.randomUUID();
+      return (await call('saveCampaign', { storeId, draftKey })).campaign.id;
+    });
+
+  const duplicate = (campaignId: string) =>
+    act('duplicate', async () => {
+      const { campaign } = await call('duplicateCampaign', { storeId, campaignId });
+      notify('success', 'Campaign duplicated', 'The copy is a draft.');
+      return campaign.id;
+    });
+
+  const restore = (campaignId: string) =>
+    act('restore', async () => {
+      await call('restoreCampaign', { storeId, campaignId });
+      notify('success', 'Campaign back in place');
+    });
+
+  const remove = (campaignId: string) =>
+    act('delete', async () => {
+      await call('deleteCampaign', { storeId, campaignId });
+      notify('success', 'Campaign deleted', undefined, {
+        duration: UNDO_MS,
+        action: { label: 'Undo', onAct: () => void restore(campaignId) },
+      });
+      return true;
+    });
+
+  const test = (campaignId: string, to: string) =>
+    act('test', async () => {
+      await call('sendCampaignTest', { storeId, campaignId });
+      notify('success', 'Test on its way', `To ${to}`);
+    });
+
+  const changed = (name: string, ask: () => Promise<{ campaign: Campaign }>) =>
+    act(name, async () => {
+      const { campaign } = await ask();
+      await rememberCampaign(client, storeId, campaign);
+      return campaign;
+    });
+
+  const stop = (campaignId: string) => changed('stop', () => call('cancelCampaign', { storeId, campaignId }));
+  const callOff = (campaignId: string) =>
+    changed('call-off', () => call('unscheduleCampaign', { storeId, campaignId }));
+
+  return { busy, begin, duplicate, restore, remove, test, stop, callOff };
+}

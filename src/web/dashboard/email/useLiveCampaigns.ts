@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { live } from '#web/client/live.ts';
+import { rememberProgress } from './campaignsQuery.ts';
+
+/** Keeps the figures of campaigns moving while they are looked at. */
+export function useLiveCampaigns(storeId: string): void {
+  const client = useQueryClient();
+  useEffect(
+    function listen() {
+      return live([`campaigns:${storeId}`], {
+        onCampaigns: (progress) => rememberProgress(client, storeId, progress),
+      });
+    },
+    [client, storeId],
+  );
+}
