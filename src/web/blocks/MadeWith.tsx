@@ -16,7 +16,7 @@ export function MadeWith({ platformUrl, library, isShared = false }: MadeWithPro
       {isShared ? (
         <button
           type="button"
-          data-share={[store.copyLink, store.copied, store.copyByHand, common.email, front.close].join('|')}
+          data-share={[store.copyLink, store.copied, store.copyByHand, store.mail, front.close].join('|')}
           data-extra
         >
           {store.share}
