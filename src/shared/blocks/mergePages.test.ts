@@ -138,6 +138,26 @@ describe('a merge', () => {
     }
   });
 
+  it('asks where both moved one block to different places of its row', () => {
+    const mine = moveItem(start, 'c', { inside: null, at: 0 });
+    const theirs = moveItem(start, 'c', { inside: null, at: 5 });
+    const { page, conflicts } = mergePages(start, mine, theirs);
+    expect(page).toEqual(mine);
+    expect(conflicts).toMatchObject([{ id: 'c', type: 'heading', kind: 'ordered' }]);
+    const [conflict] = conflicts;
+    if (!conflict) return;
+    expect(takeMine(page, conflict)).toEqual(mine);
+    expect(takeTheirs(page, conflict)).toEqual(theirs);
+  });
+
+  it('joins moves of different blocks without asking', () => {
+    const mine = moveItem(start, 'b', { inside: null, at: 0 });
+    const theirs = moveItem(start, 'd', { inside: null, at: 3 });
+    const { page, conflicts } = mergePages(start, mine, theirs);
+    expect(page.content.map(({ props }) => props.id)).toEqual(['b', 'a', 'cols', 'd', 'c']);
+    expect(conflicts).toEqual([]);
+  });
+
   it('keeps columns that one removed while the other put a block into them', () => {
     const mine = removeItem(start, 'cols');
     const theirs = insertItem(start, heading('t'), { inside: { id: 'cols', slot: 'second' }, at: 0 });

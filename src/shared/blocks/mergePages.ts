@@ -1,18 +1,19 @@
 import { isSame } from '#shared/kit/isSame.ts';
 import { fitsInside, placesOf, slotNames, type Place } from './edits.ts';
+import { mergeOrder } from './mergeOrder.ts';
 import type { Item, Page } from './page.ts';
-import { outOfOrder } from './pageChanges.ts';
 import { pageSettings } from './settings.ts';
 
 /** What two people changed differently; the merged page has mine of it until somebody chooses. */
 export interface Conflict {
-  /** The block; '' is the page itself. */
+  /** The block, or the first of those whose order is in question; '' is the page itself. */
   id: string;
   type: string;
-  kind: 'changed' | 'removedByMe' | 'removedByThem';
+  kind: 'changed' | 'removedByMe' | 'removedByThem' | 'ordered';
   /** The field, where the same one was changed. */
   field: string;
   mine: unknown;
+  /** Of an order the ids of its blocks. */
   theirs: unknown;
 }
 
@@ -24,8 +25,8 @@ export interface Merge {
 type Props = Readonly<Record<string, unknown>>;
 
 /**
- * Joins what two sides made of one page. Changes of different blocks or fields come together by themselves; a block
- * that one side removed and the other changed stays.
+ * Joins what two sides made of one page. Changes of different blocks or fields and moves of different blocks come
+ * together by themselves; a block that one side removed and the other changed stays.
  */
 export function mergePages(base: Page, mine: Page, theirs: Page): Merge {
   const sides = { base: sideOf(base), mine: sideOf(mine), theirs: sideOf(theirs) };
@@ -40,11 +41,13 @@ export function mergePages(base: Page, mine: Page, theirs: Page): Merge {
     if (item) kept.set(id, item);
   }
   keepHolders(kept, sides);
-  return { page: { root: { props: pageSettings.read(settings) }, content: arrange(kept, sides) }, conflicts };
+  const content = arrange(kept, sides, conflicts);
+  return { page: { root: { props: pageSettings.read(settings) }, content }, conflicts };
 }
 
 /** Ends a conflict with what the other side made of it. */
 export function takeTheirs(page: Page, { id, kind, field, theirs }: Conflict): Page {
+  if (kind === 'ordered') return { ...page, content: reordered(page.content, Array.isArray(theirs) ? theirs : []) };
   const apply = (items: readonly Item[]): Item[] =>
     items.flatMap((item) => {
       if (item.props.id !== id) return [withSlots(item, (_, inner) => apply(inner))];
@@ -54,6 +57,15 @@ export function takeTheirs(page: Page, { id, kind, field, theirs }: Conflict): P
   if (kind === 'removedByMe') return page;
   if (id === '') return { ...page, root: { props: pageSettings.read({ ...page.root.props, [field]: theirs }) } };
   return { ...page, content: apply(page.content) };
+}
+
+/** These blocks in this order, in the places that they have in their row. */
+function reordered(items: readonly Item[], ids: readonly unknown[]): Item[] {
+  const queue = ids.flatMap((id) => items.find(({ props }) => props.id === id) ?? []);
+  return items.map((item) => {
+    const next = ids.includes(item.props.id) ? (queue.shift() ?? item) : item;
+    return withSlots(next, (_, inner) => reordered(inner, ids));
+  });
 }
 
 /** Ends a conflict with mine: only a block that I removed has to go. */
@@ -127,11 +139,18 @@ function rowWanted(id: string, { base, mine, theirs }: Sides): string {
   return (my === undefined || my === was ? (their ?? my) : my) ?? PAGE_ROW;
 }
 
-function arrange(kept: ReadonlyMap<string, Item>, sides: Sides): Item[] {
+function arrange(kept: ReadonlyMap<string, Item>, sides: Sides, conflicts: Conflict[]): Item[] {
   const rows = new Map([...kept].map(([id, item]) => [id, placeable(item, rowWanted(id, sides), kept)]));
   const build = (row: string): Item[] => {
     const ids = [...kept.keys()].filter((id) => rows.get(id) === row);
-    return mergeOrder(row, new Set(ids), sides).flatMap((id) => {
+    const orders = ordersIn(row, new Set(ids), sides);
+    const { order, disputed } = mergeOrder(orders);
+    for (const mine of disputed) {
+      const [id = ''] = mine;
+      const theirs = orders.theirs.filter((other) => mine.includes(other));
+      conflicts.push({ id, type: kept.get(id)?.type ?? '', kind: 'ordered', field: '', mine, theirs });
+    }
+    return [...order, ...ids.filter((id) => !order.includes(id))].flatMap((id) => {
       const item = kept.get(id);
       return item ? [withSlots(item, (slot) => build(`${id}/${slot}`))] : [];
     });
@@ -145,20 +164,11 @@ function placeable(item: Item, row: string, kept: ReadonlyMap<string, Item>): st
   return holder && slotNames(holder).some((slot) => row === `${holder.props.id}/${slot}`) ? row : PAGE_ROW;
 }
 
-/** My order; what they added or moved, and I did not, stands behind what it follows with them. */
-function mergeOrder(row: string, ids: ReadonlySet<string>, sides: Sides): string[] {
+/** Who of a row stands where on each side. */
+function ordersIn(row: string, ids: ReadonlySet<string>, sides: Sides): Record<keyof Sides, string[]> {
   const order = (side: Side): string[] =>
     [...side].flatMap(([id, spot]) => (spot.row === row && ids.has(id) ? [id] : []));
-  const [base, mine, theirs] = [order(sides.base), order(sides.mine), order(sides.theirs)];
-  const movedByMe = new Set(outOfOrder(base, mine));
-  const movedByThem = new Set(outOfOrder(base, theirs));
-  const result = mine.filter((id) => !movedByThem.has(id) || movedByMe.has(id));
-  for (const [at, id] of theirs.entries()) {
-    if (result.includes(id)) continue;
-    const before = theirs.slice(0, at).findLast((other) => result.includes(other));
-    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, id);
-  }
-  return [...result, ...[...ids].filter((id) => !result.includes(id))];
+  return { base: order(sides.base), mine: order(sides.mine), theirs: order(sides.theirs) };
 }
 
 function withSlots(item: Item, fill: (slot: string, inner: readonly Item[]) => Item[]): Item {

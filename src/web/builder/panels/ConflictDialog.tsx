@@ -7,6 +7,7 @@ import { findBlock } from '#shared/blocks/registry.ts';
 import { pageSettings } from '#shared/blocks/settings.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useBuilder, useEditingState } from '../BuilderContext.ts';
 
@@ -39,15 +40,21 @@ export function ConflictDialog() {
       <ul className="flex flex-col gap-4">
         {conflicts.map((conflict) => (
           <li
-            key={`${conflict.id} ${conflict.field}`}
+            key={`${conflict.kind} ${conflict.id} ${conflict.field}`}
             className="flex flex-col gap-2 rounded-md border border-line p-3"
           >
             <h3 className="text-body font-medium">{titleOf(conflict, page)}</h3>
             <div className="grid gap-2 md:grid-cols-2">
-              <Side name="Mine" words={wordsOf(conflict, 'mine')} onChoose={() => saving.decide(conflict, 'mine')} />
+              <Side
+                name="Mine"
+                conflict={conflict}
+                words={wordsOf(conflict, 'mine', page)}
+                onChoose={() => saving.decide(conflict, 'mine')}
+              />
               <Side
                 name="Theirs"
-                words={wordsOf(conflict, 'theirs')}
+                conflict={conflict}
+                words={wordsOf(conflict, 'theirs', page)}
                 onChoose={() => saving.decide(conflict, 'theirs')}
               />
             </div>
@@ -58,11 +65,20 @@ export function ConflictDialog() {
   );
 }
 
-function Side({ name, words, onChoose }: { name: string; words: string; onChoose: () => void }) {
+type SideProps = { name: 'Mine' | 'Theirs'; conflict: Conflict; words: string; onChoose: () => void };
+
+function Side({ name, conflict, words, onChoose }: SideProps) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-2 rounded-sm bg-sunken p-3">
       <p className="text-tiny font-semibold text-ink-2">{name}</p>
-      <p className="line-clamp-6 flex-1 text-body wrap-anywhere whitespace-pre-line">{words}</p>
+      <p
+        className={cx(
+          'flex-1 text-body wrap-anywhere whitespace-pre-line',
+          conflict.kind !== 'ordered' && 'line-clamp-6',
+        )}
+      >
+        {words}
+      </p>
       <Button size="small" onClick={onChoose}>
         {name === 'Mine' ? 'Keep mine' : 'Take theirs'}
       </Button>
@@ -70,7 +86,8 @@ function Side({ name, words, onChoose }: { name: string; words: string; onChoose
   );
 }
 
-function titleOf({ id, type, field }: Conflict, page: Page): string {
+function titleOf({ id, type, kind, field }: Conflict, page: Page): string {
+  if (kind === 'ordered') return 'The order of these blocks';
   if (id === '') return `Page: ${pageSettings.fields[readSetting(field)]?.label ?? field}`;
   const item = findPlace(page, id)?.item;
   const name = item ? itemName(item) : (findBlock(type)?.label ?? type);
@@ -82,10 +99,16 @@ const SETTINGS: readonly string[] = Object.keys(pageSettings.fields);
 const isSetting = (name: string): name is keyof typeof pageSettings.fields => SETTINGS.includes(name);
 const readSetting = (name: string) => (isSetting(name) ? name : 'title');
 
-function wordsOf(conflict: Conflict, side: 'mine' | 'theirs'): string {
+function wordsOf(conflict: Conflict, side: 'mine' | 'theirs', page: Page): string {
+  if (conflict.kind === 'ordered') return orderWords(conflict[side], page);
   if (conflict.kind === 'removedByMe') return side === 'mine' ? 'Deleted' : 'Changed, and still there';
   if (conflict.kind === 'removedByThem') return side === 'theirs' ? 'Deleted' : 'Changed, and still there';
   return valueWords(conflict[side]);
+}
+
+function orderWords(ids: unknown, page: Page): string {
+  const names = Array.isArray(ids) ? ids.map((id) => findPlace(page, String(id))?.item) : [];
+  return names.flatMap((item, at) => (item ? [`${at + 1}. ${itemName(item)}`] : [])).join('\n');
 }
 
 /** A value as somebody can tell it from another. */

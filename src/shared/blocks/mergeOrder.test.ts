@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { mergeOrder } from './mergeOrder.ts';
+
+const letters = (word: string): string[] => word.split('');
+
+const merge = (base: string, mine: string, theirs: string) =>
+  mergeOrder({ base: letters(base), mine: letters(mine), theirs: letters(theirs) });
+
+/** Every order of these letters. */
+const ordersOf = (word: string): string[] =>
+  word.length < 2
+    ? [word]
+    : letters(word).flatMap((first) => ordersOf(word.replace(first, '')).map((rest) => first + rest));
+
+/** Every order that the moving of one letter makes. */
+const moves = (base: string, letter: string): string[] => {
+  const rest = base.replace(letter, '');
+  return Array.from({ length: base.length }, (_, at) => rest.slice(0, at) + letter + rest.slice(at));
+};
+
+describe('the order of a row that two sides changed', () => {
+  it.each([
+    ['abcd', 'bacd', 'abdc', 'badc', 'each swapped a pair'],
+    ['abcd', 'dabc', 'bcda', 'dbca', 'one moved the last to the front, the other the first to the end'],
+    ['abcd', 'acbd', 'acbd', 'acbd', 'both did the same'],
+    ['abc', 'abmc', 'abtc', 'abtmc', 'both added at one place'],
+    ['ab', 'xyab', 'abst', 'xyabst', 'each added several'],
+    ['abcd', 'acd', 'dabc', 'dac', 'one took out what the other moved past'],
+    ['abcde', 'ebcda', 'acbde', 'ecbda', 'one swapped the ends, the other the middle'],
+  ])('%s as %s and as %s is %s: %s', (base, mine, theirs, merged) => {
+    const wanted = letters(merged).filter((id) => !(base.includes(id) && !mine.includes(id)));
+    const { order, disputed } = merge(
+      base,
+      mine,
+      theirs.replaceAll(/./g, (id) => (wanted.includes(id) ? id : '')),
+    );
+    expect([order.join(''), disputed]).toEqual([wanted.join(''), []]);
+  });
+
+  it('is in question where both moved one block apart, and mine until somebody chooses', () => {
+    expect(merge('abcd', 'cabd', 'abdc')).toEqual({ order: letters('cabd'), disputed: [letters('cabd')] });
+    expect(merge('abcxyz', 'cabxyz', 'abxyzc').order.join('')).toBe('cabxyz');
+    expect(merge('abcdef', 'bacdef', 'abcfed')).toEqual({ order: letters('bacfed'), disputed: [] });
+  });
+
+  it('is the same for both sides wherever nothing is in question', () => {
+    let settled = 0;
+    for (const mine of ordersOf('abcd')) {
+      for (const theirs of ordersOf('abcd')) {
+        const [here, there] = [merge('abcd', mine, theirs), merge('abcd', theirs, mine)];
+        expect(here.order.toSorted()).toEqual(letters('abcd'));
+        expect(here.disputed.flat().toSorted()).toEqual(there.disputed.flat().toSorted());
+        if (here.disputed.length > 0) continue;
+        settled += 1;
+        expect(here.order).toEqual(there.order);
+      }
+    }
+    expect(settled).toBeGreaterThan(200);
+  });
+
+  it('leaves a side’s order alone where the other changed none', () => {
+    for (const changed of ordersOf('abcde')) {
+      expect(merge('abcde', changed, 'abcde')).toEqual({ order: letters(changed), disputed: [] });
+      expect(merge('abcde', 'abcde', changed)).toEqual({ order: letters(changed), disputed: [] });
+    }
+  });
+
+  it('keeps both moves of blocks that stand apart', () => {
+    for (const mine of moves('abcdef', 'a').filter((order) => order.endsWith('def'))) {
+      for (const theirs of moves('abcdef', 'e').filter((order) => order.startsWith('abc'))) {
+        const { order, disputed } = merge('abcdef', mine, theirs);
+        expect([order.join(''), disputed]).toEqual([mine.slice(0, 3) + theirs.slice(3), []]);
+      }
+    }
+  });
+});
