@@ -1,32 +1,38 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { z } from 'zod';
 import { expect, expectAccessible, expectBothAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { call, enterAsAdmin, newPerson, unique } from './people.ts';
+import { call, enterAsAdmin, newCreator } from './people.ts';
 import { PORT } from './server.ts';
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('#preview-frame');
+
+// A name that is none is refused.
+test.use({ refusable: /connectDomain$/ });
 
 test('a creator makes a website of a few pages and sees it on a domain of this machine', async ({
   page,
   elsewhere,
 }) => {
-  await newPerson(page, 'site');
-  const slug = unique('site');
-  const wish = { storeName: 'The fern house', slug, domain: `${slug}.localhost` };
-  const { store } = z
-    .object({ store: z.object({ id: z.string() }) })
-    .parse(await call(page.request, 'createAdditionalStore', wish));
+  const { storeId, storeName, slug } = await newCreator(page, 'fern');
   const admin = await elsewhere();
   await enterAsAdmin(admin);
-  await call(admin.request, 'setFlagOverride', {
-    flag: 'websiteBuilder',
-    override: { kind: 'store', storeId: store.id, enabled: true },
-  });
+  for (const flag of ['websiteBuilder', 'customDomains']) {
+    const override = { kind: 'store', storeId, enabled: true };
+    await call(admin.request, 'setFlagOverride', { flag, override });
+  }
 
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/settings#domains');
+  await page.getByLabel('Connect a domain').fill('nowhere');
+  await page.getByRole('button', { name: 'Connect domain' }).click();
+  await expect(page.getByText('Enter a domain like shop.example.com.')).toBeVisible();
+  await page.getByLabel('Connect a domain').fill(`${slug}.localhost`);
+  await page.getByRole('button', { name: 'Connect domain' }).click();
+  const domain = page.getByRole('region', { name: `${slug}.localhost` });
+  await expect(domain.getByText('Visitors find you there.')).toBeVisible();
+  await expectAccessible(page, '#domains');
+
   await page.getByRole('link', { name: 'Website' }).click();
   await expect(page.getByRole('heading', { name: 'Website', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Start with Studio' }).click();
+  await page.getByRole('button', { name: 'Use Studio' }).click();
   const list = page.getByRole('list', { name: 'Pages in order' });
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await list.getByRole('button', { name: 'Move Contact up' }).click();
@@ -49,7 +55,7 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
 
   const visitor = await elsewhere({ viewport: { width: 390, height: 800 } });
   await visitor.goto(`http://${slug}.localhost:${PORT}/`);
-  await expect(visitor.getByRole('heading', { level: 1, name: 'The fern house' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { level: 1, name: storeName })).toBeVisible();
   await visitor.getByRole('navigation').getByRole('link', { name: 'About' }).click();
   await expect(visitor.getByRole('heading', { name: 'Who waters the ferns' })).toBeVisible();
   await expect(visitor.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');

@@ -28,6 +28,7 @@ import {
   subscribeSubmit,
 } from './storefront/subscribePages.ts';
 import { websiteHome, websitePage } from './website/websitePage.ts';
+import { websiteLlms } from './website/websiteLlms.ts';
 import { websiteSitemap } from './website/websiteSitemap.ts';
 import { subscribeAgainSubmit, unsubscribePage, unsubscribeSubmit } from './storefront/unsubscribePage.ts';
 
@@ -36,6 +37,7 @@ export const pages: readonly PageRoute[] = [
   storefrontPage,
   websiteHome,
   websiteSitemap,
+  websiteLlms,
   productPage,
   feedPage,
   sitemapPage,

@@ -1,6 +1,6 @@
 import { pageRoute } from '../../access/page.ts';
 import { priceView } from '../storefront/productViews.ts';
-import { showcase } from '../storefront/showcase.ts';
+import { showcase, type OnShow } from '../storefront/showcase.ts';
 import { storeFrame } from '../storefront/storeFrame.ts';
 import { noPage } from '../storefront/notices.ts';
 import { plain, textFile } from './llmsText.ts';
@@ -17,17 +17,13 @@ export const llmsPage = pageRoute({
     if (store.head.hideFromSearch) return noPage(store);
     const { front, product, feed } = storeAddresses(store.canonicalOrigin);
     const about = store.head.description || store.description;
-    const lines = products.map(({ title, slug, summary, price, currency }) => {
-      const { label } = priceView(price, { currency, language: 'en' });
-      return `- [${plain(title)}](${product(slug)}): ${[plain(summary), label].filter(Boolean).join(' · ')}`;
-    });
     return {
       send: textFile([
         `# ${plain(store.name)}`,
         ...(about === '' ? [] : ['', `> ${plain(about)}`]),
         '',
         'An online store for digital products. Buyers pay on the product’s page and get the files at once.',
-        ...(lines.length === 0 ? [] : ['', '## Products', '', ...lines]),
+        ...productLines(products, product),
         '',
         '## More',
         '',
@@ -37,3 +33,11 @@ export const llmsPage = pageRoute({
     };
   },
 });
+
+export function productLines(products: readonly OnShow[], urlOf: (slug: string) => string): string[] {
+  const lines = products.map(({ title, slug, summary, price, currency }) => {
+    const { label } = priceView(price, { currency, language: 'en' });
+    return `- [${plain(title)}](${urlOf(slug)}): ${[plain(summary), label].filter(Boolean).join(' · ')}`;
+  });
+  return lines.length === 0 ? [] : ['', '## Products', '', ...lines];
+}

@@ -18,6 +18,14 @@ interface SitePage {
   content: readonly Sketch[];
 }
 
+/** The head of the website has picture and name already. */
+const welcome = (title: string) => ({
+  title,
+  bio: 'One or two sentences below it say the rest. Write your own.',
+  showAvatar: false,
+  showSocial: false,
+});
+
 const aboutMe: SitePage = {
   title: 'About',
   slug: 'about',
@@ -53,7 +61,7 @@ export const STARTING_SITES: readonly StartingSite[] = [
         title: 'Home',
         slug: '',
         content: [
-          ['profile'],
+          ['profile', welcome('What you make, in a few words')],
           ['featured', { kicker: 'New', button: 'Have a look' }],
           ['heading', { text: 'Everything I make' }],
           ['productGrid'],
@@ -73,7 +81,7 @@ export const STARTING_SITES: readonly StartingSite[] = [
         title: 'Home',
         slug: '',
         content: [
-          ['profile', { bio: 'Say in one sentence whom you help, and to what.' }],
+          ['profile', welcome('Whom you help, and to what')],
           [
             'booking',
             {
@@ -110,7 +118,7 @@ export const STARTING_SITES: readonly StartingSite[] = [
         title: 'Home',
         slug: '',
         content: [
-          ['profile'],
+          ['profile', welcome('What people find here')],
           ['richText', 'Say here what people find with you. Two or three sentences are enough to begin with.'],
           ['productGrid'],
           ['contact'],

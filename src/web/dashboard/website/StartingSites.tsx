@@ -40,7 +40,7 @@ export function StartingSites({ storeId, onBlank }: { storeId: string; onBlank: 
               disabled={start.isPending && start.variables !== site.id}
               onClick={() => start.mutate(site.id)}
             >
-              {`Start with ${site.label}`}
+              {`Use ${site.label}`}
             </Button>
           </li>
         ))}

@@ -1,0 +1,43 @@
+import { storeAddresses } from '#shared/rules/storeAddresses.ts';
+import { pageRoute } from '../../access/page.ts';
+import { plain, textFile } from '../search/llmsText.ts';
+import { productLines } from '../search/llmsPage.ts';
+import { noPage } from '../storefront/notices.ts';
+import { showcase } from '../storefront/showcase.ts';
+import { storeFrame } from '../storefront/storeFrame.ts';
+import { websiteRoot } from '../stores/storeRoot.ts';
+import { publishedPages } from './publishedPages.ts';
+
+/** A website for language models (llmstxt.org): its pages, and what the store sells. */
+export const websiteLlms = pageRoute({
+  mode: 'website',
+  method: 'GET',
+  path: '/llms.txt',
+  who: 'visitor',
+  handle: async (context) => {
+    const { tx, services, origin } = context;
+    const [store, pages, products, root] = await Promise.all([
+      storeFrame(context),
+      publishedPages(tx),
+      showcase(tx),
+      websiteRoot(tx, services.settings),
+    ]);
+    const found = pages.filter(({ page }) => !page.root.props.hideFromSearch);
+    if (found.length === 0) return noPage(store);
+    const { product } = storeAddresses(store.canonicalOrigin);
+    return {
+      send: textFile([
+        `# ${plain(store.name)}`,
+        ...(store.description === '' ? [] : ['', `> ${plain(store.description)}`]),
+        '',
+        '## Pages',
+        '',
+        ...found.map(({ title, path, page }) => {
+          const about = plain(page.root.props.description);
+          return `- [${plain(title)}](${root ?? origin}${path})${about === '' ? '' : `: ${about}`}`;
+        }),
+        ...productLines(store.head.hideFromSearch ? [] : products, product),
+      ]),
+    };
+  },
+});
