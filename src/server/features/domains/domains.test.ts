@@ -159,7 +159,7 @@ describe('a domain', () => {
     ]);
     await world.runJobs();
     const states = await Promise.all([dan, eve].map(async (creator) => (await does(creator)('getDomains')).domains[0]));
-    expect(states.map(({ state }) => state).toSorted()).toEqual(['connected', 'failed']);
+    expect(states.map(({ state }) => String(state)).toSorted()).toEqual(['connected', 'failed']);
     expect(states.find(({ state }) => state === 'failed').problem).toBe('taken');
     const [owner, other] = states[0].state === 'connected' ? [dan, eve] : [eve, dan];
     const fay = await world.creator('fay');

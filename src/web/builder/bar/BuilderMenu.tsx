@@ -38,7 +38,7 @@ export function BuilderMenu({ more = [] }: { more?: readonly MenuItem[] }) {
     ...(subject.kind === 'front' || subject.url !== null ? (['line'] as const) : []),
     { label: 'Keyboard', icon: <Keyboard aria-hidden />, onChoose: () => setOpen('keyboard') },
     { label: 'Store settings', icon: <Settings aria-hidden />, render: <Link to="/dashboard/settings" /> },
-    ...(hasDraft
+    ...(hasDraft && subject.isPublished
       ? ([
           'line',
           {

@@ -14,6 +14,8 @@ export type Subject = {
   shelf: string;
   /** Where visitors see it; null: nowhere yet. */
   url: string | null;
+  /** Whether there is something published to go back to. */
+  isPublished: boolean;
   draftQuery: ReturnType<typeof previewQuery>;
   pageQuery: ReturnType<typeof storePageQuery>;
   save: (wish: { changes: DraftChanges; baseRevision: number; editor: string }) => Promise<Answer<'savePreview'>>;

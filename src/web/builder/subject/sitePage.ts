@@ -38,6 +38,7 @@ export function sitePage(client: QueryClient, { storeId, page: { id: pageId, ...
     room: 'Website',
     shelf: `${storeId}-${pageId}`,
     url: page.publishedAt === null || address === null ? null : address + pagePath(page.slug),
+    isPublished: page.publishedAt !== null,
     draftQuery,
     pageQuery,
     save: async ({ changes, baseRevision, editor }) => {

@@ -14,6 +14,7 @@ export function storeFront(client: QueryClient, { id: storeId, name, url }: Stor
     room: 'Store builder',
     shelf: storeId,
     url,
+    isPublished: true,
     draftQuery: previewQuery(storeId),
     pageQuery: storePageQuery(storeId),
     save: (wish) => call('savePreview', { storeId, ...wish }),

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { DOMAIN_PROOF_DAYS, isProofOver, nextLook, proofName, proofValue } from './domain.ts';
+
+const NOW = new Date('2026-03-02T09:00:00Z');
+
+it.each([
+  [0, 1],
+  [1, 1],
+  [2, 2],
+  [4, 10],
+  [7, 60],
+  [500, 60],
+])('after %d looks the next one is %d minutes later', (tries, minutes) => {
+  expect(nextLook(tries, NOW).getTime() - NOW.getTime()).toBe(minutes * 60_000);
+});
+
+it('a proof is waited for three days long', () => {
+  const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+  expect(DOMAIN_PROOF_DAYS).toBe(3);
+  expect(isProofOver(hoursAgo(71), NOW)).toBe(false);
+  expect(isProofOver(hoursAgo(73), NOW)).toBe(true);
+});
+
+it('a proof stands beside the domain, and names nobody', () => {
+  expect([proofName('ana.example'), proofValue('abc')]).toEqual(['_stoa.ana.example', 'stoa-site=abc']);
+});
