@@ -11,6 +11,8 @@ export type LineChartProps = {
   format: (value: number) => string;
   /** Shorter words for the axis. */
   formatAxis?: (value: number) => string;
+  /** The last point is a day that is not over: the way to it is dashed. */
+  isRunning?: boolean;
 };
 
 const Drawing = lazy(() => import('./LineChartDrawing.tsx'));

@@ -60,6 +60,7 @@ export function AnalyticsPage() {
           <TrafficChart
             traffic={traffic}
             line={line}
+            isRunning={time !== 'last-year'}
             onChoose={(chosen) => setWords({ line: chosen === 'visitors' ? undefined : chosen })}
           />
           <div className="grid min-w-0 items-start gap-4 md:gap-6 lg:grid-cols-2">

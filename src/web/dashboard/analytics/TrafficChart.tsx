@@ -5,10 +5,16 @@ import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { LineChart } from '#web/ui/LineChart.tsx';
 import { TRAFFIC_LINES, type TrafficLine } from './trafficTimes.ts';
 
-type TrafficChartProps = { traffic: Traffic; line: TrafficLine; onChoose: (line: TrafficLine) => void };
+type TrafficChartProps = {
+  traffic: Traffic;
+  line: TrafficLine;
+  onChoose: (line: TrafficLine) => void;
+  /** Its last day is today. */
+  isRunning: boolean;
+};
 
 /** One figure a day. */
-export function TrafficChart({ traffic: { rows, currency }, line, onChoose }: TrafficChartProps) {
+export function TrafficChart({ traffic: { rows, currency }, line, onChoose, isRunning }: TrafficChartProps) {
   const isMoney = line === 'revenue';
   const money = (amount: number, compact: boolean) =>
     formatMoney({ amount: Math.round(amount), currency }, { compact });
@@ -27,6 +33,7 @@ export function TrafficChart({ traffic: { rows, currency }, line, onChoose }: Tr
         points={rows.map((row) => ({ label: formatDay(row.key ?? ''), value: row[line] }))}
         format={format}
         formatAxis={formatAxis}
+        isRunning={isRunning}
       />
     </Card>
   );

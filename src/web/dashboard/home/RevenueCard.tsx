@@ -19,6 +19,7 @@ export function RevenueCard({ days, currency }: { days: StoreHome['days']; curre
           points={days.map(({ date, revenue }) => ({ label: formatDay(date), value: revenue }))}
           format={(amount) => formatMoney({ amount: Math.round(amount), currency })}
           formatAxis={(amount) => formatMoney({ amount: Math.round(amount), currency }, { compact: true })}
+          isRunning
         />
       )}
     </Card>
