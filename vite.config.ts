@@ -11,6 +11,21 @@ const SERVER = 'dist/server';
 const COMPRESSIBLE = /\.(js|css|svg|html|json|woff2?)$/;
 const WORTH_IT = 1024;
 
+/**
+ * What many pages of the dashboard share comes in a few files: each file is a question that the page waits for. The
+ * public pages' own script for referrals shares nothing with them.
+ */
+const SHARED_CHUNKS = [
+  { name: 'referral', priority: 1, test: /src\/web\/client\/referral/ },
+  {
+    name: 'kit',
+    minShareCount: 12,
+    maxModuleSize: 8000,
+    test: /src\/web\/(ui|client)|src\/shared|@base-ui|lucide-react|@tanstack\/(react-query|query-core)|use-sync/,
+  },
+  { name: 'icons', minShareCount: 2, test: /lucide-react/ },
+];
+
 /** Writes .br and .gz beside what the browser will ask for, once, with the strongest setting. */
 function precompress(): Plugin {
   return {
@@ -61,6 +76,7 @@ export default defineConfig(({ command }) => ({
             extras: 'src/web/site/browser/extras.ts',
             referral: 'src/web/site/browser/referral.ts',
           },
+          output: { codeSplitting: { groups: SHARED_CHUNKS } },
         },
       },
     },
