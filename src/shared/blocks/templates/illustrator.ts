@@ -5,7 +5,7 @@ export const illustrator: Template = {
   label: 'Illustrator',
   about: 'Your pictures first, then prints and files, then commissions.',
   theme: 'petal-soft',
-  pictures: { one: 'leaves', two: 'arches', three: 'still', four: 'waves', five: 'orbit', six: 'hills', made: 'table' },
+  pictures: { one: 'leaves', two: 'arches', three: 'still', four: 'waves', five: 'orbit', six: 'hills', made: 'tiles' },
   content: (picture) => [
     ['profile', { bio: 'What you draw and for whom, in a line. People came for the pictures: show them soon.' }],
     [
