@@ -81,6 +81,17 @@ describe('letter', () => {
     expect(() => write([], { brand: { ...brand, url } })).toThrow('Not an address');
   });
 
+  it('runs from right to left where its language does: amounts on the left, names beside the disc', () => {
+    const blocks: LetterBlock[] = [
+      { kind: 'receipt', lines: [{ title: 'فرش', amount: '24' }], totals: [{ label: 'الإجمالي', amount: '24' }] },
+    ];
+    const { html } = write(blocks, { language: 'ar' });
+    expect(html).toContain('<html lang="ar" dir="rtl"');
+    expect(html).toContain('مُرسل من <a');
+    expect(html.match(/text-align:left|padding-left:16px|padding-right:12px/g)).toHaveLength(5);
+    expect(html).not.toMatch(/text-align:left;[^"]*"[^>]*>فرش|padding-right:16px|padding-left:12px/);
+  });
+
   it('needs nothing from outside: no image, no script, no remote style', () => {
     const { html } = write([{ kind: 'button', label: 'Open', url: 'https://stoa.example/x' }]);
     expect(html).not.toMatch(/<(img|script|link|iframe)|@import|url\(/i);

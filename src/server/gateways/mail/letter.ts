@@ -1,4 +1,5 @@
 import { directionOf } from '#shared/rules/language.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { Letter } from './letterBlocks.ts';
 import { letterColours } from './letterColours.ts';
 import { escapeHtml, safeUrl } from './letterEscapes.ts';
@@ -16,11 +17,13 @@ export function letter(content: Letter): { html: string; text: string } {
 const FONT = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 function letterPage({ preheader, brand, blocks, language = 'en' }: Letter): string {
-  const look: Look = { font: FONT, colours: letterColours(brand.colour) };
+  const direction = directionOf(language);
+  const [start, end] = direction === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const look: Look = { font: FONT, colours: letterColours(brand.colour), start, end };
   const { light } = look.colours;
   const rows = blocks.map((block) => blockHtml(block, look)).join('\n');
   return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}" xmlns="http://www.w3.org/1999/xhtml">
+<html lang="${language}" dir="${direction}" xmlns="http://www.w3.org/1999/xhtml">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -35,14 +38,14 @@ function letterPage({ preheader, brand, blocks, language = 'en' }: Letter): stri
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.page}">
 <tr><td align="center" class="edge" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:${directionOf(language) === 'rtl' ? 'right' : 'left'}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:${start}">
 <tr><td style="padding:0 4px 16px">${brandHtml(brand, look)}</td></tr>
 <tr><td class="card" style="background:${light.card};border:1px solid ${light.line};border-radius:16px;padding:32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 ${rows}
 </table>
 </td></tr>
-<tr><td class="faint" style="padding:20px 4px 0;font:13px/1.5 ${FONT};color:${light.faint}">${footHtml(brand, look)}</td></tr>
+<tr><td class="faint" style="padding:20px 4px 0;font:13px/1.5 ${FONT};color:${light.faint}">${footHtml(brand, { look, says: wordsIn(language).letters.sentBy })}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -55,18 +58,20 @@ ${rows}
 /** Keeps an inbox from showing the beginning of the letter after a short preheader. */
 const PREHEADER_END = '&#847;&zwnj;&nbsp;'.repeat(40);
 
-function brandHtml({ name, url }: Letter['brand'], { font, colours: { light, button } }: Look): string {
+function brandHtml({ name, url }: Letter['brand'], { font, colours: { light, button }, start }: Look): string {
   const initial = [...new Intl.Segmenter().segment(name.trim())][0]?.segment ?? '';
   const { back, edge, ink } = button.light;
   const disc = `width:34px;height:34px;border-radius:10px;border:1px solid ${edge};background:${back};color:${ink};font:700 17px/34px ${font};text-align:center`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="36" valign="middle"><div class="button" aria-hidden="true" style="${disc}">${escapeHtml(initial.toUpperCase())}</div></td>
-<td valign="middle" style="padding-left:12px;font:600 16px/1.3 ${font};word-break:break-word"><a class="ink" href="${safeUrl(url)}" style="color:${light.ink};text-decoration:none">${escapeHtml(name)}</a></td>
+<td valign="middle" style="padding-${start}:12px;font:600 16px/1.3 ${font};word-break:break-word"><a class="ink" href="${safeUrl(url)}" style="color:${light.ink};text-decoration:none">${escapeHtml(name)}</a></td>
 </tr></table>`;
 }
 
-function footHtml({ name, url }: Letter['brand'], { colours: { light } }: Look): string {
-  return `Sent by <a class="faint" href="${safeUrl(url)}" style="color:${light.faint};text-decoration:underline">${escapeHtml(name)}</a>`;
+function footHtml({ name, url }: Letter['brand'], { look, says }: { look: Look; says: string }): string {
+  const { light } = look.colours;
+  const link = `<a class="faint" href="${safeUrl(url)}" style="color:${light.faint};text-decoration:underline">${escapeHtml(name)}</a>`;
+  return escapeHtml(says).replace('{store}', () => link);
 }
 
 function styleSheet({ colours: { dark, button } }: Look): string {

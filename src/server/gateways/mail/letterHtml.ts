@@ -4,7 +4,8 @@ import type { LetterBlock, LetterPicture, ReceiptLine, ReceiptTotal } from './le
 import type { LetterColours } from './letterColours.ts';
 import { richHtml } from './richHtml.ts';
 
-export type Look = { font: string; colours: LetterColours };
+/** `start` and `end`: the sides on which the lines of its language begin and end. */
+export type Look = { font: string; colours: LetterColours; start: 'left' | 'right'; end: 'left' | 'right' };
 
 /** One block as a row of the letter's table. */
 export function blockHtml(block: LetterBlock, look: Look): string {
@@ -106,27 +107,29 @@ function receiptHtml({ lines, totals }: Receipt, look: Look): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${rows.join('\n')}</table>`;
 }
 
-function lineHtml({ title, detail, amount }: ReceiptLine, { font, colours: { light } }: Look): string {
+function lineHtml({ title, detail, amount }: ReceiptLine, { font, colours: { light }, end }: Look): string {
   const cell = `border-top:1px solid ${light.line};padding:12px 0;vertical-align:top`;
   const small = detail
     ? `<br><span class="faint" style="font:14px/1.5 ${font};color:${light.faint}">${escapeHtml(detail)}</span>`
     : '';
-  return `<tr><td class="line ink" style="${cell};padding-right:16px;font:16px/1.4 ${font};color:${light.ink};${BREAK}">${escapeHtml(title)}${small}</td>${amountHtml(amount, `${cell};font:16px/1.4 ${font}`, { tone: 'ink', colour: light.ink })}</tr>`;
+  return `<tr><td class="line ink" style="${cell};padding-${end}:16px;font:16px/1.4 ${font};color:${light.ink};${BREAK}">${escapeHtml(title)}${small}</td>${amountHtml(amount, `${cell};font:16px/1.4 ${font}`, { tone: 'ink', colour: light.ink, end })}</tr>`;
 }
 
 function totalHtml(
   { label, amount, strong }: ReceiptTotal,
   isFirst: boolean,
-  { font, colours: { light } }: Look,
+  { font, colours: { light }, end }: Look,
 ): string {
-  const tone = strong ? { tone: 'ink', colour: light.ink } : { tone: 'soft', colour: light.soft };
+  const tone = strong ? { tone: 'ink', colour: light.ink, end } : { tone: 'soft', colour: light.soft, end };
   const edge = isFirst ? `border-top:1px solid ${light.line};padding:12px 0 4px` : 'padding:4px 0';
   const cell = `${edge};font:${strong ? '700 17px' : '15px'}/1.4 ${font}`;
-  return `<tr><td class="line ${tone.tone}" style="${cell};padding-right:16px;color:${tone.colour}">${escapeHtml(label)}</td>${amountHtml(amount, cell, tone)}</tr>`;
+  return `<tr><td class="line ${tone.tone}" style="${cell};padding-${end}:16px;color:${tone.colour}">${escapeHtml(label)}</td>${amountHtml(amount, cell, tone)}</tr>`;
 }
 
-function amountHtml(amount: string, cell: string, { tone, colour }: { tone: string; colour: string }): string {
-  return `<td class="line ${tone}" align="right" style="${cell};color:${colour};white-space:nowrap;text-align:right;font-variant-numeric:tabular-nums">${escapeHtml(amount)}</td>`;
+type Tone = { tone: string; colour: string; end: Look['end'] };
+
+function amountHtml(amount: string, cell: string, { tone, colour, end }: Tone): string {
+  return `<td class="line ${tone}" align="${end}" style="${cell};color:${colour};white-space:nowrap;text-align:${end};font-variant-numeric:tabular-nums">${escapeHtml(amount)}</td>`;
 }
 
 function withBreaks(text: string): string {

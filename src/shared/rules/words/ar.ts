@@ -128,7 +128,7 @@ export const ar: Words = {
     numbered: 'الطلب {number}',
     placed: 'تاريخ الطلب',
     paidWith: 'طريقة الدفع',
-    card: '{brand} تنتهي بالرقم {digits}',
+    card: 'بطاقة {brand} تنتهي بالرقم {digits}',
     status: 'الحالة',
     tested: '{status} (تجربة، لم تُسحب أي أموال)',
     subtotal: 'المجموع الفرعي',
@@ -168,7 +168,7 @@ export const ar: Words = {
     saved: 'تم حفظ ملفك الشخصي.',
     deviceOut: 'تم تسجيل الخروج من ذلك الجهاز.',
     othersOut: 'تم تسجيل الخروج من بقية الأجهزة.',
-    device: '{browser} على {system}',
+    device: 'متصفح {browser} على {system}',
     otherDevice: 'جهاز آخر',
   },
   door: {
@@ -243,7 +243,7 @@ export const ar: Words = {
     becauseBought: 'تصلك هذه الرسالة لأنك اشتريت من {store}.',
     receipt: 'طلبك {order} من {store}',
     receiptHead: 'شكرًا لك على طلبك',
-    receiptSays: 'الطلب {order}، {day}. تجد ما اشتريته في مكتبتك.',
+    receiptSays: 'الطلب {order} بتاريخ {day}. تجد ما اشتريته في مكتبتك.',
     receiptPaid: 'الإجمالي، الدفع: {card}',
     receiptTest: 'هذا طلب تجريبي: لم تُسحب أي أموال.',
     receiptLink:
@@ -271,6 +271,7 @@ export const ar: Words = {
     changedOldSays:
       'غيّر {store} البريد الإلكتروني لحسابك إلى عنوان آخر. لم يعد هذا العنوان صالحًا لتسجيل الدخول، ولم تعد روابط الإيصالات السابقة تفتح المكتبة.',
     changedOldNote: 'إن لم تطلب ذلك، فرُدّ على هذه الرسالة: سيصل ردك إلى المتجر.',
+    sentBy: 'مُرسل من {store}',
   },
   notices: {
     noProduct: 'المنتج غير موجود',

@@ -266,6 +266,7 @@ export const de: Words = {
     changedOldSays:
       '{store} hat die E-Mail-Adresse deines Kontos geändert. Mit dieser Adresse kannst du dich nicht mehr anmelden, und Links aus früheren Belegen öffnen die Bibliothek nicht mehr.',
     changedOldNote: 'Wenn du das nicht wolltest, antworte auf diese E-Mail: Sie erreicht den Shop.',
+    sentBy: 'Gesendet von {store}',
   },
   notices: {
     noProduct: 'Produkt nicht gefunden',

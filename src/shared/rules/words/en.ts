@@ -265,6 +265,7 @@ export const en = {
     changedOldSays:
       '{store} changed the e-mail address of your account to another one. This address no longer signs in, and links from earlier receipts no longer open the library.',
     changedOldNote: 'If you did not ask for this, answer this letter: it reaches the store.',
+    sentBy: 'Sent by {store}',
   },
   notices: {
     noProduct: 'Product not found',

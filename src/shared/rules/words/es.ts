@@ -265,6 +265,7 @@ export const es: Words = {
     changedOldSays:
       '{store} ha cambiado el correo de tu cuenta por otro. Con esta dirección ya no se puede iniciar sesión, y los enlaces de recibos anteriores ya no abren la biblioteca.',
     changedOldNote: 'Si no lo has pedido tú, responde a este correo: le llega a la tienda.',
+    sentBy: 'Enviado por {store}',
   },
   notices: {
     noProduct: 'Producto no encontrado',

@@ -268,6 +268,7 @@ export const fr: Words = {
       '{store} a remplacé l’adresse e-mail de votre compte par une autre. Cette adresse ne permet plus de se connecter, et les liens des anciens reçus n’ouvrent plus la bibliothèque.',
     changedOldNote:
       'Si vous ne l’avez pas demandé, répondez à cet e-mail\u202f: votre réponse parviendra à la boutique.',
+    sentBy: 'Envoyé par {store}',
   },
   notices: {
     noProduct: 'Produit introuvable',

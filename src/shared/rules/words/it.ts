@@ -265,6 +265,7 @@ export const it: Words = {
     changedOldSays:
       '{store} ha sostituito l’indirizzo e-mail del tuo account con un altro. Con questo indirizzo non si può più accedere, e i link delle ricevute precedenti non aprono più la libreria.',
     changedOldNote: 'Se non l’hai chiesto tu, rispondi a questa e-mail: arriva al negozio.',
+    sentBy: 'Inviato da {store}',
   },
   notices: {
     noProduct: 'Prodotto non trovato',

@@ -265,6 +265,7 @@ export const ja: Words = {
     changedOldSays:
       '{store}がお客様のアカウントのメールアドレスを別のアドレスに変更しました。このアドレスではログインできなくなり、以前の領収書のリンクからライブラリを開くこともできません。',
     changedOldNote: 'ご依頼の覚えがない場合は、このメールに返信してください。ストアに届きます。',
+    sentBy: '送信元：{store}',
   },
   notices: {
     noProduct: '商品が見つかりません',

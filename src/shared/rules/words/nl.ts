@@ -265,6 +265,7 @@ export const nl: Words = {
     changedOldSays:
       '{store} heeft het e-mailadres van je account gewijzigd. Met dit adres kun je niet meer inloggen, en links uit eerdere bonnen openen de bibliotheek niet meer.',
     changedOldNote: 'Heb je hier niet om gevraagd? Beantwoord dan deze e-mail: die komt bij de winkel aan.',
+    sentBy: 'Verzonden door {store}',
   },
   notices: {
     noProduct: 'Product niet gevonden',

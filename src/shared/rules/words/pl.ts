@@ -80,7 +80,7 @@ export const pl: Words = {
     cardNumber: 'Numer karty',
     expiry: 'Ważna do',
     expiryShape: 'MM / RR',
-    securityCode: 'Kod zabezpieczający',
+    securityCode: 'Kod CVC',
     cvc: 'CVC',
     total: 'Razem',
     payOffer: 'Zapłać tę kwotę',
@@ -265,6 +265,7 @@ export const pl: Words = {
     changedOldSays:
       'Sklep {store} zmienił adres e-mail Twojego konta na inny. Z tym adresem nie można się już zalogować, a linki z wcześniejszych potwierdzeń nie otwierają biblioteki.',
     changedOldNote: 'Jeśli to nie Twoja prośba, odpowiedz na tę wiadomość: odpowiedź trafi do sklepu.',
+    sentBy: 'Nadawca: {store}',
   },
   notices: {
     noProduct: 'Nie znaleziono produktu',
@@ -317,7 +318,7 @@ export const pl: Words = {
     incorrect_number: 'Numer karty jest nieprawidłowy. Sprawdź go i spróbuj ponownie.',
     invalid_expiry: 'Data ważności jest nieprawidłowa. Wpisz ją jako MM/RR.',
     expired_card: 'Karta straciła ważność. Użyj innej karty.',
-    invalid_cvc: 'Kod zabezpieczający jest nieprawidłowy. Składa się z trzech cyfr.',
+    invalid_cvc: 'Kod CVC jest nieprawidłowy. Składa się z trzech cyfr.',
     unknown_test_card: 'Ta płatność testowa przyjmuje tylko karty testowe.',
     not_confirmed: 'Płatność nie została potwierdzona. Spróbuj ponownie albo użyj innej karty.',
     foreign_confirmation: 'To potwierdzenie nie dotyczy tej płatności. Zapłać ponownie.',

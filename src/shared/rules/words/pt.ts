@@ -267,6 +267,7 @@ export const pt: Words = {
     changedOldSays:
       '{store} trocou o e-mail da sua conta por outro. Não é mais possível entrar com este endereço, e os links de recibos anteriores não abrem mais a biblioteca.',
     changedOldNote: 'Se você não pediu isso, responda a este e-mail: a resposta chega à loja.',
+    sentBy: 'Enviado por {store}',
   },
   notices: {
     noProduct: 'Produto não encontrado',

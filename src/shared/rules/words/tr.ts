@@ -265,6 +265,7 @@ export const tr: Words = {
     changedOldSays:
       '{store}, hesabınızın e-posta adresini başka bir adresle değiştirdi. Bu adresle artık giriş yapılamaz; eski makbuzlardaki bağlantılar da kitaplığı açmaz.',
     changedOldNote: 'Bunu siz istemediyseniz bu e-postayı yanıtlayın: yanıtınız mağazaya ulaşır.',
+    sentBy: 'Gönderen: {store}',
   },
   notices: {
     noProduct: 'Ürün bulunamadı',
