@@ -13,7 +13,12 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
           <Symbol name="file" />
           <div>
             <bdi className="file-name">{file.name}</bdi>
-            <span className="meta">{[file.kind, file.size].filter((fact) => fact !== '').join(' · ')}</span>
+            <span className="meta">
+              {/* Each by itself: 'PDF · 753' would be one run in a page from right to left. */}
+              {file.kind}
+              {file.kind === '' || file.size === '' ? '' : ' · '}
+              <bdi>{file.size}</bdi>
+            </span>
           </div>
           {file.href === undefined ? null : (
             <a className="button small" href={file.href} download>
