@@ -51,7 +51,7 @@ export const de: Words = {
     openMap: 'Karte öffnen',
     search: 'Produkte suchen',
     all: 'Alle',
-    nothing: 'Nichts passt. Versuche ein anderes Wort.',
+    nothing: 'Nichts gefunden. Versuche es mit einem anderen Wort.',
     close: 'Schließen',
     previous: 'Vorheriges Bild',
     next: 'Nächstes Bild',
