@@ -19,7 +19,7 @@ const SHARED_CHUNKS = [
   { name: 'referral', priority: 1, test: /src\/web\/client\/referral/ },
   {
     name: 'kit',
-    minShareCount: 12,
+    minShareCount: 16,
     maxModuleSize: 8000,
     test: /src\/web\/(ui|client)|src\/shared|@base-ui|lucide-react|@tanstack\/(react-query|query-core)|use-sync/,
   },
