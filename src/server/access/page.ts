@@ -51,6 +51,11 @@ export interface PageRoute {
   cached: boolean;
   /** Belongs to the store's pool of customers: while that is closed, a notice stands in its place. */
   needsPool: boolean;
+  /**
+   * Its address is signed, and whoever has it may do this: mail services post to it from anywhere, and a store that is
+   * closed does not keep its readers.
+   */
+  isSealed: boolean;
   /** Shows the unpublished preview to those who ask for it and may see it; such an answer is never kept. */
   previewed: boolean;
   limits: (
@@ -61,7 +66,14 @@ export interface PageRoute {
 
 /** Declares one page of a store. */
 export function pageRoute(route: Omit<PageRoute, Optional> & Partial<Pick<PageRoute, Optional>>): PageRoute {
-  return { cached: false, needsPool: route.mode === 'members', previewed: false, limits: () => [], ...route };
+  return {
+    cached: false,
+    needsPool: route.mode === 'members',
+    isSealed: false,
+    previewed: false,
+    limits: () => [],
+    ...route,
+  };
 }
 
-type Optional = 'cached' | 'needsPool' | 'previewed' | 'limits';
+type Optional = 'cached' | 'needsPool' | 'isSealed' | 'previewed' | 'limits';

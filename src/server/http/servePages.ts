@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { RenderedPage } from '#shared/contract/pages.ts';
+import { STORE_PATHS, type RenderedPage } from '#shared/contract/pages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { pageLanguage } from '#shared/rules/language.ts';
@@ -34,17 +34,22 @@ import { checkValue, toWireError } from './wire.ts';
 
 const LANDING = 'landing';
 
-/** Every address that is nothing else: the mode is read from it, and the mode answers. */
+/**
+ * Every address that is nothing else: the mode is read from it, and the mode answers. Mail services leave a list with a
+ * form of either kind (RFC 8058, 3.1).
+ */
 export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): RouteHandlerMethod {
   const handler: RouteHandlerMethod = async (request, reply) => {
     const { mode, isUnread } = await detect(deps, request);
     request.mode = mode.type;
     request.storeId = mode.storeData?.id ?? '';
     request.routeLabel = mode.type;
-    if (request.method === 'POST' && (mode.storeData === null || !isSameOrigin(factsOf(request)))) {
-      throw new Refusal(mode.storeData === null ? 'not-found' : 'permission-denied');
+    if (request.method === 'POST' && mode.storeData === null) throw new Refusal('not-found');
+    const isSealed = findPage(deps, mode, request.method)?.route.isSealed ?? false;
+    if (request.method === 'POST' && !isSealed && !isSameOrigin(factsOf(request))) {
+      throw new Refusal('permission-denied');
     }
-    if (mode.storeData?.isClosed) return showSuspended({ deps, request, reply, store: mode.storeData });
+    if (mode.storeData?.isClosed && !isSealed) return showSuspended({ deps, request, reply, store: mode.storeData });
     switch (mode.type) {
       case 'landing':
         return showLanding({ deps, cache, request, reply });
@@ -61,6 +66,15 @@ export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): 
     }
   };
   app.route({ method: ['GET', 'POST'], url: '/*', handler });
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: SMALL },
+      (_request, _body, parsed) => parsed(null, {}),
+    );
+    scope.route({ method: 'POST', url: `/:store${STORE_PATHS.unsubscribe}/:token`, handler });
+    done();
+  });
   return handler;
 }
 

@@ -51,6 +51,12 @@ export async function campaignContent(
   };
 }
 
+/** Whether there is anything to read in it: words, or a product that is for sale. */
+export const saysSomething = async (
+  tx: StoreTx,
+  { body, product_id: productId }: Pick<CampaignRecord, 'body' | 'product_id'>,
+): Promise<boolean> => body !== null || (productId !== null && (await findForSale(tx, productId)) !== undefined);
+
 /** The language that the store's pages are in; English where they follow the visitor's. */
 async function storeLanguage(tx: StoreTx): Promise<Language> {
   const { language } = await tx.one(

@@ -295,6 +295,41 @@ describe('sending', () => {
     expect((await shown(campaign.id)).counts.sent).toBe(1);
   });
 
+  it('leaves out whom the creator takes off the list meanwhile', async () => {
+    await subscribed(world, ana, ['bea', 'cleo']);
+    const campaign = await drafted(world, ana);
+    await world.sql('insert into mail_allowances (store_id, day, used) values ($1, $2, 80)', [
+      ana.storeId,
+      world.now().toISOString().slice(0, 10),
+    ]);
+    await send(campaign);
+    await world.runJobs();
+    expect((await shown(campaign.id)).counts).toMatchObject({ recipients: 2, waiting: 2 });
+    const { items } = await call('listSubscribers');
+    const bea = items.find(({ email }: Loose) => email === 'bea@readers.example');
+    await call('removeSubscribers', { subscriberIds: [bea.id] });
+    world.travel({ days: 1 });
+    await strike(world);
+    expect([await lettersOf('bea'), await lettersOf('cleo')]).toEqual([0, 1]);
+    expect((await shown(campaign.id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
+  });
+
+  it('sends no letter in which nothing stands once its product is gone', async () => {
+    await subscribed(world, ana, ['bea']);
+    const prints = await sellable(world, ana, { title: 'Alone' });
+    const campaign = await drafted(world, ana, { body: null, productId: prints.id });
+    const at = new Date(world.now().getTime() + 3_600_000).toISOString();
+    await call('scheduleCampaign', { campaignId: campaign.id, revision: campaign.revision, at });
+    const again = (await call('duplicateCampaign', { campaignId: campaign.id })).campaign;
+    await call('deleteProducts', { productIds: [prints.id] });
+    world.travel({ hours: 2 });
+    await strike(world);
+    expect(await lettersOf('bea')).toBe(0);
+    expect(await shown(campaign.id)).toMatchObject({ state: 'cancelled', counts: { recipients: 0 } });
+    await expect(send(again)).rejects.toThrow('the e-mail is empty');
+    await expect(call('sendCampaignTest', { campaignId: again.id })).rejects.toThrow('the e-mail is empty');
+  });
+
   it('waits for its hour, which can be moved and called off', async () => {
     await subscribed(world, ana, ['bea']);
     const campaign = await drafted(world, ana);
@@ -391,6 +426,41 @@ describe('leaving', () => {
     expect((await shown(campaign.id)).counts.unsubscribed).toBe(0);
     expect((await openBrowser(world).post(`${link}x`, {})).statusCode).toBe(404);
     expect((await openBrowser(world).post(link.replace(ana.slug, ben.slug), {})).statusCode).toBe(404);
+  });
+
+  it('is open to mail services wherever they are, also while the store is closed', async () => {
+    await subscribed(world, ana, ['ole']);
+    await send(await drafted(world, ana));
+    const link = await leaveLink('ole@readers.example');
+    const press = async (headers: Record<string, string>, payload: string) => {
+      await world.sql('delete from mail_optouts');
+      await world.sql("update subscribers set state = 'confirmed'");
+      const url = link;
+      const { statusCode } = await world.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { host: 'localhost', ...headers },
+      });
+      return [statusCode, await countOf({})];
+    };
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const elsewhere = { ...form, 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' };
+    expect(await press(elsewhere, 'List-Unsubscribe=One-Click')).toEqual([200, 0]);
+    const parts = '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+    expect(await press({ 'content-type': 'multipart/form-data; boundary=b' }, parts)).toEqual([200, 0]);
+    await world.sql('update stores set suspended_at = now() where id = $1', [ana.storeId]);
+    world.services.directory.drop(ana.storeId);
+    expect(await press(form, 'List-Unsubscribe=One-Click')).toEqual([200, 0]);
+    await world.sql('update stores set suspended_at = null');
+    world.services.directory.drop(ana.storeId);
+    // Coming back is a page's alone.
+    const again = await world.post(
+      `${link}/again`,
+      {},
+      { headers: { host: 'localhost', origin: 'https://a.example' } },
+    );
+    expect([again.statusCode, await countOf({})]).toEqual([403, 0]);
   });
 
   it('takes a subscriber off the list, who comes back by the same page', async () => {

@@ -65,15 +65,39 @@ export async function nextTryAt(tx: StoreTx, campaignId: string): Promise<Date |
   return next;
 }
 
-/** Whether somebody left or was blocked since the recipients were fixed. */
-export async function wantsNoMore(tx: StoreTx, key: string): Promise<boolean> {
+/** Whether somebody left, was taken off the list or was blocked since the recipients were fixed. */
+export async function wantsNoMore(
+  tx: StoreTx,
+  { email_key: key, source }: Pick<Recipient, 'email_key' | 'source'>,
+): Promise<boolean> {
   const { has } = await tx.one(
     tx.q.selectNoFrom(
       sql<boolean>`exists (select from mail_optouts where store_id = ${tx.realm} and recipient_key = ${key})
-        or exists (select from mail_suppressions where store_id = ${tx.realm} and recipient_key = ${key})`.as('has'),
+        or exists (select from mail_suppressions where store_id = ${tx.realm} and recipient_key = ${key})
+        or ${source}::text = 'subscriber' and not exists (
+          select from subscribers where store_id = ${tx.realm} and email_key = ${key} and state = 'confirmed')`.as(
+        'has',
+      ),
     ),
   );
   return has;
+}
+
+/** Longer than any mail service takes over one letter; whose worker died with theirs waits as long. */
+const TAKEN_MINUTES = 10;
+
+/** Gives somebody's letter to one worker alone; false where another has it. */
+export async function takeRecipient(tx: StoreTx, id: string, now: Date): Promise<boolean> {
+  const taken = await tx.run(
+    tx.q
+      .updateTable('campaign_recipients')
+      .set({ next_try_at: new Date(now.getTime() + TAKEN_MINUTES * 60_000) })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .where('next_try_at', '<=', now),
+  );
+  return taken === 1;
 }
 
 /** Keeps somebody from getting the letter, and says why. */

@@ -7,8 +7,9 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { MailDelayed } from '../../gateways/mail/port.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
+import { rootAddress } from '../stores/storeRoot.ts';
 import { unsubscribeToken } from '../subscribers/unsubscribeLink.ts';
-import { campaignContent, campaignLetter, type CampaignContent } from './campaignLetter.ts';
+import { campaignContent, campaignLetter, saysSomething, type CampaignContent } from './campaignLetter.ts';
 import { changeCampaign, lockRecord, type CampaignRecord } from './campaignRecord.ts';
 import {
   delayRecipient,
@@ -16,11 +17,13 @@ import {
   nextRecipients,
   nextTryAt,
   suppressRecipient,
+  takeRecipient,
   takeOutcomes,
   wantsNoMore,
   type Recipient,
 } from './recipients.ts';
 import { nextTurn } from './startSending.ts';
+import { stopSending } from './stopSending.ts';
 import { tellClock } from './tellClock.ts';
 
 /** Letters of one job: few enough that a campaign that is called off stops at once, and that stores take turns. */
@@ -41,7 +44,8 @@ export async function sendCampaignLetters(
   const store = await services.directory.byId(storeId);
   // The clock comes back to what was not sent, once the store is.
   if (!store || store.isClosed) return;
-  const sending = { storeId, campaignId, turn, services, now };
+  const root = rootAddress({ slug: store.slug, host: null }, services.settings.publicUrl);
+  const sending = { storeId, root, campaignId, turn, services, now };
   const batch = await services.db.inStore(storeId, (tx) => takeBatch(tx, sending));
   if (!batch) return;
   const pause = await sendBatch(sending, batch);
@@ -78,6 +82,8 @@ type Pause = 'allowance' | 'provider' | null;
 
 interface Sending {
   storeId: StoreId;
+  /** The store on the platform's own host: the link that leaves the list outlives a domain. */
+  root: string;
   campaignId: string;
   turn: number;
   services: Services;
@@ -87,6 +93,11 @@ interface Sending {
 async function takeBatch(tx: StoreTx, { campaignId, turn, services, now }: Sending) {
   const record = await lockRecord(tx, campaignId);
   if (!record || !isTheTurn(record, turn)) return null;
+  // Its product was all that it said, and is for sale no more.
+  if (!(await saysSomething(tx, record))) {
+    await stopSending(tx, campaignId, now);
+    return null;
+  }
   if (record.fixed_at === null) await fixRecipients(tx, record, now);
   const recipients = await nextRecipients(tx, { campaignId, most: MOST_LETTERS, now });
   return { recipients, content: await campaignContent(tx, { services, record }) };
@@ -108,7 +119,8 @@ async function sendOne(sending: Sending, { recipient, content }: Letter) {
       // Whoever calls the campaign off waits until this letter is written down, and no other is begun.
       const record = await shareTurn(tx, campaignId);
       if (!record || !isTheTurn(record, turn)) return null;
-      if (await wantsNoMore(tx, recipient.email_key)) {
+      if (!(await takeRecipient(tx, recipient.id, services.now()))) return null;
+      if (await wantsNoMore(tx, recipient)) {
         await suppressRecipient(tx, recipient.id, now);
         return null;
       }
@@ -138,9 +150,9 @@ const shareTurn = (tx: StoreTx, id: string) =>
 
 function messageTo(
   { id, language, source }: Recipient,
-  { sending: { storeId, services }, content }: { sending: Sending; content: CampaignContent },
+  { sending: { storeId, root, services }, content }: { sending: Sending; content: CampaignContent },
 ) {
-  const leaveUrl = `${content.sender.url}${STORE_PATHS.unsubscribe}/${unsubscribeToken(services.secrets, { storeId, id })}`;
+  const leaveUrl = `${root}${STORE_PATHS.unsubscribe}/${unsubscribeToken(services.secrets, { storeId, id })}`;
   return {
     ...campaignLetter(content, { language, source, leaveUrl }),
     messageId: `campaign.${id}@${new URL(services.settings.publicUrl).hostname}`,

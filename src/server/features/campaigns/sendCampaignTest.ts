@@ -10,7 +10,7 @@ export const sendCampaignTest = answer(
   contract,
   async ({ campaignId }, { tx }) => {
     const record = await findCampaign(tx, campaignId);
-    assertWritten(record);
+    await assertWritten(tx, record);
     await tx.later(job('mailCampaignTest', { realm: tx.realm, campaignId: record.id }));
     return { sent: true } as const;
   },

@@ -19,6 +19,7 @@ export const unsubscribePage = pageRoute({
   method: 'GET',
   path: PATH,
   who: 'visitor',
+  isSealed: true,
   limits,
   handle: async (context) => {
     const store = await storeFrame(context);
@@ -44,6 +45,7 @@ export const unsubscribeSubmit = pageRoute({
   method: 'POST',
   path: PATH,
   who: 'visitor',
+  isSealed: true,
   limits,
   handle: async (context) => {
     const { tx, now, params, services } = context;
