@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 import { Stat, StatRow } from '#web/ui/Stat.tsx';
 import { useStore } from '../store/useActiveStore.ts';
 import { BackToEmail } from './BackToEmail.tsx';
@@ -24,6 +25,7 @@ import { useCampaignDeeds } from './useCampaignDeeds.ts';
 export function CampaignReport({ campaign }: { campaign: Campaign }) {
   const { id: storeId } = useStore();
   const { state, counts } = campaign;
+  const [part, setPart] = useState<'recipients' | 'letter'>('recipients');
   return (
     <>
       <PageHead
@@ -43,11 +45,25 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
       ) : (
         <Figures campaign={campaign} storeId={storeId} />
       )}
-      {state !== 'scheduled' && counts.recipients > 0 && <Recipients storeId={storeId} campaignId={campaign.id} />}
-      <section className="mt-8 min-w-0">
-        <h2 className="mb-4 text-large font-semibold">The e-mail</h2>
-        <LetterFrame storeId={storeId} campaign={campaign} />
-      </section>
+      <div className="mt-8 min-w-0">
+        {counts.recipients === 0 ? (
+          <LetterFrame storeId={storeId} campaign={campaign} />
+        ) : (
+          <Tabs
+            label="Campaign"
+            value={part}
+            onChange={setPart}
+            tabs={[
+              {
+                value: 'recipients',
+                label: 'Recipients',
+                panel: <Recipients storeId={storeId} campaignId={campaign.id} />,
+              },
+              { value: 'letter', label: 'The e-mail', panel: <LetterFrame storeId={storeId} campaign={campaign} /> },
+            ]}
+          />
+        )}
+      </div>
     </>
   );
 }

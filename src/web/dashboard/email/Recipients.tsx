@@ -30,13 +30,12 @@ export function Recipients({ storeId, campaignId }: { storeId: string; campaignI
     toCsv: recipientsCsv,
   });
   return (
-    <section className="mt-8 min-w-0">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-large font-semibold">Recipients</h2>
-        <ExportButton csv={csv} disabled={rows.length === 0} />
-      </div>
-      <div className="mb-4 flex min-w-0 flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
-        <SearchInput label="Search recipients" value={filters.search} onSearch={(q) => setWords({ q })} />
+    <div className="min-w-0">
+      <div className="mb-4 flex min-w-0 flex-col gap-3">
+        <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
+          <SearchInput label="Search recipients" value={filters.search} onSearch={(q) => setWords({ q })} />
+          <ExportButton csv={csv} disabled={rows.length === 0} />
+        </div>
         <ChoiceChips
           label="State"
           value={filters.state ?? 'all'}
@@ -63,6 +62,6 @@ export function Recipients({ storeId, campaignId }: { storeId: string; campaignI
           />
         }
       />
-    </section>
+    </div>
   );
 }

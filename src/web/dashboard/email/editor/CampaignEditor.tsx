@@ -33,9 +33,11 @@ export function CampaignEditor({ start }: { start: Campaign }) {
     <>
       <PageHead title={campaignName(editing.fields)} back={<BackToEmail />} />
       <CampaignBar storeId={storeId} editing={editing} onMissing={setMissing} onDecide={() => setDeciding(true)} />
-      <LetterSection {...part} />
-      <ExtrasSection {...part} storeId={storeId} />
-      <AudienceSection {...part} storeId={storeId} />
+      <div className="min-w-0">
+        <LetterSection {...part} />
+        <ExtrasSection {...part} storeId={storeId} />
+        <AudienceSection {...part} storeId={storeId} />
+      </div>
       <ConflictDialog
         what="campaign"
         open={hasConflict && deciding}

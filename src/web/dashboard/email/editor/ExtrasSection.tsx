@@ -30,7 +30,7 @@ export function ExtrasSection({
         />
       </Field>
       <div className="grid min-w-0 gap-4 md:grid-cols-2">
-        <Field label="Words on the button" optional error={errors['buttonLabel']}>
+        <Field label="Button" optional error={errors['buttonLabel']}>
           <TextInput
             id="campaign-button"
             value={fields.buttonLabel}
@@ -41,7 +41,7 @@ export function ExtrasSection({
             onChange={({ target }) => change({ buttonLabel: target.value })}
           />
         </Field>
-        <Field label="Address it opens" optional error={errors['buttonUrl']}>
+        <Field label="What it opens" optional error={errors['buttonUrl']}>
           <TextInput
             id="campaign-button-url"
             type="url"

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { letterTo } from './mailbox.ts';
+import { call, newCreator, newProduct, stranger } from './people.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a campaign is written, looked at, sent, followed, and left by who got it', async ({ page, elsewhere }) => {
+  const creator = await newCreator(page);
+  const reader = await buyer(page, creator);
+  await page.goto('/dashboard/email');
+  await expect(page.getByText('Write to everybody who asked for your e-mails.')).toBeVisible();
+  await page.getByRole('button', { name: 'New campaign' }).first().click();
+
+  await page.getByLabel('Subject').fill('The moss is out');
+  await page.getByRole('textbox', { name: 'Text of the e-mail' }).fill('Thirty pages about moss.');
+  await expect(page.getByText('Nobody yet')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Customers' }).click();
+  await page.getByRole('option', { name: 'Everybody who bought or got something' }).click();
+  await expect(page.getByText('1 person now')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const letter = page.frameLocator('iframe[title="The e-mail: The moss is out"]');
+  await expect(letter.getByText('Thirty pages about moss.', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(page.getByText(/Sent to 1 person, finished/)).toBeVisible();
+
+  const { text } = await letterTo(reader, ({ subject }) => subject === 'The moss is out');
+  const link = /https?:\S+\/unsubscribe\/\S+/.exec(text)?.[0] ?? '';
+  const mailbox = await elsewhere();
+  await mailbox.goto(link);
+  await mailbox.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(mailbox.getByText('You are unsubscribed')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Recipients' })).toContainText('Unsubscribed');
+  await expectAccessible(page);
+});
+
+/** Somebody who bought from the store at a fair. */
+async function buyer(page: Page, creator: Awaited<ReturnType<typeof newCreator>>): Promise<string> {
+  const { id: productId } = await newProduct(page, creator);
+  const { storeId } = creator;
+  const email = stranger('bea');
+  await call(page.request, 'recordCustomerPurchase', {
+    storeId,
+    email,
+    productId,
+    amount: { amount: 1250, currency: 'USD' },
+    reference: email,
+  });
+  return email;
+}
