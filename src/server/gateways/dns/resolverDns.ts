@@ -9,7 +9,7 @@ export function resolverDns(servers: readonly string[]): DnsGateway {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
   return {
-    txt: (name) => ask(async () => (await resolver.resolveTxt(name)).map((parts) => parts.join(''))),
+    txt: (name) => ask(async () => (await resolver.resolveTxt(name)).map((parts) => readable(parts.join('')))),
     addresses: async (name) => {
       const [four, six] = await Promise.all([ask(() => resolver.resolve4(name)), ask(() => resolver.resolve6(name))]);
       const found = [four, six].flatMap((answer) => (answer.kind === 'found' ? answer.values : []));
@@ -18,6 +18,9 @@ export function resolverDns(servers: readonly string[]): DnsGateway {
     },
   };
 }
+
+/** Records say what their owner likes, bytes among it that no column takes. */
+const readable = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');
 
 async function ask(look: () => Promise<string[]>): Promise<DnsAnswer> {
   try {
