@@ -203,6 +203,28 @@ describe('a domain', () => {
     });
   });
 
+  it('is nobody’s business but its store’s', async () => {
+    const [jan, kim] = [await world.creator('jan'), await world.creator('kim')];
+    await connect(jan, 'jan-prints.net');
+    for (const name of ['checkDomain', 'removeDomain']) {
+      await expect(does(kim)(name, { domain: 'jan-prints.net' })).rejects.toMatchObject({ httpStatus: 404 });
+    }
+    expect((await does(kim)('getDomains')).domains).toEqual([]);
+    expect((await does(jan)('getDomains')).domains).toHaveLength(1);
+  });
+
+  it('waits behind others while connecting domains is off for its store', async () => {
+    const lea = await world.creator('lea');
+    await connect(lea, 'lea-prints.net');
+    await world.call('updateFeatureFlags', { customDomains: false }, { as: admin });
+    world.travel({ minutes: 5 });
+    dns.asked.length = 0;
+    await clock();
+    expect(dns.asked).toEqual([]);
+    const [row] = await world.sql("select next_check_at from store_domains where host = 'lea-prints.net'");
+    expect(row?.['next_check_at'].getTime()).toBeGreaterThan(world.now().getTime() + 50 * 60_000);
+  });
+
   it('on this machine needs no proof while somebody tries things out', async () => {
     const hal = await world.creator('hal');
     const { domains } = await does(hal)('connectDomain', { domain: 'hal.localhost:3000' });

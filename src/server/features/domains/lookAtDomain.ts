@@ -44,11 +44,19 @@ export async function lookAtDomain(
 
 type Claim = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
-/** Nothing is asked for who may not connect domains at the moment; the clock comes by again. */
+/** Nothing is asked for who may not connect domains at the moment; their turn comes again, behind that of others. */
 async function findDue(tx: StoreTx, { host, now }: { host: string; now: Date }) {
   const claim = await tx.maybe(claimRow(tx, host));
   if (!claim || claim.next_check_at === null || claim.next_check_at > now) return undefined;
-  return (await isEnabled(tx, 'customDomains', { storeId: tx.realm })) ? claim : undefined;
+  if (await isEnabled(tx, 'customDomains', { storeId: tx.realm })) return claim;
+  await tx.run(
+    tx.q
+      .updateTable('store_domains')
+      .set({ next_check_at: nextLook(Infinity, now) })
+      .where('store_id', '=', tx.realm)
+      .where('host', '=', host),
+  );
+  return undefined;
 }
 
 const claimRow = (tx: StoreTx, host: string) =>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Website, WebsitePage } from '#shared/contract/website.ts';
 import { pagePath } from '#shared/rules/website.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -22,14 +22,14 @@ export function PageList({ storeId, website: { pages, address }, onOpen }: PageL
   const deeds = useWebsiteDeeds(storeId);
   const [search, setSearch] = useState('');
   const found = pages.filter((page) => fits(page, search));
-  const row = (page: WebsitePage) => (
-    <>
-      <span className="flex min-w-0 flex-1 flex-col py-2">
+  const row = (page: WebsitePage, tools: ReactNode = null) => (
+    <span className={rowStyle}>
+      <span className="flex min-w-0 flex-1 flex-col gap-1 py-2 max-md:basis-full max-md:pr-3 max-md:pb-0">
         <Link
           to="/dashboard/website-builder/page/$pageSlug"
           params={{ pageSlug: pageParam(page.slug) }}
           dir="auto"
-          className="w-fit max-w-full truncate rounded-tick text-body font-medium hover:underline"
+          className="w-fit max-w-full rounded-tick text-body font-medium wrap-anywhere hover:underline max-md:line-clamp-2 md:truncate"
         >
           {page.title}
         </Link>
@@ -39,8 +39,11 @@ export function PageList({ storeId, website: { pages, address }, onOpen }: PageL
           {!page.inMenu && <Badge>Not in the menu</Badge>}
         </span>
       </span>
-      <PageMenu page={page} address={address} deeds={deeds} onOpen={onOpen} />
-    </>
+      <span className="ml-auto flex shrink-0 items-center">
+        <PageMenu page={page} address={address} deeds={deeds} onOpen={onOpen} />
+        {tools}
+      </span>
+    </span>
   );
   return (
     <div className="flex flex-col gap-4">
@@ -53,12 +56,7 @@ export function PageList({ storeId, website: { pages, address }, onOpen }: PageL
           nameOf={({ title }) => title}
           onOrder={(ordered) => void deeds.order(ordered)}
         >
-          {(page, tools) => (
-            <span className="flex min-w-0 items-center gap-1 pr-1 pl-4">
-              {row(page)}
-              {tools}
-            </span>
-          )}
+          {(page, tools) => row(page, tools)}
         </SortableList>
       ) : found.length === 0 ? (
         <EmptyState
@@ -69,10 +67,7 @@ export function PageList({ storeId, website: { pages, address }, onOpen }: PageL
       ) : (
         <ul aria-label="Pages found" className="flex flex-col gap-2">
           {found.map((page) => (
-            <li
-              key={page.id}
-              className="flex min-w-0 items-center gap-1 rounded-md border border-line bg-surface pr-1 pl-4"
-            >
+            <li key={page.id} className="min-w-0 rounded-md border border-line bg-surface">
               {row(page)}
             </li>
           ))}
@@ -81,6 +76,8 @@ export function PageList({ storeId, website: { pages, address }, onOpen }: PageL
     </div>
   );
 }
+
+const rowStyle = 'flex min-w-0 flex-wrap items-center gap-x-1 pr-1 pl-4 md:flex-nowrap';
 
 function State({ page }: { page: WebsitePage }) {
   if (page.publishedAt === null) return <Badge tone="amber">Not published yet</Badge>;
