@@ -59,6 +59,23 @@ const rows = () =>
     [ana.storeId],
   );
 
+/** Counts and visitors, hour by hour. */
+const byHour = () =>
+  world.sql(
+    'select hour, kind, source, sum(count)::int as count, sum(visitors)::int as visitors from event_hours group by 1, 2, 3 order by 1, 2, 3',
+  );
+
+/** The same of the day as a whole. */
+const expectedByHour = () =>
+  world.sql(
+    `select date_trunc('hour', received_at, 'UTC') as hour, kind, source, count(*)::int as count,
+        (count(*) filter (where turn = 1))::int as visitors
+       from (select *, case when visitor is not null then
+               row_number() over (partition by visitor order by received_at, kind <> 'page-view', id) end as turn
+               from events) e
+      group by 1, 2, 3 order by 1, 2, 3`,
+  );
+
 const context = () => ({ services: world.services, now: world.now(), jobId: randomUUID() });
 
 describe('the sums by the hour', () => {
@@ -158,6 +175,33 @@ describe('the sums by the hour', () => {
     expect(sources).toHaveLength(ORIGINS_PER_DAY + 1);
     expect(sources.find(({ source }) => source === 'x.com')).toMatchObject({ count: 2 });
     expect(sources.find(({ source }) => source === OTHER_ORIGIN)).toMatchObject({ count: 31 });
+  });
+
+  it('of a day of many are made hour by hour, and count each visitor where they came first', async () => {
+    // Visitors of three hours who come back in later ones, and some who ask not to be followed.
+    await world.sql(
+      `insert into events (store_id, received_at, id, kind, source, country, device, visitor)
+       select $1, timestamptz '2026-03-02 08:00Z' + n % 180 * interval '1 minute', gen_random_uuid(),
+         (array['page-view', 'block-shown'])[1 + n % 2], 's' || n % 3, 'PT', 'phone',
+         case when n % 7 > 0 then decode(md5((n * 31 % 4001)::text), 'hex') end
+       from generate_series(1, 24000) n`,
+      [ana.storeId],
+    );
+    const mark = () => world.sql("insert into event_marks values ($1, '2026-03-02', gen_random_uuid())", [ana.storeId]);
+    await mark();
+    await sum();
+    expect(await byHour()).toEqual(await expectedByHour());
+
+    // A visitor who was counted later in the day turns out to have come before.
+    await write(event({ receivedAt: new Date('2026-03-02T10:30:00Z'), visitor: visitor('late') }));
+    await sum();
+    await write(event({ receivedAt: new Date('2026-03-02T09:30:00Z'), visitor: visitor('late') }));
+    await world.sql("update event_hours set country = 'XX' where hour < '2026-03-02 09:00Z'");
+    await sum();
+    expect(await byHour()).toEqual(await expectedByHour());
+    // What nothing was added to is left as it is.
+    expect(await world.sql("select 1 from event_hours where country = 'XX'")).not.toEqual([]);
+    expect(await world.sql('select * from event_marks')).toEqual([]);
   });
 });
 

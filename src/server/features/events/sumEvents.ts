@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { atMost } from '#shared/kit/atMost.ts';
-import { PLATFORM_REALM, provenStore, type StoreId } from '#shared/kit/ids.ts';
+import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { ORIGINS_PER_DAY, OTHER_ORIGIN } from '#shared/rules/traffic.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
@@ -25,18 +25,34 @@ export async function sumEvents(_asked: Jobs['sumEvents'], { services: { db, log
 }
 
 /**
- * Sums a day of a store anew. The marks that are taken away stand for events that were committed with them; what comes
- * later leaves a mark of its own, and is summed the next time. Two workers wait for each other, and the second finds
- * nothing left to do.
+ * Sums a day of a store. The marks that are taken away stand for events that were committed with them; what comes later
+ * leaves a mark of its own, and is summed the next time. Two workers wait for each other, and the second finds nothing
+ * left to do.
  */
-async function sumDay(tx: StoreTx, day: string): Promise<void> {
+async function sumDay(tx: StoreTx, date: string): Promise<void> {
+  await tx.run(
+    tx.q.selectNoFrom([
+      sql`set_config('statement_timeout', ${`${PATIENCE_MS}`}, true)`.as('patience'),
+      // Of a day that is still being written the planner knows too little to be trusted with a loop in a loop.
+      sql`set_config('enable_nestloop', 'off', true)`.as('plan'),
+    ]),
+  );
   await tx.run(
     tx.q.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('events ' || ${tx.realm}, 0))`.as('locked')),
   );
-  const taken = await tx.run(tx.q.deleteFrom('event_marks').where('store_id', '=', tx.realm).where('day', '=', day));
+  const taken = await tx.run(tx.q.deleteFrom('event_marks').where('store_id', '=', tx.realm).where('day', '=', date));
   if (taken === 0) return;
-  const span = { from: startOfDay(day), to: startOfDay(dayAfter(day, 1)) };
-  await tx.run(nameProducts(tx, span));
+  const day = { from: startOfDay(date), to: startOfDay(dayAfter(date, 1)) };
+  const { first } = await tx.one(nameProducts(tx, day));
+  const hours = await tx.many(countHours(tx, day));
+  const from = earliest(first, hours.find(({ isChanged }) => isChanged)?.hour ?? null);
+  if (from === null) return;
+  const isLarge = hours.reduce((sum, { events }) => sum + events, 0) > LARGE_DAY;
+  const spans = isLarge ? hours.filter(({ hour }) => hour >= from).map(({ hour }) => hourOf(hour)) : [day];
+  for (const span of spans) await sumSpan(tx, day, span);
+}
+
+async function sumSpan(tx: StoreTx, day: Span, span: Span): Promise<void> {
   await tx.run(
     tx.q
       .deleteFrom('event_hours')
@@ -44,28 +60,54 @@ async function sumDay(tx: StoreTx, day: string): Promise<void> {
       .where('hour', '>=', span.from)
       .where('hour', '<', span.to),
   );
-  await tx.run(insertSums(tx, span));
+  await tx.run(insertSums(tx, day, span));
 }
+
+/** For one statement over millions of events; nobody waits for it but the next sum. */
+const PATIENCE_MS = 2 * 60 * 1000;
+
+/** Of a day with more events only the hours from the first changed one on are summed, and what was rare before stays so. */
+const LARGE_DAY = 20_000;
 
 interface Span {
   from: Date;
   to: Date;
 }
 
-/** Which product stood at an address is known now; later another one may. */
-const nameProducts = ({ q, realm }: StoreTx, { from, to }: Span) =>
-  q
-    .updateTable('events as e')
-    .from('products as p')
-    .set((row) => ({ product_id: row.ref('p.id') }))
-    .where('e.store_id', '=', realm)
-    .where('e.received_at', '>=', from)
-    .where('e.received_at', '<', to)
-    .where('e.product_slug', '<>', '')
-    .where('e.product_id', 'is', null)
-    .where('p.store_id', '=', realm)
-    .whereRef('p.slug', '=', 'e.product_slug')
-    .where('p.deleted_at', 'is', null);
+const hourOf = (from: Date): Span => ({ from, to: new Date(from.getTime() + 60 * 60 * 1000) });
+
+const isIn = ({ realm }: StoreTx, { from, to }: Span) =>
+  sql<boolean>`store_id = ${realm} and received_at >= ${from} and received_at < ${to}`;
+
+/** Which product stood at an address is known now; later another one may. Answers the first hour that is told anew. */
+const nameProducts = (tx: StoreTx, day: Span) => ({
+  compile: () =>
+    sql<{ first: Date | null }>`
+      with named as (
+        update events as e set product_id = p.id
+          from products as p
+         where e.store_id = ${tx.realm} and e.received_at >= ${day.from} and e.received_at < ${day.to}
+           and e.product_slug <> '' and e.product_id is null
+           and p.store_id = ${tx.realm} and p.slug = e.product_slug and p.deleted_at is null
+        returning e.received_at
+      )
+      select date_trunc('hour', min(received_at), 'UTC') as first from named`.compile(tx.q),
+});
+
+/** How much happened in each hour of the day, and whether just that was summed. */
+const countHours = (tx: StoreTx, day: Span) => ({
+  compile: () =>
+    sql<{ hour: Date; events: number; isChanged: boolean }>`
+      select e.hour, e.count::int as events, e.count is distinct from s.count as "isChanged"
+        from (select date_trunc('hour', received_at, 'UTC') as hour, count(*) from events where ${isIn(tx, day)} group by 1) e
+        left join (
+          select hour, sum(count) as count from event_hours
+           where store_id = ${tx.realm} and hour >= ${day.from} and hour < ${day.to} group by 1) s using (hour)
+       order by e.hour`.compile(tx.q),
+});
+
+const earliest = (one: Date | null, other: Date | null): Date | null =>
+  one !== null && other !== null && other < one ? other : (one ?? other);
 
 const NO_PRODUCT = PLATFORM_REALM;
 
@@ -73,8 +115,8 @@ const NO_PRODUCT = PLATFORM_REALM;
  * A visitor counts where their first event of the day does. Sources and campaigns are what anybody writes into a link,
  * so only the most frequent ones of a day are told apart.
  */
-const insertSums = ({ q, realm }: { q: StoreTx['q']; realm: StoreId }, { from, to }: Span) =>
-  q
+const insertSums = (tx: StoreTx, day: Span, span: Span) =>
+  tx.q
     .insertInto('event_hours')
     .columns([
       'store_id',
@@ -91,27 +133,38 @@ const insertSums = ({ q, realm }: { q: StoreTx['q']; realm: StoreId }, { from, t
     ])
     .expression(
       sql`
-        with day as (
-          select *, visitor is not null
-              and row_number() over (partition by visitor order by received_at, kind <> 'page-view', id) = 1 as is_first
-            from events
-           where store_id = ${realm} and received_at >= ${from} and received_at < ${to}
-        ), known as (
-          select 'source' as what, source as name from (
-            select source from day group by source order by count(*) desc, source limit ${ORIGINS_PER_DAY}) s
-          union all
-          select 'campaign', campaign from (
-            select campaign from day group by campaign order by count(*) desc, campaign limit ${ORIGINS_PER_DAY}) c
-        ), blocks as (
-          select block from day group by block order by count(*) desc, block limit ${ORIGINS_PER_DAY}
+        with sources as (${mostFrequent(tx, 'source', { day, span })}),
+        campaigns as (${mostFrequent(tx, 'campaign', { day, span })}),
+        blocks as (${mostFrequent(tx, 'block', { day, span })}),
+        firsts as (
+          select distinct on (visitor) id from events
+           where ${isIn(tx, span)} and visitor is not null
+             and not exists (
+               select from events seen
+                where seen.store_id = ${tx.realm} and seen.received_at >= ${day.from} and seen.received_at < ${span.from}
+                  and seen.visitor = events.visitor)
+           order by visitor, received_at, kind <> 'page-view', id
         )
         select store_id, date_trunc('hour', received_at, 'UTC'), kind,
-               case when block in (select block from blocks) then block else ${OTHER_ORIGIN} end,
+               case when block in (select name from blocks) then block else ${OTHER_ORIGIN} end,
                coalesce(product_id, ${NO_PRODUCT}::uuid),
-               case when source in (select name from known where what = 'source') then source else ${OTHER_ORIGIN} end,
-               case when campaign in (select name from known where what = 'campaign') then campaign
-                    else ${OTHER_ORIGIN} end,
-               country, device, count(*)::int, (count(*) filter (where is_first))::int
-          from day
+               case when source in (select name from sources) then source else ${OTHER_ORIGIN} end,
+               case when campaign in (select name from campaigns) then campaign else ${OTHER_ORIGIN} end,
+               country, device, count(*)::int, count(firsts.id)::int
+          from events left join firsts using (id)
+         where ${isIn(tx, span)}
          group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
     );
+
+/** By the sums of the hours before and the events of those that are summed. */
+const mostFrequent = (
+  tx: StoreTx,
+  column: 'source' | 'campaign' | 'block',
+  { day, span }: Record<'day' | 'span', Span>,
+) => sql`
+  select name from (
+    select ${sql.ref(column)} as name, count from event_hours
+     where store_id = ${tx.realm} and hour >= ${day.from} and hour < ${span.from} and ${sql.ref(column)} <> ${OTHER_ORIGIN}
+    union all
+    select ${sql.ref(column)}, count(*) from events where ${isIn(tx, span)} group by 1) named
+   group by name order by sum(count) desc, name limit ${ORIGINS_PER_DAY}`;
