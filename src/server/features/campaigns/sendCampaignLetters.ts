@@ -164,9 +164,10 @@ function messageTo(
 async function closeTurn(tx: StoreTx, { campaignId: id, turn, pause, now }: Sending & { pause: Pause }): Promise<void> {
   const record = await lockRecord(tx, id);
   if (!record || !isTheTurn(record, turn)) return;
+  const due = await nextTryAt(tx, id);
+  if (due !== null && due <= now && pause === null) return nextTurn(tx, record, now);
   await takeOutcomes(tx, id);
   const next = await nextTryAt(tx, id);
-  if (next !== null && next <= now && pause === null) return nextTurn(tx, record, now);
   await changeCampaign(tx, id, next === null ? ended(now) : waiting({ next, pause, now }));
   await tellClock(tx);
 }

@@ -178,3 +178,19 @@ describe('a campaign that is going out', () => {
     expect(await shown(id)).toMatchObject({ state: 'sent', counts: { sent: NAMES.length } });
   });
 });
+
+describe('a campaign to very many', () => {
+  it('is begun however long it takes to write them down', async () => {
+    const world = await createWorld({ statementTimeout: 2000 });
+    const ben = await world.creator('ben');
+    await subscribed(world, ben, ['bea']);
+    await world.sql(`create function dawdle() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(2.5); return null; end $$`);
+    await world.sql(`create trigger dawdle after insert on campaign_recipients
+      for each statement execute function dawdle()`);
+    const { id: campaignId, revision } = await drafted(world, ben);
+    await world.call('sendCampaign', { storeId: ben.storeId, campaignId, revision }, { as: ben });
+    expect(await world.lettersTo('bea@readers.example')).toHaveLength(1);
+    await world.close();
+  });
+});
