@@ -9,11 +9,12 @@ import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { applyStoredTheme } from '#web/ui/useTheme.ts';
 import { announceArrivals } from './announceArrivals.ts';
 import { notifier } from './notify.ts';
-import { createDashboardRouter } from './router.tsx';
+import { createDashboardRouter, expectFirstPage } from './router.tsx';
 
 applyStoredTheme();
 const queryClient = createQueryClient();
 const router = createDashboardRouter(queryClient);
+expectFirstPage(router);
 announceArrivals(router);
 void trackReferral();
 

@@ -6,10 +6,14 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  type AnyRoute,
+  type AnyRouteMatch,
 } from '@tanstack/react-router';
 import { safeReturnPath } from '#shared/rules/redirect.ts';
 import { hasDevPages } from '#web/client/devPages.ts';
 import { maintenanceQuery } from '#web/client/queries/platform.ts';
+import { previewQuery } from '#web/client/queries/preview.ts';
+import { storePageQuery } from '#web/client/queries/storePage.ts';
 import { storesQuery } from '#web/client/queries/stores.ts';
 import { userQuery } from '#web/client/queries/user.ts';
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx';
@@ -207,7 +211,10 @@ const storeBuilder = createRoute({
   path: '/dashboard/store-builder',
   staticData: { title: 'Store builder' },
   beforeLoad: requireUser,
-  loader: ({ context }) => context.queryClient.ensureQueryData(storesQuery),
+  loader: ({ context: { queryClient } }) => {
+    expectStorePage(queryClient);
+    return queryClient.ensureQueryData(storesQuery);
+  },
   errorComponent: AuthenticationError,
   pendingComponent: LoadingPage,
   component: lazyRouteComponent(
@@ -329,11 +336,32 @@ export function createDashboardRouter(queryClient: QueryClient) {
   });
 }
 
+/**
+ * Fetches the code of the page that was asked for at once, beside the question of who asks. Where that fails, the
+ * router finds it out and says so.
+ */
+export function expectFirstPage(router: ReturnType<typeof createDashboardRouter>): void {
+  const asked: readonly AnyRouteMatch[] = router.matchRoutes(router.latestLocation);
+  const routes = new Map<string, AnyRoute>(Object.entries(router.routesById));
+  for (const { routeId } of asked) {
+    const route = routes.get(routeId);
+    if (route) router.loadRouteChunk(route)?.catch(() => null);
+  }
+}
+
 type Guarded = { context: Context; location: { href: string } };
 
 async function requireUser({ context, location }: Guarded): Promise<void> {
   const user = await context.queryClient.ensureQueryData(userQuery);
   if (!user) throw redirect({ to: '/login', search: { returnTo: location.href }, replace: true });
+}
+
+/** Asks for the page of the store that was worked in last, before the builder is here to ask for it. */
+function expectStorePage(queryClient: QueryClient): void {
+  const storeId = queryClient.getQueryData(userQuery.queryKey)?.activeStoreId;
+  if (!storeId) return;
+  void queryClient.prefetchQuery(storePageQuery(storeId));
+  void queryClient.prefetchQuery(previewQuery(storeId));
 }
 
 /** Where somebody wanted to go; or, of who has just left, when their account goes for good. */

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { lazy, useEffect, useState, useSyncExternalStore, type ComponentType, type LazyExoticComponent } from 'react';
 import { lazyPage } from './lazyPage.ts';
 
 export type LatePart<Props> = {
@@ -8,7 +8,21 @@ export type LatePart<Props> = {
   expect: () => void;
 };
 
-const parts = new Set<() => void>();
+const LATER_MS = 2000;
+const waiting = new Set<() => void>();
+let isResting = false;
+
+function onceAtRest(act: () => void): void {
+  if (isResting) setTimeout(act, LATER_MS);
+  else waiting.add(act);
+}
+
+/** A lazy component whose code is fetched as soon as the page rests, so that it is there without a connection too. */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  const loadNow = lazyPage(load);
+  onceAtRest(() => void load().catch(() => null));
+  return lazy(async () => ({ default: await loadNow() }));
+}
 
 /** A part of the screen that nobody sees at first: its code comes once the page rests, or when it is asked for. */
 export function latePart<Props>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
@@ -25,7 +39,7 @@ export function latePart<Props>(load: () => Promise<ComponentType<Props>>): Late
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  parts.add(expect);
+  onceAtRest(expect);
   return {
     expect,
     use: (isWanted) => {
@@ -49,7 +63,9 @@ export function useOpened<Props>(part: LatePart<Props>, open: boolean): Componen
   return wasOpen ? here : null;
 }
 
-/** Fetches every part that is still missing, so that all of them work without a connection too. */
+/** Fetches every part that is still missing, and from now on those that come with another page. */
 export function fetchLateParts(): void {
-  for (const expect of parts) expect();
+  isResting = true;
+  for (const fetch of waiting) fetch();
+  waiting.clear();
 }

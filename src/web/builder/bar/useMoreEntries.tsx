@@ -1,16 +1,14 @@
 import { CalendarClock, History, LayoutTemplate, Unlink } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { lazyPage } from '#web/ui/lazyPage.ts';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '#web/ui/latePart.ts';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { useBuilder } from '../BuilderContext.ts';
 import { useUndoDraft } from '../history/useUndoDraft.ts';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { LazyTemplateSheet } from '../templates/LazyTemplateSheet.tsx';
 
-const loadHistory = lazyPage(() => import('../history/HistorySheet.tsx'));
-const HistorySheet = lazy(async () => ({ default: (await loadHistory()).HistorySheet }));
-const loadSchedule = lazyPage(() => import('../history/ScheduleDialog.tsx'));
-const ScheduleDialog = lazy(async () => ({ default: (await loadSchedule()).ScheduleDialog }));
+const HistorySheet = lazyPart(async () => (await import('../history/HistorySheet.tsx')).HistorySheet);
+const ScheduleDialog = lazyPart(async () => (await import('../history/ScheduleDialog.tsx')).ScheduleDialog);
 
 /** Templates, versions, the hour to publish and the end of preview links: their entries in the menu, and what they open. */
 export function useMoreEntries(): { entries: MenuItem[]; dialogs: ReactNode } {

@@ -1,6 +1,6 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import type { Field, Fields } from '#shared/blocks/field.ts';
-import { lazyPage } from '#web/ui/lazyPage.ts';
+import { lazyPart } from '#web/ui/latePart.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -29,8 +29,7 @@ export type FormOf = ComponentType<{
 export type FieldOf<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
 
 // Searching among products takes more than all other controls together, and few blocks ask for it.
-const loadProducts = lazyPage(() => import('./ProductFields.tsx'));
-const ProductFields = lazy(async () => ({ default: (await loadProducts()).ProductFields }));
+const ProductFields = lazyPart(async () => (await import('./ProductFields.tsx')).ProductFields);
 
 /** The control for a kind of field. */
 export function FieldControl({ field, value, onChange, form }: ControlProps & { form: FormOf }) {

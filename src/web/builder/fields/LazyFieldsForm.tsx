@@ -1,9 +1,8 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
-import { lazyPage } from '#web/ui/lazyPage.ts';
+import { Suspense, type ComponentProps } from 'react';
+import { lazyPart } from '#web/ui/latePart.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const load = lazyPage(() => import('./FieldsForm.tsx'));
-const FieldsForm = lazy(async () => ({ default: (await load()).FieldsForm }));
+const FieldsForm = lazyPart(async () => (await import('./FieldsForm.tsx')).FieldsForm);
 
 /** Fetches the controls ahead; where that fails, they are fetched when they are asked for. */
 export const fetchFieldsForm = (): Promise<unknown> => import('./FieldsForm.tsx').catch(() => null);

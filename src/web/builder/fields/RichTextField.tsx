@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isSame } from '#shared/kit/isSame.ts';
-import { lazyPage } from '#web/ui/lazyPage.ts';
+import { lazyPart } from '#web/ui/latePart.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { ControlProps, FieldOf } from './FieldControl.tsx';
 
-const loadEditor = lazyPage(() => import('#web/ui/richText/RichTextEditor.tsx'));
-const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
+const RichTextEditor = lazyPart(async () => (await import('#web/ui/richText/RichTextEditor.tsx')).RichTextEditor);
 
 /** Text with headings, lists and links. Its editor is fetched when the first such field is shown. */
 export function RichTextField({ field, value, onChange }: ControlProps<FieldOf<'richText'>>) {

@@ -1,8 +1,7 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
-import { lazyPage } from '#web/ui/lazyPage.ts';
+import { Suspense, type ComponentProps } from 'react';
+import { lazyPart } from '#web/ui/latePart.ts';
 
-const load = lazyPage(() => import('./MediaLibrary.tsx'));
-const MediaLibrary = lazy(async () => ({ default: (await load()).MediaLibrary }));
+const MediaLibrary = lazyPart(async () => (await import('./MediaLibrary.tsx')).MediaLibrary);
 
 /** Fetched when somebody wants to choose from it. */
 export const LazyMediaLibrary = (props: ComponentProps<typeof MediaLibrary>) => (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { previewQuery } from '#web/client/queries/preview.ts';
-import { lazyPage } from '#web/ui/lazyPage.ts';
+import { lazyPart } from '#web/ui/latePart.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useBuilder, useEditingState } from '../BuilderContext.ts';
 
-const loadEditor = lazyPage(() => import('../theme/ThemeEditor.tsx'));
-const ThemeEditor = lazy(async () => ({ default: (await loadEditor()).ThemeEditor }));
+const ThemeEditor = lazyPart(async () => (await import('../theme/ThemeEditor.tsx')).ThemeEditor);
 
 /** The look of the page: every change shows at once, and is part of the draft. */
 export function ThemePanel() {

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react';
-import { lazyPage } from '#web/ui/lazyPage.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/latePart.ts';
 
-const load = lazyPage(() => import('./TemplateSheet.tsx'));
-const TemplateSheet = lazy(async () => ({ default: (await load()).TemplateSheet }));
+const TemplateSheet = lazyPart(async () => (await import('./TemplateSheet.tsx')).TemplateSheet);
 
 /** The templates are many words and pictures: they are fetched when somebody asks for them. */
 export function LazyTemplateSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
