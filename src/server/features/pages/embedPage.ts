@@ -3,7 +3,7 @@ import { itemsOf, type Page } from '#shared/blocks/page.ts';
 import { pageRoute, type PageContext } from '../../access/page.ts';
 import { noPage } from '../storefront/notices.ts';
 import { storeAndPage } from '../storefront/storeFrame.ts';
-import { draftedPages, publishedPages } from '../website/publishedPages.ts';
+import { draftsWith, pagesWith } from '../website/publishedPages.ts';
 
 /** The frame of a block of custom HTML: never part of the page, of a checkout or of the members area. */
 export const embedPage = pageRoute({
@@ -26,9 +26,10 @@ export const embedPage = pageRoute({
 });
 
 /** A website's pages as they are published; as they are drafted for who may see a preview. */
-async function pagesOfSite({ tx, preview }: PageContext): Promise<Page[]> {
-  const published = (await publishedPages(tx)).map(({ page }) => page);
-  return preview === null ? published : [...(await draftedPages(tx)), ...published];
+async function pagesOfSite({ tx, preview, params }: PageContext): Promise<Page[]> {
+  const id = params['block'] ?? '';
+  const published = (await pagesWith(tx, id)).map(({ page }) => page);
+  return preview === null ? published : [...(await draftsWith(tx, id)), ...published];
 }
 
 /** Links lead out of the frame, into a window of their own. */

@@ -4,7 +4,7 @@ import type { FieldProblems, FormBlock, StoreFrame } from '#shared/contract/page
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { PageAnswer, PageRoute } from '../../access/page.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { publishedPages } from '../website/publishedPages.ts';
+import { pagesWith } from '../website/publishedPages.ts';
 import { problemsIn } from './members/readFields.ts';
 
 /** What the forms of visitors share: which block they belong to, how often they may be sent, and what is answered. */
@@ -16,7 +16,8 @@ export async function findFormBlock(
 ): Promise<{ block: FormBlock; path: string } | undefined> {
   const own = formOn(page, type, id);
   if (own) return { block: own, path: '/' };
-  for (const { page: other, path } of await publishedPages(tx)) {
+  if (id === undefined) return undefined;
+  for (const { page: other, path } of await pagesWith(tx, id)) {
     const block = formOn(other, type, id);
     if (block) return { block, path };
   }

@@ -151,6 +151,15 @@ describe('a website on a custom domain', () => {
     expect((await visit(gil.host, '/members/login')).statusCode).toBe(200);
   });
 
+  it('answers with its front what no address can be', async () => {
+    const nul = await builder('nul');
+    await publish(nul, { title: 'Home', slug: '' });
+    for (const path of ['/%00', '/%2f%2fa.example', '/..%2f', '/__proto__']) {
+      expect((await visit(nul.host, path)).statusCode).toBe(200);
+    }
+    expect((await visit(nul.host, '/embed/%00')).statusCode).toBe(404);
+  });
+
   it('lists its pages for search engines, without those that hide', async () => {
     const hal = await builder('hal');
     await publish(hal, { title: 'Home', slug: '' });

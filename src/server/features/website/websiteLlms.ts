@@ -6,7 +6,7 @@ import { noPage } from '../storefront/notices.ts';
 import { showcase } from '../storefront/showcase.ts';
 import { storeFrame } from '../storefront/storeFrame.ts';
 import { websiteRoot } from '../stores/storeRoot.ts';
-import { publishedPages } from './publishedPages.ts';
+import { searchablePages } from './publishedPages.ts';
 
 /** A website for language models (llmstxt.org): its pages, and what the store sells. */
 export const websiteLlms = pageRoute({
@@ -16,13 +16,12 @@ export const websiteLlms = pageRoute({
   who: 'visitor',
   handle: async (context) => {
     const { tx, services, origin } = context;
-    const [store, pages, products, root] = await Promise.all([
+    const [store, found, products, root] = await Promise.all([
       storeFrame(context),
-      publishedPages(tx),
+      searchablePages(tx),
       showcase(tx),
       websiteRoot(tx, services.settings),
     ]);
-    const found = pages.filter(({ page }) => !page.root.props.hideFromSearch);
     if (found.length === 0) return noPage(store);
     const { product } = storeAddresses(store.canonicalOrigin);
     return {
@@ -32,9 +31,9 @@ export const websiteLlms = pageRoute({
         '',
         '## Pages',
         '',
-        ...found.map(({ title, path, page }) => {
-          const about = plain(page.root.props.description);
-          return `- [${plain(title)}](${root ?? origin}${path})${about === '' ? '' : `: ${about}`}`;
+        ...found.map(({ title, path, about }) => {
+          const says = plain(about);
+          return `- [${plain(title)}](${root ?? origin}${path})${says === '' ? '' : `: ${says}`}`;
         }),
         ...productLines(store.head.hideFromSearch ? [] : products, product),
       ]),

@@ -1,6 +1,6 @@
 import { nextMoment } from '#shared/blocks/nextMoment.ts';
 import type { SitePlace } from '#shared/contract/pages.ts';
-import { HOME_SLUG, pagePath } from '#shared/rules/website.ts';
+import { HOME_SLUG, pagePath, pageSlugProblem } from '#shared/rules/website.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -8,7 +8,7 @@ import { pageData } from '../pages/pageData.ts';
 import { storeAndPage } from '../storefront/storeFrame.ts';
 import { websiteRoot } from '../stores/storeRoot.ts';
 import { pageCss } from '../themes/pageCss.ts';
-import { publishedPages, type SitePage } from './publishedPages.ts';
+import { publishedPage, publishedPages, type SitePage } from './publishedPages.ts';
 
 /** The front of a store's website. */
 export const websiteHome = pageRoute({
@@ -61,11 +61,12 @@ async function show(
   { pages, shown }: { pages: readonly SitePage[]; shown: SitePage },
 ): Promise<PageAnswer & { show: object }> {
   const { tx, now, services } = context;
+  const page = await publishedPage(tx, shown.slug);
+  if (page === undefined) return noWebsite(context);
   const [{ store }, root] = await Promise.all([
-    storeAndPage({ ...context, own: shown.page }),
+    storeAndPage({ ...context, own: page }),
     websiteRoot(tx, services.settings),
   ]);
-  const { page } = shown;
   const data = await pageData(tx, page, { now, language: store.language });
   const front = frontOf(pages);
   const hrefOf = (one: SitePage) => (one === front ? '/' : one.path);
@@ -82,6 +83,7 @@ async function show(
 }
 
 async function findMoved(tx: StoreTx, slug: string): Promise<string | null> {
+  if (pageSlugProblem(slug) !== null) return null;
   const row = await tx.maybe(
     tx.q
       .selectFrom('website_pages')

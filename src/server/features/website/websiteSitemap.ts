@@ -3,7 +3,7 @@ import { sitemap } from '../search/sitemap.ts';
 import { storeFrame } from '../storefront/storeFrame.ts';
 import { noPage } from '../storefront/notices.ts';
 import { websiteRoot } from '../stores/storeRoot.ts';
-import { publishedPages } from './publishedPages.ts';
+import { searchablePages } from './publishedPages.ts';
 
 /** The pages of a website for search engines; the products are listed where they are found for good. */
 export const websiteSitemap = pageRoute({
@@ -13,8 +13,7 @@ export const websiteSitemap = pageRoute({
   who: 'visitor',
   handle: async (context) => {
     const { tx, services, origin } = context;
-    const [pages, root] = await Promise.all([publishedPages(tx), websiteRoot(tx, services.settings)]);
-    const found = pages.filter(({ page }) => !page.root.props.hideFromSearch);
+    const [found, root] = await Promise.all([searchablePages(tx), websiteRoot(tx, services.settings)]);
     if (found.length === 0) return noPage(await storeFrame(context));
     return {
       send: sitemap(
