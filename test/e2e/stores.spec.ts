@@ -21,7 +21,7 @@ test('a store is deleted in one tab while another shows it, and is brought back'
   await isAtWork(other, creator.storeName);
   await other.getByRole('button', { name: /Switch store/ }).click();
   await expect(
-    other.getByRole('menuitem', { name: /Lichen press.*0 products · 0 orders · 0 customers/ }),
+    other.getByRole('menuitem', { name: /Lichen press.*0 products · 0 orders · 0 customers · 0 campaigns/ }),
   ).toBeVisible();
   await expectAccessible(other);
   const switches: string[] = [];
