@@ -1,24 +1,11 @@
 import { z } from 'zod';
+import { KEPT_PLACES, LIVE_PLACES } from '#shared/rules/mediaPlaces.ts';
 import { callable } from './callable.ts';
 import { Image, Media } from './catalog.ts';
 import { Cursor, page, text, Timestamp, Uuid } from './fields.ts';
 
 export const MediaKind = z.enum(['image', 'video', 'audio']);
 export type MediaKind = z.infer<typeof MediaKind>;
-
-/** Where an upload can be in use; one that is at a live place is not deleted. */
-export const LIVE_PLACES = [
-  'page',
-  'draft',
-  'schedule',
-  'theme',
-  'profile',
-  'product',
-  'website',
-  'website-draft',
-] as const;
-/** Where it is kept for what was: deleted, it is gone from the list, and its bytes stay. */
-export const KEPT_PLACES = ['version', 'deleted-product', 'deleted-website', 'order'] as const;
 
 export const MediaPlace = z.object({
   kind: z.enum([...LIVE_PLACES, ...KEPT_PLACES]),

@@ -1,8 +1,9 @@
 import { deleteMedia as contract } from '#shared/contract/media.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { isLivePlace } from '#shared/rules/mediaPlaces.ts';
 import { answer } from '../../access/answer.ts';
 import { lockStore } from '../stores/lockStore.ts';
-import { isLive, mediaPlaces } from './mediaPlaces.ts';
+import { mediaPlaces } from './mediaPlaces.ts';
 import { setDeleted } from './setDeleted.ts';
 
 /** Out of the list at once; the sweep takes the bytes later, and asks again before it does. */
@@ -10,6 +11,6 @@ export const deleteMedia = answer(contract, async ({ mediaId }, { tx, now }) => 
   await lockStore(tx);
   if (!(await setDeleted(tx, mediaId, now))) refuse('not-found', { field: 'mediaId' });
   const places = (await mediaPlaces(tx, [mediaId])).get(mediaId) ?? [];
-  if (places.some(isLive)) refuse('media-in-use');
+  if (places.some(isLivePlace)) refuse('media-in-use');
   return { deleted: true as const };
 });

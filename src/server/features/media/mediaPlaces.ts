@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { placesOnPage } from '#shared/blocks/placesOnPage.ts';
 import { readPage } from '#shared/blocks/page.ts';
-import { LIVE_PLACES, type MediaPlace } from '#shared/contract/media.ts';
+import type { MediaPlace } from '#shared/contract/media.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
@@ -27,8 +27,6 @@ export async function mediaPlaces(tx: StoreTx, ids: readonly string[]): Promise<
     ]),
   );
 }
-
-export const isLive = ({ kind }: MediaPlace): boolean => LIVE_PLACES.some((live) => live === kind);
 
 /**
  * One statement, so that what moves from one place to another meanwhile is seen at either. The columns it reads are those

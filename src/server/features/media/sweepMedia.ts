@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { PLATFORM_REALM, provenStore, type StoreId } from '#shared/kit/ids.ts';
 import { DELETED_MEDIA_KEPT_DAYS, UNUSED_MEDIA_KEPT_DAYS } from '#shared/rules/limits.ts';
+import { isLivePlace } from '#shared/rules/mediaPlaces.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { imageKey } from '../catalog/imageKey.ts';
 import { isMediaFormat, mediaKey } from '../catalog/mediaKey.ts';
 import type { JobHandlers } from '../jobs.ts';
 import { lockStore } from '../stores/lockStore.ts';
-import { isLive, mediaPlaces } from './mediaPlaces.ts';
+import { mediaPlaces } from './mediaPlaces.ts';
 
 /** Takes away what was never put anywhere, and what was deleted and is needed by nothing any more. */
 export const sweepMedia: JobHandlers['sweep'] = async ({ realm }, { services, now }) => {
@@ -49,7 +50,7 @@ async function findSpent({ db }: Services, storeId: StoreId, { table, after, now
     );
     const ids = rows.map(({ id }) => id);
     const places = await mediaPlaces(tx, ids);
-    const live = ids.filter((id) => places.get(id)?.some(isLive));
+    const live = ids.filter((id) => places.get(id)?.some(isLivePlace));
     const kept = ids.filter((id) => places.has(id));
     await mark(tx, table, { live, kept });
     const spent = rows.flatMap((row) => (row.isDue && !places.has(row.id) ? [row.id] : []));

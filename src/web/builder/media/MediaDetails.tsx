@@ -1,6 +1,7 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '#shared/contract/media.ts';
+import { isLivePlace } from '#shared/rules/mediaPlaces.ts';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
 import { formatDate } from '#web/client/format.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { factsOf, isLive, KIND_WORDS, nameOf, placesInWords } from './mediaWords.ts';
+import { factsOf, KIND_WORDS, nameOf, placesInWords } from './mediaWords.ts';
 import type { MediaDeeds } from './useMediaDeeds.ts';
 
 type MediaDetailsProps = {
@@ -26,7 +27,7 @@ export function MediaDetails({ item, remove, onChoose, onBack }: MediaDetailsPro
     title.current?.focus();
   }, []);
   const { one, all } = KIND_WORDS[item.kind];
-  const isInUse = item.places.some(isLive);
+  const isInUse = item.places.some(isLivePlace);
   return (
     <>
       <div className="-ms-3">
@@ -116,7 +117,7 @@ function Places({ item }: { item: MediaItem }) {
         ))}
       </ul>
       <p className="text-small text-ink-2">
-        {places.some(isLive)
+        {places.some(isLivePlace)
           ? `To delete this ${one}, take it out of your pages, your drafts, your profile and your products first.`
           : 'You can delete it from this list. What is named here keeps it.'}
       </p>

@@ -31,20 +31,19 @@ export function MediaLibrary({ storeId, kind, unsavedPlaces, onClose, onChoose }
   const { one } = KIND_WORDS[kind];
   return (
     <Dialog open onOpenChange={onClose} title={`Choose a ${one}`} wide>
-      <div role="status" className="empty:hidden">
-        {deleted && (
-          <Notice
-            tone="success"
-            action={
-              <Button size="small" busy={restore.isPending} onClick={() => restore.mutate(deleted)}>
-                Undo
-              </Button>
-            }
-          >
-            “{nameOf(deleted)}” is deleted.
-          </Notice>
-        )}
-      </div>
+      <output className="sr-only">{deleted && `${nameOf(deleted)} is deleted. You can undo it.`}</output>
+      {deleted && (
+        <Notice
+          tone="success"
+          action={
+            <Button size="small" busy={restore.isPending} onClick={() => restore.mutate(deleted)}>
+              Undo
+            </Button>
+          }
+        >
+          “{nameOf(deleted)}” is deleted.
+        </Notice>
+      )}
       {restore.error && (
         <Notice tone="error">{sentenceOf(restore.error, 'It could not be put back. Please try again.')}</Notice>
       )}

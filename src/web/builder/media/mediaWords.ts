@@ -1,4 +1,5 @@
-import { LIVE_PLACES, type MediaItem, type MediaKind, type MediaPlace } from '#shared/contract/media.ts';
+import type { MediaItem, MediaKind, MediaPlace } from '#shared/contract/media.ts';
+import { isLivePlace } from '#shared/rules/mediaPlaces.ts';
 import { formatDate } from '#web/client/format.ts';
 import { formatBytes } from '#web/client/formatBytes.ts';
 
@@ -21,12 +22,10 @@ export function factsOf({ image, media, createdAt }: MediaItem): string {
 
 /** Whether it is in use, in few words. */
 export function useInWords(places: readonly MediaPlace[]): string {
-  const live = places.filter(isLive).length;
+  const live = places.filter(isLivePlace).length;
   if (live > 0) return live === 1 ? 'In use' : `In use in ${live} places`;
   return places.length > 0 ? 'Kept for earlier' : 'Not used';
 }
-
-export const isLive = ({ kind }: MediaPlace): boolean => LIVE_PLACES.some((live) => live === kind);
 
 /** A place, as its creator knows it. */
 export function placeInWords({ kind, name }: MediaPlace): string {

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { ImageUp } from 'lucide-react';
+import { ImageUp, Images } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { Image } from '#shared/contract/catalog.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { AVATAR_BYTES_MAX } from '#shared/rules/limits.ts';
+import { LazyMediaLibrary } from '#web/builder/media/LazyMediaLibrary.tsx';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,14 +18,18 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 export function AvatarField({ settings: { form }, store }: { settings: SettingsForm; store: Store }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [choosing, setChoosing] = useState(false);
   const avatar = useWatch({ control: form.control, name: 'avatar' });
   const { mutate, isPending } = useMutation({
     mutationFn: (file: File) => uploadImage({ storeId: store.id, file, onProgress: () => undefined }),
     onMutate: () => setProblem(null),
-    onSuccess: ({ id, url, widths }) =>
-      form.setValue('avatar', { id, url: `${url}-${Math.min(...widths)}.webp` }, { shouldDirty: true }),
+    onSuccess: show,
     onError: (error) => setProblem(sentenceOf(error, 'This picture could not be sent. Please try again.')),
   });
+
+  function show({ id, url, widths }: Image) {
+    form.setValue('avatar', { id, url: `${url}-${Math.min(...widths)}.webp` }, { shouldDirty: true });
+  }
 
   function choose(file: File | undefined) {
     if (!file) return;
@@ -38,6 +44,9 @@ export function AvatarField({ settings: { form }, store }: { settings: SettingsF
         <div className="flex flex-wrap gap-2">
           <Button size="small" icon={<ImageUp aria-hidden />} busy={isPending} onClick={() => input.current?.click()}>
             {avatar ? 'Replace picture' : 'Upload picture'}
+          </Button>
+          <Button size="small" icon={<Images aria-hidden />} onClick={() => setChoosing(true)}>
+            Choose
           </Button>
           {avatar && (
             <Button size="small" variant="quiet" onClick={() => form.setValue('avatar', null, { shouldDirty: true })}>
@@ -60,6 +69,17 @@ export function AvatarField({ settings: { form }, store }: { settings: SettingsF
           event.target.value = '';
         }}
       />
+      {choosing && (
+        <LazyMediaLibrary
+          storeId={store.id}
+          kind="image"
+          onClose={() => setChoosing(false)}
+          onChoose={({ image }) => {
+            if (image) show(image);
+            setChoosing(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,9 @@
-import { X } from 'lucide-react';
+import { Images, X } from 'lucide-react';
+import { useState } from 'react';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { COVER_COUNT_MAX } from '#shared/rules/limits.ts';
+import { LazyMediaLibrary } from '#web/builder/media/LazyMediaLibrary.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -18,6 +21,7 @@ export function CoversSection({ editing, errors, storeId }: SectionProps & { sto
   const { draft, change } = editing;
   const { covers } = draft;
   const uploads = useCoverUploads({ storeId, editing });
+  const [choosing, setChoosing] = useState(false);
   const room = COVER_COUNT_MAX - covers.length - uploads.running;
 
   const describe = (described: DraftCover, alt: string) =>
@@ -60,6 +64,22 @@ export function CoversSection({ editing, errors, storeId }: SectionProps & { sto
           }
           onFiles={(files) => uploads.add(files, room)}
         />
+        <div>
+          <Button icon={<Images aria-hidden />} disabled={room <= 0} onClick={() => setChoosing(true)}>
+            Choose from your pictures
+          </Button>
+        </div>
+        {choosing && (
+          <LazyMediaLibrary
+            storeId={storeId}
+            kind="image"
+            onClose={() => setChoosing(false)}
+            onChoose={({ image }) => {
+              if (image && !covers.some((cover) => cover.image.id === image.id)) editing.addCover({ image, alt: '' });
+              setChoosing(false);
+            }}
+          />
+        )}
       </div>
     </Section>
   );

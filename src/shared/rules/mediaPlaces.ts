@@ -1,0 +1,15 @@
+/** Where an upload can be in use; one that is at a live place is not deleted. */
+export const LIVE_PLACES = [
+  'page',
+  'draft',
+  'schedule',
+  'theme',
+  'profile',
+  'product',
+  'website',
+  'website-draft',
+] as const;
+/** Where it is kept for what was: deleted, it is gone from the list, and its bytes stay. */
+export const KEPT_PLACES = ['version', 'deleted-product', 'deleted-website', 'order'] as const;
+
+export const isLivePlace = ({ kind }: { kind: string }): boolean => LIVE_PLACES.some((live) => live === kind);
