@@ -258,7 +258,9 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
             `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
           ),
       });
-    const answer = await passPasswordDoor(Object.keys(form), () => services.db.inStore(store.id, work));
+    const run = () => services.db.inStore(store.id, work);
+    // Only a customer's own pages ask for a password; a checkout that was given one would hold its place for long.
+    const answer = await (route.mode === 'members' ? passPasswordDoor(Object.keys(form), run) : run());
     if ('show' in answer && route.cached && !answer.isStray && preview === null && (answer.status ?? 200) === 200) {
       const rendered = deps.renderPage(answer.show);
       const followed = isFixed ? null : language;

@@ -36,10 +36,12 @@ const postForm = (path: string, form: Record<string, string>, from: number) =>
   });
 
 /** While it lasts, every account stays as it is and nobody's session can be opened. */
-async function holdAccounts(): Promise<() => Promise<void>> {
+const holdAccounts = () => hold('select from accounts for update');
+
+async function hold(lock: string): Promise<() => Promise<void>> {
   const client = new pg.Client(world.connectionAs('owner'));
   await client.connect();
-  await client.query('begin; select from accounts for update');
+  await client.query(`begin; ${lock}`);
   return () => client.end();
 }
 
@@ -68,5 +70,16 @@ describe('a crowd that brings passwords', () => {
     expect(await world.call('getMaintenance', {})).toBeDefined();
     await letGo();
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(CROWD).fill(status));
+  });
+
+  it('is kept waiting by nobody who only claims to bring one', async () => {
+    const letGo = await hold('lock table products in access exclusive mode');
+    onTestFinished(letGo);
+    const form = { email: 'bea@example.com', name: 'Bea', password: 'x' };
+    const idle = Array.from({ length: 8 }, (_, index) => postForm('/ana-studio/checkout/anything', form, index));
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(8);
+    expect((await post('signIn', { email: ana.email, password: ana.password }, 99)).statusCode).toBe(200);
+    await letGo();
+    await Promise.all(idle);
   });
 });
