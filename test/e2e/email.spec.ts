@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { letterTo } from './mailbox.ts';
-import { call, newCreator, newProduct, stranger } from './people.ts';
+import { call, newCreator, newDraft, stranger } from './people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -41,8 +41,8 @@ test('a campaign is written, looked at, sent, followed, and left by who got it',
 
 /** Somebody who bought from the store at a fair. */
 async function buyer(page: Page, creator: Awaited<ReturnType<typeof newCreator>>): Promise<string> {
-  const { id: productId } = await newProduct(page, creator);
   const { storeId } = creator;
+  const { id: productId } = await newDraft(page, storeId);
   const email = stranger('bea');
   await call(page.request, 'recordCustomerPurchase', {
     storeId,
