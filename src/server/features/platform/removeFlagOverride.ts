@@ -3,6 +3,7 @@ import { answer } from '../../access/answer.ts';
 import { recordAct, type Act } from './audit.ts';
 import { rollouts, storeOverrides } from './flagOverrides.ts';
 import { lockFlags } from './flagRow.ts';
+import { sayFlagsChanged } from './sayFlagsChanged.ts';
 
 /** Takes an override away; one that is not there stays away. */
 export const removeFlagOverride = answer(contract, async ({ flag, storeId, reason }, context) => {
@@ -11,7 +12,7 @@ export const removeFlagOverride = answer(contract, async ({ flag, storeId, reaso
   const act = storeId === undefined ? await removeShare() : await removeFromStore(storeId);
   if (!act) return { removed: false };
   await recordAct(context, { action: 'flags.override-removed', reason, ...act });
-  await tx.announce('flags');
+  await sayFlagsChanged(context);
   return { removed: true };
 
   async function removeShare(): Promise<Pick<Act, 'target' | 'before'> | null> {

@@ -6,6 +6,7 @@ import { answer } from '../../access/answer.ts';
 import { recordAct, type Actor } from './audit.ts';
 import { lockFlags } from './flagRow.ts';
 import { rollouts, storeOverrides } from './flagOverrides.ts';
+import { sayFlagsChanged } from './sayFlagsChanged.ts';
 
 type Wish = InputOf<typeof contract>;
 
@@ -14,7 +15,7 @@ export const setFlagOverride = answer(contract, async (wish, context) => {
   const { tx, now } = context;
   await lockFlags(tx, now);
   const override = await setEither(context, wish);
-  await tx.announce('flags');
+  await sayFlagsChanged(context);
   return { override };
 });
 

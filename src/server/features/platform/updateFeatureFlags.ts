@@ -3,6 +3,7 @@ import { answer } from '../../access/answer.ts';
 import { switches } from '../../access/flags.ts';
 import { difference, recordAct } from './audit.ts';
 import { loadFlags, lockFlags, presentFlags } from './flagRow.ts';
+import { sayFlagsChanged } from './sayFlagsChanged.ts';
 
 /** Switches flags for everybody. Every open page hears of it. */
 export const updateFeatureFlags = answer(contract, async ({ reason, ...wish }, context) => {
@@ -22,7 +23,7 @@ export const updateFeatureFlags = answer(contract, async ({ reason, ...wish }, c
       }),
     );
     await recordAct(context, { action: 'flags.update', target: { kind: 'platform' }, ...changed, reason });
-    await tx.announce('flags');
+    await sayFlagsChanged(context);
   }
   const row = await loadFlags(tx, now);
   return { flags: presentFlags(row.switches, row) };

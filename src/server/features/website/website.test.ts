@@ -151,6 +151,20 @@ describe('a website on a custom domain', () => {
     expect((await visit(gil.host, '/members/login')).statusCode).toBe(200);
   });
 
+  it('is there or not from the moment its flag is switched', async () => {
+    const flo = await builder('flo');
+    await publish(flo, { title: 'Home', slug: '' });
+    const override = { kind: 'store', storeId: flo.storeId, enabled: false };
+    const seen: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await world.call('setFlagOverride', { flag: 'websiteBuilder', override }, { as: admin });
+      seen.push((await visit(flo.host, '/')).statusCode);
+      await world.call('removeFlagOverride', { flag: 'websiteBuilder', storeId: flo.storeId }, { as: admin });
+      seen.push((await visit(flo.host, '/')).statusCode);
+    }
+    expect(seen).toEqual([404, 200, 404, 200, 404, 200]);
+  });
+
   it('answers with its front what no address can be', async () => {
     const nul = await builder('nul');
     await publish(nul, { title: 'Home', slug: '' });
