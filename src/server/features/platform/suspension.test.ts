@@ -119,7 +119,13 @@ describe('a suspended store', () => {
       .replace(':token', 'any-token')
       .replaceAll(/:\w+/g, () => anas.orderId);
 
-  it.each(pages.map(({ method, path, mode }) => ({ method, path, mode })))(
+  it('lets its readers leave the list all the same', () => {
+    const open = pages.filter(({ isSealed }) => isSealed).map(({ method, path }) => `${method} ${path}`);
+    expect(open).toEqual(['GET /unsubscribe/:token', 'POST /unsubscribe/:token']);
+  });
+
+  const closed = pages.filter(({ isSealed }) => !isSealed);
+  it.each(closed.map(({ method, path, mode }) => ({ method, path, mode })))(
     'shows a notice at $method $path',
     async ({ method, path }) => {
       const answer = await fetch(`${base}/${ana.slug}${filled(path)}`, {
