@@ -190,3 +190,28 @@ test('a page is built by keyboard alone', async ({ page }) => {
   await said(/^Done again: delete/);
   expect(await blockNames(page)).toEqual(['Profile header', 'Heading “A title for this part”', 'Product grid']);
 });
+
+test('a block is dragged to another place, and back by undo', async ({ page }) => {
+  await newCreator(page, 'drag');
+  await openBuilder(page);
+  for (const name of ['Heading', 'Link button', 'Link button', 'Link button']) await add(page, name);
+  const before = await blockNames(page);
+  const [heading, ...links] = await frameOf(page).getByRole('main').locator('[data-block]:nth-child(n+3)').all();
+  const [from, to] = [await heading?.boundingBox(), await links[1]?.boundingBox()];
+  if (!from || !to) throw new Error('These blocks are not to be seen.');
+  const x = from.x + from.width / 2;
+  await page.mouse.move(x, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, to.y + to.height / 2, { steps: 20 });
+  // The page makes room while the pointer comes to rest.
+  let down = 0;
+  await expect(async () => {
+    await page.mouse.move(x + (down % 2), to.y + to.height / 2 + down++);
+    const room = await frameOf(page).locator('[data-dnd-placeholder]').boundingBox();
+    expect(room?.y).toBeGreaterThan(from.y + from.height);
+  }).toPass({ intervals: [150], timeout: 8000 });
+  await page.mouse.up();
+  await expect.poll(() => blockNames(page)).not.toEqual(before);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => blockNames(page)).toEqual(before);
+});
