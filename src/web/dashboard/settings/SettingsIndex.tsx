@@ -42,4 +42,4 @@ export function SettingsIndex({ parts }: { parts: readonly PartName[] }) {
 const indexStyle = 'z-10 mb-6 border-b border-line bg-paper pb-1 md:sticky md:top-0 md:-mx-1 md:mb-8 md:px-1 md:pt-2';
 
 const linkStyle =
-  'flex h-control-small items-center rounded-sm px-3 text-small font-medium whitespace-nowrap transition-colors';
+  'flex h-control-small items-center rounded-sm px-2.5 text-small font-medium whitespace-nowrap transition-colors';
