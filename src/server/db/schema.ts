@@ -24,6 +24,7 @@ export interface Accounts {
   email_key: string;
   id: string;
   password_hash: string | null;
+  proven_at: Date | null;
   store_id: string;
 }
 

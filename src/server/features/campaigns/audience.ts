@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Audience } from '#shared/rules/campaign.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { ELSEWHERE } from '../orders/ledger.ts';
 
 interface Person {
   email: string;
@@ -12,7 +13,8 @@ interface Person {
 
 /**
  * The people an audience is at this moment, each address once: who confirmed, and who bought and was not given all of
- * it back. Nobody who left, whose mailbox is dead, who called a letter spam, or whose account is closed. Counting and
+ * it back. A buyer's address is typed by anybody, so it counts once money was paid here under it, or its owner came
+ * in by it. Nobody who left, whose mailbox is dead, who called a letter spam, or whose account is closed. Counting and
  * sending both ask here.
  */
 export const peopleOf = (tx: StoreTx, audience: Audience): RawBuilder<Person> => sql<Person>`
@@ -48,6 +50,10 @@ const customersOf = (tx: StoreTx, { customers, products, tag }: Audience) => sql
   join accounts a on a.store_id = c.store_id and a.id = c.id
   where c.store_id = ${tx.realm} and ${customers}::text <> 'none'
     and c.anonymous_since is null and a.disabled_at is null
+    and (a.proven_at is not null or exists (
+      select from orders o
+      where o.store_id = ${tx.realm} and o.customer_id = c.id and o.total > 0 and o.gateway <> ${ELSEWHERE}
+        and o.status in ('paid', 'partially-refunded') and lower(o.email) = lower(c.email)))
     and (${customers}::text <> 'tag' or ${tag}::text = any(c.tags))
     and exists (
       select from orders o

@@ -84,7 +84,26 @@ describe('the audience', () => {
     await send(campaign);
     await world.runJobs();
     expect((await shown(campaign.id)).counts).toMatchObject({ recipients: 4, sent: 4 });
-    await world.sql("delete from orders where email = 'nobody'");
+  });
+
+  it('takes no customer whose address anybody may have typed, until they paid here or came in', async () => {
+    const gift = await sellable(world, ben, { title: 'Gift', price: { kind: 'free' } });
+    const email = 'ida@readers.example';
+    await buy(world, { storeId: ben.storeId, productId: gift.id, email });
+    const sale = { email: 'jon@readers.example', productId: gift.id, reference: 'jon 1' };
+    await call('recordCustomerPurchase', { ...sale, amount: { amount: 500, currency: 'USD' } }, ben);
+    const takers = { audience: { ...AUDIENCE, subscribers: 'none', customers: 'products', products: [gift.id] } };
+    const count = async () => (await call('countAudience', takers, ben)).count;
+    expect(await count()).toBe(0);
+
+    await world.runJobs();
+    const [receipt] = await world.lettersTo(email);
+    const link = /https?:\/\/[^/\s]+(\/\S*\/library-link\/[\w-]+)/.exec(receipt?.text ?? '')?.[1] ?? '';
+    expect((await world.get(link)).statusCode).toBe(303);
+    expect(await count()).toBe(1);
+    const ida = (await call('searchStoreCustomers', { query: 'ida@' }, ben)).items[0];
+    await call('updateStoreCustomer', { customerId: ida.id, email: 'victim@readers.example' }, ben);
+    expect(await count()).toBe(0);
   });
 
   it('leaves out who waits, who left, whose mailbox is dead, who complained, and whose account is closed', async () => {
@@ -384,6 +403,20 @@ describe('sending', () => {
     world.travel({ hours: 1, minutes: 1 });
     await Promise.all([strike(world), strike(world)]);
     expect(await shown(campaign.id)).toMatchObject({ state: 'sent', counts: { sent: 2 } });
+    expect(await lettersOf('bea')).toBe(1);
+  });
+
+  it('is a draft again where the store was away at its hour for more than a day', async () => {
+    await subscribed(world, ana, ['bea']);
+    const campaign = await drafted(world, ana);
+    const at = new Date(world.now().getTime() + 3_600_000).toISOString();
+    await call('scheduleCampaign', { campaignId: campaign.id, revision: campaign.revision, at });
+    world.travel({ hours: 26 });
+    await strike(world);
+    expect(await shown(campaign.id)).toMatchObject({ state: 'draft', scheduledAt: at });
+    expect(await lettersOf('bea')).toBe(0);
+    await send(campaign);
+    await strike(world);
     expect(await lettersOf('bea')).toBe(1);
   });
 

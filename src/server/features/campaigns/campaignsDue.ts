@@ -2,6 +2,7 @@ import { job, type Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
+import { changeCampaign, type CampaignRecord } from './campaignRecord.ts';
 import { nextTurn, startSending } from './startSending.ts';
 import { tellClock } from './tellClock.ts';
 
@@ -30,17 +31,28 @@ export async function runCampaigns(
   if (!store || store.isClosed) return;
   await db.inStore(storeId, async (tx) => {
     for (const campaign of await findDue(tx, now)) {
-      await (campaign.state === 'scheduled' ? startSending(tx, campaign, now) : nextTurn(tx, campaign, now));
+      if (campaign.state === 'sending') await nextTurn(tx, campaign, now);
+      else if (isTooLate(campaign, now)) await changeCampaign(tx, campaign.id, { state: 'draft', updated_at: now });
+      else await startSending(tx, campaign, now);
     }
     await tellClock(tx);
   });
 }
 
+const TOO_LATE_MS = 24 * 3_600_000;
+
+/**
+ * A store that was away at the hour does not write weeks later by itself: the campaign is a draft again, which keeps its
+ * hour so that its creator sees why.
+ */
+const isTooLate = ({ scheduled_at: hour }: Pick<CampaignRecord, 'scheduled_at'>, now: Date): boolean =>
+  hour !== null && now.getTime() - hour.getTime() > TOO_LATE_MS;
+
 const findDue = (tx: StoreTx, now: Date) =>
   tx.many(
     tx.q
       .selectFrom('email_campaigns')
-      .select(['id', 'state', 'turn'])
+      .select(['id', 'state', 'turn', 'scheduled_at'])
       .where('store_id', '=', tx.realm)
       .where((row) =>
         row.or([

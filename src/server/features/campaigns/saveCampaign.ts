@@ -15,6 +15,7 @@ import {
   loadCampaign,
   lockCampaign,
 } from './campaignRecord.ts';
+import { newDrafts } from './newDrafts.ts';
 
 type Wish = InputOf<typeof contract>;
 
@@ -34,6 +35,7 @@ export const saveCampaign = answer(
     }
     return { campaign: await loadCampaign(tx, record.id) };
   },
+  (input) => (input.campaignId === undefined ? [newDrafts(input)] : []),
 );
 
 /** An empty draft; the one that stands already, where its key was sent before. */

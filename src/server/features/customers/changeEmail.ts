@@ -24,7 +24,7 @@ export async function changeEmail(
     tx.run(
       tx.q
         .updateTable('accounts')
-        .set({ password_hash: null })
+        .set({ password_hash: null, proven_at: null })
         .where('store_id', '=', tx.realm)
         .where('id', '=', customer.id),
     ),

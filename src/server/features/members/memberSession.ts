@@ -4,12 +4,23 @@ import type { Asked } from '../../access/context.ts';
 import { openSession } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 
-/** Signs a customer in to this store: a session, its cookie once it is committed, and who they are. */
+/**
+ * Signs a customer in to this store: a session, its cookie once it is committed, and who they are. Every way here leads
+ * through their mailbox, and that is noted the first time.
+ */
 export async function startMemberSession(
   { tx, now, device, cookies }: Pick<Asked, 'now' | 'device' | 'cookies'> & { tx: StoreTx },
   customerId: string,
 ): Promise<z.infer<typeof CustomerSignedIn>> {
   const session = await openSession(identityOf(tx), { accountId: customerId, device, now });
+  await tx.run(
+    tx.q
+      .updateTable('accounts')
+      .set({ proven_at: now })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', customerId)
+      .where('proven_at', 'is', null),
+  );
   tx.afterCommit(() => cookies.set(session));
   return {
     customer: await loadCustomer(tx, customerId),

@@ -9,19 +9,24 @@ import { sayDrafted } from './sayChanged.ts';
 import { loadWebsitePage, nextPosition, openWebsite, pageRows } from './websiteRecord.ts';
 
 /** The first page of a website is its home, unless it was given another address. */
-export const addWebsitePage = answer(contract, async ({ title, slug }, { tx, now }) => {
-  await openWebsite(tx);
-  const position = await nextPosition(tx);
-  const id = await insertPage(tx, {
-    title,
-    slug: slug ?? (await freeSlug(tx, title)),
-    position,
-    now,
-    draw: (pageId) => blankPage(pageId, title),
-  });
-  await sayDrafted(tx);
-  return { page: await loadWebsitePage(tx, id) };
-});
+export const addWebsitePage = answer(
+  contract,
+  async ({ title, slug }, { tx, now }) => {
+    await openWebsite(tx);
+    const position = await nextPosition(tx);
+    const id = await insertPage(tx, {
+      title,
+      slug: slug ?? (await freeSlug(tx, title)),
+      position,
+      now,
+      draw: (pageId) => blankPage(pageId, title),
+    });
+    await sayDrafted(tx);
+    return { page: await loadWebsitePage(tx, id) };
+  },
+  // A deleted page stays for a while: nobody makes and deletes them by the thousand.
+  ({ storeId }) => [{ key: `website pages ${storeId}`, most: 100, seconds: 3600 }],
+);
 
 async function freeSlug(tx: StoreTx, title: string): Promise<string> {
   const taken = new Set((await tx.many(pageRows(tx).select('slug'))).map(({ slug }) => slug));

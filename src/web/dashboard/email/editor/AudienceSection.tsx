@@ -29,7 +29,7 @@ export function AudienceSection({
   return (
     <Section
       title="Audience"
-      sentence="Nobody gets it twice. Whoever unsubscribed, bounced or complained is left out by itself."
+      sentence="Nobody gets it twice. Whoever unsubscribed, bounced or complained is left out by itself, and so are customers who neither paid here nor ever signed in."
     >
       <Field label="Subscribers" kind="choice">
         <Select options={SUBSCRIBERS} value={audience.subscribers} onChange={(subscribers) => set({ subscribers })} />

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { Campaign } from '#shared/contract/campaigns.ts';
+import { formatDateTime } from '#web/client/format.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { ConflictDialog } from '../../products/editor/ConflictDialog.tsx';
 import { LeaveGuard } from '../../products/editor/LeaveGuard.tsx';
@@ -34,6 +36,11 @@ export function CampaignEditor({ start }: { start: Campaign }) {
       <PageHead title={campaignName(editing.fields)} back={<BackToEmail />} />
       <CampaignBar storeId={storeId} editing={editing} onMissing={setMissing} onDecide={() => setDeciding(true)} />
       <div className="min-w-0">
+        {start.scheduledAt === null ? null : (
+          <Notice tone="warning" title="This campaign missed its hour">
+            {`It was planned for ${formatDateTime(start.scheduledAt)}, but the store could not write to anybody then. Send it now, or plan another hour.`}
+          </Notice>
+        )}
         <LetterSection {...part} />
         <ExtrasSection {...part} storeId={storeId} />
         <AudienceSection {...part} storeId={storeId} />
