@@ -22,5 +22,15 @@ export const isProofOver = (beganAt: Date, now: Date): boolean =>
   now.getTime() - beganAt.getTime() > DOMAIN_PROOF_DAYS * 24 * 60 * MINUTE_MS;
 
 /** Why a domain does not lead here, as far as the last look can tell. */
-export const DOMAIN_PROBLEMS = ['no-proof', 'other-proof', 'no-address', 'elsewhere', 'unanswered', 'taken'] as const;
+export const DOMAIN_PROBLEMS = [
+  'no-proof',
+  'other-proof',
+  'no-address',
+  'elsewhere',
+  'unanswered',
+  /** Proven, and so is another store's, which has had it for longer. */
+  'taken',
+  /** Another store has proven it since, and the proof of this one is gone. */
+  'lost',
+] as const;
 export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];

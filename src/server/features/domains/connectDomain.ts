@@ -9,7 +9,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { whenUnique } from '../../db/whenUnique.ts';
 import { lockStore } from '../stores/lockStore.ts';
 import { loadDomains } from './domainRecord.ts';
-import { giveHost, isHostFree } from './hosts.ts';
+import { giveHost } from './hosts.ts';
 import { readDomain } from './readDomain.ts';
 
 export const connectDomain = answer(
@@ -22,7 +22,6 @@ export const connectDomain = answer(
     if (typeof name === 'string') refuse('domain-invalid', {}, name);
     const { host, isWww, kind, isLocal } = name;
     await assertRoom(tx);
-    if (!(await isHostFree(tx, { host, kind, now }))) refuse('host-taken');
     await tx
       .run(
         tx.q.insertInto('store_domains').values({
@@ -37,9 +36,9 @@ export const connectDomain = answer(
           ...(isLocal ? { connected_at: now } : { next_check_at: now }),
         }),
       )
-      .catch(whenUnique('store_domains_pkey', () => refuse('host-taken')));
-    if (isLocal) await giveHost(tx, { host, kind, isWww, provenAt: null, now, directory });
-    else await tx.later(job('lookAtDomain', { realm: storeId, host }));
+      .catch(whenUnique('store_domains_pkey', () => refuse('host-taken', {}, 'This domain is in your list already.')));
+    if (!isLocal) await tx.later(job('lookAtDomain', { realm: storeId, host }));
+    else if (!(await giveHost(tx, { host, kind, isWww, provenAt: null, now, directory }))) refuse('host-taken');
     return loadDomains(tx, { settings, now });
   },
   ({ storeId }) => [{ key: `domains ${storeId}`, most: 30, seconds: 3600 }],

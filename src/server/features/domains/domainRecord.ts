@@ -55,7 +55,7 @@ function recordsOf(row: Row, { domainTarget, domainAddresses }: Settings): Domai
     type: 'TXT',
     name: proofName(row.host),
     value: proofValue(row.token),
-    isFound: isProven ? true : wasLookedAt ? false : null,
+    isFound: isProven || row.reason === 'taken' ? true : wasLookedAt ? false : null,
   };
   // A bare domain cannot have a CNAME beside its other records.
   const isBare = row.kind === 'custom' && !row.is_www;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import { jobHandlers as handlers } from '#server/features/jobHandlers.ts';
+import { runJob } from '#server/jobs/runJobs.ts';
 import { openDnsDouble } from '../../../../test/doubles/dns.ts';
 import { createWorld, type CreatorWithStore, type Person, type World } from '../../../../test/world.ts';
 
@@ -159,13 +161,12 @@ describe('a domain', () => {
     ]);
     await world.runJobs();
     const states = await Promise.all([dan, eve].map(async (creator) => (await does(creator)('getDomains')).domains[0]));
-    expect(states.map(({ state }) => String(state)).toSorted()).toEqual(['connected', 'failed']);
-    expect(states.find(({ state }) => state === 'failed').problem).toBe('taken');
+    expect(states.map(({ state }) => String(state)).toSorted()).toEqual(['connected', 'pending']);
+    expect(states.find(({ state }) => state === 'pending').problem).toBe('taken');
     const [owner, other] = states[0].state === 'connected' ? [dan, eve] : [eve, dan];
-    const fay = await world.creator('fay');
-    await expect(does(fay)('connectDomain', { domain: 'SHARED-prints.net.' })).rejects.toMatchObject({
+    await expect(does(owner)('connectDomain', { domain: 'SHARED-prints.net.' })).rejects.toMatchObject({
       httpStatus: 409,
-      message: 'This domain already belongs to a store.',
+      message: 'This domain is in your list already.',
       details: { field: 'domain' },
     });
     await does(owner)('removeDomain', { domain: 'shared-prints.net' });
@@ -234,6 +235,20 @@ describe('a domain', () => {
     await expect.poll(() => shows('hal.localhost')).toBe('404 Website Not Found');
   });
 
+  it('on this machine goes to one of two who want it at once, and stays there', async () => {
+    const [mia, ned] = [await world.creator('mia'), await world.creator('ned')];
+    const wishes = await Promise.allSettled(
+      [mia, ned].map((creator) => does(creator)('connectDomain', { domain: 'shop.both.localhost' })),
+    );
+    expect(wishes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const loser = wishes[0]?.status === 'rejected' ? mia : ned;
+    await expect(does(loser)('connectDomain', { domain: 'shop.both.localhost' })).rejects.toMatchObject({
+      httpStatus: 409,
+      message: 'This domain already belongs to a store.',
+    });
+    expect((await does(loser)('getDomains')).domains).toEqual([]);
+  });
+
   it('answers no more while connecting domains is off, and nothing new can be connected', async () => {
     const ida = await world.creator('ida');
     const { proof } = await connect(ida, 'shop.ida-prints.net');
@@ -265,6 +280,153 @@ describe('a domain', () => {
     await expect.poll(() => shows('shop.ida-prints.net')).toBe('200');
   });
 });
+
+describe('a domain whose holder has lost it', () => {
+  it('moves to the store that proves it, and back again', async () => {
+    const [nia, oli] = [await world.creator('nia'), await world.creator('oli')];
+    const [shop, site] = ['shop.sold-prints.net', 'sold-prints.net'];
+    const nias = { shop: await hold(nia, shop), site: await hold(nia, site) };
+    expect(await titleAt(shop)).toContain('nia Studio');
+    const { proof } = await connect(oli, shop);
+    expect((await does(oli)('getDomains')).domains).toMatchObject([{ state: 'pending', problem: 'other-proof' }]);
+    prove(shop, proof);
+    expect(await look(oli, shop)).toMatchObject({
+      state: 'connected',
+      problem: null,
+      records: [{ isFound: true }, {}],
+    });
+    expect(await titleAt(shop)).toContain('oli Studio');
+    expect(await storeOf(oli)).toMatchObject({ url: `https://${shop}` });
+    expect(await storeOf(nia)).toMatchObject({ url: 'https://stoa.test/nia-studio', customDomain: site });
+    expect((await does(nia)('getDomains')).domains).toMatchObject([
+      { domain: shop, state: 'failed', problem: 'lost', connectedAt: null, records: [{ isFound: false }, {}] },
+      { domain: site, state: 'connected', problem: null },
+    ]);
+    const [letter] = await world.lettersTo(nia.email);
+    expect(letter?.subject).toBe(`${shop} no longer leads to your store`);
+    expect(letter?.text).toContain(`_stoa.${shop}`);
+
+    prove(site, (await connect(oli, site)).proof);
+    await look(oli, site);
+    expect(await storeOf(nia)).toMatchObject({ customDomain: null });
+    expect(await storeOf(oli)).toMatchObject({ customDomain: site });
+
+    prove(shop, nias.shop);
+    expect(await look(nia, shop)).toMatchObject({ state: 'connected', problem: null });
+    expect(await titleAt(shop)).toContain('nia Studio');
+    expect((await does(oli)('getDomains')).domains[0]).toMatchObject({ state: 'failed', problem: 'lost' });
+  });
+
+  it('stays while both proofs stand, and the other store is told which record to delete', async () => {
+    const [pam, quin] = [await world.creator('pam'), await world.creator('quin')];
+    const domain = 'both-prints.net';
+    const [pams, quins] = [await hold(pam, domain), (await connect(quin, domain)).proof];
+    dns.set(`_stoa.${domain}`, { txt: [pams, quins] });
+    expect(await look(quin, domain)).toMatchObject({
+      state: 'pending',
+      problem: 'taken',
+      found: pams,
+      records: [{ value: quins, isFound: true }, {}],
+    });
+    expect((await does(pam)('getDomains')).domains).toMatchObject([{ state: 'connected', problem: null }]);
+    world.travel({ days: 4 });
+    await clock();
+    expect((await does(quin)('getDomains')).domains).toMatchObject([{ state: 'failed', problem: 'taken' }]);
+    const [letter] = await world.lettersTo(quin.email);
+    expect(letter?.subject).toBe(`${domain} could not be connected`);
+    expect(letter?.text).toContain(`delete the record ${pams}`);
+    expect((await look(quin, domain)).state).toBe('pending');
+    dns.set(`_stoa.${domain}`, { txt: [quins] });
+    world.travel({ minutes: 2 });
+    await clock();
+    expect((await does(quin)('getDomains')).domains).toMatchObject([{ state: 'connected', problem: null }]);
+    expect((await does(pam)('getDomains')).domains).toMatchObject([{ state: 'failed', problem: 'lost' }]);
+  });
+
+  it('goes to one of two who prove it at once', async () => {
+    const people = [await world.creator('ria'), await world.creator('sol'), await world.creator('tom')] as const;
+    const [ria, ...claimants] = people;
+    const domain = 'raced-prints.net';
+    await hold(ria, domain);
+    const txt: string[] = [];
+    for (const claimant of claimants) txt.push((await connect(claimant, domain)).proof);
+    dns.set(`_stoa.${domain}`, { txt });
+    for (const claimant of claimants) await does(claimant)('checkDomain', { domain });
+    const looks = await world.queue.fetch('lookAtDomain');
+    expect(looks).toHaveLength(2);
+    await Promise.all(looks.map((one) => runJob({ job: one, handlers, services: world.services })));
+    await Promise.all(looks.map((one) => world.queue.complete(one)));
+    await clock();
+    const states = await Promise.all(people.map(async (one) => (await does(one)('getDomains')).domains[0]));
+    expect(states[0]).toMatchObject({ state: 'failed', problem: 'lost' });
+    expect(
+      states
+        .slice(1)
+        .map(({ state, problem }) => `${state} ${problem}`)
+        .toSorted(),
+    ).toEqual(['connected null', 'pending taken']);
+    const winner = claimants[states[1].state === 'connected' ? 0 : 1];
+    expect(await world.sql('select store_id from store_hosts where host = $1', [domain])).toEqual([
+      { store_id: winner?.storeId },
+    ]);
+    const letters = await world.lettersTo(ria.email);
+    expect(letters.filter(({ subject }) => subject === `${domain} no longer leads to your store`)).toHaveLength(1);
+  });
+
+  it('moves to no store but the one whose proof stands', async () => {
+    const [una, vic, wes] = [await world.creator('una'), await world.creator('vic'), await world.creator('wes')];
+    const domain = 'quiet-prints.net';
+    await hold(una, domain);
+    const { proof } = await connect(vic, domain);
+    dns.set(`_stoa.${domain}`, { txt: ['v=spf1 -all'] });
+    expect(await look(vic, domain)).toMatchObject({ state: 'pending', problem: 'other-proof' });
+    expect((await does(una)('getDomains')).domains).toMatchObject([{ state: 'connected', problem: null }]);
+    prove(domain, proof);
+    await expect(world.call('checkDomain', { storeId: vic.storeId, domain }, { as: wes })).rejects.toMatchObject({
+      status: 'PERMISSION_DENIED',
+    });
+    await expect(does(wes)('checkDomain', { domain })).rejects.toMatchObject({ httpStatus: 404 });
+    expect(await connect(wes, domain)).not.toMatchObject({ proof });
+    expect((await does(wes)('getDomains')).domains).toMatchObject([{ state: 'pending', problem: 'other-proof' }]);
+    expect((await does(una)('getDomains')).domains).toMatchObject([{ state: 'connected', problem: null }]);
+  });
+
+  it('stays where it is while connecting domains is off for who claims it', async () => {
+    const [xia, yan] = [await world.creator('xia'), await world.creator('yan')];
+    const domain = 'shop.off-prints.net';
+    await hold(xia, domain);
+    const { proof } = await connect(yan, domain);
+    prove(domain, proof);
+    const allow = (enabled: boolean) =>
+      world.call(
+        'setFlagOverride',
+        { flag: 'customDomains', override: { kind: 'store', storeId: yan.storeId, enabled } },
+        { as: admin },
+      );
+    await allow(false);
+    world.travel({ minutes: 5 });
+    await clock();
+    await expect(does(yan)('checkDomain', { domain })).rejects.toMatchObject({ httpStatus: 400 });
+    expect(await titleAt(domain)).toContain('xia Studio');
+    await allow(true);
+    world.travel({ hours: 2 });
+    await clock();
+    expect(await titleAt(domain)).toContain('yan Studio');
+  });
+});
+
+/** Connects a domain whose records are in order; answers its proof. */
+async function hold(creator: CreatorWithStore, domain: string): Promise<string> {
+  const { proof } = await connect(creator, domain);
+  prove(domain, proof);
+  expect(await look(creator, domain)).toMatchObject({ state: 'connected', problem: null });
+  return proof;
+}
+
+const titleAt = async (host: string) => /<title>[^<]*/.exec((await world.get('/', { headers: { host } })).body)?.[0];
+
+const storeOf = async (creator: CreatorWithStore) =>
+  (await world.call('getStore', { storeId: creator.storeId }, { as: creator })).store;
 
 /** What the platform's clock does every minute. */
 async function clock(): Promise<void> {

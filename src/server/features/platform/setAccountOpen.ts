@@ -1,7 +1,7 @@
 import type { Services } from '../../access/context.ts';
 import { announceUser } from '../accounts/user.ts';
+import { dropPages } from '../stores/dropPages.ts';
 import type { Actor } from './audit.ts';
-import { dropPages } from './dropPages.ts';
 
 /** Opens or closes a creator's account, which every node and every open window hears. */
 export async function setAccountOpen(

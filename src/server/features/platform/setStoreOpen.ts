@@ -1,8 +1,8 @@
 import type { StoreRow } from '#shared/contract/platform.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { Services } from '../../access/context.ts';
+import { dropPages } from '../stores/dropPages.ts';
 import { recordAct, type Actor } from './audit.ts';
-import { dropPages } from './dropPages.ts';
 import { presentStore, selectStores } from './storeRows.ts';
 
 /** Opens or closes one store to visitors and customers. One that already is so stays so. */

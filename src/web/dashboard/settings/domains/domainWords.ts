@@ -13,7 +13,9 @@ export function domainWords(domain: StoreDomain, isOn: boolean): Words {
 
 function stateWords({ state, problem }: StoreDomain): Omit<Words, 'sentence'> {
   if (state === 'failed') return { badge: 'Not connected', tone: 'brick' };
-  if (state === 'pending') return { badge: 'Waiting for its proof', tone: 'amber' };
+  if (state === 'pending') {
+    return { badge: problem === 'taken' ? 'Held by another store' : 'Waiting for its proof', tone: 'amber' };
+  }
   return problem === null ? { badge: 'Connected', tone: 'leaf' } : { badge: 'Proven', tone: 'amber' };
 }
 
@@ -38,6 +40,8 @@ function sentenceOf({ state, problem, found }: StoreDomain): string {
     case 'unanswered':
       return 'The name servers of the domain did not answer. It is looked at again soon.';
     case 'taken':
-      return 'Another store has proven this domain. Remove it there first, then choose Check now.';
+      return `Your TXT record is there, and so is that of another store, which keeps the domain meanwhile. If it is yours now, delete the record ${found} and keep yours${state === 'failed' ? ', then choose Check now.' : '. Your store is found there soon after.'}`;
+    case 'lost':
+      return 'Another store has proven this domain, and your TXT record is gone. If the domain is yours, set the record again, delete the other one, then choose Check now.';
   }
 }
