@@ -155,9 +155,9 @@ test.describe('a machine finds no fault, light and dark, with', () => {
     const product = await newProduct(page, creator);
     const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email: stranger() });
     await page.goto(`/dashboard/sales?order=${order.orderId}`);
-    await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
     await expectBothAccessible(page);
-    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await page.getByRole('radio', { name: 'A part' }).check();
     await expectBothAccessible(page);
     await page.goto('/dashboard');

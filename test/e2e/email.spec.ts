@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { letterTo } from './mailbox.ts';
-import { call, newCreator, newDraft, stranger } from './people.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { buy, type Creator, newCreator, newProduct, stranger } from './people.ts';
 
 test('a campaign is written, looked at, sent, followed, and left by who got it', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
@@ -39,17 +37,9 @@ test('a campaign is written, looked at, sent, followed, and left by who got it',
   await expectAccessible(page);
 });
 
-/** Somebody who bought from the store at a fair. */
-async function buyer(page: Page, creator: Awaited<ReturnType<typeof newCreator>>): Promise<string> {
-  const { storeId } = creator;
-  const { id: productId } = await newDraft(page, storeId);
+async function buyer(page: Page, creator: Creator): Promise<string> {
+  const { id: productId } = await newProduct(page, creator);
   const email = stranger('bea');
-  await call(page.request, 'recordCustomerPurchase', {
-    storeId,
-    email,
-    productId,
-    amount: { amount: 1250, currency: 'USD' },
-    reference: email,
-  });
+  await buy(page.request, { storeId: creator.storeId, productId, email });
   return email;
 }

@@ -147,7 +147,7 @@ test('a full refund closes the files', async ({ page, elsewhere }) => {
   const address = (await download.getAttribute('href')) ?? '';
 
   await page.goto(`/dashboard/sales?order=${orderId}`);
-  await page.getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByRole('button', { name: 'Refund $12.50' }).click();
   await expect(page.getByText('$12.50 refunded')).toBeVisible();
 

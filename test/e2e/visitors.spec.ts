@@ -3,8 +3,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 import { letterTo } from './mailbox.ts';
 import { call, newCreator, newProduct, stranger } from './people.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a visitor without scripts subscribes, gets a gift, and writes; the creator finds both', async ({
   page,
   elsewhere,
