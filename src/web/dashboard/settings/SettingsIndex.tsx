@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { cx } from '#web/ui/cx.ts';
+import { useHeldPlace } from './useHeldPlace.ts';
 import { usePartInView } from './usePartInView.ts';
 
 export type PartName = { id: string; title: string };
@@ -8,6 +9,7 @@ export type PartName = { id: string; title: string };
 /** The parts of a long page by name. It stays in sight where there is room. */
 export function SettingsIndex({ parts }: { parts: readonly PartName[] }) {
   const { inView, choose } = usePartInView(parts);
+  useHeldPlace();
   const row = useRef<HTMLUListElement>(null);
   useEffect(
     function keepInSight() {
@@ -42,4 +44,4 @@ export function SettingsIndex({ parts }: { parts: readonly PartName[] }) {
 const indexStyle = 'z-10 mb-6 border-b border-line bg-paper pb-1 md:sticky md:top-0 md:-mx-1 md:mb-8 md:px-1 md:pt-2';
 
 const linkStyle =
-  'flex h-control-small items-center rounded-sm px-2.5 text-small font-medium whitespace-nowrap transition-colors';
+  'flex h-control-small items-center rounded-sm px-2 text-small font-medium whitespace-nowrap transition-colors';
