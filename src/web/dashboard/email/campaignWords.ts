@@ -2,6 +2,7 @@ import type { CampaignCounts, CampaignProgress } from '#shared/contract/campaign
 import type { CampaignState, RecipientState } from '#shared/rules/campaign.ts';
 import { formatDateTime, formatNumber } from '#web/client/format.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
+import { LETTER_OUTCOMES } from '../mail/letterWords.ts';
 
 /** Each state in a word. */
 export const STATES = [
@@ -22,12 +23,8 @@ export const STATE_BADGES: Record<CampaignState, { word: string; tone: Tone }> =
 
 /** What became of a recipient. */
 export const RECIPIENT_BADGES: Record<RecipientState, { word: string; tone: Tone }> = {
+  ...LETTER_OUTCOMES,
   queued: { word: 'Waiting', tone: 'neutral' },
-  sent: { word: 'Sent', tone: 'neutral' },
-  delivered: { word: 'Delivered', tone: 'leaf' },
-  bounced: { word: 'Bounced', tone: 'brick' },
-  complained: { word: 'Marked as spam', tone: 'brick' },
-  failed: { word: 'Not sent', tone: 'brick' },
   suppressed: { word: 'Left before', tone: 'neutral' },
   cancelled: { word: 'Stopped', tone: 'neutral' },
 };

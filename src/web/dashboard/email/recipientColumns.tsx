@@ -2,6 +2,7 @@ import type { CampaignRecipient } from '#shared/contract/campaigns.ts';
 import { formatAgo, formatDateTime } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { TableColumn } from '#web/ui/tableColumn.ts';
+import { PersonCell } from '../list/PersonCell.tsx';
 import { RECIPIENT_BADGES } from './campaignWords.ts';
 
 export const recipientColumns: TableColumn<CampaignRecipient>[] = [
@@ -9,16 +10,7 @@ export const recipientColumns: TableColumn<CampaignRecipient>[] = [
     id: 'email',
     head: 'Recipient',
     primary: true,
-    cell: ({ email, name }) => (
-      <span className="block min-w-0 py-1 md:truncate">
-        <span className="block wrap-anywhere md:truncate" dir="auto">
-          {name || email}
-        </span>
-        {name !== '' && (
-          <span className="block text-small font-normal text-ink-2 wrap-anywhere md:truncate">{email}</span>
-        )}
-      </span>
-    ),
+    cell: ({ name, email }) => <PersonCell name={name} email={email} />,
   },
   { id: 'source', head: 'Came as', cell: ({ source }) => (source === 'subscriber' ? 'Subscriber' : 'Customer') },
   { id: 'state', head: 'State', cell: RecipientState },

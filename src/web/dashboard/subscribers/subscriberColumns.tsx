@@ -2,6 +2,7 @@ import type { SubscriberRow, SubscriberState } from '#shared/contract/subscriber
 import { formatAgo, formatDateTime } from '#web/client/format.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import type { TableColumn } from '#web/ui/tableColumn.ts';
+import { PersonCell } from '../list/PersonCell.tsx';
 import { STATES } from './subscribersQuery.ts';
 
 export const subscriberColumns: TableColumn<SubscriberRow>[] = [
@@ -9,16 +10,7 @@ export const subscriberColumns: TableColumn<SubscriberRow>[] = [
     id: 'email',
     head: 'Subscriber',
     primary: true,
-    cell: ({ email, name }) => (
-      <span className="block min-w-0 py-1 md:truncate">
-        <span className="block wrap-anywhere md:truncate" dir="auto">
-          {name || email}
-        </span>
-        {name !== '' && (
-          <span className="block text-small font-normal text-ink-2 wrap-anywhere md:truncate">{email}</span>
-        )}
-      </span>
-    ),
+    cell: ({ name, email }) => <PersonCell name={name} email={email} />,
   },
   { id: 'state', head: 'State', cell: ({ state }) => <StateBadge state={state} /> },
   {
