@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstAdmin } from './admin.ts';
 import { createWorld, type CreatorWithStore, type World } from './world.ts';
@@ -45,6 +46,25 @@ describe('the live stream', () => {
     expect(changed).toMatchObject({ event: `store:${ana.storeId}`, data: { description: 'Prints and maps' } });
     expect(Number(renamed.id)).toBeGreaterThan(Math.max(...ids));
     expect(Number(changed.id)).toBeGreaterThan(Number(renamed.id));
+    await stream.close();
+  });
+
+  it('tells what changed while the stream was being opened', async () => {
+    const other = new pg.Client(world.connectionAs('owner'));
+    await other.connect();
+    await other.query('begin');
+    await other.query('lock table store_previews in access exclusive mode');
+    // The person is read at once; the preview waits for the lock, and the stream with it.
+    const opening = open(`user,preview:${ana.storeId}`, ana.idToken);
+    const waiting = "select 1 from pg_locks where relation = 'store_previews'::regclass and not granted";
+    await expect.poll(() => other.query(waiting).then(({ rows }) => rows.length)).toBeGreaterThan(0);
+    await world.call('updateProfile', { displayName: 'Ana meanwhile' }, { as: ana });
+    await other.query('commit');
+    await other.end();
+    const stream = listen(await opening);
+    const told = [await stream.next(), await stream.next()].map(({ event }) => event);
+    expect(told).toEqual(['user', `preview:${ana.storeId}`]);
+    expect((await stream.next()).data).toMatchObject({ displayName: 'Ana meanwhile' });
     await stream.close();
   });
 

@@ -8,6 +8,7 @@ import type { Deps } from './Deps.ts';
 import { openDocumentStream, type DocumentStream } from './documentStream.ts';
 import { creatorCredential, resolveCreator } from './identify.ts';
 import { readTopics, type Topic } from './liveTopics.ts';
+import { oneAtATime } from './oneAtATime.ts';
 import { runCallable } from './runCallable.ts';
 import { openSeats } from './seats.ts';
 
@@ -41,30 +42,33 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
     const isGone = () => reply.raw.destroyed;
     if (isGone()) return reply.hijack();
     reply.raw.once('close', seats.take(userId ?? `guest ${network(asked.device)}`));
+    // What changes while the documents are first read is heard too, and looked at once they are told.
+    const changed = new Set<Topic>();
+    let look: (topic: Topic) => void = (topic) => changed.add(topic);
+    const stop = deps.changes.listen((announced) => {
+      // What changed about the person may be what they are allowed to hear: their session, their account.
+      const concernsAll = announced === null || announced === `user:${userId}`;
+      topics.filter((topic) => concernsAll || topic.announcedTo(userId) === announced).forEach((topic) => look(topic));
+    });
+    reply.raw.once('close', stop);
     const first = await Promise.all(topics.map(read));
     reply.hijack();
     if (isGone()) return reply;
     const stream = openDocumentStream(reply.raw, Number(request.headers['last-event-id'] ?? 0) || 0);
-    const refresh = (topic: Topic) =>
+    topics.forEach((topic, index) => stream.send(topic.name, first[index]));
+    look = oneAtATime((topic) =>
       read(topic).then(
         (value) => stream.send(topic.name, value),
         (error: unknown) => (error instanceof Refusal ? stream.endWithout(topic.name) : stream.end()),
-      );
-    topics.forEach((topic, index) => stream.send(topic.name, first[index]));
-    const stop = deps.changes.listen((announced) => {
-      // What changed about the person may be what they are allowed to hear: their session, their account.
-      const concernsAll = announced === null || announced === `user:${userId}`;
-      for (const topic of topics) {
-        if (concernsAll || topic.announcedTo(userId) === announced) void refresh(topic);
-      }
-    });
+      ),
+    );
+    changed.forEach((topic) => look(topic));
     const timer = setInterval(() => {
       stream.stillHere();
-      topics.forEach((topic) => void refresh(topic));
+      topics.forEach((topic) => look(topic));
     }, LOOK_AGAIN_MS);
     open.add(stream);
     reply.raw.on('close', () => {
-      stop();
       clearInterval(timer);
       open.delete(stream);
     });

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { DeletedStore } from '#shared/contract/deletedStores.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { call } from '../call.ts';
+import { remember } from './remember.ts';
 
 /** The creator's stores, newest first. The live stream keeps the current one fresh. */
 export const storesQuery = queryOptions<Store[]>({
@@ -32,12 +33,12 @@ export async function reloadStores(client: QueryClient): Promise<void> {
 
 /** Takes a store that was deleted out of the list. */
 export function forgetStore(client: QueryClient, storeId: string): void {
-  client.setQueryData(storesQuery.queryKey, (known) => known?.filter(({ id }) => id !== storeId));
+  remember(client, storesQuery.queryKey, (known) => known?.filter(({ id }) => id !== storeId));
 }
 
 /** Puts a store's newest state into the list; a new one comes first. */
 export function rememberStore(client: QueryClient, store: Store): void {
-  client.setQueryData(storesQuery.queryKey, (known) => {
+  remember(client, storesQuery.queryKey, (known) => {
     if (!known) return known;
     const isKnown = known.some(({ id }) => id === store.id);
     return isKnown ? known.map((other) => (other.id === store.id ? store : other)) : [store, ...known];

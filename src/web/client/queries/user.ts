@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/accounts.ts';
 import { call } from '../call.ts';
+import { remember } from './remember.ts';
 
 export const userKey = ['user'] as const;
 
@@ -14,5 +15,5 @@ export const userQuery = queryOptions<User | null>({
 
 /** Merges what a call or the stream says into the remembered creator. */
 export function rememberUser(client: QueryClient, user: Partial<User>): void {
-  client.setQueryData(userQuery.queryKey, (known) => (known ? { ...known, ...user } : known));
+  remember(client, userQuery.queryKey, (known) => (known ? { ...known, ...user } : known));
 }

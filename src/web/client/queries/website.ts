@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Website, WebsitePage } from '#shared/contract/website.ts';
 import { call, type Answer } from '../call.ts';
+import { remember } from './remember.ts';
 
 /** The pages of a store's website. The live stream keeps them fresh where they are built. */
 export const websiteQuery = (storeId: string) =>
@@ -18,11 +19,11 @@ export const websitePageQuery = (storeId: string, pageId: string) =>
   });
 
 export const rememberWebsite = (client: QueryClient, storeId: string, website: Website): void =>
-  void client.setQueryData(websiteQuery(storeId).queryKey, website);
+  remember(client, websiteQuery(storeId).queryKey, website);
 
 /** Puts the newest state of a page into the list; a new one comes last. */
 export function rememberWebsitePage(client: QueryClient, storeId: string, page: WebsitePage): void {
-  client.setQueryData(websiteQuery(storeId).queryKey, (known) => {
+  remember(client, websiteQuery(storeId).queryKey, (known) => {
     if (!known) return known;
     const isKnown = known.pages.some(({ id }) => id === page.id);
     const pages = isKnown ? known.pages.map((other) => (other.id === page.id ? page : other)) : [...known.pages, page];
