@@ -15,7 +15,7 @@ const FEATURES = [
   ['Prices in any currency', 'From yen to dinar, exact to the last unit, with pay-what-you-want where you like.'],
   [
     'Your name, your colours',
-    'Two full themes, your own palette on top, and every colour pair checked so that it can be read.',
+    'Ten themes with your own palette on top, pages built block by block, and every colour pair checked so that it can be read.',
   ],
 ] as const;
 

@@ -13,7 +13,7 @@ const QUESTIONS = [
   ],
   [
     'Can I use my own address?',
-    'Your store has an address here from the first minute, and it can answer on a host of your own.',
+    'Your store has an address here from the first minute. Where the people who run this Stoa allow it, it answers on a domain of your own as well.',
   ],
   [
     'How many stores can I have?',
