@@ -434,6 +434,7 @@ export interface Orders {
   id: string;
   idempotency_key: string;
   is_test: boolean;
+  language: string | null;
   name: Generated<string>;
   number: string;
   paid_at: Date | null;
@@ -664,7 +665,6 @@ export interface Stores {
   page: unknown | null;
   pool_cleared_at: Date | null;
   pool_closed_at: Date | null;
-  postal_address: string | null;
   preview_epoch: Generated<number>;
   publish_at: Date | null;
   removing_at: Date | null;

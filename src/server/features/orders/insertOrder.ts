@@ -53,7 +53,7 @@ export async function insertOrder(
 
 // Without naming a constraint: the key or the number may be taken, and both leave the transaction alive.
 const insert = (
-  { tx, now, services }: Till,
+  { tx, now, services, language }: Till,
   { order, purchase, customerId }: { order: NewOrder; purchase: Purchase; customerId: string },
 ) =>
   tx.q
@@ -73,6 +73,7 @@ const insert = (
       is_test: order.total.amount > 0 && services.payments.isTest,
       idempotency_key: purchase.key,
       request_hash: requestHash(purchase),
+      language,
       placed_at: now,
       paid_at: now,
     })

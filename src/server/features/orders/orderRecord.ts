@@ -24,7 +24,11 @@ export const ORDER_COLUMNS = [
 ] as const;
 
 const orderRow = (tx: StoreTx, orderId: string) =>
-  tx.q.selectFrom('orders').select(ORDER_COLUMNS).where('store_id', '=', tx.realm).where('id', '=', orderId);
+  tx.q
+    .selectFrom('orders')
+    .select([...ORDER_COLUMNS, 'language'])
+    .where('store_id', '=', tx.realm)
+    .where('id', '=', orderId);
 
 // The order keeps the address it was placed with; the customer may have another one by now.
 const customerRow = (tx: StoreTx, orderId: string) =>

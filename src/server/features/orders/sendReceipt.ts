@@ -34,7 +34,7 @@ export async function sendReceipt(
       orderId,
       write: async () => {
         const sender = await storeSender(tx, services.settings);
-        const language = writtenIn(sender, reader);
+        const language = writtenIn(sender, reader, record.order.language);
         const order = { ...orderView(record, language), email };
         const token = await makeAccessLink(tx, { customerId: record.order.customer_id, orderId, now });
         return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standingPage } from '#shared/blocks/page.ts';
+import { LANGUAGES } from '#shared/rules/language.ts';
 import { buy, CARD, sellable } from '#test/furnish.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
@@ -29,12 +30,14 @@ const post = async (path: string, { language, form, cookies = [] }: Posted) =>
     payload: new URLSearchParams(form).toString(),
   });
 
-/** The order form as a browser in this language is given it, filled in and sent. */
-async function order(slug: string, { language, typed }: { language: string; typed: Record<string, string> }) {
+type Ordered = { language: string; typed: Record<string, string>; again?: string };
+/** The order form as a browser in this language is given it, filled in and sent; once more where another is given. */
+async function order(slug: string, { language, typed, again }: Ordered) {
   const { body, cookies } = await get(`/checkout/${slug}`, language);
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? '';
   const form = { quote: field('quote'), idempotencyKey: field('idempotencyKey'), ...typed };
-  return post(`/checkout/${slug}`, { language, form, cookies });
+  const answer = await post(`/checkout/${slug}`, { language, form, cookies });
+  return again === undefined ? answer : post(`/checkout/${slug}`, { language: again, form, cookies });
 }
 
 async function speak(language: string): Promise<void> {
@@ -163,4 +166,68 @@ describe('a store that speaks one language', () => {
     expect(draft.body).toContain('プレビュー');
     expect((await get('')).body).toContain('<html lang="en"');
   });
+});
+
+describe('a letter that no page of its reader asked for', () => {
+  const call = (name: string, wish: object) => world.call(name, { storeId: ana.storeId, ...wish }, { as: ana });
+  const newestTo = async (email: string) => (await world.lettersTo(email))[0];
+
+  /** Buys on the page in a language, and answers the order with what the creator can have written about it. */
+  async function bought(email: string, language: string, again?: string) {
+    const typed = { amount: '10', email, ...CARD };
+    expect((await order(product.slug, { language, typed, ...(again && { again }) })).statusCode).toBe(303);
+    const [row] = await world.sql('select id, customer_id, language from orders where email = $1', [email]);
+    const resent = async () => {
+      world.travel({ minutes: 2 });
+      await call('resendReceipt', { orderId: row?.['id'] });
+      return (await newestTo(email))?.text;
+    };
+    return { orderId: row?.['id'], customerId: row?.['customer_id'], kept: row?.['language'], resent };
+  }
+
+  it('is in the language of the order, also once money went back', async () => {
+    const { orderId, kept, resent } = await bought('emil@example.com', 'de-AT,de;q=0.9');
+    expect(kept).toBe('de');
+    expect(await resent()).toContain('Danke für deine Bestellung');
+    await call('refundOrder', { orderId, amount: 200, idempotencyKey: 'a part of what was paid' });
+    expect(await resent()).toMatch(/Erstattet: 2,00\s\$/);
+  });
+
+  it('is in the store’s own language where it speaks one', async () => {
+    const { resent } = await bought('frida@example.com', 'de');
+    await speak('tr');
+    expect(await resent()).toContain('Siparişiniz için teşekkürler');
+    await speak('');
+    expect(await resent()).toContain('Danke für deine Bestellung');
+  });
+
+  it('is in English about an order from before, and about a sale made elsewhere', async () => {
+    const { orderId, resent } = await bought('gus@example.com', 'de');
+    await world.sql('update orders set language = null where id = $1', [orderId]);
+    expect(await resent()).toContain('Thank you for your order');
+    const sale = { productId: product.id, email: 'hal@example.com', amount: { amount: 900, currency: 'USD' } };
+    await call('recordCustomerPurchase', { ...sale, reference: 'a market', sendReceipt: true });
+    expect((await newestTo(sale.email))?.text).toContain('Thank you for your order');
+  });
+
+  it('stays in the language of the first press of the same order', async () => {
+    const { kept, resent } = await bought('ida@example.com', 'de', 'fr');
+    expect(kept).toBe('de');
+    expect(await resent()).toContain('Danke für deine Bestellung');
+  });
+
+  it('knows the language of an order that came by a call', async () => {
+    const { id: productId } = await sellable(world, ana, { title: 'Cards', price: { kind: 'free' } });
+    const { quote } = await call('quoteOrder', { productId });
+    const wish = { storeId: ana.storeId, quote, email: 'kim@example.com', idempotencyKey: 'cards for kim, once' };
+    const url = '/functions/placeOrder';
+    await world.app.inject({ method: 'POST', url, headers: { 'accept-language': 'ja' }, payload: { data: wish } });
+    expect(await world.sql('select language from orders where email = $1', [wish.email])).toEqual([{ language: 'ja' }]);
+  });
+});
+
+it('every language of the product can be kept with an order, and no other', async () => {
+  const keep = (language: string) => world.sql('update orders set language = $1', [language]);
+  for (const language of LANGUAGES) await keep(language);
+  await expect(keep('xx')).rejects.toThrow('orders_language');
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
-import { pageLanguage, type Language } from '#shared/rules/language.ts';
+import { isLanguage, type Language } from '#shared/rules/language.ts';
 import { DEFAULT_THEME, resolveTheme } from '#shared/rules/theme.ts';
 import type { Settings } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -34,9 +34,14 @@ export function platformSender({ publicUrl, mailFrom }: Settings): MailSender {
   };
 }
 
-/** The language in which it writes to somebody. */
-export const writtenIn = ({ language }: MailSender, reader: Language | undefined): Language =>
-  pageLanguage(language, reader ?? 'en').language;
+/**
+ * The language in which it writes to somebody: its own, else the first that is known of `readers`, else English. Those
+ * are of the page that asked for the letter, then of the order it is about.
+ */
+export const writtenIn = (
+  { language }: Pick<MailSender, 'language'>,
+  ...readers: readonly (string | null | undefined)[]
+): Language => [language, ...readers].find((each): each is Language => isLanguage(each ?? '')) ?? 'en';
 
 export async function storeSender(tx: StoreTx, settings: Settings): Promise<MailSender> {
   const store = await tx.one(

@@ -1,7 +1,6 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { provenStore } from '#shared/kit/ids.ts';
-import { isLanguage } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
@@ -10,7 +9,7 @@ import { letter } from '../../gateways/mail/letter.ts';
 import type { LetterBlock } from '../../gateways/mail/letterBlocks.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
-import { storeSender } from '../stores/mailSender.ts';
+import { storeSender, writtenIn } from '../stores/mailSender.ts';
 import { makeConfirmLink } from './confirmLink.ts';
 import { findGift } from './gift.ts';
 import { unsubscribeToken } from './unsubscribeLink.ts';
@@ -30,7 +29,7 @@ export async function askSubscriber(
       write: async () => {
         const sender = await storeSender(tx, services.settings);
         const gift = await findGift(tx, person.product_id);
-        const words = wordsIn(isLanguage(person.language) ? person.language : 'en');
+        const words = wordsIn(writtenIn(sender, person.language));
         const isNews = person.state === 'waiting' || gift !== undefined;
         const token = isNews ? await makeConfirmLink(tx, { id: subscriberId, now }) : null;
         const leave = `${sender.url}${STORE_PATHS.unsubscribe}/${unsubscribeToken(services.secrets, { storeId, id: subscriberId })}`;
