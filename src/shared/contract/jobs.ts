@@ -13,7 +13,8 @@ export interface Jobs {
   notifySale: { realm: string; orderId: string };
   askSubscriber: { realm: string; subscriberId: string };
   tellMessage: { realm: string; messageId: string };
-  tellEmailChanged: { realm: string; to: string; isNew: boolean };
+  /** `language` is the one they bought in, where known. */
+  tellEmailChanged: { realm: string; to: string; isNew: boolean; language?: string | null };
   tellSecurityChange: { realm: string; creatorId: string; change: SecurityChange };
   /** One letter for each admin; `byId` is null for the first of all. */
   tellNewAdmin: { realm: string; creatorId: string; newAdminId: string; byId: string | null };

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Audience } from '#shared/rules/campaign.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { boughtIn } from '../orders/boughtIn.ts';
 import { ELSEWHERE } from '../orders/ledger.ts';
 
 interface Person {
@@ -45,7 +46,8 @@ const subscribersOf = (tx: StoreTx, { subscribers, form }: Audience) => sql`
     and (${subscribers}::text = 'all' or (${subscribers}::text = 'form' and s.block = ${form}))`;
 
 const customersOf = (tx: StoreTx, { customers, products, tag }: Audience) => sql`
-  select c.email, a.email_key, c.name, '' as language, 'customer' as source, 1 as rank
+  select c.email, a.email_key, c.name, coalesce(${boughtIn(tx, sql.ref('c.id'))}, '') as language,
+    'customer' as source, 1 as rank
   from customers c
   join accounts a on a.store_id = c.store_id and a.id = c.id
   where c.store_id = ${tx.realm} and ${customers}::text <> 'none'

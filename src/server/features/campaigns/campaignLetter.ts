@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { addressProblem } from '#shared/blocks/address.ts';
-import { isLanguage, type Language } from '#shared/rules/language.ts';
+import type { Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { Services } from '../../access/context.ts';
@@ -11,7 +10,7 @@ import type { MailMessage } from '../../gateways/mail/port.ts';
 import { richText } from '../../gateways/mail/richText.ts';
 import { presentImage } from '../catalog/presentImage.ts';
 import { findForSale, type ForSale } from '../orders/findForSale.ts';
-import { storeSender, type MailSender } from '../stores/mailSender.ts';
+import { storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts';
 import { priceView } from '../storefront/productViews.ts';
 import type { CampaignRecord } from './campaignRecord.ts';
 import { readBody } from './readBody.ts';
@@ -19,11 +18,9 @@ import { readBody } from './readBody.ts';
 /** What every letter of a campaign has in common. */
 export interface CampaignContent {
   sender: MailSender;
-  language: Language;
   subject: string;
   preheader: string;
   blocks: LetterBlock[];
-  postalAddress: string | null;
 }
 
 const PREHEADER_OF_TEXT = 120;
@@ -32,32 +29,25 @@ export async function campaignContent(
   tx: StoreTx,
   { services, record }: { services: Services; record: CampaignRecord },
 ): Promise<CampaignContent> {
-  const [sender, language] = await Promise.all([storeSender(tx, services.settings), storeLanguage(tx)]);
+  const sender = await storeSender(tx, services.settings);
   const body = readBody(record.body);
   const product = record.product_id === null ? undefined : await findForSale(tx, record.product_id);
   const { publicUrl } = services.settings;
   return {
     sender,
-    language,
     subject: record.subject,
     preheader: record.preheader || richText(body).replaceAll(/\s+/g, ' ').slice(0, PREHEADER_OF_TEXT),
     blocks: [
       { kind: 'rich', content: body },
-      ...(product ? [productBlock(product, { storeId: tx.realm, language, url: sender.url, publicUrl })] : []),
+      ...(product
+        ? [productBlock(product, { storeId: tx.realm, language: writtenIn(sender), url: sender.url, publicUrl })]
+        : []),
       ...(buttonState(record) === 'ready'
         ? [{ kind: 'button' as const, label: record.button_label, url: record.button_url }]
         : []),
       { kind: 'divider' },
     ],
-    postalAddress: await findPostalAddress(tx),
   };
-}
-
-async function findPostalAddress(tx: StoreTx): Promise<string | null> {
-  const { postal_address } = await tx.one(
-    tx.q.selectFrom('stores').select('postal_address').where('id', '=', tx.realm),
-  );
-  return postal_address;
 }
 
 /** Whether there is anything to read in it: words, or a product that is for sale. */
@@ -65,17 +55,6 @@ export const saysSomething = async (
   tx: StoreTx,
   { body, product_id: productId }: Pick<CampaignRecord, 'body' | 'product_id'>,
 ): Promise<boolean> => body !== null || (productId !== null && (await findForSale(tx, productId)) !== undefined);
-
-/** The language that the store's pages are in; English where they follow the visitor's. */
-async function storeLanguage(tx: StoreTx): Promise<Language> {
-  const { language } = await tx.one(
-    tx.q
-      .selectFrom('stores')
-      .select(sql<string>`coalesce(page #>> '{root,props,language}', '')`.as('language'))
-      .where('id', '=', tx.realm),
-  );
-  return isLanguage(language) ? language : 'en';
-}
 
 /** Whether the button of a campaign can be shown, is not wanted, or lacks something. */
 export function buttonState({
@@ -95,26 +74,21 @@ export interface Reader {
 
 /** The letter as it goes to one reader: what all have in common, and how to get no more. */
 export function campaignLetter(
-  { sender, subject, preheader, blocks, language: ofStore, postalAddress }: CampaignContent,
+  { sender, subject, preheader, blocks }: CampaignContent,
   reader: Reader | null,
 ): Pick<MailMessage, 'from' | 'replyTo' | 'subject' | 'html' | 'text'> {
-  const language = reader && isLanguage(reader.language) ? reader.language : ofStore;
+  const language = writtenIn(sender, reader?.language);
   return {
     from: sender.from,
     replyTo: sender.replyTo,
     subject,
-    ...letter({
-      language,
-      preheader,
-      brand: sender,
-      blocks: [...blocks, leaveBlock(reader, { language, sender, postalAddress })],
-    }),
+    ...letter({ language, preheader, brand: sender, blocks: [...blocks, leaveBlock(reader, { language, sender })] }),
   };
 }
 
 function leaveBlock(
   reader: Reader | null,
-  { language, sender, postalAddress }: Pick<CampaignContent, 'language' | 'sender' | 'postalAddress'>,
+  { language, sender }: { language: Language; sender: MailSender },
 ): LetterBlock {
   const { letters, signup } = wordsIn(language);
   const why = reader?.source === 'customer' ? letters.becauseBought : letters.becauseAsked;
@@ -123,7 +97,6 @@ function leaveBlock(
     text: fill(why, { store: sender.name }),
     label: signup.leave,
     url: reader?.leaveUrl ?? null,
-    address: postalAddress,
   };
 }
 

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { outboxFolder } from '#start/openServices.ts';
@@ -227,6 +228,26 @@ describe('the letter', () => {
     expect(letter?.html).toContain(`href="http://localhost:3000/${ana.slug}/p/${product.slug}"`);
     expect(letter?.html).toContain('href="https://ana.example/new?a=1&#38;b=2"');
     expect(letter?.text).toContain('https://ana.example/new?a=1&b=2');
+  });
+
+  it('tells a customer why in the language they bought in last, unless the store speaks one', async () => {
+    const [storeId, email] = [ana.storeId, 'bruno@readers.example'];
+    for (const language of ['pl', 'de', null]) {
+      const { id: productId } = await sellable(world, ana, { title: `Prints ${language}` });
+      const { orderId } = await buy(world, { storeId, productId, email });
+      await world.sql('update orders set language = $2 where id = $1', [orderId, language]);
+    }
+    const why = async () => {
+      await send(await drafted(world, ana, { audience: { ...AUDIENCE, subscribers: 'none', customers: 'all' } }));
+      return (await world.lettersTo(email))[0]?.text;
+    };
+    const because = (language: Language) => fill(wordsIn(language).letters.becauseBought, { store: 'ana Studio' });
+    expect(await why()).toContain(because('de'));
+    await world.sql(`update stores set page = '{"content":[],"root":{"props":{"language":"tr"}}}' where id = $1`, [
+      storeId,
+    ]);
+    expect(await why()).toContain(because('tr'));
+    await world.sql('update stores set page = null where id = $1', [storeId]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
@@ -5,6 +6,7 @@ import type { Context } from '../../access/context.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { whenUnique } from '../../db/whenUnique.ts';
+import { boughtIn } from '../orders/boughtIn.ts';
 import { noteEvent } from './noteEvent.ts';
 
 /**
@@ -19,6 +21,7 @@ export async function changeEmail(
   await setEmail(tx, { id: customer.id, email, key: after });
   // The same address in other capitals is the same mailbox.
   if (before === after) return;
+  const { language } = await tx.one(tx.q.selectNoFrom(boughtIn(tx, sql`${customer.id}::uuid`).as('language')));
   await Promise.all([
     endSessions(identityOf(tx), { accountId: customer.id }),
     tx.run(
@@ -38,7 +41,7 @@ export async function changeEmail(
       now,
     }),
     ...[customer.email, email].map((to) =>
-      tx.later(job('tellEmailChanged', { realm: tx.realm, to, isNew: to === email })),
+      tx.later(job('tellEmailChanged', { realm: tx.realm, to, isNew: to === email, language })),
     ),
   ]);
 }

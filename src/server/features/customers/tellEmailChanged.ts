@@ -11,7 +11,7 @@ import { storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts
 
 /** Tells the old and the new address of a customer that the store has changed it. Neither letter names the other. */
 export async function tellEmailChanged(
-  { realm, to, isNew }: Jobs['tellEmailChanged'],
+  { realm, to, isNew, language: bought }: Jobs['tellEmailChanged'],
   { services, jobId, now }: JobContext,
 ): Promise<void> {
   const storeId = provenStore(realm);
@@ -20,7 +20,7 @@ export async function tellEmailChanged(
     recipient: to,
     write: async () => {
       const sender = await storeSender(tx, services.settings);
-      const language = writtenIn(sender, undefined);
+      const language = writtenIn(sender, bought);
       const write = isNew ? forNewAddress : forOldAddress;
       const { subject, blocks } = write(wordsIn(language), sender);
       return {

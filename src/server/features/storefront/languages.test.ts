@@ -216,6 +216,13 @@ describe('a letter that no page of its reader asked for', () => {
     expect(await resent()).toContain('Danke für deine Bestellung');
   });
 
+  it('is in the language of the customer’s latest order where it is about none', async () => {
+    const { customerId } = await bought('jon@example.com', 'de');
+    await call('updateStoreCustomer', { customerId, email: 'jon@example.org' });
+    const subject = 'Dein Konto bei ana Studio hat jetzt diese Adresse';
+    expect((await newestTo('jon@example.org'))?.subject).toBe(subject);
+  });
+
   it('knows the language of an order that came by a call', async () => {
     const { id: productId } = await sellable(world, ana, { title: 'Cards', price: { kind: 'free' } });
     const { quote } = await call('quoteOrder', { productId });

@@ -24,7 +24,6 @@ const FIELDS = {
   slug: 'slug',
   description: 'description',
   contactEmail: 'contactEmail',
-  postalAddress: 'postalAddress',
   currency: 'currency',
   theme: 'theme',
   themeOverrides: 'theme',
