@@ -665,6 +665,7 @@ export interface Stores {
   page: unknown | null;
   pool_cleared_at: Date | null;
   pool_closed_at: Date | null;
+  postal_address: string | null;
   preview_epoch: Generated<number>;
   publish_at: Date | null;
   removing_at: Date | null;

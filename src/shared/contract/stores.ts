@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NETWORK_IDS } from '#shared/rules/networks.ts';
 import { POPULARITIES, SLUG_CATEGORIES } from '#shared/rules/slug.ts';
+import { postalAddressProblem, tidyPostalAddress } from '#shared/rules/postalAddress.ts';
 import { storeDescriptionProblem, storeNameProblem } from '#shared/rules/store.ts';
 import { THEME_CHOICES } from '#shared/rules/theme.ts';
 import { callable } from './callable.ts';
@@ -32,6 +33,8 @@ export const Store = z.object({
   domain: z.string().nullable(),
   currency: z.string(),
   contactEmail: z.string(),
+  /** Only its creator and who gets its letters may know it. */
+  postalAddress: z.string().nullable(),
   theme: z.string(),
   themeOverrides: z.object({ colors: z.record(z.string(), z.string()), ...ThemeChoices }),
   socialLinks: z.array(z.object({ network: z.string(), url: z.string() })),
@@ -65,6 +68,15 @@ export const StoreDescription = text(5000).superRefine((description, context) =>
   const problem = storeDescriptionProblem(description);
   if (problem) context.addIssue({ code: 'custom', message: problem });
 });
+
+/** Empty: none. */
+const PostalAddress = z
+  .string()
+  .superRefine((address, context) => {
+    const problem = postalAddressProblem(address);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  })
+  .transform((address) => tidyPostalAddress(address) || null);
 
 const HexColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #6f4e37.');
 
@@ -175,6 +187,7 @@ export const updateStore = callable({
     description: StoreDescription.optional(),
     currency: z.string().max(3).optional(),
     contactEmail: Email.optional(),
+    postalAddress: PostalAddress.nullable().optional(),
     theme: z.string().max(40).optional(),
     /** As a whole: what is left out of it is the theme's own again. */
     themeOverrides: z

@@ -8,6 +8,7 @@ export const DEMO = {
   description: 'Slow ceramics, honest glazes. Classes and recipes from a small studio by the sea.',
   creator: { email: 'demo@stoa.example', password: 'demo-kiln-1240', firstName: 'Noor', lastName: 'Demo' },
   customer: { email: 'customer@stoa.example', password: 'demo-cup-1240', name: 'Demo Customer' },
+  postalAddress: 'Juniper & Clay\n1 Example Street\n00000 Example Town',
   bioHost: 'bio.juniper.localhost',
   socialLinks: [
     { network: 'instagram', url: 'https://instagram.example/juniperandclay' },

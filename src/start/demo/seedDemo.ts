@@ -79,7 +79,7 @@ async function openDemoStore(services: Services, creatorId: AccountId): Promise<
   const avatar = await paint(services, storeId, 'avatar');
   await services.db.inStore(storeId, (tx) =>
     updateStore.handle(
-      { storeId, avatarId: avatar, socialLinks: [...DEMO.socialLinks] },
+      { storeId, avatarId: avatar, postalAddress: DEMO.postalAddress, socialLinks: [...DEMO.socialLinks] },
       { ...askedAt(services, services.now()), tx, storeId, creator },
     ),
   );

@@ -21,6 +21,7 @@ export interface CampaignContent {
   subject: string;
   preheader: string;
   blocks: LetterBlock[];
+  postalAddress: string | null;
 }
 
 const PREHEADER_OF_TEXT = 120;
@@ -47,7 +48,15 @@ export async function campaignContent(
         : []),
       { kind: 'divider' },
     ],
+    postalAddress: await findPostalAddress(tx),
   };
+}
+
+async function findPostalAddress(tx: StoreTx): Promise<string | null> {
+  const { postal_address } = await tx.one(
+    tx.q.selectFrom('stores').select('postal_address').where('id', '=', tx.realm),
+  );
+  return postal_address;
 }
 
 /** Whether there is anything to read in it: words, or a product that is for sale. */
@@ -74,7 +83,7 @@ export interface Reader {
 
 /** The letter as it goes to one reader: what all have in common, and how to get no more. */
 export function campaignLetter(
-  { sender, subject, preheader, blocks }: CampaignContent,
+  { sender, subject, preheader, blocks, postalAddress }: CampaignContent,
   reader: Reader | null,
 ): Pick<MailMessage, 'from' | 'replyTo' | 'subject' | 'html' | 'text'> {
   const language = writtenIn(sender, reader?.language);
@@ -82,13 +91,18 @@ export function campaignLetter(
     from: sender.from,
     replyTo: sender.replyTo,
     subject,
-    ...letter({ language, preheader, brand: sender, blocks: [...blocks, leaveBlock(reader, { language, sender })] }),
+    ...letter({
+      language,
+      preheader,
+      brand: sender,
+      blocks: [...blocks, leaveBlock(reader, { language, sender, postalAddress })],
+    }),
   };
 }
 
 function leaveBlock(
   reader: Reader | null,
-  { language, sender }: { language: Language; sender: MailSender },
+  { language, sender, postalAddress }: Pick<CampaignContent, 'sender' | 'postalAddress'> & { language: Language },
 ): LetterBlock {
   const { letters, signup } = wordsIn(language);
   const why = reader?.source === 'customer' ? letters.becauseBought : letters.becauseAsked;
@@ -97,6 +111,7 @@ function leaveBlock(
     text: fill(why, { store: sender.name }),
     label: signup.leave,
     url: reader?.leaveUrl ?? null,
+    address: postalAddress,
   };
 }
 

@@ -57,13 +57,14 @@ describe('an export', () => {
       { storeId: ana.storeId, customerId: things.customerId, note: 'Likes moss', tags: ['regular'] },
       { as: ana },
     );
+    await world.call('updateStore', { storeId: ana.storeId, postalAddress: 'Moss Lane 7' }, { as: ana });
     const zip = await unpack(ana);
     const folder = `stores/${ana.slug}`;
     expect(zip.get('README.txt')?.toString()).toContain(`${folder}/  ${ana.slug.replace('-studio', ' Studio')}`);
     expect(rowsIn(zip, 'account/accounts.json')).toMatchObject([{ email: ana.email }]);
     expect(rowsIn(zip, 'account/creators.json')).toMatchObject([{ id: ana.id }]);
     expect(rowsIn(zip, 'account/sessions.json')).toHaveLength(1);
-    expect(rowsIn(zip, `${folder}/stores.json`)).toMatchObject([{ slug: ana.slug }]);
+    expect(rowsIn(zip, `${folder}/stores.json`)).toMatchObject([{ slug: ana.slug, postal_address: 'Moss Lane 7' }]);
     expect(rowsIn(zip, `${folder}/orders.json`)).toMatchObject([{ id: things.orderId, total: 1200 }]);
     expect(rowsIn(zip, `${folder}/customers.json`)).toMatchObject([{ note: 'Likes moss', tags: ['regular'] }]);
     const filled = ['products', 'order-lines', 'payments', 'ledger-transfers', 'entitlements', 'mail-messages'];

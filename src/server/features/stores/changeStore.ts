@@ -58,6 +58,7 @@ const changesOf = (wish: StoreChanges) => ({
   ...(wish.description !== undefined && { description: wish.description }),
   ...(wish.currency !== undefined && { currency: wish.currency }),
   ...(wish.contactEmail !== undefined && { contact_email: wish.contactEmail }),
+  ...(wish.postalAddress !== undefined && { postal_address: wish.postalAddress }),
   ...(wish.theme !== undefined && { theme: wish.theme }),
   ...(wish.themeOverrides !== undefined && { theme_overrides: JSON.stringify(wish.themeOverrides) }),
   ...(wish.socialLinks !== undefined && { social_links: JSON.stringify(wish.socialLinks) }),

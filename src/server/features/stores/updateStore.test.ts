@@ -101,6 +101,13 @@ describe('updateStore', () => {
     [{ name: 'x'.repeat(100) }, 'Store name must be less than 100 characters', 'name'],
     [{ contactEmail: 'nobody' }, 'Please enter a valid email address.', 'contactEmail'],
     [{ name: '' }, 'Store name is required', 'name'],
+    [{ postalAddress: '1\n2\n3\n4\n5\n6' }, 'Use 5 lines at most.', 'postalAddress'],
+    [{ postalAddress: 'x'.repeat(301) }, 'Use 300 characters at most.', 'postalAddress'],
+    [
+      { postalAddress: 'Moss\u0007 Lane' },
+      'This address has a character that cannot be printed. Type it again.',
+      'postalAddress',
+    ],
     [{ avatarId: randomUUID() }, 'The requested resource was not found', 'avatarId'],
     [
       { socialLinks: [{ network: 'website', url: 'javascript:alert(1)' }] },

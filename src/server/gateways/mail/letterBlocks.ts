@@ -17,8 +17,8 @@ export type LetterBlock =
   /** What a creator wrote with the editor of rich text. */
   | { kind: 'rich'; content: RichNode }
   | { kind: 'product'; title: string; line: string; price: string; url: string; picture: LetterPicture | null }
-  /** Why one gets the letter, and how to get no more; without an address the words stand alone. */
-  | { kind: 'leave'; text: string; label: string; url: string | null }
+  /** Why one gets the letter, how to get no more, and where its sender is; without an url the words stand alone. */
+  | { kind: 'leave'; text: string; label: string; url: string | null; address: string | null }
   | { kind: 'divider' };
 
 /** A picture that the reader's program fetches. Sizes are pixels. */

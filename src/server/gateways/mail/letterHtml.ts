@@ -88,13 +88,15 @@ const PICTURE_WIDTH = 534;
 
 type Leave = Extract<LetterBlock, { kind: 'leave' }>;
 
-function leaveHtml({ text, label, url }: Leave, { font, colours: { light } }: Look): string {
-  const style = `margin:0;font:13px/1.6 ${font};color:${light.faint};${BREAK}`;
+function leaveHtml({ text, label, url, address }: Leave, { font, colours: { light } }: Look): string {
+  const style = `font:13px/1.6 ${font};color:${light.faint};${BREAK}`;
   const way =
     url === null
       ? escapeHtml(label)
       : `<a class="faint" href="${safeUrl(url)}" style="color:${light.faint};text-decoration:underline">${escapeHtml(label)}</a>`;
-  return `<p class="faint" dir="auto" style="${style}">${escapeHtml(text)}<br>${way}</p>`;
+  const sender =
+    address === null ? '' : `<p class="faint" dir="auto" style="margin:12px 0 0;${style}">${withBreaks(address)}</p>`;
+  return `<p class="faint" dir="auto" style="margin:0;${style}">${escapeHtml(text)}<br>${way}</p>${sender}`;
 }
 
 type Receipt = { lines: ReceiptLine[]; totals: ReceiptTotal[] };

@@ -26,8 +26,13 @@ function blockText(block: LetterBlock): string {
     case 'product':
       return [block.title, block.line, block.price, block.url].filter((line) => line !== '').join('\n');
     case 'leave':
-      return block.url === null ? `${block.text}\n${block.label}` : `${block.text}\n${block.label}: ${block.url}`;
+      return leaveText(block);
   }
+}
+
+function leaveText({ text, label, url, address }: Extract<LetterBlock, { kind: 'leave' }>): string {
+  const way = `${text}\n${label}${url === null ? '' : `: ${url}`}`;
+  return address === null ? way : `${way}\n\n${address}`;
 }
 
 const RULE = '-'.repeat(40);

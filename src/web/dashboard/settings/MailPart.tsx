@@ -8,19 +8,22 @@ import { formatAgo } from '#web/client/format.ts';
 import { mailQuery, type StoreMail } from '#web/client/queries/mail.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import { LETTER_NAMES, LETTER_OUTCOMES, problemWords } from '../mail/letterWords.ts';
 import { LoadNotice } from '../list/LoadNotice.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { OutsideLink } from '../OutsideLink.tsx';
 import { mailWords } from './mailWords.ts';
 import { Part } from './Part.tsx';
+import type { SettingsForm } from './useSettings.ts';
 
 /** How the store's letters go out, its repair, and what did not arrive. */
-export function MailPart({ store }: { store: Store }) {
+export function MailPart({ settings, store }: { settings: SettingsForm; store: Store }) {
   const { data: mail, error, refetch } = useQuery(mailQuery(store.id));
   return (
-    <Part id="mail" title="Mail" sentence="How receipts and codes reach your customers.">
+    <Part id="mail" title="Mail" sentence="How receipts, codes and campaigns reach people.">
       {!mail && !error && <Skeleton lines={3} />}
       {!mail && error && (
         <LoadNotice
@@ -30,6 +33,7 @@ export function MailPart({ store }: { store: Store }) {
         />
       )}
       {mail && <MailState storeId={store.id} mail={mail} />}
+      <PostalAddress settings={settings} />
       {mail && mail.problems.length > 0 && <MailProblems problems={mail.problems} />}
     </Part>
   );
@@ -58,6 +62,22 @@ function MailState({ storeId, mail }: { storeId: string; mail: StoreMail }) {
           <OutsideLink href={DEV_MAIL}>Open the outbox</OutsideLink>
         </div>
       )}
+    </div>
+  );
+}
+
+/** An address of its own, since campaigns lead to it. */
+function PostalAddress({ settings: { form } }: { settings: SettingsForm }) {
+  return (
+    <div id="postal-address" className="scroll-mt-4 md:scroll-mt-16">
+      <Field
+        label="Postal address"
+        optional
+        hint="Stands at the foot of the letters you send to your audience. Many countries ask for it."
+        error={form.formState.errors.postalAddress?.message}
+      >
+        <TextArea rows={3} autoComplete="street-address" {...form.register('postalAddress')} />
+      </Field>
     </div>
   );
 }

@@ -43,7 +43,7 @@ function Settings({ user, store }: { user: User; store: Store | null }) {
             <LinksPart settings={settings} />
             <LookPart settings={settings} store={store} />
             <DomainsPart store={store} />
-            <MailPart store={store} />
+            <MailPart settings={settings} store={store} />
             <PoolPart store={store} />
           </>
         )}

@@ -9,6 +9,7 @@ const saved: SettingsValues = {
   slug: 'ana-prints',
   description: '',
   contactEmail: '',
+  postalAddress: '',
   currency: 'EUR',
   avatar: { id: 'one', url: '/one.webp' },
   socialLinks: [{ network: 'instagram', url: 'https://instagram.com/ana' }],
@@ -52,6 +53,7 @@ describe('draftChanges', () => {
       slug: 'ana-paper',
       currency: 'USD',
       contactEmail: 'hi@ana.example',
+      postalAddress: 'Moss Lane 7',
       name: 'Ana',
       avatar: null,
     };
@@ -73,6 +75,10 @@ describe('settingsProblems', () => {
     expect(wrong({ socialLinks: links })).toEqual([
       ['socialLinks.1.url', 'Enter a full address that starts with https://'],
     ]);
+  });
+
+  it('says what is wrong with a postal address', () => {
+    expect(wrong({ postalAddress: '1\n2\n3\n4\n5\n6' })).toEqual([['postalAddress', 'Use 5 lines at most.']]);
   });
 
   it('keeps colours that cannot be read from being saved', () => {

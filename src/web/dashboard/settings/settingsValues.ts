@@ -1,6 +1,7 @@
 import type { User } from '#shared/contract/accounts.ts';
 import { SocialLink, type Store } from '#shared/contract/stores.ts';
 import { EMAIL_MAX, emailProblem } from '#shared/rules/email.ts';
+import { postalAddressProblem } from '#shared/rules/postalAddress.ts';
 import { storeDescriptionProblem, storeNameProblem } from '#shared/rules/store.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
 import { contrastProblems } from '#shared/rules/themeContrast.ts';
@@ -17,6 +18,7 @@ export type SettingsValues = {
   slug: string;
   description: string;
   contactEmail: string;
+  postalAddress: string;
   currency: string;
   avatar: { id: string; url: string } | null;
   socialLinks: { network: string; url: string }[];
@@ -41,6 +43,7 @@ export function valuesOf(user: User, store: Store | null): SettingsValues {
     slug: store?.slug ?? '',
     description: store?.description ?? '',
     contactEmail: store?.contactEmail ?? '',
+    postalAddress: store?.postalAddress ?? '',
     currency: store?.currency ?? '',
     avatar: store?.avatar ?? null,
     socialLinks: store?.socialLinks.map(({ network, url }) => ({ network, url })) ?? [],
@@ -53,10 +56,12 @@ function splitOverrides({ colors = {}, ...choices }: Partial<Store['themeOverrid
   return { colors: { ...colors }, choices };
 }
 
+const PLAIN = ['name', 'slug', 'description', 'contactEmail', 'postalAddress', 'currency', 'theme'] as const;
+
 /** What differs from what is saved, as the two calls take it; null where nothing does. */
 export function changesBetween(saved: SettingsValues, values: SettingsValues): Changes {
   const profile = pick(['firstName', 'lastName', 'displayName'] as const, saved, values);
-  const plain = pick(['name', 'slug', 'description', 'contactEmail', 'currency', 'theme'] as const, saved, values);
+  const plain = pick(PLAIN, saved, values);
   const store: Omit<Wish<'updateStore'>, 'storeId'> = {
     ...plain,
     ...(differ(saved.avatar?.id, values.avatar?.id) && { avatarId: values.avatar?.id ?? null }),
@@ -68,7 +73,7 @@ export function changesBetween(saved: SettingsValues, values: SettingsValues): C
   return { profile: orNull(profile), store: orNull(store) };
 }
 
-/** What of the changes a preview can show: the address, the currency and the e-mail come with the save alone. */
+/** What of the changes a preview can show: addresses, the currency and the e-mail come with the save alone. */
 export function draftChanges(changes: Changes['store']): DraftChanges {
   const { name, description, theme, themeOverrides, socialLinks, avatarId } = changes ?? {};
   const draft = { name, description, theme, themeOverrides, socialLinks, avatarId: avatarId === null ? '' : avatarId };
@@ -91,6 +96,7 @@ function storeProblems(values: SettingsValues): Problems<SettingsValues> {
     name: storeNameProblem(values.name),
     description: storeDescriptionProblem(values.description),
     contactEmail: contactProblem(values.contactEmail),
+    postalAddress: postalAddressProblem(values.postalAddress),
     theme: faint.length > 0 ? 'Some colours are too faint to read. Repair them first.' : null,
     ...Object.fromEntries(values.socialLinks.map((link, at) => [`socialLinks.${at}.url`, linkProblem(link)])),
   };

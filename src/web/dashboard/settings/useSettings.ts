@@ -24,6 +24,7 @@ const FIELDS = {
   slug: 'slug',
   description: 'description',
   contactEmail: 'contactEmail',
+  postalAddress: 'postalAddress',
   currency: 'currency',
   theme: 'theme',
   themeOverrides: 'theme',

@@ -6,6 +6,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../../notify.ts';
+import { AddressMissing } from './AddressMissing.tsx';
 import type { Missing } from './CampaignEditor.tsx';
 import type { CampaignEditing } from './useCampaignEditing.ts';
 import { useSending } from './useSending.ts';
@@ -38,7 +39,14 @@ export function ScheduleDialog({ storeId, editing, onMissing, onClose }: Schedul
   return (
     <FormDialog
       title="Send later"
-      description="It goes to whoever is in the audience at that hour. Until then you can call it off."
+      description={
+        <>
+          <span className="block">
+            It goes to whoever is in the audience at that hour. Until then you can call it off.
+          </span>
+          <AddressMissing />
+        </>
+      }
       confirmLabel="Plan campaign"
       busy={busy}
       onSubmit={submit}

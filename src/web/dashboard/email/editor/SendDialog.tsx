@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify } from '../../notify.ts';
 import { audienceQuery } from '../campaignsQuery.ts';
 import { allowanceWords, people } from '../campaignWords.ts';
+import { AddressMissing } from './AddressMissing.tsx';
 import type { Missing } from './CampaignEditor.tsx';
 import type { CampaignEditing } from './useCampaignEditing.ts';
 import { useSending } from './useSending.ts';
@@ -34,6 +35,7 @@ export function SendDialog({ storeId, editing, onMissing, onClose }: SendDialogP
             {subject === '' ? 'This e-mail' : `“${subject}”`} goes out at once. What has been sent cannot be taken back.
           </span>
           {later !== null && <span className="mt-2 block">{later}</span>}
+          <AddressMissing />
         </>
       }
       confirmLabel={data ? `Send to ${people(count)}` : 'Send'}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { linkStyle } from '#web/ui/linkStyle.ts';
+import { useStore } from '../../store/useActiveStore.ts';
+
+/** Said before a letter goes to many: nothing is held back, but its foot lacks what many countries ask for. */
+export function AddressMissing() {
+  if (useStore().postalAddress !== null) return null;
+  return (
+    <span className="mt-2 block">
+      Your letters show no postal address, which many countries ask for:{' '}
+      <Link to="/dashboard/settings" hash="postal-address" className={linkStyle}>
+        add it in your settings
+      </Link>
+      .
+    </span>
+  );
+}
