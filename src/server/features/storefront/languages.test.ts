@@ -176,6 +176,7 @@ describe('a letter that no page of its reader asked for', () => {
   async function bought(email: string, language: string, again?: string) {
     const typed = { amount: '10', email, ...CARD };
     expect((await order(product.slug, { language, typed, ...(again && { again }) })).statusCode).toBe(303);
+    await world.runJobs();
     const [row] = await world.sql('select id, customer_id, language from orders where email = $1', [email]);
     const resent = async () => {
       world.travel({ minutes: 2 });
@@ -221,6 +222,17 @@ describe('a letter that no page of its reader asked for', () => {
     await call('updateStoreCustomer', { customerId, email: 'jon@example.org' });
     const subject = 'Dein Konto bei ana Studio hat jetzt diese Adresse';
     expect((await newestTo('jon@example.org'))?.subject).toBe(subject);
+  });
+
+  it('is in the language of the order where the receipt had to wait for another day', async () => {
+    const email = 'lea@example.com';
+    await bought(email, 'de');
+    await world.sql("update mail_messages set state = 'held' where recipient = $1", [email]);
+    world.travel({ days: 1 });
+    await world.sweep(ana.storeId);
+    const letters = await world.lettersTo(email);
+    expect(letters).toHaveLength(2);
+    for (const { text } of letters) expect(text).toContain('Danke für deine Bestellung');
   });
 
   it('knows the language of an order that came by a call', async () => {
