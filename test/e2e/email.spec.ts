@@ -8,9 +8,16 @@ test('a campaign is written, looked at, sent, followed, and left by who got it',
   const reader = await buyer(page, creator);
   await page.goto('/dashboard/email');
   await expect(page.getByText('Write to everybody who asked for your e-mails.')).toBeVisible();
+  await page.getByRole('button', { name: 'New campaign' }).first().dblclick();
+  await expect(page.getByText('A draft begins with the first thing you add.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Write to everybody who asked for your e-mails.')).toBeVisible();
   await page.getByRole('button', { name: 'New campaign' }).first().click();
 
   await page.getByLabel('Subject').fill('The moss is out');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Subject')).toHaveValue('The moss is out');
   await page.getByRole('textbox', { name: 'Text of the e-mail' }).fill('Thirty pages about moss.');
   await expect(page.getByText('Nobody yet')).toBeVisible();
   await page.getByRole('combobox', { name: 'Customers' }).click();
@@ -24,6 +31,7 @@ test('a campaign is written, looked at, sent, followed, and left by who got it',
   await expect(letter.getByText('Thirty pages about moss.', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Your letters show no postal address')).toBeVisible();
   await page.getByRole('button', { name: 'Send to 1 person' }).click();
   await expect(page.getByText(/Sent to 1 person, finished/)).toBeVisible();
 

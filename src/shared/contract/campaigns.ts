@@ -123,9 +123,9 @@ export const saveCampaign = callable({
   input: CampaignWish.extend({
     storeId: Uuid,
     campaignId: Uuid.optional(),
-    /** The revision that was changed; one that is older is refused. */
+    /** The revision that was changed; one that is older is refused. A draft begins with 0. */
     revision: z.int().optional(),
-    /** Makes a new draft once, however often it is sent. */
+    /** The id of a new draft, which is made once, however often and from wherever it is sent. */
     draftKey: Uuid.optional(),
   }),
   output: One,

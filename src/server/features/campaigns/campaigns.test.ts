@@ -143,6 +143,18 @@ describe('a draft', () => {
     await expect(send({ id: one.id, revision: one.revision })).rejects.toThrow('changed in another window');
   });
 
+  it('that two windows begin at once is one draft, and the slower window hears of it', async () => {
+    const draftKey = '0197c8a2-6f7e-4b1a-8f43-0f6a2b9f3c12';
+    const begin = (subject: string) => call('saveCampaign', { draftKey, revision: 0, subject });
+    const answers = await Promise.allSettled([begin('Mine'), begin('Theirs')]);
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []));
+    expect(refused).toEqual([expect.stringContaining('changed in another window')]);
+    const { subject } = await shown(draftKey);
+    // The same again is a retry whose answer was lost.
+    expect((await begin(subject)).campaign).toMatchObject({ id: draftKey, revision: 1 });
+    expect((await call('listCampaigns')).items).toMatchObject([{ id: draftKey }]);
+  });
+
   it.each([
     ['a subject', { subject: '' }, 'Give the campaign a subject first.'],
     ['a text', { body: null }, 'Write something first: the e-mail is empty.'],

@@ -29,8 +29,7 @@ export const saveCampaign = answer(
     // A save that changes nothing is no conflict: it may be the repetition of one whose answer was lost.
     if (Object.keys(change).length > 0) {
       if (record.state !== 'draft') refuse('campaign-fixed');
-      const isOlder = claimed !== undefined && wish.revision !== undefined && wish.revision !== record.revision;
-      if (isOlder) refuse('campaign-changed');
+      if (wish.revision !== undefined && wish.revision !== record.revision) refuse('campaign-changed');
       await changeCampaign(tx, record.id, { ...change, revision: record.revision + 1, updated_at: now });
     }
     return { campaign: await loadCampaign(tx, record.id) };

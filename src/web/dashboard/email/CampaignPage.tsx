@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LoadProblem } from '../list/LoadProblem.tsx';
@@ -14,10 +14,13 @@ import { useLiveCampaigns } from './useLiveCampaigns.ts';
 export function CampaignPage() {
   const { id: storeId } = useStore();
   const { campaignId } = useParams({ from: '/signed-in/in-store/dashboard/email/$campaignId' });
-  const query = useQuery(campaignQuery(storeId, campaignId));
+  const isUnwritten = useLocation({ select: ({ state }) => state.isUnwritten === true });
+  const query = useQuery(campaignQuery(storeId, campaignId, isUnwritten));
   useLiveCampaigns(storeId);
   const campaign = query.data;
-  if (campaign?.state === 'draft') return <CampaignEditor key={campaign.id} start={campaign} />;
+  if (campaign === null || campaign?.state === 'draft') {
+    return <CampaignEditor key={`${storeId} ${campaignId}`} campaignId={campaignId} start={campaign} />;
+  }
   if (campaign) return <CampaignReport campaign={campaign} />;
   return (
     <>

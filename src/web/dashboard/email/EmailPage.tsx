@@ -32,7 +32,7 @@ export function EmailPage() {
       <PageHead
         title="Email"
         sentence={count === undefined || count === 0 ? SENTENCE : countWords(count, isFiltered)}
-        action={<NewCampaign storeId={storeId} />}
+        action={<NewCampaign />}
       />
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
         <SearchInput label="Search campaigns" value={filters.search} onSearch={(q) => setWords({ q })} />
@@ -62,7 +62,7 @@ export function EmailPage() {
             <EmptyState
               drawing="letter"
               sentence="Write to everybody who asked for your e-mails. Your campaigns and what became of them will stand here."
-              action={<NewCampaign storeId={storeId} />}
+              action={<NewCampaign />}
             />
           )
         }

@@ -1,21 +1,30 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { useCampaignDeeds } from './useCampaignDeeds.ts';
+import { nameDraft } from './unwritten.ts';
 
-/** Begins a draft and opens it. */
-export function NewCampaign({ storeId }: { storeId: string }) {
+/** Opens an empty page to write on. Its address names the draft that begins with the first words. */
+export function NewCampaign() {
   const navigate = useNavigate();
-  const deeds = useCampaignDeeds(storeId);
+  // Named once, so that a double click opens one page.
+  const [campaignId] = useState(() => crypto.randomUUID());
 
-  async function begin() {
-    const campaignId = await deeds.begin();
-    if (campaignId !== null) await navigate({ to: '/dashboard/email/$campaignId', params: { campaignId } });
+  function begin() {
+    nameDraft(campaignId);
+    void navigate({ to: '/dashboard/email/$campaignId', params: { campaignId }, state: { isUnwritten: true } });
   }
 
   return (
-    <Button variant="primary" icon={<Plus aria-hidden />} busy={deeds.busy === 'begin'} onClick={() => void begin()}>
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={begin}>
       New campaign
     </Button>
   );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The campaign of this address may not be stored yet. A reload keeps it. */
+    isUnwritten?: boolean;
+  }
 }

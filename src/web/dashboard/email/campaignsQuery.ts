@@ -8,7 +8,9 @@ import {
 import type { Campaign, CampaignProgress, CampaignRow } from '#shared/contract/campaigns.ts';
 import type { Audience, CampaignState } from '#shared/rules/campaign.ts';
 import { call, type Answer } from '#web/client/call.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { STATES } from './campaignWords.ts';
+import { isJustNamed } from './unwritten.ts';
 
 export interface CampaignFilters {
   search: string;
@@ -43,11 +45,22 @@ export const campaignsQuery = (storeId: string, { search, state }: CampaignFilte
     placeholderData: keepPreviousData,
   });
 
-/** One campaign as its page opens it. Never from memory: an old revision would make the first save a conflict. */
-export const campaignQuery = (storeId: string, campaignId: string) =>
+/**
+ * One campaign as its page opens it; null where it is still to be written. Never from memory: an old revision would
+ * make the first save a conflict.
+ */
+export const campaignQuery = (storeId: string, campaignId: string, isUnwritten = false) =>
   queryOptions({
     queryKey: ['campaign', storeId, campaignId],
-    queryFn: async ({ signal }) => (await call('getCampaign', { storeId, campaignId }, { signal })).campaign,
+    queryFn: async ({ signal }): Promise<Campaign | null> => {
+      if (isUnwritten && isJustNamed(campaignId)) return null;
+      try {
+        return (await call('getCampaign', { storeId, campaignId }, { signal })).campaign;
+      } catch (error) {
+        if (isUnwritten && error instanceof CallRefusal && error.code === 'not-found') return null;
+        throw error;
+      }
+    },
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -26,12 +26,6 @@ export function useCampaignDeeds(storeId: string) {
     }
   }
 
-  const begin = () =>
-    act('begin', async () => {
-      const draftKey = crypto.randomUUID();
-      return (await call('saveCampaign', { storeId, draftKey })).campaign.id;
-    });
-
   const duplicate = (campaignId: string) =>
     act('duplicate', async () => {
       const { campaign } = await call('duplicateCampaign', { storeId, campaignId });
@@ -72,5 +66,5 @@ export function useCampaignDeeds(storeId: string) {
   const callOff = (campaignId: string) =>
     changed('call-off', () => call('unscheduleCampaign', { storeId, campaignId }));
 
-  return { busy, begin, duplicate, restore, remove, test, stop, callOff };
+  return { busy, duplicate, restore, remove, test, stop, callOff };
 }

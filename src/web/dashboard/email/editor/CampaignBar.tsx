@@ -31,29 +31,39 @@ export function CampaignBar({ storeId, editing, onMissing, onDecide }: CampaignB
   const deeds = useCampaignDeeds(storeId);
   const navigate = useNavigate();
   const user = useQuery(userQuery).data;
-  const { id } = editing.campaign;
+  const { campaign } = editing;
   const close = () => setAsking(null);
 
   /** Nothing is sent, shown or copied but what the server has. */
-  async function whenSaved(deed: () => unknown) {
-    if (await editing.flush()) await deed();
+  async function whenSaved(deed: (id: string) => unknown) {
+    const isSaved = await editing.flush();
+    const kept = editing.snapshot().campaign;
+    if (isSaved && kept) await deed(kept.id);
+    else if (isSaved) notify('info', 'Nothing is written yet', 'Begin with a subject or a text.');
     else notify('warning', 'Not saved yet', 'Your last changes are not saved. Try again once they are.');
   }
 
-  async function duplicate() {
+  async function duplicate(id: string) {
     const campaignId = await deeds.duplicate(id);
     if (campaignId !== null) await navigate({ to: '/dashboard/email/$campaignId', params: { campaignId } });
   }
 
-  async function remove() {
-    if (await deeds.remove(id)) await navigate({ to: '/dashboard/email', ignoreBlocker: true });
+  /** The way back does not lead to what is no more. */
+  async function remove(id: string) {
+    if (await deeds.remove(id)) await navigate({ to: '/dashboard/email', replace: true, ignoreBlocker: true });
   }
 
+  const deletion = {
+    label: 'Delete',
+    icon: <Trash2 aria-hidden />,
+    danger: true,
+    onChoose: () => setAsking('delete'),
+  };
   const items: MenuItem[] = [
     {
       label: 'Send a test to me',
       icon: <Mail aria-hidden />,
-      onChoose: () => void whenSaved(() => deeds.test(id, user?.email ?? 'your address')),
+      onChoose: () => void whenSaved((id) => deeds.test(id, user?.email ?? 'your address')),
     },
     {
       label: 'Send later',
@@ -61,13 +71,12 @@ export function CampaignBar({ storeId, editing, onMissing, onDecide }: CampaignB
       onChoose: () => void whenSaved(() => setAsking('schedule')),
     },
     { label: 'Duplicate', icon: <Copy aria-hidden />, onChoose: () => void whenSaved(duplicate) },
-    'line',
-    { label: 'Delete', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => setAsking('delete') },
+    ...(campaign ? (['line', deletion] as const) : []),
   ];
 
   return (
     <div className={barStyle}>
-      <SaveStatus editing={{ ...editing, problems: {}, isKept: true }} onDecide={onDecide} />
+      <SaveStatus editing={{ ...editing, problems: {}, isKept: campaign !== null }} onDecide={onDecide} />
       <div className="flex items-center gap-2">
         <Button icon={<Eye aria-hidden />} onClick={() => void whenSaved(() => setAsking('preview'))}>
           Preview
@@ -80,11 +89,13 @@ export function CampaignBar({ storeId, editing, onMissing, onDecide }: CampaignB
           Send
         </Button>
       </div>
-      {asking === 'send' && <SendDialog storeId={storeId} editing={editing} onMissing={onMissing} onClose={close} />}
-      {asking === 'schedule' && (
-        <ScheduleDialog storeId={storeId} editing={editing} onMissing={onMissing} onClose={close} />
+      {campaign && asking === 'send' && (
+        <SendDialog storeId={storeId} campaign={campaign} onMissing={onMissing} onClose={close} />
       )}
-      {asking === 'preview' && <PreviewDialog storeId={storeId} campaign={editing.campaign} onClose={close} />}
+      {campaign && asking === 'schedule' && (
+        <ScheduleDialog storeId={storeId} campaign={campaign} onMissing={onMissing} onClose={close} />
+      )}
+      {campaign && asking === 'preview' && <PreviewDialog storeId={storeId} campaign={campaign} onClose={close} />}
       <ConfirmDialog
         open={asking === 'delete'}
         onOpenChange={(open) => !open && close()}
@@ -93,7 +104,7 @@ export function CampaignBar({ storeId, editing, onMissing, onDecide }: CampaignB
         title="Delete this draft?"
         description="You can undo it for a moment."
         confirmLabel="Delete draft"
-        onConfirm={() => void remove()}
+        onConfirm={() => campaign && void remove(campaign.id)}
       />
     </div>
   );

@@ -17,12 +17,19 @@ import { useCampaignEditing } from './useCampaignEditing.ts';
 /** What keeps a campaign from being sent, at the field that lacks something. */
 export type Missing = Readonly<Record<string, string | undefined>>;
 
+type CampaignEditorProps = {
+  campaignId: string;
+  /** Null for a campaign that begins with its first words. */
+  start: Campaign | null;
+};
+
 /** Writes a draft, chooses who gets it, and sends it now or at an hour. */
-export function CampaignEditor({ start }: { start: Campaign }) {
+export function CampaignEditor({ campaignId, start }: CampaignEditorProps) {
   const { id: storeId } = useStore();
-  const editing = useCampaignEditing({ storeId, start });
+  const editing = useCampaignEditing({ storeId, campaignId, start });
   const [missing, setMissing] = useState<Missing>({});
   const [deciding, setDeciding] = useState(true);
+  const isNew = editing.campaign === null && editing.fields.subject === '';
   const hasConflict = editing.save.kind === 'conflict';
   if (!hasConflict && !deciding) setDeciding(true);
   const errors = { ...editing.save.refused, ...missing };
@@ -33,10 +40,10 @@ export function CampaignEditor({ start }: { start: Campaign }) {
   const part = { editing: { ...editing, change }, errors };
   return (
     <>
-      <PageHead title={campaignName(editing.fields)} back={<BackToEmail />} />
+      <PageHead title={isNew ? 'New campaign' : campaignName(editing.fields)} back={<BackToEmail />} />
       <CampaignBar storeId={storeId} editing={editing} onMissing={setMissing} onDecide={() => setDeciding(true)} />
       <div className="min-w-0">
-        {start.scheduledAt === null ? null : (
+        {typeof start?.scheduledAt === 'string' && (
           <Notice tone="warning" title="This campaign missed its hour">
             {`It was planned for ${formatDateTime(start.scheduledAt)}, but the store could not write to anybody then. Send it now, or plan another hour.`}
           </Notice>

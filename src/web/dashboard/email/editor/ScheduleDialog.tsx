@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
+import type { Campaign } from '#shared/contract/campaigns.ts';
 import { localInput, readLocalInput } from '#web/builder/history/localInput.ts';
 import { call } from '#web/client/call.ts';
 import { formatDateTime } from '#web/client/format.ts';
@@ -8,19 +9,18 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../../notify.ts';
 import { AddressMissing } from './AddressMissing.tsx';
 import type { Missing } from './CampaignEditor.tsx';
-import type { CampaignEditing } from './useCampaignEditing.ts';
 import { useSending } from './useSending.ts';
 
 type ScheduleDialogProps = {
   storeId: string;
-  editing: CampaignEditing;
+  campaign: Campaign;
   onMissing: (missing: Missing) => void;
   onClose: () => void;
 };
 
 /** Sets the hour at which the campaign goes out. */
-export function ScheduleDialog({ storeId, editing, onMissing, onClose }: ScheduleDialogProps) {
-  const { id: campaignId, revision } = editing.campaign;
+export function ScheduleDialog({ storeId, campaign, onMissing, onClose }: ScheduleDialogProps) {
+  const { id: campaignId, revision } = campaign;
   const [typed, setTyped] = useState(() => localInput(tomorrowAtNine()));
   const [problem, setProblem] = useState<string>();
   const { busy, run } = useSending({ storeId, onMissing, onClose });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Campaign } from '#shared/contract/campaigns.ts';
 import { call } from '#web/client/call.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify } from '../../notify.ts';
@@ -6,20 +7,19 @@ import { audienceQuery } from '../campaignsQuery.ts';
 import { allowanceWords, people } from '../campaignWords.ts';
 import { AddressMissing } from './AddressMissing.tsx';
 import type { Missing } from './CampaignEditor.tsx';
-import type { CampaignEditing } from './useCampaignEditing.ts';
 import { useSending } from './useSending.ts';
 
 type SendDialogProps = {
   storeId: string;
-  editing: CampaignEditing;
+  campaign: Campaign;
   onMissing: (missing: Missing) => void;
   onClose: () => void;
 };
 
 /** Asks once more, and says to how many. */
-export function SendDialog({ storeId, editing, onMissing, onClose }: SendDialogProps) {
-  const { id: campaignId, revision, subject } = editing.campaign;
-  const { data } = useQuery({ ...audienceQuery(storeId, editing.campaign.audience), staleTime: 0 });
+export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialogProps) {
+  const { id: campaignId, revision, subject, audience } = campaign;
+  const { data } = useQuery({ ...audienceQuery(storeId, audience), staleTime: 0 });
   const { busy, run } = useSending({ storeId, onMissing, onClose });
   const count = data?.count ?? 0;
   const later = data ? allowanceWords(count, data.allowance) : null;

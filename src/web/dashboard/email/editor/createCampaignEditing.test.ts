@@ -36,14 +36,18 @@ const stored = (changes: Partial<Campaign> = {}): Campaign => ({
   ...changes,
 });
 
-/** A server that knows revisions. */
+/** A server that knows revisions, and begins a draft by its key. */
 function server() {
   let kept = stored();
+  const keys: string[] = [];
   return {
     kept: () => kept,
+    keys,
     elsewhere: (changes: Partial<Campaign>) => (kept = { ...kept, ...changes, revision: kept.revision + 1 }),
     read: () => Promise.resolve(kept),
-    save: ({ revision }: { revision: number }, changes: Partial<CampaignFields>) => {
+    save: (which: { draftKey?: string; revision: number }, changes: Partial<CampaignFields>) => {
+      const { draftKey, revision } = which;
+      if (draftKey !== undefined) keys.push(draftKey);
       if (revision !== kept.revision) {
         return Promise.reject(new CallRefusal('campaign-changed', { status: 400 }));
       }
@@ -56,7 +60,7 @@ function server() {
 describe('a draft in two windows', () => {
   it('is saved on top of what was read', async () => {
     const far = server();
-    const editing = createCampaignEditing({ start: stored(), ...far });
+    const editing = createCampaignEditing({ id: 'c1', start: stored(), ...far });
     editing.change({ subject: 'Hello' });
     editing.change({ preheader: 'By hand' });
     expect(await editing.flush()).toBe(true);
@@ -66,7 +70,7 @@ describe('a draft in two windows', () => {
 
   it('says when the other window was faster, and keeps mine or takes theirs', async () => {
     const far = server();
-    const editing = createCampaignEditing({ start: stored(), ...far });
+    const editing = createCampaignEditing({ id: 'c1', start: stored(), ...far });
     far.elsewhere({ subject: 'Theirs' });
     editing.change({ subject: 'Mine' });
     expect(await editing.flush()).toBe(false);
@@ -79,5 +83,47 @@ describe('a draft in two windows', () => {
     await editing.takeTheirs();
     expect(editing.snapshot().fields).toMatchObject({ subject: 'Theirs again', preheader: '' });
     expect(editing.isUnsaved()).toBe(false);
+  });
+});
+
+describe('a draft that is still to be written', () => {
+  const begun = () => {
+    const far = server();
+    return { far, editing: createCampaignEditing({ id: 'c1', start: null, ...far }) };
+  };
+
+  it('begins with the first words, once', async () => {
+    const { far, editing } = begun();
+    expect(editing.snapshot()).toMatchObject({ campaign: null, fields: { subject: '' } });
+    editing.change({ subject: 'Hello' });
+    await editing.flush();
+    editing.change({ subject: 'Hello there' });
+    expect(await editing.flush()).toBe(true);
+    expect(far.keys).toEqual(['c1']);
+    expect(editing.snapshot().campaign).toMatchObject({ subject: 'Hello there', revision: 2 });
+  });
+
+  it('does not begin with what is taken out again', async () => {
+    const { far, editing } = begun();
+    editing.change({ subject: 'Hello' });
+    editing.change({ subject: '' });
+    expect(await editing.flush()).toBe(true);
+    expect(far.keys).toEqual([]);
+    expect(editing.snapshot()).toMatchObject({ campaign: null, save: { kind: 'saved' } });
+    expect(editing.isUnsaved()).toBe(false);
+  });
+
+  it('is one draft in two windows, and neither writes over the other unasked', async () => {
+    const { far, editing } = begun();
+    const other = createCampaignEditing({ id: 'c1', start: null, ...far });
+    other.change({ subject: 'Theirs' });
+    await other.flush();
+    editing.change({ preheader: 'Mine' });
+    expect(await editing.flush()).toBe(false);
+    expect(editing.snapshot().save.kind).toBe('conflict');
+    await editing.takeTheirs();
+    editing.change({ preheader: 'Mine' });
+    expect(await editing.flush()).toBe(true);
+    expect(far.kept()).toMatchObject({ subject: 'Theirs', preheader: 'Mine' });
   });
 });

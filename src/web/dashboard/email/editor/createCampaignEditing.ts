@@ -1,4 +1,5 @@
 import type { Campaign } from '#shared/contract/campaigns.ts';
+import { EVERY_SUBSCRIBER } from '#shared/rules/campaign.ts';
 import { createAutosave, type SaveState } from '#web/client/createAutosave.ts';
 import { readSaveFault } from '#web/client/readSaveFault.ts';
 
@@ -8,15 +9,20 @@ export type CampaignFields = Pick<
   'subject' | 'preheader' | 'body' | 'buttonLabel' | 'buttonUrl' | 'productId' | 'audience'
 >;
 
+/** The draft that a save changes, or the key of the one that the first save makes, and no second. */
+type Which = ({ campaignId: string } | { draftKey: string }) & { revision: number };
+
 type CampaignEditingWish = {
-  start: Campaign;
-  save: (which: { campaignId: string; revision: number }, changes: Partial<CampaignFields>) => Promise<Campaign>;
+  id: string;
+  /** Null for a campaign that begins with its first words. */
+  start: Campaign | null;
+  save: (which: Which, changes: Partial<CampaignFields>) => Promise<Campaign>;
   read: () => Promise<Campaign>;
 };
 
 type Shown = {
-  /** As the server has it. */
-  campaign: Campaign;
+  /** As the server has it; null while it has nothing. */
+  campaign: Campaign | null;
   fields: CampaignFields;
   save: SaveState;
   /** Counts reloads, so that fields with a memory of their own begin anew. */
@@ -24,9 +30,14 @@ type Shown = {
 };
 
 /** A draft in the hands of its creator: the fields as typed, and the saving that follows them. */
-export function createCampaignEditing({ start, save, read }: CampaignEditingWish) {
+export function createCampaignEditing({ id, start, save, read }: CampaignEditingWish) {
   const autosave = createAutosave<CampaignFields>({ send, readFault: readSaveFault });
-  let shown: Shown = { campaign: start, fields: fieldsOf(start), save: autosave.snapshot(), edition: 0 };
+  let shown: Shown = {
+    campaign: start,
+    fields: start ? fieldsOf(start) : NOTHING,
+    save: autosave.snapshot(),
+    edition: 0,
+  };
   const listeners = new Set<() => void>();
   autosave.subscribe(() => show({ save: autosave.snapshot() }));
 
@@ -36,8 +47,11 @@ export function createCampaignEditing({ start, save, read }: CampaignEditingWish
   }
 
   async function send(changes: Partial<CampaignFields>): Promise<void> {
-    const { id: campaignId, revision } = shown.campaign;
-    show({ campaign: await save({ campaignId, revision }, changes) });
+    const { campaign, fields } = shown;
+    // What was typed and taken out again begins no draft.
+    if (!campaign && isSame(fields, NOTHING)) return;
+    const which = campaign ? { campaignId: id, revision: campaign.revision } : { draftKey: id, revision: 0 };
+    show({ campaign: await save(which, changes) });
   }
 
   function change(changes: Partial<CampaignFields>): void {
@@ -73,6 +87,18 @@ export function createCampaignEditing({ start, save, read }: CampaignEditingWish
     },
   };
 }
+
+const NOTHING: CampaignFields = {
+  subject: '',
+  preheader: '',
+  body: null,
+  buttonLabel: '',
+  buttonUrl: '',
+  productId: null,
+  audience: EVERY_SUBSCRIBER,
+};
+
+const isSame = (one: CampaignFields, other: CampaignFields) => JSON.stringify(one) === JSON.stringify(other);
 
 const fieldsOf = (campaign: Campaign): CampaignFields => ({
   subject: campaign.subject,

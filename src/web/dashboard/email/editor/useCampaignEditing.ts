@@ -7,18 +7,21 @@ import { createCampaignEditing } from './createCampaignEditing.ts';
 
 export type CampaignEditing = ReturnType<typeof useCampaignEditing>;
 
+type EditingStart = { storeId: string; campaignId: string; start: Campaign | null };
+
 /** The draft on the screen, and whether it is saved. */
-export function useCampaignEditing({ storeId, start }: { storeId: string; start: Campaign }) {
+export function useCampaignEditing({ storeId, campaignId, start }: EditingStart) {
   const client = useQueryClient();
   const [editing] = useState(() =>
     createCampaignEditing({
+      id: campaignId,
       start,
       save: async (which, changes) => {
         const { campaign } = await call('saveCampaign', { storeId, ...which, ...changes });
         void forgetCampaigns(client, storeId);
         return campaign;
       },
-      read: async () => (await call('getCampaign', { storeId, campaignId: start.id })).campaign,
+      read: async () => (await call('getCampaign', { storeId, campaignId })).campaign,
     }),
   );
   const shown = useSyncExternalStore(editing.subscribe, editing.snapshot);
