@@ -127,8 +127,9 @@ export async function createWorld({ environment = {}, statementTimeout, onLog }:
       return readAnswer(response, plain) as Result;
     },
 
+    /** Opens a page, as a browser does. */
     get: (url: string, options: Omit<InjectOptions, 'url' | 'method'> = {}) =>
-      app.inject({ method: 'GET', url, ...options }),
+      app.inject({ method: 'GET', url, ...options, headers: { 'sec-fetch-mode': 'navigate', ...options.headers } }),
     /** Posts a form, like a page without JavaScript. */
     post: (url: string, form: Record<string, string>, options: Omit<InjectOptions, 'url' | 'method'> = {}) =>
       app.inject({

@@ -39,6 +39,7 @@ export function askedBy({
     now: deps.services.now(),
     services: deps.services,
     device: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
+    isNavigating: request.headers['sec-fetch-mode'] === 'navigate',
     language: browserLanguage(request),
     requestId: request.id,
     cookies: {

@@ -1,7 +1,8 @@
 import { locale } from '#web/client/format.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-const STEP = 1024;
+/** Thousands, as in the stores and on the disks of most who read them. */
+const STEP = 1000;
 
 /** '12 MB', '1.4 GB'; sizes as people read them beside a file. */
 export function formatBytes(bytes: number): string {

@@ -21,29 +21,32 @@ const Drawing = lazy(() => import('./LineChartDrawing.tsx'));
 export function LineChart(props: LineChartProps) {
   const { label, points, format } = props;
   return (
-    <figure className="min-w-0">
+    <figure className="relative min-w-0">
       <div aria-hidden className="h-chart w-full">
         <Suspense fallback={<Skeleton shape="block" />}>
           <Drawing {...props} />
         </Suspense>
       </div>
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Value</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.label}>
-              <th scope="row">{point.label}</th>
-              <td>{format(point.value)}</td>
+      {/* A table is never smaller than its rows: only a box around it can hide all of it. */}
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Value</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.label}>
+                <th scope="row">{point.label}</th>
+                <td>{format(point.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

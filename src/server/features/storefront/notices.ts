@@ -2,6 +2,7 @@ import { STORE_PATHS, type StoreFrame } from '#shared/contract/pages.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { PageAnswer } from '../../access/page.ts';
+import { toLibrary } from './toLibrary.ts';
 
 /** Pages that say one thing and show the way on. */
 
@@ -16,14 +17,14 @@ export const alreadyOwned = (store: StoreFrame): PageAnswer =>
   notice(store, 200, ({ notices, order, refusals }) => ({
     title: notices.owned,
     sentence: refusals['already-owned'],
-    action: { label: order.openLibrary, href: `${store.base}${STORE_PATHS.library}` },
+    action: { label: order.openLibrary, href: toLibrary(store) },
   }));
 
 export const linkInvalid = (store: StoreFrame): PageAnswer =>
   notice(store, 404, ({ notices, door, refusals }) => ({
     title: notices.linkClosed,
     sentence: refusals['link-invalid'],
-    action: { label: door.signIn, href: `${store.base}${STORE_PATHS.signIn}` },
+    action: { label: door.signIn, href: toLibrary(store) },
   }));
 
 export const notYours = (store: StoreFrame): PageAnswer =>

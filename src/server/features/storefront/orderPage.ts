@@ -1,4 +1,3 @@
-import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.ts';
 import { findLibrary } from '../members/library.ts';
 import { openFile } from '../members/openFile.ts';
@@ -10,6 +9,7 @@ import { libraryItems } from './libraryItems.ts';
 import { linkInvalid } from './notices.ts';
 import { idParam } from './params.ts';
 import { storeFrame } from './storeFrame.ts';
+import { toLibrary } from './toLibrary.ts';
 
 /** The page after buying: the files right there, for ten minutes; then it asks to sign in. */
 export const orderPage = pageRoute({
@@ -59,7 +59,7 @@ async function orderDone(context: PageContext, record: OrderRecord): Promise<Pag
       store,
       order: orderView(record, language),
       items: libraryItems(context, purchases, (fileId) => `${here}/files/${fileId}`),
-      libraryHref: `${base}${STORE_PATHS.library}`,
+      libraryHref: toLibrary({ base }),
     },
   };
 }

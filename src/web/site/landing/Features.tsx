@@ -9,7 +9,7 @@ const FEATURES = [
   ['Files of any kind', 'Books, brushes, beats, courses, templates. Large uploads go on where they stopped.'],
   [
     'A checkout without an account',
-    'E-mail, card, done. The total is always in view, and a mistake never empties the form.',
+    'E-mail, card, done. The total is always in view, and a card that is declined costs nobody the rest of the form.',
   ],
   ['A library for every buyer', 'Purchases, receipts and files in one place, by password or by a code to the mailbox.'],
   ['Prices in any currency', 'From yen to dinar, exact to the last unit, with pay-what-you-want where you like.'],

@@ -55,7 +55,22 @@ describe('the receipt’s link', () => {
     const again = await browser().get(link);
     expect(again.statusCode).toBe(404);
     expect(again.body).toContain('This link has expired or was used.');
-    expect(again.body).toContain('href="/ana-studio/members/login"');
+    expect(again.body).toContain('href="/ana-studio/members/login?step=email-code"');
+  });
+
+  it('is not used up by a program that looks into letters', async () => {
+    await sell({ email: 'clio@example.com' });
+    const url = await linkFor('clio@example.com');
+    for (const method of ['GET', 'HEAD', 'GET'] as const) {
+      const { statusCode, headers } = await world.app.inject({ method, url });
+      expect({ statusCode, cookie: headers['set-cookie'] }).toEqual({ statusCode: 200, cookie: undefined });
+    }
+    const { body } = await world.app.inject({ method: 'GET', url });
+    expect(body).toContain(`action="${url}"`);
+    const visitor = browser();
+    expect((await visitor.post(url, {})).headers.location).toBe('/ana-studio/members');
+    expect((await visitor.get('/ana-studio/members')).body).toContain('clio@example.com');
+    expect((await browser().post(url, {})).statusCode).toBe(404);
   });
 
   it('lets one of two visits at once in, and none in another store', async () => {
