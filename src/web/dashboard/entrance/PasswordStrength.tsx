@@ -15,7 +15,7 @@ export function PasswordStrength({ password, personal }: { password: string; per
     staleTime: Infinity,
   });
   const level = settled === '' || !estimate ? 0 : levelOf(settled, estimate(settled, personal));
-  const words = level === 0 ? `At least ${PASSWORD_MIN} characters. A short sentence is best.` : WORDS[level];
+  const words = level === 0 || isShort(settled) ? TOO_SHORT : WORDS[level];
   return (
     <span className="flex flex-col gap-1">
       <span aria-hidden className="grid grid-cols-4 gap-1 pt-1">
@@ -34,10 +34,14 @@ export function PasswordStrength({ password, personal }: { password: string; per
 type Level = 0 | 1 | 2 | 3 | 4;
 
 function levelOf(password: string, score: number): Level {
-  if (Array.from(password).length < PASSWORD_MIN || score <= 1) return 1;
+  if (isShort(password) || score <= 1) return 1;
   if (score === 2) return 2;
   return score === 3 ? 3 : 4;
 }
+
+const isShort = (password: string): boolean => Array.from(password).length < PASSWORD_MIN;
+
+const TOO_SHORT = `At least ${PASSWORD_MIN} characters. A short sentence is best.`;
 
 const WORDS: Record<Level, string> = {
   0: '',
