@@ -63,6 +63,10 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
       ),
     );
     changed.forEach((topic) => look(topic));
+    if (request.method === 'HEAD') {
+      stream.end();
+      return reply;
+    }
     const timer = setInterval(() => {
       stream.stillHere();
       topics.forEach((topic) => look(topic));

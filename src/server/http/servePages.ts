@@ -45,7 +45,7 @@ export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): 
     request.storeId = mode.storeData?.id ?? '';
     request.routeLabel = mode.type;
     if (request.method === 'POST' && mode.storeData === null) throw new Refusal('not-found');
-    const isSealed = findPage(deps, mode, request.method)?.route.isSealed ?? false;
+    const isSealed = findPage(deps, mode, verbOf(request))?.route.isSealed ?? false;
     if (request.method === 'POST' && !isSealed && !isSameOrigin(factsOf(request))) {
       throw new Refusal('permission-denied');
     }
@@ -101,6 +101,8 @@ async function lookUp({ services: { directory } }: Deps, plan: AddressPlan): Pro
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
+/** HEAD is answered as GET is, without the body. */
+const verbOf = ({ method }: FastifyRequest): string => (method === 'HEAD' ? 'GET' : method);
 const queryOf = (request: FastifyRequest) => new URLSearchParams(request.url.split('?')[1] ?? '');
 
 interface Visit {
@@ -169,11 +171,11 @@ async function showStore({
   const base = isOwnHost ? '' : `/${store.slug}`;
   // Former slugs, capitals, doubled and trailing slashes: each page has one address.
   const address = `${base}${mode.rest === '/' ? '' : mode.rest}` || '/';
-  if (pathOf(request) !== address && request.method === 'GET') {
+  if (pathOf(request) !== address && verbOf(request) === 'GET') {
     const query = request.url.includes('?') ? `?${request.url.split('?')[1] ?? ''}` : '';
     return reply.redirect(`${address}${query}`, 301);
   }
-  const found = findPage(deps, mode, request.method);
+  const found = findPage(deps, mode, verbOf(request));
   request.routeLabel = `${mode.type} ${found?.route.path ?? 'unknown'}`;
   const visit = { deps, cache, request, reply, mode, store, base };
   const { notices } = deps.registries;
@@ -215,7 +217,7 @@ async function memberOf({ deps, request, store, base }: StoreVisit): Promise<Mem
 }
 
 function toLogin({ request, reply, mode, base }: StoreVisit) {
-  const query = request.method === 'GET' && request.url.includes('?') ? `?${request.url.split('?')[1] ?? ''}` : '';
+  const query = verbOf(request) === 'GET' && request.url.includes('?') ? `?${request.url.split('?')[1] ?? ''}` : '';
   return reply.redirect(`${base}/members/login?returnTo=${encodeURIComponent(`${base}${mode.rest}${query}`)}`, 302);
 }
 
@@ -258,7 +260,7 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
             `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
           ),
       });
-    const run = () => services.db.inStore(store.id, work);
+    const run = () => (request.method === 'HEAD' ? onlyLook(visit, work) : services.db.inStore(store.id, work));
     // Only a customer's own pages ask for a password; a checkout that was given one would hold its place for long.
     const answer = await (route.mode === 'members' ? passPasswordDoor(Object.keys(form), run) : run());
     if ('show' in answer && route.cached && !answer.isStray && preview === null && (answer.status ?? 200) === 200) {
@@ -273,6 +275,29 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
   } catch (error) {
     return showProblem({ ...visit, error });
   }
+}
+
+class Looked extends Error {
+  readonly answer: PageAnswer;
+
+  constructor(answer: PageAnswer) {
+    super('Nothing is kept of a look.');
+    this.answer = answer;
+  }
+}
+
+/** What GET would be answered, undone: a mail scanner's look uses up no link, opens no session, counts as no download. */
+async function onlyLook({ deps, store, reply }: StoreVisit, work: (tx: StoreTx) => Promise<PageAnswer>) {
+  const looking = deps.services.db.inStore(store.id, async (tx) => {
+    throw new Looked(await work(tx));
+  });
+  const answer = await looking.catch((error: unknown) => {
+    if (error instanceof Looked) return error.answer;
+    throw error;
+  });
+  // A cookie of a session that was undone would sign out whoever has one.
+  reply.removeHeader('set-cookie');
+  return answer;
 }
 
 /**
@@ -310,7 +335,7 @@ function showProblem(visit: StoreVisit & { error: unknown }) {
       kind: 'notice',
       title: isFault ? words.notices.fault : words.notices.problem,
       sentence: isFault ? words.notices.faultSays : saidIn(words, problem.message),
-      action: isFault && request.method === 'GET' ? reload : { label: words.common.backToStore, href: base || '/' },
+      action: isFault && verbOf(request) === 'GET' ? reload : { label: words.common.backToStore, href: base || '/' },
       store: null,
       language,
     },

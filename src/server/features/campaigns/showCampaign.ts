@@ -12,7 +12,7 @@ import { findCampaign } from './campaignRecord.ts';
  * creator alone. `?scheme=dark` shows what a mail program in the dark would. Nothing in it runs.
  */
 export const showCampaign: StreamRoute = {
-  methods: ['GET'],
+  methods: ['GET', 'HEAD'],
   path: '/dashboard/email/:storeId/:campaignId/letter',
   handle: refusing(sendLetterPage),
 };

@@ -9,7 +9,7 @@ const MOST = 100;
 export function devMail(folder: string): StreamRoute[] {
   return [
     {
-      methods: ['GET'],
+      methods: ['GET', 'HEAD'],
       path: '/dev/mail',
       handle: async (_request, response) => {
         const letters = await listOutbox({ folder, limit: MOST });
@@ -27,7 +27,7 @@ export function devMail(folder: string): StreamRoute[] {
       },
     },
     {
-      methods: ['GET'],
+      methods: ['GET', 'HEAD'],
       path: '/dev/mail/:id',
       handle: async (_request, response, { params }) => {
         const letter = await readOutbox({ folder, id: params['id'] ?? '' });
@@ -41,7 +41,7 @@ export function devMail(folder: string): StreamRoute[] {
       },
     },
     {
-      methods: ['GET'],
+      methods: ['GET', 'HEAD'],
       path: '/dev/mail/:id/body',
       handle: async (_request, response, { params }) => {
         const letter = await readOutbox({ folder, id: params['id'] ?? '' });

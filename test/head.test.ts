@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LightMyRequestResponse } from 'fastify';
+import { hiddenField, openBrowser } from './browser.ts';
+import { CARD, furnish } from './furnish.ts';
+import { createWorld, type CreatorWithStore, type World } from './world.ts';
+
+const PLATFORM = 'stoa.test';
+const BIO = 'bio.ana.test';
+const WEBSITE = 'ana.test';
+
+let world: World;
+let ana: CreatorWithStore;
+let links: Record<'order' | 'file' | 'download' | 'library', string>;
+let member: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const ada = await world.person('ada');
+  await world.call('initializeFirstAdmin', {}, { as: ada });
+  await world.call('updateFeatureFlags', { websiteBuilder: true }, { as: ada });
+  ana = await world.creator('ana');
+  const { fileId } = await furnish(world, ana);
+
+  // While the store has no host of its own, its letters lead to the platform's.
+  links = await boughtLinks(fileId);
+  await world.sql(
+    `insert into store_hosts (host, store_id, kind, is_active, created_at)
+     values ($2, $1, 'bio', true, now()), ($3, $1, 'custom', true, now())`,
+    [ana.storeId, BIO, WEBSITE],
+  );
+  world.services.directory.dropAll();
+  const email = 'cleo@example.com';
+  await world.call('customerSendCode', { storeId: ana.storeId, email, type: 'signup' });
+  const code = await world.codeFor(email);
+  const signUp = { storeId: ana.storeId, email, password: 'silver spoon 12', code };
+  member = (await world.call('customerSignUp', signUp)).idToken;
+});
+afterAll(() => world.close());
+
+/** What somebody has who has just bought: the order's page, its file, the signed address behind it, the letter's link. */
+async function boughtLinks(fileId: string) {
+  const browser = openBrowser(world);
+  const path = '/ana-studio/checkout/prints';
+  const { body } = await browser.get(path);
+  const typed = { email: 'dora@example.com', name: 'Dora', ...CARD };
+  const fields = { quote: hiddenField(body, 'quote'), idempotencyKey: hiddenField(body, 'idempotencyKey'), ...typed };
+  const order = String((await browser.post(path, fields)).headers.location);
+  const file = `${order}/files/${fileId}`;
+  const download = String((await browser.get(file)).headers.location);
+  const [receipt] = await world.lettersTo(typed.email);
+
+  const library = /\/ana-studio\/library-link\/[\w-]+/.exec(receipt?.text ?? '')?.[0] ?? '';
+  return { order, file, download, library };
+}
+
+type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers'>;
+
+/** All of an answer but what differs from one moment to the next, and the cookies, which HEAD never sets. */
+function facts({ statusCode, headers }: Answer) {
+  const { date: _date, 'set-cookie': _cookies, 'transfer-encoding': _framing, location, ...rest } = headers;
+  // A signed address ends in its hour and its signature.
+  return { status: statusCode, location: String(location).split('?')[0], ...rest };
+}
+
+/** What an address answers to HEAD, and what it should: what it answers to GET, without cookie and body. */
+async function lookAndGet(url: string, headers: Record<string, string>) {
+  const ask = (method: 'GET' | 'HEAD') => world.app.inject({ method, url, headers });
+  const head = await ask('HEAD');
+  const got = await ask('GET');
+  const look = { url, ...facts(head), body: head.body, cookies: head.cookies };
+  return { look, wanted: { url, ...facts(got), body: '', cookies: [] } };
+}
+
+describe('HEAD is answered as GET is, without a body', () => {
+  it.each([
+    [PLATFORM, '/'],
+    [PLATFORM, '/home'],
+    [PLATFORM, '/login'],
+    [PLATFORM, '/dashboard/products'],
+    [PLATFORM, '/ana-studio'],
+    [PLATFORM, '/ana-studio/'],
+    [PLATFORM, '/ANA-studio/p/prints?a=1'],
+    [PLATFORM, '/ana-studio?preview=true'],
+    [PLATFORM, '/ana-studio/some/old/link'],
+    [PLATFORM, '/ana-studio/p/prints'],
+    [PLATFORM, '/ana-studio/p/no-such-thing'],
+    [PLATFORM, '/ana-studio/p/prints/share.png'],
+    [PLATFORM, '/ana-studio/checkout/prints'],
+    [PLATFORM, '/ana-studio/order/no-such-order'],
+    [PLATFORM, '/ana-studio/library-link/no-such-link'],
+    [PLATFORM, '/ana-studio/subscribe'],
+    [PLATFORM, '/ana-studio/contact'],
+    [PLATFORM, '/ana-studio/feed.xml'],
+    [PLATFORM, '/ana-studio/share.png'],
+    [PLATFORM, '/ana-studio/members'],
+    [PLATFORM, '/ana-studio/members/orders?page=2'],
+    [PLATFORM, '/ana-studio/members/login'],
+    [PLATFORM, '/ana-studio/members/signup'],
+    [PLATFORM, '/ana-studio/members/logout'],
+    [PLATFORM, '/no-such-store'],
+    [PLATFORM, '/robots.txt'],
+    [PLATFORM, '/sitemap.xml'],
+    [PLATFORM, '/sitemaps/9.xml'],
+    [PLATFORM, '/llms.txt'],
+    [PLATFORM, '/healthz'],
+    [PLATFORM, '/readyz'],
+    [PLATFORM, '/dev/mail'],
+    [PLATFORM, '/dev/mail/no-such-letter'],
+    [PLATFORM, '/functions/openapi.json'],
+    [PLATFORM, '/functions/getStore'],
+    [PLATFORM, '/files/no-such-file'],
+    [PLATFORM, '/media/no-such-store/no-such-file'],
+    [PLATFORM, '/live?topics=flags,no-such-topic'],
+    [PLATFORM, '/live'],
+    [PLATFORM, '/uploads'],
+    [PLATFORM, '/e'],
+    [PLATFORM, '/%zz'],
+    [BIO, '/'],
+    [BIO, '/some/old/link'],
+    [BIO, '/p/prints'],
+    [BIO, '/sitemap.xml'],
+    [BIO, '/robots.txt'],
+    [BIO, '/llms.txt'],
+    [BIO, '/members/login'],
+    ['bio.nobody.test', '/'],
+    [WEBSITE, '/'],
+    [WEBSITE, '/about'],
+    [WEBSITE, '/no-such-page'],
+    [WEBSITE, '/p/prints'],
+    [WEBSITE, '/sitemap.xml'],
+    [WEBSITE, '/llms.txt'],
+    ['nobody.test', '/members'],
+  ])('%s%s', async (host, url) => {
+    // The second time what may be kept comes from kept bytes.
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { look, wanted } = await lookAndGet(url, { host });
+      expect(look).toEqual(wanted);
+    }
+  });
+
+  it('inside the members area', async () => {
+    const headers = { host: PLATFORM, authorization: `Bearer ${member}` };
+    for (const path of ['', '/orders', '/profile', '/nowhere', '/login', '/files/no-such-file']) {
+      const { look, wanted } = await lookAndGet(`/ana-studio/members${path}`, headers);
+      expect(look).toEqual(wanted);
+    }
+  });
+
+  it('behind the links of an order, without the file’s bytes', async () => {
+    const headers = { host: PLATFORM };
+    for (const url of [links.order, links.file, links.download, `${links.download}x`]) {
+      const { look, wanted } = await lookAndGet(url, headers);
+      expect(look).toEqual(wanted);
+    }
+    const head = await world.app.inject({ method: 'HEAD', url: links.download, headers });
+    expect(head.statusCode).toBe(200);
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
+    expect(head.rawPayload).toHaveLength(0);
+  });
+});
+
+describe('HEAD leaves no trace', () => {
+  it('uses up no link of a letter, opens no session, is no download and no visit', async () => {
+    const traces = () =>
+      world.sql(`select (select count(*) from access_links where used_at is not null) as used,
+        (select count(*) from sessions) as sessions, (select count(*) from downloads) as downloads,
+        (select count(*) from events) as events`);
+    const before = await traces();
+    for (const url of [...Object.values(links), '/ana-studio', '/ana-studio/p/prints']) {
+      const { statusCode, cookies } = await world.app.inject({ method: 'HEAD', url, headers: { host: PLATFORM } });
+      expect(statusCode).toBeLessThan(400);
+      expect(cookies).toEqual([]);
+    }
+    expect(await traces()).toEqual(before);
+  });
+});
