@@ -11,20 +11,21 @@ const SOURCES = ['src', 'vite.config.ts', 'package-lock.json'].map((path) => inP
 /** Builds dist when the sources have changed since the last build. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
-  await withSetupLock(async () => {
+  await withSetupLock(async (onStart) => {
     if (isBuilt()) return;
     console.log('Building (once, and after every change) …');
-    const { ok, output } = await build();
+    const { ok, output } = await build({ onStart });
     if (!ok) giveUp(`${output.trim()}\n\nThe build failed. The lines above say why.`);
   });
 }
 
 /** Builds dist in any case; answers { ok, output, seconds }. */
-export async function build() {
+export async function build({ onStart } = {}) {
   const sources = wanted();
   rmSync(STAMP, { force: true });
   const outcome = await runQuietly(pinnedNode(), [toolScript('vite'), 'build', '--app', '--configLoader', 'native'], {
     env: buildEnvironment(),
+    onStart,
   });
   if (outcome.ok) {
     mkdirSync(dirname(STAMP), { recursive: true });

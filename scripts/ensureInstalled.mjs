@@ -1,18 +1,21 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { giveUp, hashOf, inProject, readText } from './project.mjs';
 import { runQuietly } from './runQuietly.mjs';
 import { withSetupLock } from './setupLock.mjs';
 
 const LOCKFILE = inProject('package-lock.json');
+const FOLDER = inProject('node_modules');
 const STAMP = inProject('node_modules', '.stoa-installed');
+/** What npm writes down of its work once it is done. */
+const NOTE = inProject('node_modules', '.package-lock.json');
 
 /** Brings node_modules in line with package-lock.json; does nothing when it is. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   try {
-    await withSetupLock(async () => {
-      if (!isInstalled() && !wasInstalledByHand()) await install();
+    await withSetupLock(async (onStart) => {
+      if (!isInstalled() && !wasInstalledByHand()) await install(onStart);
       writeFileSync(STAMP, wanted());
     });
   } catch (problem) {
@@ -22,13 +25,28 @@ export async function ensureInstalled() {
 }
 
 const wanted = () => `${hashOf([LOCKFILE])} ${process.platform}-${process.arch}`;
-const isInstalled = () => readText(STAMP) === wanted();
+const isInstalled = () => readText(STAMP) === wanted() && isWhole();
 
-async function install() {
+// A note and a stamp may outlive the packages they speak of; looking at all of them takes milliseconds.
+function isWhole() {
+  const noted = packagesIn(NOTE);
+  return noted !== null && Object.keys(noted).every((path) => existsSync(inProject(path, 'package.json')));
+}
+
+async function install(onStart) {
   console.log('Installing packages (once, about a minute) …');
+  empty(FOLDER);
   const shell = process.platform === 'win32';
-  const { ok, output } = await runQuietly('npm', ['ci', '--no-audit', '--no-fund'], { env: npmEnvironment(), shell });
+  const words = ['ci', '--no-audit', '--no-fund'];
+  const { ok, output } = await runQuietly('npm', words, { env: npmEnvironment(), shell, onStart });
   if (!ok) giveUp(`${output.trim()}\n\nThe packages could not be installed. The lines above say why.`);
+  if (!isWhole()) giveUp('npm has finished, and yet packages are missing from node_modules. Start again.');
+}
+
+// npm stumbles over what an installation that was killed has left.
+function empty(folder) {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) rmSync(inProject('node_modules', name), { recursive: true, maxRetries: 3 });
 }
 
 // npm ci empties node_modules, so it must not run on the Node that lies in there; and the dev tools are needed too.
@@ -37,14 +55,23 @@ function npmEnvironment() {
   return { ...process.env, PATH: path.join(delimiter), NODE_ENV: '', npm_config_omit: '', npm_config_include: 'dev' };
 }
 
-// npm writes down what it installed; the same versions need no second installation.
+// The same versions need no second installation.
 function wasInstalledByHand() {
-  const note = inProject('node_modules', '.package-lock.json');
-  if (!existsSync(note)) return false;
-  const installed = JSON.parse(readText(note)).packages;
-  const locked = Object.entries(JSON.parse(readText(LOCKFILE)).packages).filter(([path]) => path !== '');
+  if (!isWhole()) return false;
+  const installed = packagesIn(NOTE);
+  const locked = Object.entries(packagesIn(LOCKFILE)).filter(([path]) => path !== '');
   return locked.every(([path, { version, integrity, optional }]) => {
     const found = installed[path];
     return found ? found.version === version && found.integrity === integrity : optional === true;
   });
+}
+
+// npm may have been killed in the midst of writing.
+function packagesIn(path) {
+  try {
+    return JSON.parse(readText(path) ?? 'null')?.packages ?? null;
+  } catch (problem) {
+    if (problem instanceof SyntaxError) return null;
+    throw problem;
+  }
 }

@@ -12,9 +12,12 @@ export function pinnedNode() {
   const pinned = inProject('node_modules', folder, 'bin', windows ? 'node.exe' : 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (isNewEnough(process.versions.node)) return process.execPath;
+  const why = existsSync(pinned)
+    ? `the newer one among the packages (${pinned}) does not run here`
+    : `there is no newer one among the packages for this system (${process.platform}-${process.arch})`;
   giveUp(
-    `Stoa needs Node ${LEAST.join('.')} or newer. This is Node ${process.versions.node}, and there is no package of a newer one ` +
-      `for this system (${process.platform}-${process.arch}). Install Node 24 from https://nodejs.org, then try again.`,
+    `Stoa needs Node ${LEAST.join('.')} or newer. This is Node ${process.versions.node}, and ${why}. ` +
+      'Install Node 24 from https://nodejs.org, then try again.',
   );
 }
 

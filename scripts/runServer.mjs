@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { pathToFileURL } from 'node:url';
+import { leave } from './leave.mjs';
 import { pinnedNode } from './pinnedNode.mjs';
 import { giveUp, inProject, PROJECT } from './project.mjs';
 import { whenStarterEnds } from './starter.mjs';
@@ -10,7 +11,7 @@ const PATIENCE = 10_000;
 let child = null;
 let stopping = false;
 // Before the program runs there is nothing to stop but ourselves, an installation or a build.
-whenStarterEnds(() => (child ? stopOnce() : process.exit(143)));
+whenStarterEnds(() => (child ? stopOnce() : leave(143)));
 
 /** Runs a program on the pinned Node until it ends, and ends with its code. */
 export function runServer(words) {

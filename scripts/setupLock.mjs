@@ -1,35 +1,35 @@
 import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { constants } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inProject } from './project.mjs';
+import { leaveOnSignals } from './leave.mjs';
+import { endGroup, identify } from './processes.mjs';
+import { inProject, readText } from './project.mjs';
 
 const LOCK = inProject('.stoa-setup.lock');
-const SIGNALS = ['SIGINT', 'SIGTERM'];
 const HEARTBEAT = 2000;
 const SILENCE = 15_000;
 
-/** Lets one process at a time install and build in this folder; the others wait for it. */
+/** Lets one process at a time install and build in this folder; the others wait for it. The work notes its command. */
 export async function withSetupLock(work) {
   for (let told = false; !taken(); told = true) {
     if (!told) console.log('Another start is setting up in this folder; waiting for it …');
-    if (silence() > SILENCE) rmSync(LOCK, { force: true });
+    if (silence() > SILENCE) await clearAway();
     await pause(500);
   }
   const beat = setInterval(() => utimesSync(LOCK, new Date(), new Date()), HEARTBEAT);
   process.once('exit', letGo);
-  for (const signal of SIGNALS) process.once(signal, leave);
+  const stopListening = leaveOnSignals();
   try {
-    return await work();
+    return await work(noteCommand);
   } finally {
     clearInterval(beat);
-    for (const signal of SIGNALS) process.off(signal, leave);
+    stopListening();
     process.off('exit', letGo);
     letGo();
   }
 }
 
 const letGo = () => rmSync(LOCK, { force: true });
-const leave = (signal) => process.exit(128 + constants.signals[signal]);
+const noteCommand = (pid) => writeFileSync(LOCK, `${process.pid}\n${pid} ${identify(pid)}`);
 
 function taken() {
   try {
@@ -39,6 +39,13 @@ function taken() {
     if (problem.code === 'EEXIST') return false;
     throw problem;
   }
+}
+
+// A killed holder leaves its command running, and two in one folder would break each other's work.
+async function clearAway() {
+  const [, pid, identity] = /\n(\d+) (.+)$/.exec(readText(LOCK) ?? '') ?? [];
+  if (pid && identify(Number(pid)) === identity) await endGroup(Number(pid));
+  if (silence() > SILENCE) letGo();
 }
 
 // A killed holder stops touching its lock; a pid alone could belong to another container.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { linuxProcess } from './processes.mjs';
 
 const EVERY = 250;
 
@@ -22,12 +22,6 @@ export function whenStarterEnds(callBack) {
 function parentOfShell(pid) {
   const { name, ppid } = process.platform === 'linux' ? linuxProcess(pid) : otherProcess(pid);
   return name.endsWith('sh') && ppid > 1 ? ppid : null;
-}
-
-function linuxProcess(pid) {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [open, close] = [stat.indexOf('('), stat.lastIndexOf(')')];
-  return { name: stat.slice(open + 1, close), ppid: Number(stat.slice(close + 2).split(' ')[1]) };
 }
 
 function otherProcess(pid) {
