@@ -25,6 +25,7 @@ import { tellExportReady } from './myData/tellExportReady.ts';
 import { notifySale as writeOfSale } from './orders/notifySale.ts';
 import { sendReceipt } from './orders/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
+import { tellRefund } from './orders/tellRefund.ts';
 import { tellNewAdmin } from './platform/tellNewAdmin.ts';
 import { tellSecurityChange } from './secondStep/tellSecurityChange.ts';
 import { publishDue, publishScheduled } from './previews/publishScheduled.ts';
@@ -44,6 +45,7 @@ export const jobHandlers: JobHandlers = {
   tellNewAdmin,
   notifySale,
   sendReceipt,
+  tellRefund,
   sendCode,
   openMailAccount,
   checkMailAccount,

@@ -11,6 +11,8 @@ export interface Jobs {
   };
   sendReceipt: { realm: string; orderId: string; letterId: string; language?: Language | undefined };
   notifySale: { realm: string; orderId: string };
+  /** The letter bears the refund's id. */
+  tellRefund: { realm: string; orderId: string; refundId: string };
   askSubscriber: { realm: string; subscriberId: string };
   tellMessage: { realm: string; messageId: string };
   /** `language` is the one they bought in, where known. */
@@ -57,6 +59,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendCode: { retryLimit: 4 },
   sendReceipt: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },
+  tellRefund: { retryLimit: 12 },
   askSubscriber: { retryLimit: 4 },
   tellMessage: { retryLimit: 8 },
   tellEmailChanged: { retryLimit: 8 },

@@ -35,6 +35,10 @@ export const OrderLine = z.object({
   hasAccess: z.boolean(),
 });
 
+/** What became of a letter about an order. */
+const OrderLetter = z.object({ state: LetterState, problem: z.string().nullable(), at: Timestamp });
+export type OrderLetter = z.infer<typeof OrderLetter>;
+
 export const Order = OrderRow.extend({
   customerId: z.string(),
   /** Where the customer is reached now; `email` is what the order was placed with. */
@@ -52,10 +56,19 @@ export const Order = OrderRow.extend({
       fee: Money,
     })
     .nullable(),
-  refunds: z.array(z.object({ id: z.string(), amount: Money, reason: z.string(), createdAt: Timestamp })),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: Money,
+      reason: z.string(),
+      createdAt: Timestamp,
+      /** What told the buyer; null once it is forgotten. */
+      letter: OrderLetter.nullable(),
+    }),
+  ),
   refundable: Money,
   /** The receipt mailed last; null where none was wanted. */
-  receipt: z.object({ state: LetterState, problem: z.string().nullable(), at: Timestamp }).nullable(),
+  receipt: OrderLetter.nullable(),
   /** What brought the buyer: a site or a link's tags, and the block they clicked; null where nothing is known. */
   origin: z.object({ source: z.string(), campaign: z.string(), content: z.string(), block: z.string() }).nullable(),
 });
@@ -92,7 +105,8 @@ export const getOrder = callable({
 
 export const refundOrder = callable({
   name: 'refundOrder',
-  about: 'Gives money back, in part or in full. A full refund takes the access away. Retries with one key act once.',
+  about:
+    'Gives money back, in part or in full, and tells the buyer by e-mail. A full refund takes the access away. Retries with one key act once.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,

@@ -69,10 +69,12 @@ describe('the allowance', () => {
     expect(mailAllowance({ isTrusted: true, kind: 'campaign' })).toBe(Infinity);
   });
 
-  it('never holds a code or the receipt of a payment back', () => {
-    for (const kind of ['code', 'receipt'] as const) {
+  it('never holds a code or a letter about money paid here back', () => {
+    for (const kind of ['code', 'receipt', 'refund'] as const) {
       expect(LETTER_RULES[kind]).toMatchObject({ isEssential: true, counts: false });
     }
-    expect(LETTER_RULES['free-receipt']).toEqual({ isEssential: false, counts: true, waits: true });
+    for (const kind of ['free-receipt', 'marked-refund'] as const) {
+      expect(LETTER_RULES[kind]).toEqual({ isEssential: false, counts: true, waits: true });
+    }
   });
 });

@@ -20,7 +20,8 @@ export function mailStatus({ exists, hasApiKey, webhookId, webhookStatus }: Mail
 }
 
 /**
- * What a store writes. `receipt`: of money paid here; `free-receipt`: of anything else; `sale`: to its own creator;
+ * What a store writes. `receipt`: of money paid here; `free-receipt`: of anything else; `refund`: of money given back
+ * here; `marked-refund`: of what the creator says was given back elsewhere; `sale`: to its own creator;
  * `notice`: to a customer about their account; `code`: to sign in with; `opt-in`: to who asked for a store's e-mails;
  * `message`: what a visitor wrote to the creator; `campaign`: to whoever wants the store's e-mails; `campaign-test`: to
  * the creator, before that.
@@ -28,6 +29,8 @@ export function mailStatus({ exists, hasApiKey, webhookId, webhookStatus }: Mail
 export const LETTER_KINDS = [
   'receipt',
   'free-receipt',
+  'refund',
+  'marked-refund',
   'sale',
   'notice',
   'code',
@@ -47,6 +50,8 @@ export type LetterKind = (typeof LETTER_KINDS)[number];
 export const LETTER_RULES: Record<LetterKind, { isEssential: boolean; counts: boolean; waits: boolean }> = {
   receipt: { isEssential: true, counts: false, waits: false },
   'free-receipt': { isEssential: false, counts: true, waits: true },
+  refund: { isEssential: true, counts: false, waits: false },
+  'marked-refund': { isEssential: false, counts: true, waits: true },
   sale: { isEssential: false, counts: false, waits: false },
   notice: { isEssential: false, counts: true, waits: false },
   code: { isEssential: true, counts: false, waits: false },

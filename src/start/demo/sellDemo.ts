@@ -85,17 +85,24 @@ async function sellOne(
       context,
     );
     if (placed instanceof Error) throw placed;
+    if (!isFree && random() <= 0.03) {
+      await refundOrder.handle(
+        {
+          storeId,
+          orderId: placed.orderId,
+          reason: 'Bought by mistake',
+          elsewhere: false,
+          idempotencyKey: randomUUID(),
+        },
+        {
+          ...askedAt(services, moment),
+          tx,
+          storeId,
+          creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const },
+        },
+      );
+    }
     await tx.run(tx.q.deleteFrom('mail_messages').where('store_id', '=', tx.realm));
-    if (isFree || random() > 0.03) return;
-    await refundOrder.handle(
-      { storeId, orderId: placed.orderId, reason: 'Bought by mistake', elsewhere: false, idempotencyKey: randomUUID() },
-      {
-        ...askedAt(services, moment),
-        tx,
-        storeId,
-        creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const },
-      },
-    );
   });
 }
 

@@ -70,7 +70,7 @@ async function releaseHeld(tx: StoreTx, now: Date): Promise<void> {
   const held = await tx.many(
     tx.q
       .selectFrom('mail_messages')
-      .select(['id', 'order_id'])
+      .select(['id', 'kind', 'order_id'])
       .where('store_id', '=', tx.realm)
       .where('state', '=', 'held')
       .$if(!(await isTrusted(tx)), (query) => query.where('updated_at', '<', today))
@@ -79,8 +79,8 @@ async function releaseHeld(tx: StoreTx, now: Date): Promise<void> {
       .limit(UNTRUSTED_MAIL_PER_DAY)
       .forUpdate(),
   );
-  for (const { id, order_id: orderId } of held) {
-    // Only receipts are ever held: nothing else that counts is written yet.
+  for (const { id, kind, order_id: orderId } of held) {
+    // Only letters about an order are ever held: nothing else that waits is kept here.
     if (orderId === null) continue;
     await tx.run(
       tx.q
@@ -89,7 +89,12 @@ async function releaseHeld(tx: StoreTx, now: Date): Promise<void> {
         .where('store_id', '=', tx.realm)
         .where('id', '=', id),
     );
-    await tx.later(job('sendReceipt', { realm: tx.realm, orderId, letterId: id }));
+    const { realm } = tx;
+    await tx.later(
+      kind === 'marked-refund'
+        ? job('tellRefund', { realm, orderId, refundId: id })
+        : job('sendReceipt', { realm, orderId, letterId: id }),
+    );
   }
 }
 

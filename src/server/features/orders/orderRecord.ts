@@ -77,12 +77,13 @@ const paymentRow = (tx: StoreTx, orderId: string) =>
 
 const refundRows = (tx: StoreTx, orderId: string) =>
   tx.q
-    .selectFrom('refunds')
-    .select(['id', 'amount', 'currency', 'reason', 'created_at'])
-    .where('store_id', '=', tx.realm)
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('id');
+    .selectFrom('refunds as r')
+    .leftJoin('mail_messages as m', (on) => on.onRef('m.store_id', '=', 'r.store_id').onRef('m.id', '=', 'r.id'))
+    .select(['r.id', 'r.amount', 'r.currency', 'r.reason', 'r.created_at', 'm.state', 'm.problem', 'm.updated_at'])
+    .where('r.store_id', '=', tx.realm)
+    .where('r.order_id', '=', orderId)
+    .orderBy('r.created_at')
+    .orderBy('r.id');
 
 const receiptRow = (tx: StoreTx, orderId: string) =>
   tx.q

@@ -1,4 +1,4 @@
-import { OrderStatus, type Order } from '#shared/contract/orders.ts';
+import { OrderStatus, type Order, type OrderLetter } from '#shared/contract/orders.ts';
 import { LetterState } from '#shared/contract/mail.ts';
 import { ELSEWHERE } from './ledger.ts';
 import type { OrderRecord } from './orderRecord.ts';
@@ -45,18 +45,22 @@ export function presentOrder({ order, customerEmail, lines, payment, refunds, re
           fee: money(payment.fee),
         }
       : null,
-    refunds: refunds.map(({ id, amount, reason, created_at }) => ({
+    refunds: refunds.map(({ id, amount, reason, created_at, ...letter }) => ({
       id,
       amount: money(amount),
       reason,
       createdAt: created_at.toISOString(),
+      letter: presentLetter(letter),
     })),
-    receipt: receipt
-      ? { state: LetterState.parse(receipt.state), problem: receipt.problem, at: receipt.updated_at.toISOString() }
-      : null,
+    receipt: receipt ? presentLetter(receipt) : null,
     origin: origin ?? null,
   };
 }
+
+type LetterRow = { state: string | null; problem: string | null; updated_at: Date | null };
+
+const presentLetter = ({ state, problem, updated_at: at }: LetterRow): OrderLetter | null =>
+  at && { state: LetterState.parse(state), problem, at: at.toISOString() };
 
 /** Only money that has come in can go back. */
 export const isRefundable = (status: OrderStatus): boolean => status === 'paid' || status === 'partially-refunded';

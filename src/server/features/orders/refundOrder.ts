@@ -11,8 +11,9 @@ import { whenUnique } from '../../db/whenUnique.ts';
 import { ELSEWHERE, writeLedger } from './ledger.ts';
 import { findOrder } from './orderRecord.ts';
 import { isRefundable, presentOrder } from './presentOrder.ts';
+import { queueRefundLetter } from './queueRefundLetter.ts';
 
-/** Gives money back. A full refund takes the access away; the same key again changes nothing. */
+/** Gives money back and tells the buyer. A full refund takes the access away; the same key again changes nothing. */
 export const refundOrder = answer(contract, async (wish, context) => {
   const { tx } = context;
   const order = (await lockOrder(tx, wish.orderId)) ?? refuse('not-found');
@@ -29,7 +30,7 @@ const lockOrder = (tx: StoreTx, claimedOrderId: string) =>
   tx.maybe(
     tx.q
       .selectFrom('orders')
-      .select(['id', 'status', 'total', 'refunded', 'currency', 'gateway'])
+      .select(['id', 'status', 'total', 'refunded', 'currency', 'gateway', 'email'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', claimedOrderId)
       .forUpdate(),
@@ -79,6 +80,7 @@ async function giveBack(context: Context<'owner'>, { wish, order }: { wish: Wish
   const { gateway } = payment;
   await writeLedger(tx, { event: 'refund', eventId: refund.id, gateway, amount, fee: 0, currency, now });
   if (amount === left) await tx.run(revokeAccess(tx, { orderId: order.id, now }));
+  await queueRefundLetter({ tx, now }, { refundId: refund.id, order });
 }
 
 /** The gateway's id of the refund; for a sale made elsewhere the creator has given the money back, and nothing moves. */

@@ -3,7 +3,6 @@ import type { OrderView } from '#shared/contract/pages.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/words/fill.ts';
-import type { Words } from '#shared/rules/words/Words.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { letter } from '../../gateways/mail/letter.ts';
@@ -15,6 +14,7 @@ import { storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts
 import { findOrder } from './orderRecord.ts';
 import { orderView } from './orderView.ts';
 import { receiptKind } from './queueReceipt.ts';
+import { receiptBlock } from './receiptBlock.ts';
 
 /** Mails the buyer what they bought and a link that opens it. The letter's id is the job's, whichever try sends it. */
 export async function sendReceipt(
@@ -83,33 +83,9 @@ function receiptLetter({ order, sender, language, link }: Receipt): Letter {
       { kind: 'heading', text: letters.receiptHead },
       { kind: 'paragraph', text: fill(letters.receiptSays, { order: number, day: placedOn }) },
       { kind: 'button', label: words.order.openLibrary, url: link },
-      {
-        kind: 'receipt',
-        lines: lines.map(({ title, quantity, amount }) => ({
-          title,
-          amount,
-          ...(quantity > 1 ? { detail: `× ${quantity}` } : {}),
-        })),
-        totals: totalsOf(order, words),
-      },
+      receiptBlock(order, words),
       ...(isTest ? [{ kind: 'note' as const, text: letters.receiptTest }] : []),
       { kind: 'note', text: fill(letters.receiptLink, after) },
     ],
   };
-}
-
-function totalsOf(
-  { subtotal, discount, tax, total, refunded, payment }: OrderView,
-  { order: words, checkout, letters }: Words,
-) {
-  const parts = [
-    { label: words.discount, amount: discount },
-    { label: words.tax, amount: tax },
-  ].flatMap(({ label, amount }) => (amount === null ? [] : [{ label, amount }]));
-  const paid = payment === null ? checkout.total : fill(letters.receiptPaid, { card: payment });
-  return [
-    ...(parts.length > 0 ? [{ label: words.subtotal, amount: subtotal }, ...parts] : []),
-    { label: paid, amount: total, strong: true },
-    ...(refunded === null ? [] : [{ label: words.refunded, amount: refunded }]),
-  ];
 }

@@ -191,6 +191,10 @@ describe('a letter that no page of its reader asked for', () => {
     expect(kept).toBe('de');
     expect(await resent()).toContain('Danke für deine Bestellung');
     await call('refundOrder', { orderId, amount: 200, idempotencyKey: 'a part of what was paid' });
+    const refund = await newestTo('emil@example.com');
+    expect(refund?.subject).toMatch(/^Erstattung zu deiner Bestellung \w+ bei ana Studio$/);
+    expect(refund?.text).toMatch(/Du bekommst 2,00\s\$ zurück/);
+    expect(refund?.text).toContain('Die Dateien dieser Bestellung bleiben in deiner Bibliothek.');
     expect(await resent()).toMatch(/Erstattet: 2,00\s\$/);
   });
 

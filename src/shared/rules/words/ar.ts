@@ -248,6 +248,12 @@ export const ar: Words = {
     receiptTest: 'هذا طلب تجريبي: لم تُسحب أي أموال.',
     receiptLink:
       'يفتح الزر مكتبتك مرة واحدة خلال {days} يومًا. بعد ذلك سجّل الدخول بالبريد {email} عبر {link}؛ يكفي رمز يصلك بالبريد الإلكتروني.',
+    refund: 'استرداد مبلغ من طلبك {order} من {store}',
+    refundHead: 'تسترد {amount}',
+    refundSays: 'أعاد {store} مبلغ {amount} من أصل {total} عن الطلب {order}.',
+    refundClosed: 'لم تعد ملفات هذا الطلب متاحة.',
+    refundKept: 'تبقى ملفات هذا الطلب في مكتبتك.',
+    refundDo: 'عرض الإيصال',
     code: '{code} هو رمزك في {store}',
     codeSignup: 'تأكيد بريدك الإلكتروني',
     codeSignupSays: 'أدخل هذا الرمز لإنشاء حسابك.',

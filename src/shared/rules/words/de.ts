@@ -243,6 +243,12 @@ export const de: Words = {
     receiptTest: 'Das ist eine Testbestellung: Es ist kein Geld geflossen.',
     receiptLink:
       'Der Button öffnet deine Bibliothek einmal innerhalb von {days} Tagen. Danach meldest du dich mit {email} unter {link} an; ein Code per E-Mail genügt.',
+    refund: 'Erstattung zu deiner Bestellung {order} bei {store}',
+    refundHead: 'Du bekommst {amount} zurück',
+    refundSays: '{store} hat {amount} von {total} für die Bestellung {order} erstattet.',
+    refundClosed: 'Die Dateien dieser Bestellung lassen sich nicht mehr öffnen.',
+    refundKept: 'Die Dateien dieser Bestellung bleiben in deiner Bibliothek.',
+    refundDo: 'Beleg ansehen',
     code: '{code} ist dein Code für {store}',
     codeSignup: 'Bestätige deine E-Mail-Adresse',
     codeSignupSays: 'Gib diesen Code ein, um dein Konto zu erstellen.',

@@ -242,6 +242,12 @@ export const en = {
     receiptTest: 'This is a test order: no money has moved.',
     receiptLink:
       'The button opens your library once within {days} days. After that, sign in with {email} at {link}; a code by e-mail is enough.',
+    refund: 'Refund for your order {order} from {store}',
+    refundHead: 'You get {amount} back',
+    refundSays: '{store} has refunded {amount} of {total} for order {order}.',
+    refundClosed: 'The files of this order are no longer open.',
+    refundKept: 'The files of this order stay open in your library.',
+    refundDo: 'See the receipt',
     code: '{code} is your {store} code',
     codeSignup: 'Confirm your e-mail address',
     codeSignupSays: 'Enter this code to create your account.',

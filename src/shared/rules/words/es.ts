@@ -242,6 +242,12 @@ export const es: Words = {
     receiptTest: 'Este es un pedido de prueba: no se ha cobrado nada.',
     receiptLink:
       'El botón abre tu biblioteca una vez en un plazo de {days} días. Después, inicia sesión con {email} en {link}; basta un código por correo.',
+    refund: 'Reembolso de tu pedido {order} en {store}',
+    refundHead: 'Se te devuelven {amount}',
+    refundSays: '{store} ha reembolsado {amount} de {total} del pedido {order}.',
+    refundClosed: 'Los archivos de este pedido ya no se pueden abrir.',
+    refundKept: 'Los archivos de este pedido siguen en tu biblioteca.',
+    refundDo: 'Ver el recibo',
     code: '{code} es tu código de {store}',
     codeSignup: 'Confirma tu correo electrónico',
     codeSignupSays: 'Escribe este código para crear tu cuenta.',

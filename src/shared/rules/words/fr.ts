@@ -244,6 +244,12 @@ export const fr: Words = {
     receiptTest: 'Ceci est une commande de test\u202f: aucun argent n’a été débité.',
     receiptLink:
       'Le bouton ouvre votre bibliothèque une fois dans les {days} jours. Ensuite, connectez-vous avec {email} sur {link}\u202f; un code reçu par e-mail suffit.',
+    refund: 'Remboursement de votre commande {order} chez {store}',
+    refundHead: 'Montant remboursé\u202f: {amount}',
+    refundSays: '{store} a remboursé {amount} sur {total} pour la commande {order}.',
+    refundClosed: 'Les fichiers de cette commande ne sont plus accessibles.',
+    refundKept: 'Les fichiers de cette commande restent dans votre bibliothèque.',
+    refundDo: 'Voir le reçu',
     code: '{code} est votre code pour {store}',
     codeSignup: 'Confirmez votre adresse e-mail',
     codeSignupSays: 'Saisissez ce code pour créer votre compte.',

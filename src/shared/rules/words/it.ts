@@ -242,6 +242,12 @@ export const it: Words = {
     receiptTest: 'Questo è un ordine di prova: non è stato addebitato nulla.',
     receiptLink:
       'Il pulsante apre la tua libreria una volta entro {days} giorni. Dopo, accedi con {email} su {link}; basta un codice per e-mail.',
+    refund: 'Rimborso del tuo ordine {order} da {store}',
+    refundHead: 'Ti vengono restituiti {amount}',
+    refundSays: '{store} ha rimborsato {amount} su {total} per l’ordine {order}.',
+    refundClosed: 'I file di questo ordine non si possono più aprire.',
+    refundKept: 'I file di questo ordine restano nella tua libreria.',
+    refundDo: 'Vedi la ricevuta',
     code: '{code} è il tuo codice per {store}',
     codeSignup: 'Conferma il tuo indirizzo e-mail',
     codeSignupSays: 'Inserisci questo codice per creare il tuo account.',

@@ -242,6 +242,12 @@ export const ja: Words = {
     receiptTest: 'これはテスト注文です。お金は動いていません。',
     receiptLink:
       'ボタンは{days}日以内に一度だけライブラリを開きます。その後は{link}で{email}を使ってログインしてください。メールで届くコードだけでログインできます。',
+    refund: '{store}のご注文{order}の返金',
+    refundHead: '{amount}を返金します',
+    refundSays: '{store}は、注文{order}の{total}のうち{amount}を返金しました。',
+    refundClosed: 'この注文のファイルは開けなくなりました。',
+    refundKept: 'この注文のファイルは引き続きライブラリで開けます。',
+    refundDo: '領収書を見る',
     code: '{store}の確認コード：{code}',
     codeSignup: 'メールアドレスの確認',
     codeSignupSays: 'このコードを入力してアカウントを作成してください。',

@@ -242,6 +242,12 @@ export const nl: Words = {
     receiptTest: 'Dit is een testbestelling: er is niets afgeschreven.',
     receiptLink:
       'De knop opent je bibliotheek één keer binnen {days} dagen. Log daarna in met {email} op {link}; een code per e-mail is genoeg.',
+    refund: 'Terugbetaling van je bestelling {order} bij {store}',
+    refundHead: 'Je krijgt {amount} terug',
+    refundSays: '{store} heeft {amount} van {total} terugbetaald voor bestelling {order}.',
+    refundClosed: 'De bestanden van deze bestelling zijn niet meer te openen.',
+    refundKept: 'De bestanden van deze bestelling blijven in je bibliotheek.',
+    refundDo: 'Bon bekijken',
     code: '{code} is je code voor {store}',
     codeSignup: 'Bevestig je e-mailadres',
     codeSignupSays: 'Vul deze code in om je account aan te maken.',

@@ -242,6 +242,12 @@ export const pl: Words = {
     receiptTest: 'To zamówienie testowe: nie pobrano żadnych pieniędzy.',
     receiptLink:
       'Przycisk otwiera bibliotekę jeden raz w ciągu {days} dni. Później zaloguj się adresem {email} na stronie {link}; wystarczy kod z e-maila.',
+    refund: 'Zwrot za zamówienie {order} w sklepie {store}',
+    refundHead: 'Otrzymujesz zwrot: {amount}',
+    refundSays: '{store}: zwrócono {amount} z {total} za zamówienie {order}.',
+    refundClosed: 'Plików z tego zamówienia nie można już otworzyć.',
+    refundKept: 'Pliki z tego zamówienia pozostają w Twojej bibliotece.',
+    refundDo: 'Zobacz potwierdzenie zakupu',
     code: '{code} to Twój kod do {store}',
     codeSignup: 'Potwierdź swój adres e-mail',
     codeSignupSays: 'Wpisz ten kod, aby założyć konto.',

@@ -244,6 +244,12 @@ export const pt: Words = {
     receiptTest: 'Este é um pedido de teste: nenhum valor foi cobrado.',
     receiptLink:
       'O botão abre sua biblioteca uma vez em até {days} dias. Depois, entre com {email} em {link}; basta um código por e-mail.',
+    refund: 'Reembolso do seu pedido {order} em {store}',
+    refundHead: 'Valor reembolsado: {amount}',
+    refundSays: '{store} reembolsou {amount} de {total} do pedido {order}.',
+    refundClosed: 'Os arquivos deste pedido não podem mais ser abertos.',
+    refundKept: 'Os arquivos deste pedido continuam na sua biblioteca.',
+    refundDo: 'Ver o recibo',
     code: '{code} é o seu código de {store}',
     codeSignup: 'Confirme seu e-mail',
     codeSignupSays: 'Digite este código para criar sua conta.',

@@ -242,6 +242,12 @@ export const tr: Words = {
     receiptTest: 'Bu bir deneme siparişidir: para çekilmedi.',
     receiptLink:
       'Düğme, {days} gün içinde kitaplığınızı bir kez açar. Sonrasında {link} adresinde {email} ile giriş yapın; e-postayla gelen bir kod yeterlidir.',
+    refund: '{store} siparişiniz {order} için iade',
+    refundHead: '{amount} iade ediliyor',
+    refundSays: '{store}, {order} numaralı sipariş için {total} tutarın {amount} kadarını iade etti.',
+    refundClosed: 'Bu siparişin dosyaları artık açılamaz.',
+    refundKept: 'Bu siparişin dosyaları kitaplığınızda kalır.',
+    refundDo: 'Makbuzu gör',
     code: '{store} kodunuz: {code}',
     codeSignup: 'E-posta adresinizi onaylayın',
     codeSignupSays: 'Hesabınızı açmak için bu kodu girin.',

@@ -6,7 +6,7 @@ describe('the words about a letter', () => {
   it.each([
     ['bounced', '550 no such user', 'Ask for another address: the mailbox did not take it. It said: 550 no such user'],
     ['bounced', null, 'Ask for another address: the mailbox did not take it.'],
-    ['complained', null, 'They get nothing more from you but codes and receipts of payments.'],
+    ['complained', null, 'They get nothing more from you but codes, receipts of payments and notices of refunds.'],
     ['failed', null, 'The mail service did not take it.'],
     ['held', 'Waits for tomorrow.', 'Waits for tomorrow.'],
     ['delivered', null, ''],

@@ -6,6 +6,8 @@ import type { Tone } from '#web/ui/Badge.tsx';
 export const LETTER_NAMES: Record<LetterKind, string> = {
   receipt: 'Receipt',
   'free-receipt': 'Receipt',
+  refund: 'Refund notice',
+  'marked-refund': 'Refund notice',
   sale: 'Sale notice',
   notice: 'Account notice',
   code: 'Sign-in code',
@@ -30,7 +32,8 @@ export const LETTER_OUTCOMES: Record<LetterState, { word: string; tone: Tone }> 
 export function problemWords({ problem, state }: Pick<MailProblem, 'problem' | 'state'>): string {
   if (state === 'bounced')
     return `Ask for another address: the mailbox did not take it.${problem ? ` It said: ${problem}` : ''}`;
-  if (state === 'complained') return 'They get nothing more from you but codes and receipts of payments.';
+  if (state === 'complained')
+    return 'They get nothing more from you but codes, receipts of payments and notices of refunds.';
   if (state === 'failed') return problem ?? 'The mail service did not take it.';
   return problem ?? '';
 }

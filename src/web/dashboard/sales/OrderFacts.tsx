@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Order } from '#shared/contract/orders.ts';
+import type { Order, OrderLetter } from '#shared/contract/orders.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { formatDateTime, formatMoney } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -36,7 +36,7 @@ export function OrderFacts({ order }: { order: Order }) {
       )}
       {order.receipt && (
         <Part title="Receipt">
-          <ReceiptState receipt={order.receipt} />
+          <LetterState letter={order.receipt} />
         </Part>
       )}
       {order.refunds.length > 0 && (
@@ -128,30 +128,34 @@ function Refunds({ refunds }: Pick<Order, 'refunds'>) {
   return (
     <ul className="flex flex-col gap-2">
       {refunds.map((refund) => (
-        <li key={refund.id} className="flex justify-between gap-4">
-          <span className="min-w-0">
-            {formatDateTime(refund.createdAt)}
-            {refund.reason !== '' && (
-              <span className="block text-small text-ink-2 wrap-anywhere" dir="auto">
-                {refund.reason}
-              </span>
-            )}
-          </span>
-          <span className="figures shrink-0">{formatMoney(refund.amount)}</span>
+        <li key={refund.id} className="flex flex-col gap-1">
+          <div className="flex justify-between gap-4">
+            <span className="min-w-0">
+              {formatDateTime(refund.createdAt)}
+              {refund.reason !== '' && (
+                <span className="block text-small text-ink-2 wrap-anywhere" dir="auto">
+                  {refund.reason}
+                </span>
+              )}
+            </span>
+            <span className="figures shrink-0">{formatMoney(refund.amount)}</span>
+          </div>
+          {refund.letter && <LetterState letter={refund.letter} name="E-mail" />}
         </li>
       ))}
     </ul>
   );
 }
 
-function ReceiptState({ receipt }: { receipt: NonNullable<Order['receipt']> }) {
-  const { word, tone } = LETTER_OUTCOMES[receipt.state];
-  const sentence = problemWords(receipt);
+function LetterState({ letter, name }: { letter: OrderLetter; name?: string }) {
+  const { word, tone } = LETTER_OUTCOMES[letter.state];
+  const sentence = problemWords(letter);
   return (
     <div className="flex flex-col items-start gap-1">
       <span className="flex flex-wrap items-center gap-2">
+        {name !== undefined && <span className="text-small text-ink-2">{name}</span>}
         <Badge tone={tone}>{word}</Badge>
-        <span className="text-small text-ink-2">{formatDateTime(receipt.at)}</span>
+        <span className="text-small text-ink-2">{formatDateTime(letter.at)}</span>
       </span>
       {sentence !== '' && <p className="text-small text-ink-2 wrap-anywhere">{sentence}</p>}
     </div>

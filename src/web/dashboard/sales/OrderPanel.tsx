@@ -13,7 +13,7 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { orderQuery } from './ordersQuery.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
-/** A receipt on its way is looked after until it is out. */
+/** A letter on its way is looked after until it is out. */
 const ON_ITS_WAY_MS = 3000;
 
 type OrderPanelProps = { storeId: string; orderId: string | null; onClose: () => void };
@@ -26,7 +26,7 @@ export function OrderPanel({ storeId, orderId, onClose }: OrderPanelProps) {
   const query = useQuery({
     ...orderQuery(storeId, shownId ?? ''),
     enabled: shownId !== null,
-    refetchInterval: ({ state }) => (state.data?.receipt?.state === 'queued' ? ON_ITS_WAY_MS : false),
+    refetchInterval: ({ state }) => (hasLetterOnItsWay(state.data) ? ON_ITS_WAY_MS : false),
   });
   const order = query.data;
   return (
@@ -43,6 +43,9 @@ export function OrderPanel({ storeId, orderId, onClose }: OrderPanelProps) {
     </Sheet>
   );
 }
+
+const hasLetterOnItsWay = (order: Order | undefined): boolean =>
+  [order?.receipt, ...(order?.refunds ?? []).map(({ letter }) => letter)].some((letter) => letter?.state === 'queued');
 
 function OrderDeeds({ storeId, order }: { storeId: string; order: Order }) {
   const queryClient = useQueryClient();

@@ -92,7 +92,9 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
       <Field label="Reason" optional error={errors.reason?.message} hint="Kept with the order, for you.">
         <TextArea rows={2} maxLength={REASON_MAX} dir="auto" {...form.register('reason')} />
       </Field>
-      <p className="text-body text-ink-2">{accessWords(read.amount, refundable.amount)}</p>
+      <p className="text-body text-ink-2">
+        {accessWords(read.amount, refundable.amount)} The customer is told by e-mail.
+      </p>
     </FormDialog>
   );
 }
