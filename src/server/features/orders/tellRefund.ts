@@ -69,9 +69,9 @@ function refundLetter({ record, amount, sender, language }: Refund): Letter {
       { kind: 'heading', text: fill(letters.refundHead, { amount }) },
       { kind: 'paragraph', text: says },
       { kind: 'paragraph', text: isOpen ? letters.refundKept : letters.refundClosed },
+      { kind: 'button', label: letters.refundDo, url: `${sender.url}${STORE_PATHS.orders}/${record.order.id}` },
       receiptBlock(order, words),
       ...(isTest ? [{ kind: 'note' as const, text: letters.receiptTest }] : []),
-      { kind: 'button', label: letters.refundDo, url: `${sender.url}${STORE_PATHS.orders}/${record.order.id}` },
     ],
   };
 }
