@@ -7,6 +7,8 @@ import {
   existsSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -181,6 +183,35 @@ describe.runIf(isRoot)('startEmbedded for root', () => {
     expect(await ask(second.adminUrl('postgres'), 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
+  it('does not give a copied data folder the database of the other, running or not, and says whose it is', async () => {
+    const { dataDir, copy, server } = await startBehindBarrier();
+    cpSync(dataDir, copy, { recursive: true });
+    const words = `is at ${server.home} and belongs to the data folder ${dataDir}, of which ${copy} looks like a copy`;
+    await expect(startEmbedded({ dataDir: copy, log: quiet })).rejects.toThrow(words);
+    await server.stop();
+    await expect(startEmbedded({ dataDir: copy, log: quiet })).rejects.toThrow(words);
+    expect((await start(dataDir)).home).toBe(server.home);
+  });
+
+  it('gives a copied data folder a copied database as its own', async () => {
+    const { dataDir, copy, server } = await startBehindBarrier();
+    await server.stop();
+    const ownHome = `${server.home}-copy`;
+    cleaning.push(() => rmSync(ownHome, { recursive: true, force: true }));
+    execFileSync('cp', ['-a', server.home, ownHome]);
+    cpSync(dataDir, copy, { recursive: true });
+    writeFileSync(join(copy, 'cluster-location'), `${ownHome}\n`);
+    const [first, second] = [await start(dataDir), await start(copy)];
+    expect([first.home, second.home]).toEqual([server.home, ownHome]);
+  });
+
+  it('leaves a moved data folder its database', async () => {
+    const { dataDir, copy, server } = await startBehindBarrier();
+    await server.stop();
+    renameSync(dataDir, copy);
+    expect((await start(copy)).home).toBe(server.home);
+  });
+
   it('keeps the cluster in a data folder of mode 0700 by letting PostgreSQL pass, and nobody else', async () => {
     const dataDir = folder({ mode: 0o700 });
     const server = await start(dataDir);
@@ -268,6 +299,15 @@ async function start(dataDir: string, settings?: Record<string, string>): Promis
   const server = await startEmbedded({ dataDir, log: quiet, ...(settings && { settings }) });
   cleaning.push(() => server.stop());
   return server;
+}
+
+/** A server whose database cannot lie in its data folder, and a place for a copy of that folder. */
+async function startBehindBarrier() {
+  const closed = realpathSync(folder({ mode: 0o700 }));
+  const dataDir = join(closed, 'data');
+  const server = await start(dataDir);
+  cleaning.push(() => rmSync(server.home, { recursive: true, force: true }));
+  return { dataDir, copy: join(closed, 'copy'), server };
 }
 
 async function startHost(dataDir: string, ids?: typeof NOBODY): Promise<Host> {

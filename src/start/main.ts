@@ -52,7 +52,7 @@ async function start({ config, log, opening }: Start): Promise<void> {
   await seedOnFirstRun({ config, services: server.services, owner: database.owner });
   await runJobs({ queue, handlers: jobHandlers, services: server.services });
   await server.app.listen({ port: config.port, host: config.host });
-  process.stdout.write(welcome(config, database.embedded !== undefined));
+  process.stdout.write(welcome(config, database.embedded?.home ?? null));
 }
 
 /** A person at a terminal reads what start says, not a line per request; in production the lines are the log. */

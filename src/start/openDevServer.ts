@@ -55,7 +55,7 @@ export async function openDevServer(transform: (html: string, url: string) => Pr
     listener: (request, response) => server.app.routing(request, response),
     port: config.port,
     host: config.host,
-    words: welcome(config, database.embedded !== undefined),
+    words: welcome(config, database.embedded?.home ?? null),
     close: async () => {
       await server.close();
       await queue.close();

@@ -1,9 +1,11 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { outboxFolder } from './openServices.ts';
 import { DEMO } from './demo/demoStore.ts';
 
 /** What `npm start` says when it is ready: addresses, demo accounts, where mail goes. */
-export function welcome(config: Config, isEmbedded: boolean): string {
+export function welcome(config: Config, embeddedHome: string | null): string {
   const lines = [
     '',
     `  Stoa is ready at ${config.publicUrl}`,
@@ -19,11 +21,19 @@ export function welcome(config: Config, isEmbedded: boolean): string {
     config.smtpUrl
       ? '  Mail                  goes out through SMTP_URL'
       : `  Mail                  stays here: ${config.publicUrl}/dev/mail   (${outboxFolder(config)})`,
-    `  Database              ${isEmbedded ? `embedded PostgreSQL in ${config.dataDir}` : 'DATABASE_URL'}`,
+    `  Database              ${databaseWords(config.dataDir, embeddedHome)}`,
     '',
     '  Ctrl-C stops it.',
     '',
     '',
   ];
   return lines.join('\n');
+}
+
+function databaseWords(dataDir: string, home: string | null): string {
+  if (home === null) return 'DATABASE_URL';
+  const isWithin = home === join(realpathSync(dataDir), 'postgres');
+  return isWithin
+    ? `embedded PostgreSQL in ${dataDir}`
+    : `embedded PostgreSQL in ${home}, since its account may not enter ${dataDir}`;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { binaries, installedPackage } from './binaries.ts';
-import { clusterHome } from './clusterHome.ts';
+import { clusterHome, refuseCopy } from './clusterHome.ts';
 import type { EmbeddedLog } from './EmbeddedLog.ts';
 import { explainFailure } from './explainFailure.ts';
 import { initCluster, OWNER } from './initCluster.ts';
@@ -46,6 +46,8 @@ export async function startEmbedded({ dataDir, settings = {}, log }: EmbeddedWis
   const locks: FolderLock[] = [];
   try {
     const folder = openDataFolder(wanted);
+    // Before its lock, which was copied too and names a process that runs on the other folder.
+    refuseCopy(folder);
     locks.push(lockFolder(folder));
     const launch = await prepare({ dataDir: folder, installed, settings, locks });
     const kept = await keepRunning(() => launchPostgres(launch), log);
@@ -72,7 +74,7 @@ interface Preparation {
 
 async function prepare({ dataDir, installed, settings, locks }: Preparation): Promise<Launch> {
   const place = clusterHome(dataDir);
-  // A copied data folder points to the same cluster, so the cluster has a lock of its own.
+  // Two data folders may name the same cluster all the same, so it has a lock of its own.
   locks.push(lockFolder(place.home, dataDir));
   const programs = binaries(installed, place);
   await initCluster(place, programs);

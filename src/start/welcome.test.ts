@@ -1,0 +1,30 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { welcome } from './welcome.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'stoa-welcome-'));
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+describe('the words of a start', () => {
+  const told = (home: string | null) => welcome(readConfig({ DATA_DIR: dataDir }), home);
+
+  it('name the data folder where the database lies in it', () => {
+    expect(told(join(realpathSync(dataDir), 'postgres'))).toContain(`embedded PostgreSQL in ${dataDir}\n`);
+  });
+
+  it('name the place of a database that lies elsewhere', () => {
+    expect(told('/var/lib/stoa/0a1b')).toContain('embedded PostgreSQL in /var/lib/stoa/0a1b,');
+  });
+
+  it('name the setting of a database of one’s own', () => {
+    expect(told(null)).toContain('Database              DATABASE_URL\n');
+  });
+});
