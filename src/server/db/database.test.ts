@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
 import { createWorld, type World } from '#test/world.ts';
 
 describe('a transaction that waits for something else', () => {
@@ -26,5 +27,19 @@ describe('a transaction that waits for something else', () => {
     await expect(work).rejects.toThrow(/connection/i);
     expect(uncaught).not.toHaveBeenCalled();
     expect(await world.call('checkSlug', { slug: 'ana-prints' })).toMatchObject({ available: true });
+  });
+});
+
+describe('statements that travel together', () => {
+  it('fail with the reason of the first to fail, however late that is heard', async () => {
+    const world = await createWorld();
+    const work = world.services.db.onPlatform(async (tx) => {
+      // A sale's own records lie deep below the order, and what fails there is heard later than what fails beside it.
+      const failDeep = async (depth: number): Promise<number> =>
+        depth > 0 ? failDeep(depth - 1) : tx.run(tx.q.selectNoFrom(sql`1 / 0`.as('nothing')));
+      await Promise.all([failDeep(50), tx.run(tx.q.selectNoFrom(sql`1`.as('one')))]);
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+    await world.close();
   });
 });

@@ -105,10 +105,17 @@ export async function inRealm<Tables, Result>(
 
 function bind<Tables>({ client, realm, enqueue }: { client: pg.PoolClient; realm: StoreId; enqueue: Enqueue }) {
   let live = true;
+  let reason: unknown;
   const pending: (() => void)[] = [];
   const send = (text: string, values: readonly unknown[] = []) => {
     if (!live) throw new Error('This transaction has ended.');
-    return client.query({ text, values: [...values], name: statementName(text) });
+    return client.query({ text, values: [...values], name: statementName(text) }).catch(tellReason);
+  };
+  // Of statements that travel together the first to fail is not the first to be heard: the others, which are only told
+  // that the transaction is aborted, say why.
+  const tellReason = (error: unknown): never => {
+    if (!isAborted(error)) reason = error;
+    throw reason ?? error;
   };
   const execute = (query: Compilable) => {
     const { sql, parameters } = query.compile();
@@ -138,6 +145,8 @@ function bind<Tables>({ client, realm, enqueue }: { client: pg.PoolClient; realm
     settle: () => open.exit(() => pending.forEach((act) => act())),
   };
 }
+
+const isAborted = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02';
 
 const names = new Map<string, string>();
 
