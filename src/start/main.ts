@@ -42,8 +42,12 @@ async function start({ config, log, opening }: Start): Promise<void> {
   const preparing = prepareDatabase({ config, secretKey, log });
   const database = await opening.open(preparing, ({ embedded }) => embedded?.stop());
   const { connection } = database;
-  const onError = (error: Error) => log.error({ err: error }, 'The job queue reports a problem.');
-  const queue = await opening.open(openQueue({ connection, onError, isWorker: true }), (queue) => queue.close());
+  const onError = (error: Error, again: number) =>
+    log.error({ err: error, again: again || undefined }, 'The job queue reports a problem.');
+  const onBack = () => log.warn('The database answers again.');
+  const queue = await opening.open(openQueue({ connection, onError, onBack, isWorker: true }), (queue) =>
+    queue.close(),
+  );
   const now = () => new Date();
   const demoUrl = config.withDemo ? `${config.publicUrl}/${DEMO.slug}` : null;
   const building = buildServer({ config, connection, queue, secretKey, demoUrl, now, log });

@@ -23,7 +23,12 @@ export async function withDatabase({ isWorker }: { isWorker: boolean }): Promise
   const secretKey = await ensureSecretKey(config);
   const database = await prepareDatabase({ config, secretKey, log, isGuest: true });
   const { connection } = database;
-  const queue = await openQueue({ connection, onError: (error) => log.error({ err: error }, 'queue'), isWorker });
+  const queue = await openQueue({
+    connection,
+    onError: (error, again) => log.error({ err: error, again: again || undefined }, 'The job queue reports a problem.'),
+    onBack: () => log.warn('The database answers again.'),
+    isWorker,
+  });
   const services = openServices({ config, connection, queue, secretKey, demoUrl: null, now: () => new Date(), log });
   return {
     config,

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import { inFamily, isCommonRefusal, type CommonRefusal, type Family } from '#shared/contract/families.ts';
 import { Refusal, REFUSALS, type RefusalDetails, type Status } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
+import { isDatabaseError } from '../db/database.ts';
+import { isOutOfReach } from '../db/outOfReach.ts';
 
 /** Error answers: one shape for the callables, one for the plain HTTP functions. */
 export interface WireError {
@@ -19,7 +21,7 @@ export interface WireError {
 export function toWireError(error: unknown, family: Family = 'generic'): WireError {
   if (error instanceof Refusal) return presentRefusal(inWordsOf(family, error));
   const common = (code: CommonRefusal) => withFault(presentRefusal(new Refusal(inFamily(code, family))), error);
-  if (isOutOfReach(error)) return common('unavailable');
+  if (isOutOfReach(error) || isDatabaseError(error, '53300')) return common('unavailable');
   if (error instanceof pg.DatabaseError && error.code === '57014') return common('deadline-exceeded');
   if (family === 'http' && isConflict(error)) return withFault(presentRefusal(new Refusal('http-conflict')), error);
   const hidden = common('unexpected');
@@ -43,24 +45,11 @@ function inWordsOf(family: Family, refusal: Refusal): Refusal {
 
 const withFault = (answer: WireError, error: unknown): WireError => ({ ...answer, fault: { id: randomUUID(), error } });
 
-const GONE = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'];
-
 const CONFLICTS = ['23505', '40001', '40P01'];
 
 /** A constraint or another transaction stood in the way, and the handler had no word for it. */
 const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && CONFLICTS.includes(error.code);
-
-/** PostgreSQL cannot be reached, or is on its way up or down. */
-function isOutOfReach(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && GONE.includes(error.code)) {
-    return error instanceof pg.DatabaseError || 'syscall' in error;
-  }
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-    error.message,
-  );
-}
 
 /** The refusal for input that does not fit: the first problem names its field. */
 export function inputRefusal(error: z.ZodError): Refusal {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -48,6 +48,45 @@ describe('the queue', () => {
     await worker.close();
     expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
     expect(tries).toHaveLength(2);
+  });
+
+  it('takes no more jobs once it rests, after those it has taken, and jobs can still be put in', async () => {
+    await world.runJobs();
+    const worker = await openQueue({ connection: world.connectionAs('app'), onError: ignore, isWorker: true });
+    const begun: string[] = [];
+    const ended: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    await worker.work(async ({ id }) => {
+      begun.push(id);
+      await gate.promise;
+      ended.push(id);
+    });
+    await write(randomUUID());
+    await vi.waitUntil(() => begun.length === 1, { timeout: 10_000 });
+    const rest = worker.rest();
+    await write(randomUUID());
+    gate.resolve();
+    await rest;
+    expect(ended).toEqual(begun);
+    await worker.close();
+    expect(begun).toHaveLength(1);
+    expect(await waiting()).toBeGreaterThan(0);
+  });
+
+  it('says what became of its database, and when it is back', async () => {
+    const told: string[] = [];
+    const worker = await openQueue({
+      connection: world.connectionAs('app'),
+      onError: (error) => told.push(error.message),
+      onBack: () => told.push('back'),
+      isWorker: true,
+    });
+    await world.sql(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await expect.poll(() => told, { timeout: 8000 }).toContain('back');
+    await worker.close();
+    expect(told[0]).toBe('terminating connection due to administrator command');
   });
 
   it('takes a job up again when its worker died with it', async () => {

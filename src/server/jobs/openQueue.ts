@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss, type JobResult } from 'pg-boss';
 import { QUEUES, type JobName, type Jobs } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { Connection } from '../db/database.ts';
+import { isOutOfReach } from '../db/outOfReach.ts';
 import type { Enqueue } from '../db/transaction.ts';
+import { queueTroubles } from './queueTroubles.ts';
 
 /** A job as it stands in the queue when its turn comes. */
 export interface TakenJob {
@@ -30,12 +33,17 @@ export interface Queue {
   supervise(): Promise<void>;
   /** Jobs that used up their tries, latest first, with the error of the last one. */
   dead(limit: number): Promise<DeadJob[]>;
+  /** Takes no more jobs, and gives those it has taken two seconds; jobs can still be put in. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface QueueOptions {
   connection: Connection;
-  onError: (error: Error) => void;
+  /** `again`: how often the same went untold since it was told last. */
+  onError: (error: Error, again: number) => void;
+  /** The database, which was away, answers. */
+  onBack?: () => void;
   /** The worker keeps the house: it expires what hangs and runs the schedules. */
   isWorker: boolean;
 }
@@ -58,7 +66,12 @@ const WORK = {
 const HEARTBEAT_SECONDS = 20;
 
 /** The queue in the product's own database: a job row is written by the transaction that wants it done. */
-export async function openQueue({ connection, onError, isWorker }: QueueOptions): Promise<Queue> {
+export async function openQueue({
+  connection,
+  onError,
+  onBack = () => undefined,
+  isWorker,
+}: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     ...bossConnection(connection),
     schema: SCHEMA,
@@ -68,9 +81,12 @@ export async function openQueue({ connection, onError, isWorker }: QueueOptions)
     schedule: isWorker,
     useListenNotify: isWorker,
   });
-  boss.on('error', onError);
+  const look = () => boss.getDb().executeSql('select 1');
+  const troubles = queueTroubles({ onError, onBack, isAway: isOutOfReach, look });
+  boss.on('error', troubles.hear);
   await boss.start();
   await ensureQueues(boss);
+  let hasRested = false;
 
   return {
     enqueue: async (job, execute) => {
@@ -100,7 +116,16 @@ export async function openQueue({ connection, onError, isWorker }: QueueOptions)
     fail: async (job, error) => void (await boss.fail(job.name, job.id, { message: String(error) })),
     supervise: () => boss.supervise(),
     dead: (limit) => listDead(boss, limit),
-    close: () => boss.stop({ graceful: true, timeout: STOP_MS, close: true }),
+    rest: async () => {
+      hasRested = true;
+      const atRest = Promise.all(QUEUE_NAMES.map((name) => boss.offWork(name, { wait: true })));
+      await Promise.race([atRest, pause(STOP_MS, undefined, { ref: false })]);
+    },
+    // What still runs after a rest has had its time.
+    close: async () => {
+      troubles.stop();
+      await boss.stop({ graceful: !hasRested, timeout: STOP_MS, close: true });
+    },
   };
 }
 

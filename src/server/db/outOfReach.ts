@@ -1,0 +1,13 @@
+/** It shuts down, was shut down, or starts. */
+const STOPPED = ['57P01', '57P02', '57P03'];
+const NO_CONNECTION = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'];
+
+/** PostgreSQL cannot be reached, or is on its way up or down. */
+export function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (STOPPED.includes(code) || (NO_CONNECTION.includes(code) && 'syscall' in error)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    error.message,
+  );
+}
