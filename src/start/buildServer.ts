@@ -55,7 +55,8 @@ export async function buildServer(wish: ServicesWish & { frontEnd?: FrontEnd }):
     services,
     callables,
     close: async () => {
-      await app.close();
+      // Answers and jobs under way end side by side; both may still need what is closed after them.
+      await Promise.all([app.close(), wish.queue.rest()]);
       await listener.close();
       await closeServices(services);
     },

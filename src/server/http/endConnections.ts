@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long an answer under way may take once the server closes; the queue and the database still need their share. */
-const GRACE_MS = 2_000;
+/** How long an answer under way may take once the server closes: a stop has 4.5 s, and the database needs its share. */
+const GRACE_MS = 3_500;
 const LOOK_EVERY_MS = 50;
 
 /** Once the server closes, a connection ends with its answer instead of waiting for more, and late ones are cut off. */
