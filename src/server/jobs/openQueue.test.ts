@@ -73,29 +73,6 @@ describe('the queue', () => {
     expect(await waiting()).toBeGreaterThan(0);
   });
 
-  it('takes no more jobs once it rests, after those it has taken, and jobs can still be put in', async () => {
-    await world.runJobs();
-    const worker = await openQueue({ connection: world.connectionAs('app'), onError: ignore, isWorker: true });
-    const begun: string[] = [];
-    const ended: string[] = [];
-    const gate = Promise.withResolvers<void>();
-    await worker.work(async ({ id }) => {
-      begun.push(id);
-      await gate.promise;
-      ended.push(id);
-    });
-    await write(randomUUID());
-    await vi.waitUntil(() => begun.length === 1, { timeout: 10_000 });
-    const rest = worker.rest();
-    await write(randomUUID());
-    gate.resolve();
-    await rest;
-    expect(ended).toEqual(begun);
-    await worker.close();
-    expect(begun).toHaveLength(1);
-    expect(await waiting()).toBeGreaterThan(0);
-  });
-
   it('says what became of its database, and when it is back', async () => {
     const told: string[] = [];
     const worker = await openQueue({

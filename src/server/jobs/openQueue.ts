@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss, type JobResult } from 'pg-boss';
 import { QUEUES, type JobName, type Jobs } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
@@ -34,8 +33,6 @@ export interface Queue {
   supervise(): Promise<void>;
   /** Jobs that used up their tries, latest first, with the error of the last one. */
   dead(limit: number): Promise<DeadJob[]>;
-  /** Takes no more jobs, and gives those it has taken two seconds; jobs can still be put in. */
-  rest(): Promise<void>;
   /** Takes no more jobs, and gives those it has taken two seconds; jobs can still be put in. */
   rest(): Promise<void>;
   close(): Promise<void>;
