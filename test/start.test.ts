@@ -37,6 +37,12 @@ describe('a start that does not come to its end', { timeout: PATIENCE_MS }, () =
     expect(hasPostmaster()).toBe(false);
   });
 
+  it('names the setting that leads to no database', async () => {
+    const { code, words } = await begin(0, { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }).ended;
+    expect(words).toMatch(/^\nStoa cannot start.\nDATABASE_URL: nothing answers at 127.0.0.1:1; expected .*\n$/);
+    expect(code).toBe(1);
+  });
+
   it('leaves no database running where it is stopped in the midst', async () => {
     const { child, ended } = begin(0);
     await vi.waitUntil(hasPostmaster, { timeout: 60_000, interval: 5 });
@@ -108,8 +114,9 @@ const SOON = { timeout: 10_000 };
 
 const hasPostmaster = (): boolean => existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'));
 
-function begin(port: number) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'error' };
+function begin(port: number, more: Record<string, string> = {}) {
+  const settings = { DATA_DIR: dataDir, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'error', ...more };
+  const env = { PATH: process.env['PATH'], ...settings };
   const child = spawn(process.execPath, [PROGRAM], { cwd: PROJECT, env, stdio: ['ignore', 'ignore', 'pipe'] });
   let words = '';
   child.stderr.on('data', (chunk) => (words += String(chunk)));

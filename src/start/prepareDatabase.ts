@@ -7,6 +7,7 @@ import type { EmbeddedLog } from '#server/db/embedded/EmbeddedLog.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Config } from './config.ts';
 import { readMigrations } from './readMigrations.ts';
+import { requireDatabase } from './requireDatabase.ts';
 
 export const APP_ROLE = 'stoa_app';
 const DATABASE = 'stoa';
@@ -35,6 +36,7 @@ export async function prepareDatabase({
 }): Promise<PreparedDatabase> {
   const migrations = await readMigrations();
   if (config.databaseUrl !== undefined) {
+    await requireDatabase(config.databaseUrl);
     const owner = { connectionString: config.databaseUrl };
     // Everybody who knows the secret knows this password, and nobody has to keep it.
     const password = createHmac('sha256', secretKey).update('database role').digest('base64url');

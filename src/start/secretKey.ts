@@ -1,13 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Config } from './config.ts';
+import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Config, ConfigError } from './config.ts';
+
+type Settings = Pick<Config, 'secretKey' | 'dataDir' | 'databaseUrl' | 's3'>;
 
 /** The installation's secret: from the settings, else made once and kept in the data folder. */
-export async function ensureSecretKey({ secretKey, dataDir }: Config): Promise<string> {
-  if (secretKey !== undefined) return secretKey;
+export async function ensureSecretKey({ secretKey, dataDir, databaseUrl, s3 }: Settings): Promise<string> {
+  const keepsAllElsewhere = databaseUrl !== undefined && s3 !== undefined;
+  if (secretKey !== undefined && keepsAllElsewhere) return secretKey;
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return secretKey ?? (await keptSecret(dataDir));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new ConfigError(
+      `DATA_DIR: ${resolve(dataDir)} cannot be used (${error.message}); ` +
+        'expected a folder that the user who starts Stoa may make, read and write',
+      { cause: error },
+    );
+  }
+}
+
+async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
-  await mkdir(dataDir, { recursive: true });
   try {
     // Exclusive creation: of two first starts, one makes the secret and both read the same.
     await writeFile(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { describe, expect, inject, it } from 'vitest';
+import { ConfigError } from './config.ts';
+import { requireDatabase } from './requireDatabase.ts';
+
+describe('a DATABASE_URL that leads nowhere stops the start by name', () => {
+  const refusal = (url: string) => requireDatabase(url).catch((problem: unknown) => problem);
+
+  it('where nothing listens', async () => {
+    const problem = await refusal('postgres://nobody:x@127.0.0.1:1/none');
+    expect(problem).toBeInstanceOf(ConfigError);
+    expect(String(problem)).toContain(
+      'DATABASE_URL: nothing answers at 127.0.0.1:1; expected a PostgreSQL 15 or newer',
+    );
+  });
+
+  it('where there is no such host', async () => {
+    expect(String(await refusal('postgres://stoa:x@database.invalid/stoa'))).toContain(
+      'DATABASE_URL: there is no host database.invalid to be found;',
+    );
+  });
+
+  it('where the server has no such database', async () => {
+    const cluster = inject('cluster');
+    const url =
+      cluster.kind === 'url'
+        ? Object.assign(new URL(cluster.url), { pathname: '/none' }).href
+        : `postgres://${cluster.user}@localhost:${cluster.port}/none?host=${encodeURIComponent(cluster.host)}`;
+    expect(String(await refusal(url))).toContain('DATABASE_URL: there is no database none at');
+  });
+
+  it('where the password is wrong, and does not repeat it', async () => {
+    // The start of a talk with a server that wants another password, as PostgreSQL writes it.
+    const words = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0');
+    const head = Buffer.from([0x45, 0, 0, 0, words.length + 4]);
+    const server = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([head, words]))));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const problem = String(await refusal(`postgres://stoa:wrong-1240@127.0.0.1:${port}/stoa`));
+    server.close();
+    expect(problem).toContain('DATABASE_URL: 127.0.0.1 does not accept the user stoa with this password;');
+    expect(problem).not.toContain('wrong-1240');
+  });
+});
