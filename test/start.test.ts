@@ -53,13 +53,15 @@ describe('a start that does not come to its end', { timeout: PATIENCE_MS }, () =
 });
 
 describe('a stop with a request in flight', { timeout: PATIENCE_MS }, () => {
-  it('answers it, and ends at once', async () => {
+  it('answers it, ends at once, and says so once', async () => {
     const { product, client } = await beginRequest();
     const stopping = product.stop();
     await vi.waitUntil(async () => !(await answers(product.port)), { timeout: 10_000, interval: 10 });
     client.write(BODY.slice(1));
     expect(String((await once(client, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /);
-    expect(await stopping).toMatchObject({ code: 0 });
+    const { code, words } = await stopping;
+    expect(code).toBe(0);
+    expect(words.match(/"msg":"Stoa has stopped\."/g)).toHaveLength(1);
     expect(hasPostmaster()).toBe(false);
   });
 
@@ -79,7 +81,7 @@ const BODY = '{"data":{"slug":"moss-and-fern"}}';
 /** A running product, and a client that has sent all of a request but the most of its body. */
 async function beginRequest() {
   const port = await freePort();
-  const { child, ended } = begin(port);
+  const { child, ended } = begin(port, { LOG_LEVEL: 'info' });
   await vi.waitUntil(() => answers(port), { timeout: 60_000, interval: 50 });
   const client = connect(port, '127.0.0.1');
   client.on('error', () => undefined);

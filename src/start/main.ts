@@ -21,7 +21,7 @@ const STOP_MS = 4_500;
 async function run(config: Config): Promise<void> {
   const log = openLog({ level: levelOf(config), to: pino.destination({ dest: 2, sync: false }) });
   const opening = openInTurn();
-  stopOnSignal(opening, log);
+  stopOnSignal(opening, { log, sayStopped: () => sayStopped(config, log) });
   try {
     await start({ config, log, opening });
   } catch (error) {
@@ -60,21 +60,31 @@ async function start({ config, log, opening }: Start): Promise<void> {
 }
 
 /** A person at a terminal reads what start says, not a line per request; in production the lines are the log. */
-const levelOf = ({ isProduction, logLevel }: Config): string =>
-  process.stdout.isTTY && !isProduction ? 'warn' : logLevel;
+const levelOf = (config: Config): string => (isWatched(config) ? 'warn' : config.logLevel);
 
-function stopOnSignal(opening: Opening, log: Logger): void {
+const isWatched = ({ isProduction }: Config): boolean => process.stdout.isTTY && !isProduction;
+
+function sayStopped(config: Config, log: Logger): void {
+  if (isWatched(config)) process.stdout.write('\n  Stoa has stopped.\n\n');
+  else log.info('Stoa has stopped.');
+}
+
+function stopOnSignal(opening: Opening, { log, sayStopped }: { log: Logger; sayStopped: () => void }): void {
   let stopping = false;
   const begin = () => {
     if (stopping) return;
     stopping = true;
     const timer = setTimeout(() => {
       opening.hurry();
-      setImmediate(() => process.exit(1));
+      setImmediate(() => {
+        sayStopped();
+        process.exit(1);
+      });
     }, STOP_MS);
     opening.close().then(
       () => {
         clearTimeout(timer);
+        sayStopped();
         process.exit(0);
       },
       (error: unknown) => {
