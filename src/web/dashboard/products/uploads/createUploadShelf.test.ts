@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { createUploadShelf, type Transport } from './createUploadShelf.ts';
 
@@ -61,6 +61,26 @@ describe('createUploadShelf', () => {
     expect(shelf.snapshot()[1]?.sentence).toBe('This file is larger than 5 GB.');
     shelf.resumeBroken();
     expect(statuses()).toEqual({ a: 'running', b: 'failed' });
+  });
+
+  it('says that the server has no room, and goes on by itself once it has', async () => {
+    vi.useFakeTimers();
+    const { shelf, jobs, said, statuses } = shelfOnWire();
+    shelf.add(place, [file('a')]);
+    const sentence = () => shelf.snapshot()[0]?.sentence;
+    jobs.get('a')?.onWait(new CallRefusal('network'));
+    expect(sentence()).toBeUndefined();
+    jobs.get('a')?.onWait(new CallRefusal('unavailable'));
+    expect([sentence(), statuses()['a']]).toEqual([expect.stringContaining('just now'), 'running']);
+    jobs.get('a')?.onKept();
+    expect(sentence()).toBeUndefined();
+
+    jobs.get('a')?.onFault(new CallRefusal('unavailable'));
+    expect([sentence(), statuses()['a']]).toEqual([expect.stringContaining('just now'), 'failed']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([sentence(), statuses()['a']]).toEqual([undefined, 'running']);
+    expect(said).toEqual(['start a', 'start a']);
+    vi.useRealTimers();
   });
 
   it('asks for the file again after a reload, and knows another one', async () => {

@@ -26,6 +26,10 @@ export type Transport = {
     onProgress: (sent: number) => void;
     onDone: () => void;
     onFault: (refusal: CallRefusal) => void;
+    /** It was refused for now, and is tried again. */
+    onWait: (refusal: CallRefusal) => void;
+    /** The server has kept another part. */
+    onKept: () => void;
   }) => Line;
   /** Uploads to a product that an earlier visit began. */
   findBegun: (productId: string) => Promise<Begun[]>;
@@ -33,6 +37,8 @@ export type Transport = {
 
 const AT_ONCE = 2;
 const OTHER_FILE = 'This is another file. Choose the one that was being uploaded.';
+const NO_ROOM = 'The server cannot take this file just now. It goes on by itself as soon as it can.';
+const LOOK_AGAIN_MS = 30_000;
 const BROKEN = 'The connection broke. What was sent is kept.';
 
 /** The uploads of this visit, whatever page is open. Two run at a time; the rest wait in order. */
@@ -65,6 +71,8 @@ export function createUploadShelf(transport: Transport) {
       onProgress: (sent) => patch(id, { sent }),
       onDone: () => finish(id, place.productId),
       onFault: (refusal) => fail(id, refusal),
+      onWait: (refusal) => wait(id, refusal),
+      onKept: () => patchRunning(id, {}),
     });
     lines.set(id, line);
   }
@@ -87,9 +95,29 @@ export function createUploadShelf(transport: Transport) {
     for (const listener of doneListeners) listener(productId);
   }
 
+  function wait(id: string, refusal: CallRefusal): void {
+    if (refusal.code === 'unavailable') patchRunning(id, { sentence: NO_ROOM });
+  }
+
+  /** What a paused upload still hears changes nothing. */
+  function patchRunning(id: string, change: Pick<UploadItem, 'sentence'>): void {
+    if (statusOf(id) === 'running') patch(id, { status: 'running', ...change });
+  }
+
+  const statusOf = (id: string) => items.find((item) => item.id === id)?.status;
+
   function fail(id: string, error: unknown): void {
+    if (error instanceof CallRefusal && error.code === 'unavailable') return failForNow(id);
     const isRefusal = error instanceof CallRefusal && error.code !== 'network';
     patch(id, { status: 'failed', sentence: isRefusal ? error.message : BROKEN });
+    startWaiting();
+  }
+
+  function failForNow(id: string): void {
+    patch(id, { status: 'failed', sentence: NO_ROOM });
+    setTimeout(() => {
+      if (statusOf(id) === 'failed') resume(id);
+    }, LOOK_AGAIN_MS);
     startWaiting();
   }
 

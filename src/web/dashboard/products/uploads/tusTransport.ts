@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sends files by the tus protocol. What was begun is kept in this browser, so that it can be gone on with later. */
 export const tusTransport: Transport = {
-  open({ file, place, onProgress, onDone, onFault }) {
+  open({ file, place, onProgress, onDone, onFault, onWait, onKept }) {
     const upload = new Upload(file, {
       endpoint: '/uploads',
       chunkSize: CHUNK_BYTES,
@@ -25,6 +25,11 @@ export const tusTransport: Transport = {
       onProgress: (sent) => onProgress(sent),
       onSuccess: () => onDone(),
       onError: (error) => onFault(refusalOf(error)),
+      onChunkComplete: () => onKept(),
+      onShouldRetry: (error) => {
+        onWait(refusalOf(error));
+        return isPassing(error.originalResponse?.getStatus() ?? 0);
+      },
     });
     return {
       start: async () => {
@@ -59,6 +64,10 @@ export const tusTransport: Transport = {
       }));
   },
 };
+
+/** As the package decides where it is not asked: a conflict or a lock, a fault of the server, or no answer at all. */
+const isPassing = (status: number): boolean =>
+  (status < 400 || status >= 500 || status === 409 || status === 423) && navigator.onLine;
 
 const fingerprintOf = (file: File, { storeId, productId, fileId = 'new' }: Place): string =>
   ['stoa', storeId, productId, fileId, file.name, file.size, file.type, file.lastModified].join('-');
