@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { AnyAnswer } from '#server/access/answer.ts';
 import type { Services } from '#server/access/context.ts';
@@ -47,7 +48,7 @@ export async function buildServer(wish: ServicesWish & { frontEnd?: FrontEnd }):
     changes,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
-    ready: () => isReady(services),
+    ready: () => isReady(services, config.dataDir),
   });
   await app.ready();
   return {
@@ -70,10 +71,14 @@ function forget({ directory }: Services, topic: string | null): void {
   if (storeId !== undefined) directory.drop(storeId);
 }
 
-async function isReady({ db, log }: Services): Promise<boolean> {
+/** Less than this is no room for a database to write in. */
+const LEAST_FREE_BYTES = 4 * 1024 * 1024;
+
+/** Whether the database answers and there is room to write. */
+async function isReady({ db, log, faults }: Services, dataDir: string): Promise<boolean> {
   try {
-    await db.alone('select 1', []);
-    return true;
+    const [{ bavail, bsize }] = await Promise.all([statfs(dataDir), db.alone('select 1', [])]);
+    return bavail * bsize >= LEAST_FREE_BYTES && !faults.isFull();
   } catch (error) {
     log.warn({ err: error }, 'The database does not answer.');
     return false;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#server/access/context.ts';
 import { openDirectory } from '#server/access/directory.ts';
+import { openFaults } from '#server/access/faults.ts';
 import { openSecrets } from '#server/access/secrets.ts';
 import { openDatabase, type Connection } from '#server/db/database.ts';
 import { openCounting } from '#server/features/events/openCounting.ts';
@@ -51,6 +52,7 @@ export function openServices({ config, connection, queue, secretKey, demoUrl, no
     });
   const db = databaseOver(CONNECTIONS);
   const mail = openMail(config, now);
+  const faults = openFaults({ log, now });
   return {
     settings: {
       publicUrl: config.publicUrl,
@@ -68,7 +70,7 @@ export function openServices({ config, connection, queue, secretKey, demoUrl, no
     db,
     dbForJobs: databaseOver(CONNECTIONS_FOR_JOBS),
     directory: openDirectory({ db, now }),
-    counting: openCounting({ db, log, countryOf: openCountries() }),
+    counting: openCounting({ db, faults, countryOf: openCountries() }),
     files: config.s3 ? s3Files(definedS3(config.s3)) : diskFiles({ root: filesFolder(config) }),
     uploads: config.s3 ? s3Uploads(definedS3(config.s3)) : diskUploads(uploadsFolder(config)),
     mail,
@@ -81,6 +83,7 @@ export function openServices({ config, connection, queue, secretKey, demoUrl, no
     }),
     now,
     log,
+    faults,
   };
 }
 

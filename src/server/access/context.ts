@@ -11,6 +11,7 @@ import type { MailGateway } from '../gateways/mail/port.ts';
 import type { PaymentGateway } from '../gateways/payments/port.ts';
 import type { Counting } from './counting.ts';
 import type { Directory } from './directory.ts';
+import type { Faults } from './faults.ts';
 import type { Secrets } from './secrets.ts';
 import type { Device, OpenedSession, Session, Steps } from './sessions.ts';
 
@@ -49,6 +50,7 @@ export interface Services {
   payments: PaymentGateway;
   now: () => Date;
   log: FastifyBaseLogger;
+  faults: Faults;
 }
 
 /** What is known of any request. */

@@ -62,6 +62,8 @@ export interface PageRoute {
     context: Pick<PageContext, 'device' | 'storeId' | 'form' | 'params' | 'services' | 'now'>,
   ) => readonly Limit[];
   handle: (context: PageContext) => Promise<PageAnswer>;
+  /** What to show where the disk or PostgreSQL has no room for what was posted; it may only read. */
+  whenShort?: (context: PageContext) => Promise<PageAnswer>;
 }
 
 /** Declares one page of a store. */

@@ -63,9 +63,7 @@ export function sendError(deps: Deps, request: FastifyRequest, reply: FastifyRep
   const contract = contractOf(deps, request);
   const isPlainAnswer = contract !== undefined && isPlain(contract, request.body);
   const error = toWireError(thrown, contract?.wire === 'both' && isPlainAnswer ? 'http' : contract?.family);
-  if (error.fault) {
-    deps.services.log.error({ fault: error.fault.id, id: request.id, err: error.fault.error }, 'fault');
-  }
+  if (error.fault) deps.services.faults.tell(error.fault.error, { fault: error.fault.id, id: request.id });
   if (contract?.onFailure) {
     return reply.code(200).header('cache-control', 'no-store').send({ result: contract.onFailure.answer });
   }

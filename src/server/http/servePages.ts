@@ -16,7 +16,8 @@ import { saidIn } from '#shared/rules/words/saidIn.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { MemberIdentity } from '../access/context.ts';
 import type { StoreRef } from '../access/directory.ts';
-import type { PageAnswer, PageRoute } from '../access/page.ts';
+import { shortageOf } from '../access/faults.ts';
+import type { PageAnswer, PageContext, PageRoute } from '../access/page.ts';
 import { PREVIEW_QUERY, readPreviewLink } from '../access/previewLink.ts';
 import { passPasswordDoor } from '../access/passwords.ts';
 import { countAgainst } from '../access/rateLimit.ts';
@@ -234,32 +235,32 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
   const asked = askedBy({ request, reply, deps, cookie: memberCookie({ base, secure }) });
   const generation = cache.generation(store.id);
   const { language, isFixed } = languageOf(visit);
+  const contextIn = (tx: StoreTx): PageContext => ({
+    ...asked,
+    tx,
+    storeId: store.id,
+    store,
+    language,
+    base,
+    origin: `${request.protocol}://${request.host}`,
+    params,
+    query: queryOf(request),
+    form,
+    customer,
+    preview,
+    cookie: (name) => readCookie(request.headers.cookie, name),
+    setCookie: (name, value, { path, maxAgeSeconds }) =>
+      appendCookie(
+        reply,
+        `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+      ),
+  });
   try {
     await countAgainst(
       { db: services.db, secrets: services.secrets, now: asked.now },
       route.limits({ ...asked, storeId: store.id, form, params }),
     );
-    const work = (tx: StoreTx) =>
-      route.handle({
-        ...asked,
-        tx,
-        storeId: store.id,
-        store,
-        language,
-        base,
-        origin: `${request.protocol}://${request.host}`,
-        params,
-        query: queryOf(request),
-        form,
-        customer,
-        preview,
-        cookie: (name) => readCookie(request.headers.cookie, name),
-        setCookie: (name, value, { path, maxAgeSeconds }) =>
-          appendCookie(
-            reply,
-            `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
-          ),
-      });
+    const work = (tx: StoreTx) => route.handle(contextIn(tx));
     const run = () => (request.method === 'HEAD' ? onlyLook(visit, work) : services.db.inStore(store.id, work));
     // Only a customer's own pages ask for a password; a checkout that was given one would hold its place for long.
     const answer = await (route.mode === 'members' ? passPasswordDoor(Object.keys(form), run) : run());
@@ -273,7 +274,11 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
     }
     return await show(deps, request, reply, answer);
   } catch (error) {
-    return showProblem({ ...visit, error });
+    const { whenShort } = route;
+    if (whenShort === undefined || shortageOf(error) === null) return showProblem({ ...visit, error });
+    services.faults.tell(error, { id: request.id });
+    const answer = await services.db.inStore(store.id, (tx) => whenShort(contextIn(tx))).catch(() => null);
+    return answer === null ? showProblem({ ...visit, error }) : show(deps, request, reply, answer);
   }
 }
 
@@ -324,8 +329,7 @@ function showProblem(visit: StoreVisit & { error: unknown }) {
   const { language } = languageOf(visit);
   const words = wordsIn(language);
   const problem = toWireError(error);
-  if (problem.fault)
-    deps.services.log.error({ fault: problem.fault.id, id: request.id, err: problem.fault.error }, 'fault');
+  if (problem.fault) deps.services.faults.tell(problem.fault.error, { fault: problem.fault.id, id: request.id });
   if (problem.details.retryAfter !== undefined) reply.header('retry-after', problem.details.retryAfter);
   const isFault = problem.httpStatus >= 500;
   const reload = { label: words.notices.reload, href: base + (mode.rest === '/' && base !== '' ? '' : mode.rest) };
@@ -334,7 +338,7 @@ function showProblem(visit: StoreVisit & { error: unknown }) {
     show: {
       kind: 'notice',
       title: isFault ? words.notices.fault : words.notices.problem,
-      sentence: isFault ? words.notices.faultSays : saidIn(words, problem.message),
+      sentence: problem.httpStatus === 500 ? words.notices.faultSays : saidIn(words, problem.message),
       action: isFault && verbOf(request) === 'GET' ? reload : { label: words.common.backToStore, href: base || '/' },
       store: null,
       language,

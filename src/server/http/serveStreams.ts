@@ -31,7 +31,7 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
           await route.handle(request.raw, reply.raw, context);
         },
         errorHandler: (error, request, reply) => {
-          app.log.error({ id: request.id, err: error }, 'fault');
+          deps.services.faults.tell(error, { id: request.id });
           if (reply.raw.headersSent) reply.raw.destroy();
           else
             reply.raw

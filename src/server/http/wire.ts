@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { inFamily, isCommonRefusal, type CommonRefusal, type Family } from '#shared/contract/families.ts';
 import { Refusal, REFUSALS, type RefusalDetails, type Status } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
-import { isDatabaseError } from '../db/database.ts';
+import { shortageOf } from '../access/faults.ts';
 import { isOutOfReach } from '../db/outOfReach.ts';
 
 /** Error answers: one shape for the callables, one for the plain HTTP functions. */
@@ -21,7 +21,7 @@ export interface WireError {
 export function toWireError(error: unknown, family: Family = 'generic'): WireError {
   if (error instanceof Refusal) return presentRefusal(inWordsOf(family, error));
   const common = (code: CommonRefusal) => withFault(presentRefusal(new Refusal(inFamily(code, family))), error);
-  if (isOutOfReach(error) || isDatabaseError(error, '53300')) return common('unavailable');
+  if (isOutOfReach(error) || shortageOf(error) !== null) return common('unavailable');
   if (error instanceof pg.DatabaseError && error.code === '57014') return common('deadline-exceeded');
   if (family === 'http' && isConflict(error)) return withFault(presentRefusal(new Refusal('http-conflict')), error);
   const hidden = common('unexpected');

@@ -32,7 +32,7 @@ export async function runJob({
     await handle(job.data as never, { services: ownServices, now: services.now(), jobId: job.id });
     services.log.info({ job: job.name, id: job.id }, 'job done');
   } catch (error) {
-    services.log.error({ job: job.name, id: job.id, err: error }, 'job failed');
+    services.faults.tell(error, { job: job.name, id: job.id }, 'job failed');
     throw error;
   }
 }

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '#shared/contract/refusals.ts';
+import { shortageOf } from '../../access/faults.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
+import { isOutOfReach } from '../../db/outOfReach.ts';
 
 type Handle = StreamRoute['handle'];
 
@@ -26,12 +28,18 @@ interface Failure {
 
 function answerError({ error, request, response, context }: Failure): void {
   if (isGone(request, response)) return void response.destroy();
-  const refusal = error instanceof Refusal ? error : new Refusal('unexpected');
-  if (error !== refusal) context.services.log.error({ err: error, id: context.requestId }, 'fault');
+  const refusal = refusalOf(error);
+  if (error !== refusal) context.services.faults.tell(error, { id: context.requestId });
   if (response.headersSent) return void response.destroy();
   sendJson(response, refusal.httpStatus, refusalBody(refusal));
   // What the client still sends is let go, so that the connection is good for its next request.
   request.resume();
+}
+
+/** A fault in words: one that passes by itself asks to try again. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  return new Refusal(isOutOfReach(error) || shortageOf(error) !== null ? 'unavailable' : 'unexpected');
 }
 
 export const refusalBody = ({ status, message, details, code }: Refusal) => ({

@@ -12,7 +12,7 @@ import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import { cleanFileName } from './fileName.ts';
 import { finishUpload } from './finishUpload.ts';
 import { ownStore } from './ownStore.ts';
-import { refusalBody, refusing, sendJson } from './streamAnswers.ts';
+import { refusalBody, refusalOf, refusing, sendJson } from './streamAnswers.ts';
 import {
   expireUpload,
   insertUpload,
@@ -165,7 +165,7 @@ interface Hooks {
 const locker = new MemoryLocker();
 
 /** The protocol's own server, made for one request so that its hooks know whose it is. */
-function tusServer({ uploads, log }: Services, { id, namingFunction, finish }: Hooks): Server {
+function tusServer({ uploads, faults }: Services, { id, namingFunction, finish }: Hooks): Server {
   return new Server({
     path: '/uploads',
     datastore: uploads,
@@ -186,8 +186,8 @@ function tusServer({ uploads, log }: Services, { id, namingFunction, finish }: H
     }),
     onResponseError: (_request, error) => {
       if (isTusAnswer(error)) return undefined;
-      log.error({ err: error }, 'fault');
-      const refusal = new Refusal('unexpected');
+      faults.tell(error, {});
+      const refusal = refusalOf(error);
       return { status_code: refusal.httpStatus, body: JSON.stringify(refusalBody(refusal)) };
     },
   });

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Counting, CountedEvent } from '../../access/counting.ts';
+import type { Faults } from '../../access/faults.ts';
 import type { Database } from '../../db/database.ts';
 import { dayOf } from './days.ts';
 import { makeDays, writeEvents } from './writeEvents.ts';
@@ -18,10 +18,10 @@ const TRIES_AT_THE_END = 3;
  */
 export function openEventBuffer({
   db,
-  log,
+  faults,
 }: {
   db: Database;
-  log: FastifyBaseLogger;
+  faults: Faults;
 }): Pick<Counting, 'take' | 'flush' | 'close'> {
   let held: CountedEvent[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -53,7 +53,7 @@ export function openEventBuffer({
     flush().then(
       () => (isFailing = false),
       (error: unknown) => {
-        log.error({ err: error, held: held.length }, 'Events could not be written; they are kept and tried again.');
+        faults.tell(error, { held: held.length }, 'Events could not be written; they are kept and tried again.');
         isFailing = true;
         plan(RETRY_MS);
       },
@@ -79,7 +79,7 @@ export function openEventBuffer({
           await flush();
           return;
         } catch (error) {
-          log.error({ err: error, held: held.length }, 'Events could not be written before the end.');
+          faults.tell(error, { held: held.length }, 'Events could not be written before the end.');
         }
       }
     },

@@ -1,5 +1,6 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.ts';
 import { readOrderOrigin } from '../events/readOrigin.ts';
 import { buy } from '../orders/buy.ts';
@@ -35,6 +36,12 @@ export const checkoutSubmit = pageRoute({
     if (form.notice !== null || Object.keys(form.problems).length > 0) return again(context, { ...form, product });
     if (seed === undefined) return again(context, { ...form, product, notice: REFUSALS['quote-invalid'].says });
     return pay(context, { product, form, seed });
+  },
+  whenShort: async (context) => {
+    const product = await findForSaleBySlug(context.tx, slugParam(context.params));
+    if (!product) return noProduct(await storeFrame(context));
+    const notice = wordsIn(context.language).problems.orderLater;
+    return again(context, { ...readCheckout(context, product), product, problems: {}, notice }, 503);
   },
 });
 

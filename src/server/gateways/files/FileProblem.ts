@@ -11,6 +11,12 @@ export class FileProblem extends Error {
   }
 }
 
+const DISK_FULL = ['ENOSPC', 'EDQUOT'];
+
+/** Whether a write failed because the disk, or this account's share of it, is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && DISK_FULL.includes(String(error.code));
+
 export const fileMissing = (key: string, cause?: unknown) =>
   new FileProblem('file-missing', `There is no file ${key}.`, { cause });
 

@@ -1,8 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { S3Store } from '@tus/s3-store';
-import type { DataStore } from '@tus/server';
+import { ERRORS, type DataStore } from '@tus/server';
+import { isDiskFull } from './FileProblem.ts';
 import type { S3Settings } from './s3Files.ts';
 
 /** Keeps the bytes of uploads under way; all it knows outlives a restart. A finished upload can be read once. */
@@ -11,7 +14,20 @@ export type UploadData = DataStore & { read(id: string): Readable | Promise<Read
 /** Uploads under way on the local disk, in a folder of their own that no other account may enter. */
 export function diskUploads(folder: string): UploadData {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return new FileStore({ directory: folder });
+  return new DiskUploads({ directory: folder });
+}
+
+class DiskUploads extends FileStore {
+  /** The package says only that it could not write; that the disk is full is for others to hear. */
+  override async write(...[readable, id, offset]: Parameters<FileStore['write']>): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
+    try {
+      await pipeline(readable, file);
+    } catch (error) {
+      throw isDiskFull(error) ? error : ERRORS.FILE_WRITE_ERROR;
+    }
+    return offset + file.bytesWritten;
+  }
 }
 
 /** Uploads under way in an S3 bucket, as multipart uploads; any node can go on with them. */

@@ -309,6 +309,7 @@ export const ar: Words = {
   problems: {
     field: 'تحقق من هذا الحقل.',
     cardMissing: 'أدخل رقم بطاقتك.',
+    orderLater: 'لم يُسجَّل طلبك. يُرجى المحاولة مرة أخرى بعد بضع دقائق. لا يُحتسب الطلب نفسه مرتين أبدًا.',
     amountMissing: 'أدخل المبلغ الذي تريد دفعه.',
     amountFormat: 'أدخل مبلغًا مثل {amount}.',
     amountAmbiguous: 'أدخل مبلغًا مثل {amount} دون فواصل للآلاف.',

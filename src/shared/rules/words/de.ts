@@ -304,6 +304,8 @@ export const de: Words = {
   problems: {
     field: 'Bitte prüfe dieses Feld.',
     cardMissing: 'Gib die Nummer deiner Karte ein.',
+    orderLater:
+      'Deine Bestellung wurde nicht aufgegeben. Bitte versuche es in ein paar Minuten noch einmal. Dieselbe Bestellung wird nie zweimal berechnet.',
     amountMissing: 'Gib ein, wie viel du zahlen möchtest.',
     amountFormat: 'Gib einen Betrag wie {amount} ein.',
     amountAmbiguous: 'Gib einen Betrag wie {amount} ein, ohne Tausendertrennzeichen.',

@@ -303,6 +303,7 @@ export const en = {
   problems: {
     field: 'Please check this field.',
     cardMissing: 'Enter the number of your card.',
+    orderLater: 'Your order was not placed. Please try again in a few minutes. The same order is never charged twice.',
     amountMissing: 'Enter what you want to pay.',
     amountFormat: 'Enter an amount like {amount}.',
     amountAmbiguous: 'Enter an amount like {amount}, without thousands separators.',

@@ -303,6 +303,8 @@ export const es: Words = {
   problems: {
     field: 'Revisa este campo.',
     cardMissing: 'Escribe el número de tu tarjeta.',
+    orderLater:
+      'Tu pedido no se ha realizado. Inténtalo de nuevo en unos minutos. El mismo pedido nunca se cobra dos veces.',
     amountMissing: 'Escribe cuánto quieres pagar.',
     amountFormat: 'Escribe un importe como {amount}.',
     amountAmbiguous: 'Escribe un importe como {amount}, sin separador de miles.',

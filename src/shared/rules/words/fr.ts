@@ -307,6 +307,8 @@ export const fr: Words = {
   problems: {
     field: 'Veuillez vérifier ce champ.',
     cardMissing: 'Saisissez le numéro de votre carte.',
+    orderLater:
+      'Votre commande n’a pas été passée. Veuillez réessayer dans quelques minutes. Une même commande n’est jamais débitée deux fois.',
     amountMissing: 'Saisissez le montant que vous souhaitez payer.',
     amountFormat: 'Saisissez un montant comme {amount}.',
     amountAmbiguous: 'Saisissez un montant comme {amount}, sans séparateur de milliers.',

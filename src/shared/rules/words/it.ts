@@ -304,6 +304,8 @@ export const it: Words = {
   problems: {
     field: 'Controlla questo campo.',
     cardMissing: 'Inserisci il numero della tua carta.',
+    orderLater:
+      'Il tuo ordine non è stato effettuato. Riprova tra qualche minuto. Lo stesso ordine non viene mai addebitato due volte.',
     amountMissing: 'Inserisci quanto vuoi pagare.',
     amountFormat: 'Inserisci un importo come {amount}.',
     amountAmbiguous: 'Inserisci un importo come {amount}, senza separatore delle migliaia.',

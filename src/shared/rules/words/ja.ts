@@ -303,6 +303,7 @@ export const ja: Words = {
   problems: {
     field: 'この項目を確認してください。',
     cardMissing: 'カード番号を入力してください。',
+    orderLater: '注文は確定していません。数分後にもう一度お試しください。同じ注文が二重に請求されることはありません。',
     amountMissing: 'お支払いになる金額を入力してください。',
     amountFormat: '{amount}のように金額を入力してください。',
     amountAmbiguous: '桁区切りを使わず、{amount}のように金額を入力してください。',

@@ -304,6 +304,8 @@ export const nl: Words = {
   problems: {
     field: 'Controleer dit veld.',
     cardMissing: 'Vul het nummer van je kaart in.',
+    orderLater:
+      'Je bestelling is niet geplaatst. Probeer het over een paar minuten opnieuw. Dezelfde bestelling wordt nooit twee keer in rekening gebracht.',
     amountMissing: 'Vul in hoeveel je wilt betalen.',
     amountFormat: 'Vul een bedrag in zoals {amount}.',
     amountAmbiguous: 'Vul een bedrag in zoals {amount}, zonder scheiding voor duizendtallen.',

@@ -303,6 +303,8 @@ export const pl: Words = {
   problems: {
     field: 'Sprawdź to pole.',
     cardMissing: 'Wpisz numer karty.',
+    orderLater:
+      'Zamówienie nie zostało złożone. Spróbuj ponownie za kilka minut. To samo zamówienie nigdy nie jest pobierane dwa razy.',
     amountMissing: 'Wpisz, ile chcesz zapłacić.',
     amountFormat: 'Wpisz kwotę w postaci {amount}.',
     amountAmbiguous: 'Wpisz kwotę w postaci {amount}, bez separatora tysięcy.',

@@ -306,6 +306,7 @@ export const pt: Words = {
   problems: {
     field: 'Confira este campo.',
     cardMissing: 'Digite o número do seu cartão.',
+    orderLater: 'Seu pedido não foi feito. Tente de novo em alguns minutos. O mesmo pedido nunca é cobrado duas vezes.',
     amountMissing: 'Digite quanto você quer pagar.',
     amountFormat: 'Digite um valor como {amount}.',
     amountAmbiguous: 'Digite um valor como {amount}, sem separador de milhar.',

@@ -303,6 +303,8 @@ export const tr: Words = {
   problems: {
     field: 'Lütfen bu alanı kontrol edin.',
     cardMissing: 'Kartınızın numarasını yazın.',
+    orderLater:
+      'Siparişiniz alınmadı. Lütfen birkaç dakika sonra yeniden deneyin. Aynı sipariş için asla iki kez ücret alınmaz.',
     amountMissing: 'Ne kadar ödemek istediğinizi yazın.',
     amountFormat: '{amount} gibi bir tutar yazın.',
     amountAmbiguous: 'Binlik ayırıcı olmadan {amount} gibi bir tutar yazın.',
