@@ -32,6 +32,7 @@ describe('createStoreWithTenant', () => {
       domain: null,
       currency: 'USD',
       contactEmail: 'ana@example.com',
+      postalAddress: null,
       theme: 'mocha-mood',
       themeOverrides: { colors: {} },
       socialLinks: [],
