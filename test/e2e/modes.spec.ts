@@ -26,6 +26,15 @@ test.describe('on the platform’s host', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
     });
 
+  test('the address of a thing with an id that is none leads to the list of such things', async ({ page }) => {
+    await newCreator(page);
+    for (const list of ['/dashboard/products', '/dashboard/email']) {
+      await page.goto(`${list}/nothing`);
+      await expect(page).toHaveURL(list);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+
   test('without a session every way into the dashboard leads to the login, which remembers it', async ({ page }) => {
     for (const path of ['/dashboard', '/dashboard/products', '/dashboard/sales', '/dashboard/settings']) {
       await page.goto(path);

@@ -9,6 +9,7 @@ import {
   type AnyRoute,
   type AnyRouteMatch,
 } from '@tanstack/react-router';
+import { isUuid } from '#shared/kit/ids.ts';
 import { safeReturnPath } from '#shared/rules/redirect.ts';
 import { hasDevPages } from '#web/client/devPages.ts';
 import { maintenanceQuery } from '#web/client/queries/platform.ts';
@@ -129,6 +130,10 @@ const product = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/products/$productId',
   staticData: { title: 'Product' },
+  beforeLoad: ({ params }) => {
+    if (params.productId !== 'new' && !isUuid(params.productId))
+      throw redirect({ to: '/dashboard/products', replace: true });
+  },
   component: lazyRouteComponent(
     lazyPage(() => import('./products/ProductEditor.tsx')),
     'ProductEditor',
@@ -189,6 +194,9 @@ const campaign = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/email/$campaignId',
   staticData: { title: 'Campaign' },
+  beforeLoad: ({ params }) => {
+    if (!isUuid(params.campaignId)) throw redirect({ to: '/dashboard/email', replace: true });
+  },
   component: lazyRouteComponent(
     lazyPage(() => import('./email/CampaignPage.tsx')),
     'CampaignPage',
