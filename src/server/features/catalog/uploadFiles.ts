@@ -96,7 +96,7 @@ async function continueUpload(request: IncomingMessage, response: ServerResponse
   if (upload.expiresAt <= now) return sendJson(response, 410, refusalBody(new Refusal('not-found')), TUS);
   if (request.method === 'DELETE') {
     await services.db.inStore(upload.storeId, (tx) => expireUpload(tx, upload.id, now));
-  } else if (await lacksOnlyTheEnd(request, services, upload)) {
+  } else if (await lacksOnlyTheEnd(request, context, upload)) {
     return answerFinished(request, response, await finished(context, upload));
   }
   await tusServer(services, { id: upload.id, finish: () => finishUpload(services, upload, now) }).handle(
@@ -122,13 +122,14 @@ async function ownUpload(context: StreamContext): Promise<UploadRecord> {
 }
 
 /** Whether all bytes are here, but a crash or a lost connection kept the upload from becoming a file. */
-async function lacksOnlyTheEnd(request: IncomingMessage, { uploads }: Services, { id, bytes }: UploadRecord) {
+async function lacksOnlyTheEnd(request: IncomingMessage, context: StreamContext, { id, bytes }: UploadRecord) {
   if (request.method === 'PATCH' && request.headers['upload-offset'] !== String(bytes)) return false;
-  const found = await uploads.getUpload(id).catch((error: unknown) => {
+  const found = await context.services.uploads.getUpload(id).catch((error: unknown) => {
     if (isTusAnswer(error)) return undefined;
     throw error;
   });
-  return found?.offset === bytes;
+  // Bytes that went meanwhile went because another request has made the file of them.
+  return found ? found.offset === bytes : (await ownUpload(context)).finishedVersionId !== null;
 }
 
 /** What a client that asks again is told: everything is here, and this is the file it became. */

@@ -52,10 +52,11 @@ export const campaignsQuery = (storeId: string, { search, state }: CampaignFilte
 export const campaignQuery = (storeId: string, campaignId: string, isUnwritten = false) =>
   queryOptions({
     queryKey: ['campaign', storeId, campaignId],
-    queryFn: async ({ signal }): Promise<Campaign | null> => {
+    queryFn: async ({ client, signal }): Promise<Campaign | null> => {
       if (isUnwritten && isJustNamed(campaignId)) return null;
       try {
-        return (await call('getCampaign', { storeId, campaignId }, { signal })).campaign;
+        const { campaign } = await call('getCampaign', { storeId, campaignId }, { signal });
+        return asHeard(client, storeId, campaign);
       } catch (error) {
         if (isUnwritten && error instanceof CallRefusal && error.code === 'not-found') return null;
         throw error;
@@ -89,16 +90,28 @@ export async function forgetCampaigns(client: QueryClient, storeId: string): Pro
 
 /** Puts a campaign in place as a call has answered it. */
 export async function rememberCampaign(client: QueryClient, storeId: string, campaign: Campaign): Promise<void> {
-  client.setQueryData(campaignQuery(storeId, campaign.id).queryKey, campaign);
+  client.setQueryData(campaignQuery(storeId, campaign.id).queryKey, asHeard(client, storeId, campaign));
   await forgetCampaigns(client, storeId);
+}
+
+const progressKey = (storeId: string) => ['campaign-progress', storeId] as const;
+
+/** The stream may tell the end of a campaign before the answer of the call that began it is read. */
+function asHeard(client: QueryClient, storeId: string, campaign: Campaign): Campaign {
+  const progress = client.getQueryData<readonly CampaignProgress[]>(progressKey(storeId));
+  const heard = progress?.find(({ id }) => id === campaign.id);
+  return campaign.endedAt === null && heard && heard.endedAt !== null ? { ...campaign, ...heard } : campaign;
 }
 
 type Pages = InfiniteData<Answer<'listCampaigns'>>;
 
 /** Moves the figures of campaigns on, wherever they are shown. */
 export function rememberProgress(client: QueryClient, storeId: string, progress: readonly CampaignProgress[]): void {
+  client.setQueryData(progressKey(storeId), progress);
   const news = new Map(progress.map((one) => [one.id, one]));
   const moved = <Row extends CampaignRow>(row: Row): Row => ({ ...row, ...news.get(row.id) });
+  // A list under way may have been read before.
+  const isUnderWay = client.isFetching({ queryKey: campaignsKey(storeId) }) > 0;
   client.setQueriesData<Pages>(
     { queryKey: campaignsKey(storeId) },
     (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, items: page.items.map(moved) })) },
@@ -107,4 +120,5 @@ export function rememberProgress(client: QueryClient, storeId: string, progress:
     client.setQueryData(campaignQuery(storeId, id).queryKey, (known) => known && moved(known));
     void client.invalidateQueries({ queryKey: ['campaign-recipients', storeId, id] });
   }
+  if (isUnderWay) void client.invalidateQueries({ queryKey: campaignsKey(storeId) });
 }

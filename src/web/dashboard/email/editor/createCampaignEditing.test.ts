@@ -1,40 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Campaign } from '#shared/contract/campaigns.ts';
-import { EVERY_SUBSCRIBER } from '#shared/rules/campaign.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
+import { stored } from '../sampleCampaign.ts';
 import { createCampaignEditing, type CampaignFields } from './createCampaignEditing.ts';
-
-const stored = (changes: Partial<Campaign> = {}): Campaign => ({
-  id: 'c1',
-  state: 'draft',
-  subject: '',
-  preheader: '',
-  body: null,
-  buttonLabel: '',
-  buttonUrl: '',
-  productId: null,
-  audience: EVERY_SUBSCRIBER,
-  revision: 0,
-  waitsFor: null,
-  scheduledAt: null,
-  startedAt: null,
-  endedAt: null,
-  createdAt: '',
-  updatedAt: '',
-  counts: {
-    recipients: 0,
-    waiting: 0,
-    sent: 0,
-    delivered: 0,
-    bounced: 0,
-    complained: 0,
-    failed: 0,
-    suppressed: 0,
-    cancelled: 0,
-    unsubscribed: 0,
-  },
-  ...changes,
-});
 
 /** A server that knows revisions, and begins a draft by its key. */
 function server() {

@@ -1,0 +1,35 @@
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { EVERY_SUBSCRIBER } from '#shared/rules/campaign.ts';
+
+/** A campaign as the server would answer with it, for tests. */
+export const stored = (changes: Partial<Campaign> = {}): Campaign => ({
+  id: 'c1',
+  state: 'draft',
+  subject: '',
+  preheader: '',
+  body: null,
+  buttonLabel: '',
+  buttonUrl: '',
+  productId: null,
+  audience: EVERY_SUBSCRIBER,
+  revision: 0,
+  waitsFor: null,
+  scheduledAt: null,
+  startedAt: null,
+  endedAt: null,
+  createdAt: '',
+  updatedAt: '',
+  counts: {
+    recipients: 0,
+    waiting: 0,
+    sent: 0,
+    delivered: 0,
+    bounced: 0,
+    complained: 0,
+    failed: 0,
+    suppressed: 0,
+    cancelled: 0,
+    unsubscribed: 0,
+  },
+  ...changes,
+});
