@@ -35,5 +35,5 @@ export async function measureMemory(product: Product): Promise<Row> {
   const words = (found: NonNullable<typeof memory>) =>
     `${whole(found.product + found.database)} MB: ${whole(found.product)} MB product, ` +
     `${whole(found.database)} MB database in ${found.processes - 1} processes`;
-  return { what: 'memory at rest (PSS)', measured: memory ? words(memory) : 'can be read on Linux only' };
+  return { what: 'memory at rest', measured: memory ? words(memory) : 'can be read on Linux only' };
 }

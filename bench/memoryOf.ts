@@ -7,7 +7,10 @@ interface Memory {
   database: number;
 }
 
-/** Megabytes of a process and of all that it started, pages that are shared counted once; null off Linux. */
+/**
+ * Megabytes of a process and of all that it started; null off Linux. Its own pages count whole, for any other program
+ * on the same Node would take half of what they share; those of the database's many processes count once.
+ */
 export function memoryOf(pid: number): Memory | null {
   if (platform() !== 'linux') return null;
   const parents = new Map(
@@ -19,8 +22,8 @@ export function memoryOf(pid: number): Memory | null {
   const others = family.filter((each) => each !== pid);
   return {
     processes: family.length,
-    product: megabytes([pid]),
-    database: megabytes(others),
+    product: megabytes('Rss', [pid]),
+    database: megabytes('Pss', others),
   };
 }
 
@@ -34,9 +37,10 @@ function parentOf(name: string): number {
   return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2] ?? 0);
 }
 
-const megabytes = (pids: number[]): number =>
+const megabytes = (measure: 'Rss' | 'Pss', pids: number[]): number =>
   pids
-    .map((pid) => Number(/^Pss:\s+(\d+) kB/m.exec(readOrNothing(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))
+    .map((pid) => readOrNothing(`/proc/${pid}/smaps_rollup`))
+    .map((rollup) => Number(new RegExp(`^${measure}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0))
     .reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
 
 // A process may end while it is looked at.
