@@ -24,7 +24,7 @@ export interface BuiltServer {
 /** The server, wired and ready to listen: what `npm start` runs and what the tests run. */
 export async function buildServer(wish: ServicesWish & { frontEnd?: FrontEnd }): Promise<BuiltServer> {
   const { config, connection, log } = wish;
-  const services = openServices(wish);
+  const services = await openServices(wish);
   const changes = openChangeFeed();
   changes.listen((topic) => forget(services, topic));
   const listener = listen({

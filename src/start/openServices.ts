@@ -8,9 +8,6 @@ import { openDatabase, type Connection } from '#server/db/database.ts';
 import { openCounting } from '#server/features/events/openCounting.ts';
 import { openCountries } from '#server/gateways/countries/openCountries.ts';
 import { resolverDns } from '#server/gateways/dns/resolverDns.ts';
-import { diskFiles } from '#server/gateways/files/diskFiles.ts';
-import { s3Files } from '#server/gateways/files/s3Files.ts';
-import { diskUploads, s3Uploads } from '#server/gateways/files/uploadData.ts';
 import { outboxMail } from '#server/gateways/mail/outboxMail.ts';
 import type { MailGateway } from '#server/gateways/mail/port.ts';
 import { sendgridMail } from '#server/gateways/mail/sendgridMail.ts';
@@ -18,6 +15,7 @@ import { smtpMail } from '#server/gateways/mail/smtpMail.ts';
 import { choosePayments } from '#server/gateways/payments/choosePayments.ts';
 import type { Queue } from '#server/jobs/openQueue.ts';
 import type { Config } from './config.ts';
+import { openStorage } from './openStorage.ts';
 
 export interface ServicesWish {
   config: Config;
@@ -33,15 +31,21 @@ const CONNECTIONS = 16;
 const CONNECTIONS_FOR_JOBS = 4;
 
 export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox');
-export const filesFolder = (config: Config): string => join(config.dataDir, 'files');
-export const uploadsFolder = (config: Config): string => join(config.dataDir, 'uploads');
 
 /** Whether letters stay on this machine, to be read at /dev/mail. */
 export const keepsMail = (config: Config): boolean =>
   config.smtpUrl === undefined && config.sendgrid === undefined && !config.isProduction;
 
 /** Everything features reach, from the settings: the real gateways where they are set, else the offline ones. */
-export function openServices({ config, connection, queue, secretKey, demoUrl, now, log }: ServicesWish): Services {
+export async function openServices({
+  config,
+  connection,
+  queue,
+  secretKey,
+  demoUrl,
+  now,
+  log,
+}: ServicesWish): Promise<Services> {
   const secrets = openSecrets(secretKey);
   const databaseOver = (maxConnections: number) =>
     openDatabase({
@@ -71,8 +75,7 @@ export function openServices({ config, connection, queue, secretKey, demoUrl, no
     dbForJobs: databaseOver(CONNECTIONS_FOR_JOBS),
     directory: openDirectory({ db, now }),
     counting: openCounting({ db, faults, countryOf: openCountries() }),
-    files: config.s3 ? s3Files(definedS3(config.s3)) : diskFiles({ root: filesFolder(config) }),
-    uploads: config.s3 ? s3Uploads(definedS3(config.s3)) : diskUploads(uploadsFolder(config)),
+    ...(await openStorage(config)),
     mail,
     dns: resolverDns(config.dnsServers),
     payments: choosePayments({
@@ -91,11 +94,6 @@ function openMail(config: Config, now: () => Date): MailGateway {
   if (config.sendgrid) return sendgridMail({ ...config.sendgrid, contact: config.mailFrom.address });
   return config.smtpUrl ? smtpMail({ url: config.smtpUrl }) : outboxMail({ folder: outboxFolder(config), now });
 }
-
-const definedS3 = ({ endpoint, ...rest }: NonNullable<Config['s3']>) => ({
-  ...rest,
-  ...(endpoint ? { endpoint } : {}),
-});
 
 export async function closeServices(services: Services): Promise<void> {
   await services.counting.close();

@@ -29,7 +29,15 @@ export async function withDatabase({ isWorker }: { isWorker: boolean }): Promise
     onBack: () => log.warn('The database answers again.'),
     isWorker,
   });
-  const services = openServices({ config, connection, queue, secretKey, demoUrl: null, now: () => new Date(), log });
+  const services = await openServices({
+    config,
+    connection,
+    queue,
+    secretKey,
+    demoUrl: null,
+    now: () => new Date(),
+    log,
+  });
   return {
     config,
     database,

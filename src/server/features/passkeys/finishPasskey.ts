@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { finishPasskey as contract } from '#shared/contract/passkeys.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { answer } from '../../access/answer.ts';
@@ -12,12 +11,14 @@ import { spendChallenge } from './challenge.ts';
 import { assertRoomForPasskey, PASSKEY_COLUMNS, presentPasskey } from './passkeyRows.ts';
 import { ALGORITHMS, relyingParty } from './relyingParty.ts';
 import { verified } from './verified.ts';
+import { webauthn } from './webauthn.ts';
 
 /** Keeps a passkey that has signed the challenge of startPasskey. */
 export const finishPasskey = answer(contract, async ({ name, token, response }, context) => {
   const { tx, creator, services, now } = context;
   const challenge = await spendChallenge(tx, services.secrets, { token, use: creator.id, now });
   if (challenge === null) return new Refusal('passkey-expired');
+  const { verifyRegistrationResponse } = await webauthn();
   const rp = relyingParty(services.settings);
   const { registrationInfo } = await verified(context, () =>
     verifyRegistrationResponse({

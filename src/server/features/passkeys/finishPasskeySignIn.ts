@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { finishPasskeySignIn as contract } from '#shared/contract/passkeys.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { answer } from '../../access/answer.ts';
@@ -8,6 +7,7 @@ import { startSession } from '../accounts/startSession.ts';
 import { spendChallenge } from './challenge.ts';
 import { relyingParty, userHandle } from './relyingParty.ts';
 import { verified } from './verified.ts';
+import { webauthn } from './webauthn.ts';
 
 /** Signs a creator in by what they have and what they are. Refusals are returned: a challenge is spent in any case. */
 export const finishPasskeySignIn = answer(
@@ -20,6 +20,7 @@ export const finishPasskeySignIn = answer(
     if (!passkey) return new Refusal('passkey-unknown');
     const { userHandle: handle, ...answered } = response.response;
     const isTheirs = handle === userHandle(passkey.creator_id).toString('base64url');
+    const { verifyAuthenticationResponse } = await webauthn();
     const rp = relyingParty(services.settings);
     const { authenticationInfo } = await verified(context, () =>
       verifyAuthenticationResponse({

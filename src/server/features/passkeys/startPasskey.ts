@@ -1,4 +1,3 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { startPasskey as contract } from '#shared/contract/passkeys.ts';
 import { PASSKEY_MINUTES } from '#shared/rules/secondStep.ts';
 import { answer } from '../../access/answer.ts';
@@ -8,6 +7,7 @@ import { assertOwnStep } from '../secondStep/assertOwnStep.ts';
 import { freshChallenge } from './challenge.ts';
 import { assertRoomForPasskey, passkeysOf } from './passkeyRows.ts';
 import { ALGORITHMS, relyingParty, userHandle } from './relyingParty.ts';
+import { webauthn } from './webauthn.ts';
 
 /** Asks for a passkey that finds its account by itself and knows its owner: by finger, face or PIN. */
 export const startPasskey = answer(
@@ -19,6 +19,7 @@ export const startPasskey = answer(
     const { challenge, token } = freshChallenge(secrets, { use: creator.id, now });
     const rp = relyingParty(settings);
     const known = await passkeysOf(tx, creator.id);
+    const { generateRegistrationOptions } = await webauthn();
     const { pubKeyCredParams, ...made } = await generateRegistrationOptions({
       rpName: rp.name,
       rpID: rp.id,

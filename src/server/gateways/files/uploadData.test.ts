@@ -6,7 +6,9 @@ import { Upload } from '@tus/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3 } from '#test/doubles/s3.ts';
 import { readAll } from '#test/uploads.ts';
-import { diskUploads, s3Uploads, type UploadData } from './uploadData.ts';
+import { diskUploads } from './diskUploads.ts';
+import { s3Uploads } from './s3Uploads.ts';
+import type { UploadData } from './uploadData.ts';
 
 const keys = { accessKey: 'AKIATEST', secretKey: 'secret', region: 'eu-test-1' };
 let s3: Awaited<ReturnType<typeof startS3>>;

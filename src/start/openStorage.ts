@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { Services } from '#server/access/context.ts';
+import { diskFiles } from '#server/gateways/files/diskFiles.ts';
+import { diskUploads } from '#server/gateways/files/diskUploads.ts';
+import type { Config } from './config.ts';
+
+export const filesFolder = (config: Config): string => join(config.dataDir, 'files');
+export const uploadsFolder = (config: Config): string => join(config.dataDir, 'uploads');
+
+/** Where files and uploads under way are kept: in an S3 bucket where one is set, else on the local disk. */
+export async function openStorage(config: Config): Promise<Pick<Services, 'files' | 'uploads'>> {
+  if (!config.s3) {
+    return { files: diskFiles({ root: filesFolder(config) }), uploads: diskUploads(uploadsFolder(config)) };
+  }
+  // Large, and of no use to an installation without a bucket.
+  const [{ s3Files }, { s3Uploads }] = await Promise.all([
+    import('#server/gateways/files/s3Files.ts'),
+    import('#server/gateways/files/s3Uploads.ts'),
+  ]);
+  const { endpoint, ...rest } = config.s3;
+  const settings = { ...rest, ...(endpoint ? { endpoint } : {}) };
+  return { files: s3Files(settings), uploads: s3Uploads(settings) };
+}
