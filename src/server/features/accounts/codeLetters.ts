@@ -2,15 +2,8 @@ import { CODE_MINUTES } from '#shared/rules/code.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
 import type { CodePurpose } from '../../access/codes.ts';
-import type { LetterBlock } from '../../gateways/mail/letterBlocks.ts';
+import type { WrittenLetter } from '../mail/writtenLetter.ts';
 import type { MailSender } from '../stores/mailSender.ts';
-
-/** What a letter says, without the head and foot its sender gives it. */
-export interface WrittenLetter {
-  subject: string;
-  preheader: string;
-  blocks: LetterBlock[];
-}
 
 /** The letter that carries a code. */
 export function codeLetter(

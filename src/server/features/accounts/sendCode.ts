@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
-import type { Language } from '#shared/rules/language.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { isLiveCode } from '../../access/codes.ts';
 import type { Services } from '../../access/context.ts';
 import { findAccount } from '../../access/proveAccount.ts';
 import { identityOf, type IdentityTx } from '../../db/transaction.ts';
-import { letter } from '../../gateways/mail/letter.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
+import { inTheNameOf, messageIdOf, type WrittenLetter } from '../mail/writtenLetter.ts';
 import { platformSender, storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts';
-import { codeLetter, haveAccountLetter, type WrittenLetter } from './codeLetters.ts';
+import { codeLetter, haveAccountLetter } from './codeLetters.ts';
 
 type Wish = Jobs['sendCode'];
 
@@ -22,11 +21,11 @@ type Wish = Jobs['sendCode'];
 export async function sendCode(wish: Wish, { services, jobId, now }: JobContext): Promise<void> {
   const { settings } = services;
   const means: Means = { secrets: services.secrets, now };
-  const messageId = `code-${jobId}@${new URL(settings.publicUrl).hostname}`;
+  const messageId = messageIdOf(settings, `code-${jobId}`);
   if (wish.realm === PLATFORM_REALM) {
     const sender = platformSender(settings);
     const written = await services.db.onPlatform((tx) => write(identityOf(tx), { wish, means, sender }));
-    if (written) await services.mail.send({ ...asMessage(sender, written), to: wish.email, messageId });
+    if (written) await services.mail.send({ ...inTheNameOf(sender, written), to: wish.email, messageId });
     return;
   }
   const storeId = provenStore(wish.realm);
@@ -37,26 +36,18 @@ export async function sendCode(wish: Wish, { services, jobId, now }: JobContext)
     return {
       kind: 'code',
       recipient: wish.email,
-      write: async () => ({ ...asMessage(sender, written), messageId }),
+      write: async () => ({ ...inTheNameOf(sender, written), messageId }),
     };
   });
 }
 
-const asMessage = (sender: MailSender, { subject, preheader, blocks, language }: InLanguage) => ({
-  from: sender.from,
-  replyTo: sender.replyTo,
-  subject,
-  ...letter({ language, preheader, brand: sender, blocks }),
-});
-
 type Means = Pick<Services, 'secrets'> & { now: Date };
-type InLanguage = WrittenLetter & { language: Language };
 const Sealed = z.object({ code: z.string() });
 
 async function write(
   tx: IdentityTx,
   { wish, means, sender }: { wish: Wish; means: Means; sender: MailSender },
-): Promise<InLanguage | null> {
+): Promise<WrittenLetter | null> {
   const { email, purpose } = wish;
   const language = writtenIn(sender, wish.language);
   const words = wordsIn(language);

@@ -1,7 +1,6 @@
 import type { PlatformTx } from '../../db/transaction.ts';
-import { letter } from '../../gateways/mail/letter.ts';
-import type { WrittenLetter } from './codeLetters.ts';
 import type { JobContext } from '../jobs.ts';
+import { inTheNameOf, messageIdOf, type WrittenLetter } from '../mail/writtenLetter.ts';
 import { platformSender, type MailSender } from '../stores/mailSender.ts';
 
 /** Sends a letter of the platform to a creator. An account that is gone gets none. */
@@ -13,14 +12,10 @@ export async function writeToCreator(
   const account = await services.db.onPlatform((tx) => findEmail(tx, creatorId));
   if (!account) return;
   const sender = platformSender(services.settings);
-  const { subject, preheader, blocks } = write(sender);
   await services.mail.send({
-    from: sender.from,
-    replyTo: sender.replyTo,
+    ...inTheNameOf(sender, write(sender)),
     to: account.email,
-    subject,
-    messageId: `account.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
-    ...letter({ preheader, brand: sender, blocks }),
+    messageId: messageIdOf(services.settings, `account.${jobId}`),
   });
 }
 

@@ -4,11 +4,10 @@ import { fill } from '#shared/rules/words/fill.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { letter } from '../../gateways/mail/letter.ts';
 import type { LetterBlock, LetterPicture } from '../../gateways/mail/letterBlocks.ts';
-import type { MailMessage } from '../../gateways/mail/port.ts';
 import { richText } from '../../gateways/mail/richText.ts';
 import { presentImage } from '../catalog/presentImage.ts';
+import { inTheNameOf, type NamedLetter } from '../mail/writtenLetter.ts';
 import { findForSale, type ForSale } from '../orders/findForSale.ts';
 import { storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts';
 import { priceView } from '../storefront/productViews.ts';
@@ -85,19 +84,10 @@ export interface Reader {
 export function campaignLetter(
   { sender, subject, preheader, blocks, postalAddress }: CampaignContent,
   reader: Reader | null,
-): Pick<MailMessage, 'from' | 'replyTo' | 'subject' | 'html' | 'text'> {
+): NamedLetter {
   const language = writtenIn(sender, reader?.language);
-  return {
-    from: sender.from,
-    replyTo: sender.replyTo,
-    subject,
-    ...letter({
-      language,
-      preheader,
-      brand: sender,
-      blocks: [...blocks, leaveBlock(reader, { language, sender, postalAddress })],
-    }),
-  };
+  const leave = leaveBlock(reader, { language, sender, postalAddress });
+  return inTheNameOf(sender, { language, subject, preheader, blocks: [...blocks, leave] });
 }
 
 function leaveBlock(

@@ -7,6 +7,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { MailDelayed } from '../../gateways/mail/port.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
+import { messageIdOf } from '../mail/writtenLetter.ts';
 import { rootAddress } from '../stores/storeRoot.ts';
 import { unsubscribeToken } from '../subscribers/unsubscribeLink.ts';
 import { campaignContent, campaignLetter, saysSomething, type CampaignContent } from './campaignLetter.ts';
@@ -155,7 +156,7 @@ function messageTo(
   const leaveUrl = `${root}${STORE_PATHS.unsubscribe}/${unsubscribeToken(services.secrets, { storeId, id })}`;
   return {
     ...campaignLetter(content, { language, source, leaveUrl }),
-    messageId: `campaign.${id}@${new URL(services.settings.publicUrl).hostname}`,
+    messageId: messageIdOf(services.settings, `campaign.${id}`),
     headers: { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
 }

@@ -3,10 +3,10 @@ import { provenStore } from '#shared/kit/ids.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
-import { letter } from '../../gateways/mail/letter.ts';
 import type { LetterBlock } from '../../gateways/mail/letterBlocks.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
+import { inTheNameOf, messageIdOf } from '../mail/writtenLetter.ts';
 import { storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts';
 
 /** Tells the old and the new address of a customer that the store has changed it. Neither letter names the other. */
@@ -24,11 +24,8 @@ export async function tellEmailChanged(
       const write = isNew ? forNewAddress : forOldAddress;
       const { subject, blocks } = write(wordsIn(language), sender);
       return {
-        from: sender.from,
-        replyTo: sender.replyTo,
-        subject,
-        messageId: `email-changed.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
-        ...letter({ language, preheader: subject, brand: sender, blocks }),
+        ...inTheNameOf(sender, { language, subject, preheader: subject, blocks }),
+        messageId: messageIdOf(services.settings, `email-changed.${jobId}`),
       };
     },
   }));

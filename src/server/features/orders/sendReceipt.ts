@@ -5,10 +5,9 @@ import type { Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { letter } from '../../gateways/mail/letter.ts';
-import type { Letter } from '../../gateways/mail/letterBlocks.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
+import { inTheNameOf, messageIdOf, type WrittenLetter } from '../mail/writtenLetter.ts';
 import { ACCESS_LINK_DAYS, makeAccessLink } from '../members/accessLink.ts';
 import { storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts';
 import { findOrder } from './orderRecord.ts';
@@ -38,11 +37,8 @@ export async function sendReceipt(
         const order = { ...orderView(record, language), email };
         const token = await makeAccessLink(tx, { customerId: record.order.customer_id, orderId, now });
         return {
-          from: sender.from,
-          replyTo: sender.replyTo,
-          subject: fill(wordsIn(language).letters.receipt, { order: order.number, store: sender.name }),
-          messageId: `receipt.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
-          ...letter(receiptLetter({ order, sender, language, link: `${sender.url}/library-link/${token}` })),
+          ...inTheNameOf(sender, receipt({ order, sender, language, link: `${sender.url}/library-link/${token}` })),
+          messageId: messageIdOf(services.settings, `receipt.${jobId}`),
         };
       },
     };
@@ -70,15 +66,15 @@ interface Receipt {
   link: string;
 }
 
-function receiptLetter({ order, sender, language, link }: Receipt): Letter {
+function receipt({ order, sender, language, link }: Receipt): WrittenLetter {
   const words = wordsIn(language);
   const { letters } = words;
   const { number, placedOn, email, lines, total, isTest } = order;
   const after = { days: `${ACCESS_LINK_DAYS}`, email, link: sender.signInUrl };
   return {
     language,
+    subject: fill(letters.receipt, { order: number, store: sender.name }),
     preheader: `${lines.map(({ title }) => title).join(', ')}: ${total}`,
-    brand: sender,
     blocks: [
       { kind: 'heading', text: letters.receiptHead },
       { kind: 'paragraph', text: fill(letters.receiptSays, { order: number, day: placedOn }) },

@@ -5,10 +5,9 @@ import type { Language } from '#shared/rules/language.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
-import { letter } from '../../gateways/mail/letter.ts';
-import type { Letter } from '../../gateways/mail/letterBlocks.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
+import { inTheNameOf, messageIdOf, type WrittenLetter } from '../mail/writtenLetter.ts';
 import { storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts';
 import { findOrder, type OrderRecord } from './orderRecord.ts';
 import { orderView } from './orderView.ts';
@@ -33,13 +32,9 @@ export async function tellRefund(
         const sender = await storeSender(tx, services.settings);
         const language = writtenIn(sender, record.order.language);
         const amount = formatMoney(refund, language);
-        const { number } = record.order;
         return {
-          from: sender.from,
-          replyTo: sender.replyTo,
-          subject: fill(wordsIn(language).letters.refund, { order: number, store: sender.name }),
-          messageId: `refund.${refundId}@${new URL(services.settings.publicUrl).hostname}`,
-          ...letter(refundLetter({ record, amount, sender, language })),
+          ...inTheNameOf(sender, refundLetter({ record, amount, sender, language })),
+          messageId: messageIdOf(services.settings, `refund.${refundId}`),
         };
       },
     };
@@ -53,7 +48,7 @@ interface Refund {
   language: Language;
 }
 
-function refundLetter({ record, amount, sender, language }: Refund): Letter {
+function refundLetter({ record, amount, sender, language }: Refund): WrittenLetter {
   const words = wordsIn(language);
   const { letters } = words;
   const order = orderView(record, language);
@@ -63,8 +58,8 @@ function refundLetter({ record, amount, sender, language }: Refund): Letter {
   const isOpen = record.lines.some(({ hasAccess }) => hasAccess);
   return {
     language,
+    subject: fill(letters.refund, { order: number, store: sender.name }),
     preheader: says,
-    brand: sender,
     blocks: [
       { kind: 'heading', text: fill(letters.refundHead, { amount }) },
       { kind: 'paragraph', text: says },

@@ -1,8 +1,8 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
-import type { WrittenLetter } from '../accounts/codeLetters.ts';
 import { writeToCreator } from '../accounts/writeToCreator.ts';
 import type { JobContext } from '../jobs.ts';
+import type { WrittenLetter } from '../mail/writtenLetter.ts';
 import type { MailSender } from '../stores/mailSender.ts';
 
 /** Tells one admin that somebody was made an admin: whoever came by the right wrongly cannot keep it quiet. */

@@ -5,10 +5,10 @@ import { fill } from '#shared/rules/words/fill.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { letter } from '../../gateways/mail/letter.ts';
 import type { LetterBlock } from '../../gateways/mail/letterBlocks.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
+import { inTheNameOf, messageIdOf } from '../mail/writtenLetter.ts';
 import { storeSender, writtenIn } from '../stores/mailSender.ts';
 import { makeConfirmLink } from './confirmLink.ts';
 import { findGift } from './gift.ts';
@@ -40,17 +40,14 @@ export async function askSubscriber(
           isKnown: person.state === 'confirmed',
         });
         return {
-          from: sender.from,
-          replyTo: sender.replyTo,
-          subject,
-          messageId: `sign-up.${jobId}@${new URL(services.settings.publicUrl).hostname}`,
-          headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-          ...letter({
+          ...inTheNameOf(sender, {
             language: words.language,
+            subject,
             preheader: subject,
-            brand: sender,
             blocks: [...blocks, { kind: 'note', text: fill(words.letters.leave, { store: sender.name, link: leave }) }],
           }),
+          messageId: messageIdOf(services.settings, `sign-up.${jobId}`),
+          headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         };
       },
     };
