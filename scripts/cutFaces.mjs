@@ -1,4 +1,5 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { inProject } from './project.mjs';
 
@@ -18,7 +19,8 @@ const FACES = [
   { name: 'inter', from: 'inter-latin-wght-normal', letters: ASCII + SIGNS + LATIN, weights: [400, 700] },
 ];
 
-let isTrue = true;
+const FOLDER = inProject('src/web/ui/faces');
+const made = new Map();
 for (const { name, from, letters, weights } of FACES) {
   const folder = inProject('node_modules/@fontsource-variable', name);
   const [min, max] = weights;
@@ -27,16 +29,40 @@ for (const { name, from, letters, weights } of FACES) {
     keepFeatures: FEATURES,
     variationAxes: { wght: { min, max, default: min } },
   });
-  const kept = inProject('src/web/ui/faces', `${name}.woff2`);
-  if (process.argv.includes('--check')) isTrue &&= readFileSync(kept).equals(cut);
-  else {
-    writeFileSync(kept, cut);
-    copyFileSync(`${folder}/LICENSE`, inProject('src/web/ui/faces', `${name}.license.txt`));
-  }
+  made.set(`${name}.woff2`, cut);
+  made.set(`${name}.license.txt`, readFileSync(`${folder}/LICENSE`));
 }
-if (!isTrue) {
+made.set('cut.css', Buffer.from(FACES.map(rule).join('\n')));
+
+if (!process.argv.includes('--check')) {
+  for (const [file, content] of made) writeFileSync(join(FOLDER, file), content);
+} else if ([...made].some(([file, content]) => !readFileSync(join(FOLDER, file)).equals(content))) {
   console.error('The cut faces are out of date: node scripts/cutFaces.mjs');
   process.exitCode = 1;
+}
+
+function rule({ name, letters }) {
+  return `@font-face {
+  font-family: '${name[0].toUpperCase()}${name.slice(1)} Variable';
+  font-weight: 100 900;
+  font-display: swap;
+  src: url('./${name}.woff2') format('woff2');
+  unicode-range: ${rangesOf(letters)};
+}
+`;
+}
+
+/** In CSS's words, from the lowest letter to the highest. */
+function rangesOf(letters) {
+  const codes = [...new Set(letters)].map((letter) => letter.codePointAt(0)).toSorted((one, other) => one - other);
+  const runs = [];
+  for (const code of codes) {
+    const run = runs.at(-1);
+    if (run?.last === code - 1) run.last = code;
+    else runs.push({ first: code, last: code });
+  }
+  const hex = (code) => code.toString(16).toUpperCase();
+  return runs.map(({ first, last }) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join(', ');
 }
 
 function range(first, last) {

@@ -7,7 +7,7 @@ const face = (name: string, url: string, letters = ''): string =>
   `@font-face{font-family:'${name} Variable';font-weight:100 900;font-display:swap;src:url(${url}) format('woff2')` +
   `${letters && `;unicode-range:${letters}`}}`;
 
-/** What the cut faces hold of the letters that stand in our own sentences. */
+/** Roughly what the cut faces hold (faces/cut.css says it all), in few bytes: for a sign they lack, the whole face is asked. */
 const CUT = 'U+20-7E,U+A0-BF,U+2009-20AC,U+2122,U+2190-2212';
 
 /** The platform's faces, never waited for: words stand in local faces of the same measures until they are there. */
