@@ -1,6 +1,7 @@
 import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { previewWords } from '#web/client/createPreviewAutosave.ts';
+import { useSeconds } from '#web/client/useSeconds.ts';
 import { useBuilder } from '../BuilderContext.ts';
 import type { SavingState } from '../saving/createSaving.ts';
 
@@ -40,17 +41,4 @@ function statusIcon({ autosave, conflicts }: SavingState) {
   ) : (
     <CloudUpload aria-hidden className="text-ink-3" />
   );
-}
-
-function useSeconds(isRunning: boolean): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(
-    function tick() {
-      if (!isRunning) return;
-      const timer = setInterval(() => setNow(Date.now()), 1000);
-      return () => clearInterval(timer);
-    },
-    [isRunning],
-  );
-  return now;
 }

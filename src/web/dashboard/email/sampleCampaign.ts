@@ -1,17 +1,11 @@
 import type { Campaign } from '#shared/contract/campaigns.ts';
-import { EVERY_SUBSCRIBER } from '#shared/rules/campaign.ts';
+import { NOTHING } from './editor/createCampaignEditing.ts';
 
 /** A campaign as the server would answer with it, for tests. */
 export const stored = (changes: Partial<Campaign> = {}): Campaign => ({
   id: 'c1',
   state: 'draft',
-  subject: '',
-  preheader: '',
-  body: null,
-  buttonLabel: '',
-  buttonUrl: '',
-  productId: null,
-  audience: EVERY_SUBSCRIBER,
+  ...NOTHING,
   revision: 0,
   waitsFor: null,
   scheduledAt: null,

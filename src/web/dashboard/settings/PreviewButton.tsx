@@ -1,7 +1,8 @@
 import { Eye } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
 import { previewWords, type PreviewState } from '#web/client/createPreviewAutosave.ts';
+import { useSeconds } from '#web/client/useSeconds.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify } from '../notify.ts';
 import { previewAddress } from './previewAddress.ts';
@@ -60,17 +61,4 @@ function PreviewStatus({ state }: { state: PreviewState }) {
       {previewWords(state, now)}
     </p>
   );
-}
-
-function useSeconds(isRunning: boolean): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(
-    function tick() {
-      if (!isRunning) return;
-      const timer = setInterval(() => setNow(Date.now()), 1000);
-      return () => clearInterval(timer);
-    },
-    [isRunning],
-  );
-  return now;
 }

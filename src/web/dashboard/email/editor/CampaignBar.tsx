@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { notify } from '../../notify.ts';
-import { SaveStatus } from '../../products/editor/SaveStatus.tsx';
+import { SaveStatus } from '../../editing/SaveStatus.tsx';
 import { useCampaignDeeds } from '../useCampaignDeeds.ts';
 import type { Missing } from './CampaignEditor.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';

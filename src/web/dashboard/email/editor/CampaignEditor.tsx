@@ -3,8 +3,9 @@ import type { Campaign } from '#shared/contract/campaigns.ts';
 import { formatDateTime } from '#web/client/format.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { ConflictDialog } from '../../products/editor/ConflictDialog.tsx';
-import { LeaveGuard } from '../../products/editor/LeaveGuard.tsx';
+import { ConflictDialog } from '../../editing/ConflictDialog.tsx';
+import { LeaveGuard } from '../../editing/LeaveGuard.tsx';
+import { useDeciding } from '../../editing/useDeciding.ts';
 import { useStore } from '../../store/useActiveStore.ts';
 import { BackToEmail } from '../BackToEmail.tsx';
 import { campaignName } from '../campaignColumns.tsx';
@@ -28,10 +29,8 @@ export function CampaignEditor({ campaignId, start }: CampaignEditorProps) {
   const { id: storeId } = useStore();
   const editing = useCampaignEditing({ storeId, campaignId, start });
   const [missing, setMissing] = useState<Missing>({});
-  const [deciding, setDeciding] = useState(true);
+  const { isDeciding, decide, putOff } = useDeciding(editing.save);
   const isNew = editing.campaign === null && editing.fields.subject === '';
-  const hasConflict = editing.save.kind === 'conflict';
-  if (!hasConflict && !deciding) setDeciding(true);
   const errors = { ...editing.save.refused, ...missing };
   const change: typeof editing.change = (fields) => {
     setMissing({});
@@ -41,7 +40,7 @@ export function CampaignEditor({ campaignId, start }: CampaignEditorProps) {
   return (
     <>
       <PageHead title={isNew ? 'New campaign' : campaignName(editing.fields)} back={<BackToEmail />} />
-      <CampaignBar storeId={storeId} editing={editing} onMissing={setMissing} onDecide={() => setDeciding(true)} />
+      <CampaignBar storeId={storeId} editing={editing} onMissing={setMissing} onDecide={decide} />
       <div className="min-w-0">
         {typeof start?.scheduledAt === 'string' && (
           <Notice tone="warning" title="This campaign missed its hour">
@@ -54,8 +53,8 @@ export function CampaignEditor({ campaignId, start }: CampaignEditorProps) {
       </div>
       <ConflictDialog
         what="campaign"
-        open={hasConflict && deciding}
-        onClose={() => setDeciding(false)}
+        open={isDeciding}
+        onClose={putOff}
         onReload={editing.takeTheirs}
         onOverwrite={editing.keepMine}
       />

@@ -88,7 +88,7 @@ export function createCampaignEditing({ id, start, save, read }: CampaignEditing
   };
 }
 
-const NOTHING: CampaignFields = {
+export const NOTHING: CampaignFields = {
   subject: '',
   preheader: '',
   body: null,

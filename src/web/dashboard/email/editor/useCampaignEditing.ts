@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { call } from '#web/client/call.ts';
+import { useEditing } from '../../editing/useEditing.ts';
 import { forgetCampaigns } from '../campaignsQuery.ts';
 import { createCampaignEditing } from './createCampaignEditing.ts';
 
@@ -12,7 +12,7 @@ type EditingStart = { storeId: string; campaignId: string; start: Campaign | nul
 /** The draft on the screen, and whether it is saved. */
 export function useCampaignEditing({ storeId, campaignId, start }: EditingStart) {
   const client = useQueryClient();
-  const [editing] = useState(() =>
+  return useEditing(() =>
     createCampaignEditing({
       id: campaignId,
       start,
@@ -24,19 +24,4 @@ export function useCampaignEditing({ storeId, campaignId, start }: EditingStart)
       read: async () => (await call('getCampaign', { storeId, campaignId })).campaign,
     }),
   );
-  const shown = useSyncExternalStore(editing.subscribe, editing.snapshot);
-
-  useEffect(
-    function saveWhenBackOnline() {
-      const retry = () => void editing.retry();
-      window.addEventListener('online', retry);
-      return () => {
-        window.removeEventListener('online', retry);
-        editing.stop();
-      };
-    },
-    [editing],
-  );
-
-  return { ...editing, ...shown };
 }

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { ProductStateBadge } from '../ProductStateBadge.tsx';
 import { useProductDeeds } from '../useProductDeeds.ts';
-import { SaveStatus } from './SaveStatus.tsx';
+import { SaveStatus } from '../../editing/SaveStatus.tsx';
 import type { ProductEditing } from './useProductEditing.ts';
 import type { Publishing } from './usePublishing.ts';
 

@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import type { Product } from '#shared/contract/catalog.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { ConflictDialog } from '../../editing/ConflictDialog.tsx';
+import { LeaveGuard } from '../../editing/LeaveGuard.tsx';
+import { useDeciding } from '../../editing/useDeciding.ts';
 import { useStore } from '../../store/useActiveStore.ts';
 import { BackToProducts } from '../BackToProducts.tsx';
 import { BasicsSection } from './BasicsSection.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { CoversSection } from './CoversSection.tsx';
 import { DescriptionSection } from './DescriptionSection.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { FilesSection } from './FilesSection.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
 import { useProductEditing } from './useProductEditing.ts';
@@ -21,18 +21,16 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
   const store = useStore();
   const editing = useProductEditing({ store, start, onCreated });
   const publishing = usePublishing({ storeId: store.id, editing });
-  const [deciding, setDeciding] = useState(true);
+  const { isDeciding, decide, putOff } = useDeciding(editing.save);
   const { draft, product, problems, save } = editing;
   const errors = { ...save.refused, ...publishing.refused, ...problems };
   const part = { editing, errors };
   const title = draft.title.trim() === '' ? (product ? 'Untitled' : 'New product') : draft.title;
-  const hasConflict = save.kind === 'conflict';
-  if (!hasConflict && !deciding) setDeciding(true);
 
   return (
     <>
       <PageHead title={title} back={<BackToProducts />} />
-      <EditorBar editing={editing} publishing={publishing} storeId={store.id} onDecide={() => setDeciding(true)} />
+      <EditorBar editing={editing} publishing={publishing} storeId={store.id} onDecide={decide} />
       <div className="grid min-w-0 gap-8 lg:grid-cols-[minmax(0,1fr)_var(--width-sidebar)]">
         <div className="min-w-0">
           <BasicsSection {...part} store={store} />
@@ -45,8 +43,8 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
       </div>
       <ConflictDialog
         what="product"
-        open={hasConflict && deciding}
-        onClose={() => setDeciding(false)}
+        open={isDeciding}
+        onClose={putOff}
         onReload={editing.takeTheirs}
         onOverwrite={editing.keepMine}
       />

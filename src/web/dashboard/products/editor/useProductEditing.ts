@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Product } from '#shared/contract/catalog.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { call } from '#web/client/call.ts';
+import { useEditing } from '../../editing/useEditing.ts';
 import { forgetProducts } from '../productsQuery.ts';
 import { createProductEditing } from './createProductEditing.ts';
 import { readDraft } from './productDraft.ts';
@@ -14,7 +14,7 @@ type EditingStart = { store: Store; start: Product | null; onCreated: (productId
 /** The product on the screen, what is wrong with its fields, and whether it is saved. */
 export function useProductEditing({ store, start, onCreated }: EditingStart) {
   const client = useQueryClient();
-  const [editing] = useState(() =>
+  const editing = useEditing(() =>
     createProductEditing({
       start,
       storeCurrency: store.currency,
@@ -24,19 +24,5 @@ export function useProductEditing({ store, start, onCreated }: EditingStart) {
       onChanged: () => void forgetProducts(client, store.id),
     }),
   );
-  const shown = useSyncExternalStore(editing.subscribe, editing.snapshot);
-
-  useEffect(
-    function saveWhenBackOnline() {
-      const retry = () => void editing.retry();
-      window.addEventListener('online', retry);
-      return () => {
-        window.removeEventListener('online', retry);
-        editing.stop();
-      };
-    },
-    [editing],
-  );
-
-  return { ...editing, ...shown, problems: readDraft(shown.draft).problems };
+  return { ...editing, problems: readDraft(editing.draft).problems };
 }

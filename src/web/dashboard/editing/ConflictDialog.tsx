@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { notifyRefusal } from '../../notify.ts';
+import { notifyRefusal } from '../notify.ts';
 
 type ConflictDialogProps = {
   /** What was changed in two windows: 'product'. */
