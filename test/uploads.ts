@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Product, ProductFile } from '#shared/contract/catalog.ts';
-import { createWorld, type CreatorWithStore } from './world.ts';
+import { createWorld, type CreatorWithStore, type WorldOptions } from './world.ts';
 
 /** A listening world with two creators, one of them about to upload product files. */
-export async function createUploads() {
-  const world = await createWorld();
+export async function createUploads(options: WorldOptions = {}) {
+  const world = await createWorld(options);
   const base = await world.listen();
   const ana = await world.creator('ana');
   const ben = await world.creator('ben');
