@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ProductFile } from '#shared/contract/catalog.ts';
 import { startS3 } from './doubles/s3.ts';
 import { furnish } from './furnish.ts';
 import { readZip } from './readZip.ts';
@@ -35,7 +36,7 @@ it('takes a file in two parts, and gives it back whole and in parts', async () =
   const location = locationOf(await tus.create(at.place('prints.zip'), content.length));
   expect((await tus.patch(location, 0, content.subarray(0, 7_000_000))).status).toBe(204);
   expect((await tus.head(location)).headers.get('upload-offset')).toBe('7000000');
-  const file = await (await tus.patch(location, 7_000_000, content.subarray(7_000_000))).json();
+  const file = ProductFile.parse(await (await tus.patch(location, 7_000_000, content.subarray(7_000_000))).json());
   const { url } = await world.call('getFileLink', { storeId: ana.storeId, fileId: file.id }, { as: ana });
   const get = async (headers: Record<string, string> = {}) => {
     const response = await fetch(`${at.base}${url}`, { headers });

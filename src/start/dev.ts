@@ -30,8 +30,14 @@ async function load(server: ViteDevServer): Promise<DevServer> {
   if (!environment || !isRunnableDevEnvironment(environment))
     throw new Error('Vite has no environment that runs the server.');
   const { openDevServer } = await environment.runner.import('/src/start/openDevServer.ts');
-  return openDevServer((html: string, url: string) => server.transformIndexHtml(url, html));
+  // Of the same room as the server: what it throws is known to no other.
+  const { wordsFor } = await environment.runner.import('/src/start/orExplain.ts');
+  return openDevServer((html: string, url: string) => server.transformIndexHtml(url, html)).catch((error: unknown) => {
+    throw new Error(wordsFor(error), { cause: error });
+  });
 }
+
+const say = (error: unknown) => process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
 
 const isVites = (url: string) => /^\/(@|src\/|node_modules\/)/.test(url);
 
@@ -41,14 +47,17 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   listener(request, response);
 }
 
-const first = await (current = load(vite));
+const first = await (current = load(vite)).catch((error: unknown) => {
+  say(error);
+  process.exit(1);
+});
 createHttpServer((request, response) => {
   if (isVites(request.url ?? '/')) {
     vite.middlewares(request, response);
     return;
   }
   serve(request, response).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    say(error);
     response
       .writeHead(500, { 'content-type': 'text/plain' })
       .end('The server could not be loaded; the terminal says why.');

@@ -12,7 +12,8 @@ export async function orExplain(command: () => Promise<void>): Promise<void> {
   }
 }
 
-function wordsFor(error: unknown): string {
+/** A sentence where there is one, else the stack. */
+export function wordsFor(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedFailure || error instanceof PaymentSettingWrong) {
     return error.message;
   }

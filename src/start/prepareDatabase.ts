@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import type { Connection } from '#server/db/database.ts';
+import { type Connection, isDatabaseError } from '#server/db/database.ts';
 import { joinEmbedded, type EmbeddedGuest } from '#server/db/embedded/joinEmbedded.ts';
 import { startEmbedded } from '#server/db/embedded/startEmbedded.ts';
 import type { EmbeddedLog } from '#server/db/embedded/EmbeddedLog.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { readMigrations } from './readMigrations.ts';
 import { requireDatabase } from './requireDatabase.ts';
 
@@ -40,7 +40,7 @@ export async function prepareDatabase({
     const owner = { connectionString: config.databaseUrl };
     // Everybody who knows the secret knows this password, and nobody has to keep it.
     const password = createHmac('sha256', secretKey).update('database role').digest('base64url');
-    const applied = await migrate({ owner, app: { role: APP_ROLE, password }, migrations });
+    const applied = await migrate({ owner, app: { role: APP_ROLE, password }, migrations }).catch(whenNotAllowed);
     return { owner, connection: asRole(config.databaseUrl, APP_ROLE, password), embedded: undefined, applied };
   }
   const embedded = await (isGuest ? joinEmbedded : startEmbedded)({ dataDir: config.dataDir, log });
@@ -53,6 +53,17 @@ export async function prepareDatabase({
     await embedded.stop();
     throw error;
   }
+}
+
+const NOT_ALLOWED = '42501';
+
+function whenNotAllowed(error: unknown): never {
+  if (!isDatabaseError(error, NOT_ALLOWED)) throw error;
+  throw new ConfigError(
+    `DATABASE_URL: its user lacks a right (${error.message}); ` +
+      `expected one that owns the schema and may create the role ${APP_ROLE} (createrole)`,
+    { cause: error },
+  );
 }
 
 async function ensureDatabase(connection: Connection, name: string): Promise<void> {
