@@ -80,6 +80,7 @@ describe('the checkout', () => {
     expect(done.statusCode).toBe(200);
     expect(done.body).toContain('Spring prints');
     expect(done.body).toContain('prints.pdf');
+    expect(done.body).toContain('The files open from this page for 10 minutes, after that from your library.');
     const href = /href="([^"]*\/files\/[^"]*)"/.exec(done.body)?.[1] ?? '';
     const file = await visitor.get(href);
     expect(file.statusCode).toBe(303);

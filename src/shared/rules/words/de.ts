@@ -115,6 +115,7 @@ export const de: Words = {
     thanks: 'Danke. Jetzt gehört es dir.',
     mailed: 'Der Beleg mit einem Link zu deinen Dateien ist unterwegs an {email}.',
     openLibrary: 'Bibliothek öffnen',
+    forNow: 'Auf dieser Seite kannst du die Dateien {minutes} Minuten lang öffnen, danach in deiner Bibliothek.',
     kept: 'Dort findest du alles, was du hier kaufst.',
     receipt: 'Beleg',
     order: 'Bestellung',

@@ -115,6 +115,7 @@ export const en = {
     thanks: 'Thank you. It is yours.',
     mailed: 'The receipt, with a link back to your files, is on its way to {email}.',
     openLibrary: 'Open your library',
+    forNow: 'The files open from this page for {minutes} minutes, after that from your library.',
     kept: 'Everything you buy here is kept there.',
     receipt: 'Receipt',
     order: 'Order',

@@ -115,6 +115,7 @@ export const es: Words = {
     thanks: 'Gracias. Ya es tuyo.',
     mailed: 'El recibo, con un enlace a tus archivos, va en camino a {email}.',
     openLibrary: 'Abrir tu biblioteca',
+    forNow: 'Desde esta página puedes abrir los archivos durante {minutes} minutos; después, desde tu biblioteca.',
     kept: 'Allí encontrarás todo lo que compres aquí.',
     receipt: 'Recibo',
     order: 'Pedido',

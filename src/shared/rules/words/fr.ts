@@ -116,6 +116,8 @@ export const fr: Words = {
     thanks: 'Merci. C’est à vous.',
     mailed: 'Le reçu, avec un lien vers vos fichiers, vous est envoyé à {email}.',
     openLibrary: 'Ouvrir votre bibliothèque',
+    forNow:
+      'Vous pouvez ouvrir les fichiers depuis cette page pendant {minutes} minutes, puis depuis votre bibliothèque.',
     kept: 'Vous y retrouvez tout ce que vous achetez ici.',
     receipt: 'Reçu',
     order: 'Commande',

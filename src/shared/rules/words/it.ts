@@ -115,6 +115,7 @@ export const it: Words = {
     thanks: 'Grazie. Ora è tuo.',
     mailed: 'La ricevuta, con un link ai tuoi file, è in arrivo a {email}.',
     openLibrary: 'Apri la tua libreria',
+    forNow: 'Da questa pagina puoi aprire i file per {minutes} minuti, poi dalla tua libreria.',
     kept: 'Lì trovi tutto quello che acquisti qui.',
     receipt: 'Ricevuta',
     order: 'Ordine',

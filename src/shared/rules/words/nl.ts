@@ -115,6 +115,7 @@ export const nl: Words = {
     thanks: 'Bedankt. Het is nu van jou.',
     mailed: 'De bon, met een link naar je bestanden, is onderweg naar {email}.',
     openLibrary: 'Bibliotheek openen',
+    forNow: 'Op deze pagina kun je de bestanden {minutes} minuten lang openen, daarna in je bibliotheek.',
     kept: 'Daar vind je alles wat je hier koopt.',
     receipt: 'Bon',
     order: 'Bestelling',

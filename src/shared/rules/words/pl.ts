@@ -116,6 +116,7 @@ export const pl: Words = {
     thanks: 'Dziękujemy. To już Twoje.',
     mailed: 'Potwierdzenie zakupu z linkiem do plików jest w drodze na adres {email}.',
     openLibrary: 'Otwórz bibliotekę',
+    forNow: 'Na tej stronie pliki można otwierać przez {minutes} minut, potem w bibliotece.',
     kept: 'Znajdziesz tam wszystko, co tu kupisz.',
     receipt: 'Potwierdzenie zakupu',
     order: 'Zamówienie',

@@ -116,6 +116,7 @@ export const pt: Words = {
     thanks: 'Agradecemos. Agora é seu.',
     mailed: 'O recibo, com um link para seus arquivos, está a caminho de {email}.',
     openLibrary: 'Abrir sua biblioteca',
+    forNow: 'Nesta página você pode abrir os arquivos por {minutes} minutos; depois, na sua biblioteca.',
     kept: 'Lá você encontra tudo o que comprar aqui.',
     receipt: 'Recibo',
     order: 'Pedido',

@@ -115,6 +115,7 @@ export const tr: Words = {
     thanks: 'Teşekkürler. Artık sizin.',
     mailed: 'Dosyalarınızın bağlantısını içeren makbuz {email} adresine gönderiliyor.',
     openLibrary: 'Kitaplığı aç',
+    forNow: 'Dosyaları {minutes} dakika boyunca bu sayfadan, sonra kitaplığınızdan açabilirsiniz.',
     kept: 'Buradan aldığınız her şeyi orada bulursunuz.',
     receipt: 'Makbuz',
     order: 'Sipariş',

@@ -1,4 +1,6 @@
 import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
+import { ORDER_ACCESS_CODE_MINUTES } from '#shared/rules/limits.ts';
+import { fill } from '#shared/rules/words/fill.ts';
 import { FileList } from '../../blocks/FileList.tsx';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { OrderFacts } from '../../blocks/OrderFacts.tsx';
@@ -29,6 +31,9 @@ export function OrderDonePage({ store, order, items, libraryHref }: OrderDonePag
         {items.map((item) => (
           <Bought key={item.href} item={item} />
         ))}
+        {items.some(({ files }) => files.length > 0) && (
+          <p className="meta">{fill(words.forNow, { minutes: `${ORDER_ACCESS_CODE_MINUTES}` })}</p>
+        )}
         <p className="keep">
           <a className="button quiet" href={libraryHref}>
             {words.openLibrary}
