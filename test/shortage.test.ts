@@ -1,6 +1,7 @@
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newItem, standingPage } from '#shared/blocks/page.ts';
 import { hiddenField, openBrowser } from './browser.ts';
 import { CARD } from './furnish.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -85,6 +86,27 @@ describe('while the disk of the database is full', () => {
     expect((await visitor.post(path, again)).statusCode).toBe(303);
     const [{ count } = {}] = await world.sql('select count(*)::int from orders where email = $1', [fields.email]);
     expect(count).toBe(1);
+  });
+
+  it.each([
+    ['contact', 'contact_messages', { name: 'Cleo', message: 'Do you ship frames to Porto?' }],
+    ['subscribe', 'subscribers', {}],
+  ])('a form of the page keeps what was written (%s)', async (path, table, written) => {
+    const blocks = [newItem('contact', 'contact'), newItem('signup', 'subscribe')];
+    await world.call(
+      'savePreview',
+      { storeId: shop.storeId, changes: { page: { ...standingPage(), content: blocks } } },
+      { as: shop },
+    );
+    await world.call('publishPreview', { storeId: shop.storeId }, { as: shop });
+    const fields = { block: path, email: 'cleo@example.com', ...written };
+    const send = () => openBrowser(world).post(`/${shop.slug}/${path}`, fields);
+    const makeRoom = await fill(world, table);
+    const refused = await send();
+    await makeRoom();
+    expect(refused.statusCode).toBe(503);
+    for (const words of [UNAVAILABLE, fields.email, ...Object.values(written)]) expect(refused.body).toContain(words);
+    expect((await send()).statusCode).toBe(303);
   });
 
   it('a page that cannot do what was asked says that this passes', async () => {

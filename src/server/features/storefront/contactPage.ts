@@ -6,7 +6,7 @@ import { pageRoute } from '../../access/page.ts';
 import { leaveMessage } from '../messages/leaveMessage.ts';
 import { readFields } from './members/readFields.ts';
 import { storeAndPage, storeFrame } from './storeFrame.ts';
-import { findFormBlock, formAgain, formGone, formLimits, rootOf, said } from './visitorForms.ts';
+import { findFormBlock, formAgain, formGone, formLater, formLimits, rootOf, said } from './visitorForms.ts';
 
 const SENT = `${STORE_PATHS.contact}/sent`;
 
@@ -31,6 +31,7 @@ export const contactSubmit = pageRoute({
     await leaveMessage(context, { ...read.fields, block: block.id });
     return { goTo: base + SENT };
   },
+  whenShort: formLater('contact'),
 });
 
 export const contactSent = pageRoute({

@@ -11,7 +11,7 @@ import { subscribe } from '../subscribers/subscribe.ts';
 import { unsubscribeToken } from '../subscribers/unsubscribeLink.ts';
 import { readFields } from './members/readFields.ts';
 import { storeAndPage, storeFrame } from './storeFrame.ts';
-import { findFormBlock, formAgain, formGone, formLimits, rootOf, said } from './visitorForms.ts';
+import { findFormBlock, formAgain, formGone, formLater, formLimits, rootOf, said } from './visitorForms.ts';
 
 const SENT = `${STORE_PATHS.subscribe}/sent`;
 const CONFIRM = `${STORE_PATHS.subscribe}/confirm/:token`;
@@ -53,6 +53,7 @@ export const subscribeSubmit = pageRoute({
     });
     return { goTo: base + SENT };
   },
+  whenShort: formLater('signup'),
 });
 
 type SignupBlock = Extract<FormBlock, { type: 'signup' }>;

@@ -1,11 +1,13 @@
 import { itemsOf, type Page } from '#shared/blocks/page.ts';
 import { BLOCKS } from '#shared/blocks/registry.ts';
 import type { FieldProblems, FormBlock, StoreFrame } from '#shared/contract/pages.ts';
+import { REFUSALS } from '#shared/contract/refusals.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { PageAnswer, PageRoute } from '../../access/page.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { pagesWith } from '../website/publishedPages.ts';
 import { problemsIn } from './members/readFields.ts';
+import { storeAndPage } from './storeFrame.ts';
 
 /** What the forms of visitors share: which block they belong to, how often they may be sent, and what is answered. */
 
@@ -44,10 +46,22 @@ export const formLimits =
 export const formAgain = (
   store: StoreFrame,
   { form, typed, problems }: { form: FormBlock; typed: Record<string, string>; problems: FieldProblems },
+  status = 400,
 ): PageAnswer => ({
-  status: 400,
+  status,
   show: { kind: 'form', store, form, typed, problems: problemsIn(store.language, problems) },
 });
+
+/** While there is no room to keep what was written: the form with all of it, to be sent again. */
+export const formLater =
+  (type: FormBlock['type']): NonNullable<PageRoute['whenShort']> =>
+  async (context) => {
+    const { store, page } = await storeAndPage(context);
+    const found = await findFormBlock(context.tx, { page, type, id: context.form['block'] });
+    if (found === undefined) return formGone(store);
+    const problems = { elsewhere: REFUSALS.unavailable.says };
+    return formAgain(store, { form: found.block, typed: context.form, problems }, 503);
+  };
 
 /** The block is not on the page any more, or never was. */
 export function formGone(store: StoreFrame): PageAnswer {
