@@ -1,3 +1,4 @@
+import { CURRENCIES } from '#shared/rules/currency.ts';
 import { landingShot } from './landingShots.ts';
 import { Shot } from './Shot.tsx';
 
@@ -12,7 +13,10 @@ const FEATURES = [
     'E-mail, card, done. The total is always in view, and a card that is declined costs nobody the rest of the form.',
   ],
   ['A library for every buyer', 'Purchases, receipts and files in one place, by password or by a code to the mailbox.'],
-  ['Prices in any currency', 'From yen to dinar, exact to the last unit, with pay-what-you-want where you like.'],
+  [
+    `Prices in ${CURRENCIES.length} currencies`,
+    'From yen to dinar, exact to the last unit, with pay-what-you-want where you like.',
+  ],
   [
     'Your name, your colours',
     'Ten themes with your own palette on top, pages built block by block, and every colour pair checked so that it can be read.',
