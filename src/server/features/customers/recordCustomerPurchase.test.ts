@@ -88,6 +88,32 @@ describe('recordCustomerPurchase', () => {
     expect(found.items).toEqual([]);
   });
 
+  it('answers the same to who asks again, whatever became of buyer and product', async () => {
+    const { product } = await world.call('saveProduct', { storeId: ana.storeId, title: 'Short run' }, { as: ana });
+    const wish = wishFor('fair again', { productId: product.id });
+    const { order, customerId } = await record(wish);
+    const { storeId } = ana;
+    await world.call('updateStoreCustomer', { storeId, customerId, email: 'moved@example.com' }, { as: ana });
+    await world.call('deleteProducts', { storeId, productIds: [product.id] }, { as: ana });
+    for (const email of [wish.email, 'moved@example.com']) {
+      expect(await record({ ...wish, email, name: 'Zoe' })).toMatchObject({
+        order: { id: order.id },
+        customerId,
+        isNew: false,
+      });
+    }
+    expect(await record({ ...wish, email: undefined, customerId })).toMatchObject({ isNew: false });
+    const { customer } = await world.call('getCustomer', { storeId, customerId }, { as: ana });
+    expect(customer).toMatchObject({ name: '', email: 'moved@example.com', orders: 1 });
+  });
+
+  it('refuses a customer with another’s address', async () => {
+    const { customerId } = await record(wishFor('two claims'));
+    const wish = wishFor('two claims more', { customerId });
+    await expect(record(wish)).rejects.toMatchObject({ httpStatus: 400, details: { field: 'email' } });
+    expect((await record({ ...wish, email: 'Two-Claims@example.com' })).customerId).toBe(customerId);
+  });
+
   it('leaves each store its own references', async () => {
     await record(wishFor('shared'));
     const { product } = await world.call('saveProduct', { storeId: ben.storeId, title: 'Bens' }, { as: ben });

@@ -17,45 +17,46 @@ export interface Sale {
   reference: string;
 }
 
-interface Recorded {
-  orderId: string;
-  hash: Buffer;
-  /** False where the reference was there before. */
-  isNew: boolean;
-}
-
 const NUMBER_TRIES = 5;
 
 /**
- * Writes a sale made elsewhere as a paid order, once per reference. Where the reference is taken, PostgreSQL waits for
- * who took it, and the order of that one is answered.
+ * Writes a sale made elsewhere as a paid order, once per reference, and answers the order's id. Where the reference is
+ * taken, PostgreSQL waits for who took it, and nothing is written: null.
  */
-export async function recordSale(at: { tx: StoreTx; now: Date }, sale: Sale): Promise<Recorded> {
+export async function recordSale(at: { tx: StoreTx; now: Date }, sale: Sale): Promise<string | null> {
   const { tx } = at;
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
-    const known = await findByReference(tx, sale.reference);
-    if (known) return { orderId: known.id, hash: known.request_hash, isNew: false };
+    if (await findByReference(tx, sale.reference)) return null;
     const orderId = randomUUID();
     if ((await tx.run(insertOrder(at, { sale, orderId }))) === 0) continue;
     await writeParts(at, { sale, orderId });
-    return { orderId, hash: saleHash(sale), isNew: true };
+    return orderId;
   }
   throw new Error('No free order number was found.');
 }
 
 /** What must be equal for two sales under one reference to be the same. */
-export const saleHash = ({ customer, product, amount, placedAt }: Sale): Buffer =>
+export const saleHash = ({
+  customer,
+  product,
+  amount,
+  placedAt,
+}: Pick<Sale, 'amount' | 'placedAt'> & Record<'customer' | 'product', { id: string }>): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([customer.id, product.id, amount.amount, amount.currency, placedAt?.toISOString() ?? '']))
     .digest();
 
-const findByReference = (tx: StoreTx, reference: string) =>
+/** The sale under a reference, and the addresses of its buyer: the one given then, and the present one. */
+export const findByReference = (tx: StoreTx, reference: string) =>
   tx.maybe(
     tx.q
-      .selectFrom('orders')
-      .select(['id', 'request_hash'])
-      .where('store_id', '=', tx.realm)
-      .where('reference', '=', reference),
+      .selectFrom('orders as o')
+      .innerJoin('customers as c', (on) =>
+        on.onRef('c.store_id', '=', 'o.store_id').onRef('c.id', '=', 'o.customer_id'),
+      )
+      .select(['o.id', 'o.request_hash', 'o.customer_id', 'o.email', 'c.email as present_email'])
+      .where('o.store_id', '=', tx.realm)
+      .where('o.reference', '=', reference),
   );
 
 // Without naming a constraint: the reference or the number may be taken, and both leave the transaction alive.
