@@ -140,6 +140,8 @@ describe('the functions', () => {
       const second = await send('createStoreWithTenant', '{"storeName":7}', { authorization: `Bearer ${ana.idToken}` });
       expect(second.status).toBe(400);
       expect(await second.json()).toEqual({ error: 'Invalid request data provided' });
+      const third = await send('createStoreWithTenant', '{"storeName":', { authorization: `Bearer ${ana.idToken}` });
+      expect([third.status, await third.json()]).toEqual([400, { error: 'Invalid request data provided' }]);
     });
   });
 

@@ -84,13 +84,15 @@ function refusalOf(error: unknown): unknown {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Refusal('malformed-body');
+      return malformed();
     case 'FST_ERR_BAD_URL':
       return new Refusal('invalid-argument', { reason: 'This address is not well-formed.' });
     default:
-      return error instanceof SyntaxError || isClientError(error) ? new Refusal('malformed-body') : error;
+      return error instanceof SyntaxError || isClientError(error) ? malformed() : error;
   }
 }
+
+const malformed = () => new Refusal('invalid-argument', { reason: 'This request is not well-formed JSON.' });
 
 const isClientError = (error: Error) =>
   'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500;

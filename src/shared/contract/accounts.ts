@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { REFERRAL_CODE_MAX } from '#shared/rules/affiliate.ts';
 import { callable } from './callable.ts';
-import { Email, Nothing, requiredText, text, Timestamp } from './fields.ts';
+import { Email, emailOr, Nothing, requiredText, text, Timestamp } from './fields.ts';
+import { REFUSALS } from './refusals.ts';
 
 const Password = z.string().max(1024);
 const VerificationToken = z.string().min(1).max(200);
@@ -65,7 +66,11 @@ export const verifyEmailCode = callable({
   who: 'anyone',
   family: 'verification',
   // Only a 6-digit code can be right; everything else is answered like a wrong one.
-  input: z.object({ email: Email, code: z.string().max(40), type: CodePurpose.optional() }),
+  input: z.object({
+    email: emailOr(REFUSALS['code-invalid'].says),
+    code: z.string().max(40),
+    type: CodePurpose.optional(),
+  }),
   output: z.object({ verified: z.literal(true), verificationToken: z.string() }),
   refusals: ['code-invalid', 'code-not-found', 'code-expired', 'code-tries-used-up'],
   example: (world) => ({ email: `verify-${world.unique}@example.com`, code: '000000' }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { countCharacters } from '#shared/kit/countCharacters.ts';
+import { oneLine } from '#shared/kit/oneLine.ts';
 import { distinctTags } from '#shared/rules/distinctTags.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
 import { REFUSALS } from './refusals.ts';
@@ -13,10 +15,10 @@ export const text = (most: number, tooLong = `Use ${most} characters at most.`) 
     .string()
     .refine((value) => !value.includes('\u0000'), 'This text has a character that cannot be kept.')
     .transform((value) => value.trim())
-    .refine((value) => value.length <= most, tooLong);
+    .refine((value) => countCharacters(value) <= most, tooLong);
 
 /** The same on one line: whatever breaks it is a space. */
-export const line = (most: number) => text(most).transform((value) => value.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' '));
+export const line = (most: number) => text(most).transform(oneLine);
 
 export const requiredText = (most: number, missing: string, tooLong?: string) =>
   text(most, tooLong).refine((value) => value.length > 0, missing);
@@ -27,10 +29,13 @@ export const tags = ({ most, longest }: { most: number; longest: number }) =>
     .transform(distinctTags)
     .refine((all) => all.length <= most, `Use ${most} tags at most.`);
 
-export const Email = z
-  .string()
-  .transform((value) => normaliseEmail(value).email)
-  .refine((value) => emailProblem(value) === null, REFUSALS['invalid-email'].says);
+export const emailOr = (sentence: string) =>
+  z
+    .string()
+    .transform((value) => normaliseEmail(value).email)
+    .refine((value) => emailProblem(value) === null, sentence);
+
+export const Email = emailOr(REFUSALS['invalid-email'].says);
 
 export const Money = z.object({ amount: z.int().min(0), currency: z.string().length(3) });
 

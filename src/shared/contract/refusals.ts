@@ -151,7 +151,6 @@ export const REFUSALS = {
     says: 'Send JSON, with the content type application/json.',
     httpStatus: 415,
   },
-  'malformed-body': { status: 'INVALID_ARGUMENT', says: 'This request is not well-formed JSON.' },
   'unknown-function': { status: 'NOT_FOUND', says: 'There is no function of this name.' },
 
   // Admin

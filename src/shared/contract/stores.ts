@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NETWORK_IDS } from '#shared/rules/networks.ts';
 import { POPULARITIES, SLUG_CATEGORIES } from '#shared/rules/slug.ts';
 import { postalAddressProblem, tidyPostalAddress } from '#shared/rules/postalAddress.ts';
-import { storeDescriptionProblem, storeNameProblem } from '#shared/rules/store.ts';
+import { storeDescriptionProblem, storeNameProblem, tidyStoreName } from '#shared/rules/store.ts';
 import { THEME_CHOICES } from '#shared/rules/theme.ts';
 import { callable } from './callable.ts';
 import { Email, Nothing, text, Timestamp, Uuid } from './fields.ts';
@@ -58,7 +58,7 @@ export type Store = z.infer<typeof Store>;
 
 export const StoreName = z
   .string()
-  .transform((name) => name.trim())
+  .transform(tidyStoreName)
   .superRefine((name, context) => {
     const problem = storeNameProblem(name);
     if (problem) context.addIssue({ code: 'custom', message: problem });

@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { chooseActiveStore, storeDescriptionProblem, storeNameProblem } from './store.ts';
+import { chooseActiveStore, storeDescriptionProblem, storeNameProblem, tidyStoreName } from './store.ts';
 
 it.each([
   ['Ana Prints', null],
   ['', 'Store name is required'],
   [' \t', 'Store name is required'],
+  ['\u200b\u2060\u202e', 'Store name is required'],
   ['x'.repeat(99), null],
   ['🌱'.repeat(99), null],
   ['x'.repeat(100), 'Store name must be less than 100 characters'],
 ])('finds in the name %j: %s', (name, problem) => {
   expect(storeNameProblem(name)).toBe(problem);
+});
+
+it.each([
+  ['  Ana\r\nPrints\u2028Shop ', 'Ana Prints Shop'],
+  ['Ana \u202estnirP\u202c', 'Ana stnirP'],
+  ['👩‍🎨 نقوش', '👩‍🎨 نقوش'],
+])('keeps of the name %j: %j', (name, kept) => {
+  expect(tidyStoreName(name)).toBe(kept);
 });
 
 it.each([

@@ -1,13 +1,20 @@
 import { countCharacters } from '#shared/kit/countCharacters.ts';
+import { oneLine } from '#shared/kit/oneLine.ts';
 
 /** A name or description must be shorter than this, in characters (specification, point 5). */
 export const STORE_NAME_LIMIT = 100;
 export const STORE_DESCRIPTION_LIMIT = 500;
 
+/** A store's name on one line, without what turns the direction of the words around it. */
+export const tidyStoreName = (name: string): string =>
+  oneLine(name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')).trim();
+
 /** The sentence that says what is wrong with a store's name (specification, point 5), or null. */
 export function storeNameProblem(name: string): string | null {
-  if (name.trim() === '') return 'Store name is required';
-  return isShorter(name.trim(), STORE_NAME_LIMIT) ? null : 'Store name must be less than 100 characters';
+  const tidy = tidyStoreName(name);
+  // Of letters that nobody can see there is no name.
+  if (!/[^\p{Cc}\p{Cf}\p{Z}]/u.test(tidy)) return 'Store name is required';
+  return isShorter(tidy, STORE_NAME_LIMIT) ? null : 'Store name must be less than 100 characters';
 }
 
 /** The sentence that says what is wrong with a store's description (specification, point 5), or null. */

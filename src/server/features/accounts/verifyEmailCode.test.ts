@@ -183,6 +183,10 @@ describe('verifyEmailCode', () => {
     await world.runJobs();
     await send(ANA, 'password-reset');
     await expect(verify('no code')).rejects.toMatchObject(INVALID);
+    await expect(verify('123456', { email: 'no address' })).rejects.toMatchObject({
+      ...INVALID,
+      details: { field: 'email' },
+    });
     expect(await verify(await world.codeFor(ANA))).toMatchObject({ verified: true });
   });
 

@@ -63,6 +63,14 @@ describe('saveProduct', () => {
     });
   });
 
+  it('counts an emoji in a title as one character', async () => {
+    expect((await save({ title: '🌱'.repeat(255) })).title).toHaveLength(510);
+    await expect(save({ title: '🌱'.repeat(256) })).rejects.toMatchObject({
+      message: 'Titles have 255 characters at most.',
+      details: { field: 'title' },
+    });
+  });
+
   it.each(['Upper', 'a--b', '-a', 'a b', 'members', 'ü', ''])('refuses %j as an address', async (slug) => {
     await expect(save({ slug })).rejects.toMatchObject({ details: { refusal: 'slug-format', field: 'slug' } });
   });
