@@ -62,7 +62,7 @@ export const createStoreCustomer = callable({
     tags: Tags.default([]),
   }),
   output: z.object({ customer: CustomerRow }),
-  refusals: ['customer-email-taken'],
+  refusals: ['pool-closed', 'customer-email-taken'],
   example: (world) => ({ storeId: world.storeId, email: `new-${world.unique}@example.com` }),
 });
 
@@ -186,7 +186,7 @@ export const recordCustomerPurchase = callable({
       error: 'Enter the customer’s e-mail.',
     }),
   output: z.object({ order: OrderRow, customerId: z.string(), isNew: z.boolean() }),
-  refusals: ['not-found', 'product-needs-title', 'reference-reused'],
+  refusals: ['pool-closed', 'not-found', 'product-needs-title', 'reference-reused'],
   example: (world) => ({
     storeId: world.storeId,
     customerId: world.customerId,

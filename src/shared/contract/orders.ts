@@ -123,7 +123,7 @@ export const refundOrder = callable({
     'not-found',
     'order-not-refundable',
     'refund-too-large',
-    'order-key-reused',
+    'refund-key-reused',
     'order-made-elsewhere',
     'order-paid-here',
   ],

@@ -379,6 +379,10 @@ export const REFUSALS = {
     status: 'ALREADY_EXISTS',
     says: 'This order was already placed with other details.',
   },
+  'refund-key-reused': {
+    status: 'ALREADY_EXISTS',
+    says: 'This refund was made before, of another order or amount. Open the order again to see it.',
+  },
   'already-owned': { status: 'ALREADY_EXISTS', says: 'You already have this product. It is in your library.' },
   'order-not-refundable': { status: 'FAILED_PRECONDITION', says: 'This order has nothing left to refund.' },
   'refund-too-large': {

@@ -16,7 +16,7 @@ export const downloadFile: StreamRoute = {
   handle: refusing(sendFile),
 };
 
-const Claims = z.object({ storeId: z.uuid(), name: z.string() });
+const Claims = z.object({ storeId: z.uuid(), name: z.string(), rightId: z.uuid().optional() });
 
 async function sendFile(
   request: IncomingMessage,
@@ -26,11 +26,12 @@ async function sendFile(
   const link = openFileLink(services, { url: request.url ?? '', now });
   if (link.status === 'forged') return sendText(response, 403, wordsIn(language).downloads.invalid);
   if (link.status === 'expired') return sendText(response, 410, wordsIn(language).downloads.expired);
-  const { storeId, name } = Claims.parse(link.claims);
+  const { storeId, name, rightId } = Claims.parse(link.claims);
   const store = await services.directory.byId(storeId);
   const { downloads, refusals } = wordsIn(pageLanguage(store?.language ?? '', language).language);
   if (store?.isClosed) return sendText(response, 503, refusals['store-unavailable']);
-  const version = await services.db.inStore(provenStore(storeId), (tx) => findVersion(tx, params['versionId'] ?? ''));
+  const versionId = params['versionId'] ?? '';
+  const version = await services.db.inStore(provenStore(storeId), (tx) => findVersion(tx, { versionId, rightId }));
   if (!version) return sendText(response, 404, downloads.gone);
 
   const { storage_key: key, bytes, sha256, mime } = version;
@@ -40,13 +41,25 @@ async function sendFile(
   });
 }
 
-const findVersion = (tx: StoreTx, id: string) =>
+const findVersion = (tx: StoreTx, { versionId, rightId }: { versionId: string; rightId: string | undefined }) =>
   tx.maybe(
     tx.q
       .selectFrom('file_versions as v')
       .innerJoin('stores as s', 's.id', 'v.store_id')
       .select(['v.storage_key', 'v.bytes', 'v.sha256', 'v.mime'])
       .where('v.store_id', '=', tx.realm)
-      .where('v.id', '=', id)
-      .where('s.deleted_at', 'is', null),
+      .where('v.id', '=', versionId)
+      .where('s.deleted_at', 'is', null)
+      .$if(rightId !== undefined, (query) =>
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('entitlements as e')
+              .select('e.id')
+              .whereRef('e.store_id', '=', 'v.store_id')
+              .where('e.id', '=', rightId ?? '')
+              .where('e.revoked_at', 'is', null),
+          ),
+        ),
+      ),
   );

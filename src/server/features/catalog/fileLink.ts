@@ -7,13 +7,15 @@ interface Wish {
   versionId: string;
   /** The name the file is saved under. */
   name: string;
+  /** The customer's right that opens it: when that is taken back, so is the link. */
+  rightId?: string;
   now: Date;
 }
 
 /** A link to one version of a file, good for ten minutes and for anyone who holds it: make it after access was decided. */
-export function fileLink(services: Pick<Services, 'secrets'>, { storeId, versionId, name, now }: Wish) {
+export function fileLink(services: Pick<Services, 'secrets'>, { versionId, now, ...claims }: Wish) {
   const expiresAt = new Date(now.getTime() + FILE_LINK_MINUTES * 60_000);
-  const url = signLink({ ...terms(services), path: `/files/${versionId}`, expiresAt, claims: { storeId, name } });
+  const url = signLink({ ...terms(services), path: `/files/${versionId}`, expiresAt, claims });
   return { url, expiresAt };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_ROLE } from '#test/setup/cluster.ts';
+import { sellable } from '#test/furnish.ts';
 import { openShop, publishWare, type Shop } from '#test/shop.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
@@ -25,6 +26,7 @@ async function member(email: string) {
   const { idToken } = await world.call('customerSignInWithCode', { storeId, email, code });
   return {
     customerId: customer.id as string,
+    idToken: idToken as string,
     productId,
     library: async () => (await world.call('customerLibrary', { storeId }, { as: idToken })).items,
     file: () => world.call('customerFileLink', { storeId, fileId }, { as: idToken }),
@@ -61,6 +63,20 @@ describe('access that the creator grants', () => {
     ]);
     const [shown] = (await call('getCustomer', { customerId })).access;
     expect(shown).toMatchObject({ downloads: 1, revokedAt: null });
+  });
+
+  it('takes the links along that it has given', async () => {
+    const product = await sellable(world, ana, { title: 'Field notes' });
+    const { customerId, idToken } = await member('links@example.com');
+    const { access } = await call('grantAccess', { customerId, productId: product.id });
+    const wish = { storeId: ana.storeId, fileId: product.files[0].id };
+    const { url } = await world.call('customerFileLink', wish, { as: idToken });
+    const status = async () => (await world.get(url)).statusCode;
+    expect(await status()).toBe(200);
+    await call('revokeAccess', { customerId, productId: product.id });
+    expect(await status()).toBe(404);
+    await call('restoreAccess', { customerId, entitlementIds: [access.id] });
+    expect(await status()).toBe(200);
   });
 
   it('shows its page in the members area without a receipt', async () => {

@@ -4,10 +4,12 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { answer } from '../../access/answer.ts';
 import { whenUnique } from '../../db/whenUnique.ts';
+import { assertPoolOpen } from './assertPoolOpen.ts';
 import { loadCustomer } from './customerRecord.ts';
 
 /** Adds a customer to the pool, without a password. */
 export const createStoreCustomer = answer(contract, async ({ email, name, note, tags }, { tx, now }) => {
+  await assertPoolOpen(tx);
   const id = randomUUID();
   await tx
     .run(

@@ -7,6 +7,7 @@ import { sameBytes } from '../../access/secrets.ts';
 import type { Context } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { customerFor } from '../members/customerFor.ts';
+import { assertPoolOpen } from './assertPoolOpen.ts';
 import { lockCustomer } from './customerRecord.ts';
 import { findOrderRow } from '../orders/listOrders.ts';
 import { ELSEWHERE } from '../orders/ledger.ts';
@@ -74,6 +75,7 @@ async function findBuyer({ customerId, email, name }: Wish, { tx, now }: Context
     const customer = await lockCustomer(tx, customerId);
     return isAmong([customer.email], email) ? customer : refuse('invalid-argument', { field: 'email' }, OTHERS_EMAIL);
   }
+  await assertPoolOpen(tx);
   const id = await customerFor(tx, { email: email ?? '', name, now });
   return lockCustomer(tx, id);
 }

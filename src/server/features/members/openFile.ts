@@ -30,7 +30,8 @@ export async function openFile(
       created_at: now,
     }),
   );
-  return fileLink(services, { storeId: tx.realm, versionId: version.id, name: version.name, now });
+  const { id: versionId, name } = version;
+  return fileLink(services, { storeId: tx.realm, versionId, name, rightId: opening.rightId, now });
 }
 
 const newestVersion = (tx: StoreTx, fileId: string) =>

@@ -63,9 +63,9 @@ describe('refundOrder', () => {
     const answers = await Promise.all([refund(orderId, wish), refund(orderId, wish), refund(orderId, wish)]);
     for (const { order } of answers) expect(order.refunded.amount).toBe(300);
     const elsewhere = await sell();
-    await expect(refund(elsewhere.orderId, wish)).rejects.toMatchObject({ details: { refusal: 'order-key-reused' } });
+    await expect(refund(elsewhere.orderId, wish)).rejects.toMatchObject({ details: { refusal: 'refund-key-reused' } });
     await expect(refund(orderId, { ...wish, amount: 301 })).rejects.toMatchObject({
-      details: { refusal: 'order-key-reused' },
+      details: { refusal: 'refund-key-reused' },
     });
   });
 

@@ -48,7 +48,7 @@ const findRefund = (tx: StoreTx, key: string) =>
   );
 
 function assertSame(earlier: { order_id: string; amount: number }, { orderId, amount }: Wish): void {
-  if (earlier.order_id !== orderId || (amount !== undefined && amount !== earlier.amount)) refuse('order-key-reused');
+  if (earlier.order_id !== orderId || (amount !== undefined && amount !== earlier.amount)) refuse('refund-key-reused');
 }
 
 async function giveBack(context: Context<'owner'>, { wish, order }: { wish: Wish; order: Locked }): Promise<void> {
@@ -76,7 +76,7 @@ async function giveBack(context: Context<'owner'>, { wish, order }: { wish: Wish
   };
   await tx
     .run(tx.q.insertInto('refunds').values({ ...refund, store_id: tx.realm, created_at: now }))
-    .catch(whenUnique('refunds_idempotency', () => refuse('order-key-reused')));
+    .catch(whenUnique('refunds_idempotency', () => refuse('refund-key-reused')));
   const { gateway } = payment;
   await writeLedger(tx, { event: 'refund', eventId: refund.id, gateway, amount, fee: 0, currency, now });
   if (amount === left) await tx.run(revokeAccess(tx, { orderId: order.id, now }));

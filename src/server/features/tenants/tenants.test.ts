@@ -55,6 +55,10 @@ describe('a store’s pool of customers', () => {
     await expect(world.call('customerLibrary', { storeId }, { as: idToken })).rejects.toMatchObject(CLOSED);
     await expect(world.call('customerSendCode', { storeId, email })).rejects.toMatchObject(CLOSED);
     await expect(world.call('quoteOrder', { storeId, productId })).rejects.toMatchObject(CLOSED);
+    const add = { storeId, email: 'late@example.com' };
+    await expect(world.call('createStoreCustomer', add, { as: ben })).rejects.toMatchObject(CLOSED);
+    const sold = { productId, amount: { amount: 100, currency: 'USD' }, reference: 'late' };
+    await expect(world.call('recordCustomerPurchase', { ...add, ...sold }, { as: ben })).rejects.toMatchObject(CLOSED);
     for (const path of ['/members', '/members/login', '/members/signup', `/checkout/${productSlug}`]) {
       const page = await world.get(`/${slug}${path}`);
       expect({ path, status: page.statusCode, says: page.body.includes(CLOSED.message) }).toEqual({
