@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { csvCell, csvOf } from './csv.ts';
 
 describe('csvCell', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('takes the power from %j', (value) => {
-    expect(csvCell(value).replace(/^"/, '')).toMatch(/^'/);
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '＝1+1', '＠A1', '\tx', '\rx'])(
+    'takes the power from %j',
+    (value) => {
+      expect(csvCell(value).replace(/^"/, '')).toMatch(/^'/);
+    },
+  );
+
+  it('takes it too where another sign ends a cell', () => {
+    expect(csvCell(';=1+1;')).toBe('";\'=1+1;"');
+    expect(csvCell('a;-1|@b\n+c')).toBe("\"a;'-1|'@b\n'+c\"");
+    expect(csvCell('a;b')).toBe('"a;b"');
   });
 
   it('quotes what has commas, quotes or line ends', () => {
