@@ -128,6 +128,14 @@ describe('the functions', () => {
       expect(error.message).toMatch(/^[A-Z].*\S$/);
     });
 
+    it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('are called with POST, not with %s', async (method) => {
+      const response = await fetch(`${base}/functions/checkSlug`, { method });
+      expect([response.status, (await response.json()).error.message]).toEqual([
+        404,
+        'Functions are called with POST.',
+      ]);
+    });
+
     it('name the field of a wrong type', async () => {
       const { error }: Loose = await (await send('checkSlug', '{"data":{"slug":7}}')).json();
       expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { field: 'slug' } });

@@ -44,6 +44,7 @@ describe('the settings', () => {
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: expected an address'],
     [{ DEMO: 'yes' }, 'DEMO: expected on or off'],
     [{ NODE_ENV: 'staging' }, 'NODE_ENV: expected production, development or test'],
+    [{ PLATFORM_HOSTS: 'stoa.example shop.example' }, 'PLATFORM_HOSTS: expected host names with commas between'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected fatal'],
     [{ METRICS_TOKEN: 'tiny' }, 'METRICS_TOKEN: expected at least 16 characters'],
     [{ SENDGRID_API_KEY: 'SG.x' }, 'SENDGRID_IPS: missing, since SENDGRID_API_KEY is set'],

@@ -64,7 +64,10 @@ export const Environment = z.object({
     'expected a URL such as postgres://user:password@host:5432/stoa',
   ).optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'expected a URL such as https://stoa.example').optional(),
-  PLATFORM_HOSTS: z.string().default(PLATFORM_HOSTS),
+  PLATFORM_HOSTS: z
+    .string()
+    .regex(/^\s*[a-z\d][a-z\d.-]*(\s*,\s*[a-z\d][a-z\d.-]*)*\s*$/i, 'expected host names with commas between')
+    .default(PLATFORM_HOSTS),
   DNS_SERVERS: addresses('expected addresses such as 9.9.9.9 or 127.0.0.1:5353, with commas between', {
     withPorts: true,
   }).optional(),

@@ -17,9 +17,27 @@ export function wordsFor(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedFailure || error instanceof PaymentSettingWrong) {
     return error.message;
   }
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    const port = 'port' in error ? `port ${String(error.port)}` : 'port';
-    return `The ${port} is taken by another program. Set PORT to a free one.`;
+  return listeningProblem(error) ?? stackOf(error);
+}
+
+/** Why the server cannot listen where the settings say, if that is what happened. */
+function listeningProblem(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const port = 'port' in error ? `port ${String(error.port)}` : 'port';
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `The ${port} is taken by another program. Set PORT to a free one.`;
+    case 'EACCES':
+      return 'port' in error ? `The ${port} is not for every user. Set PORT to one above 1023.` : null;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'HOST: this machine has no such address; expected one of its own, such as 127.0.0.1, or 0.0.0.0 for all';
+    default:
+      return null;
   }
+}
+
+function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

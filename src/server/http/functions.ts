@@ -17,6 +17,13 @@ export function serveFunctions(app: FastifyInstance, deps: Deps): void {
   const byName = new Map(deps.registries.callables.map((answer) => [answer.contract.name, answer]));
   const description = JSON.stringify(describeFunctions(deps.registries.callables, deps.services.settings.publicUrl));
   app.get('/functions/openapi.json', (_request, reply) => reply.type('application/json').send(description));
+  app.route({
+    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/functions/*',
+    handler: () => {
+      throw new Refusal('not-a-call');
+    },
+  });
   app.post<{ Params: { name: string } }>(
     '/functions/:name',
     { bodyLimit: FUNCTION_BODY_LIMIT },

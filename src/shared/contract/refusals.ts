@@ -152,6 +152,7 @@ export const REFUSALS = {
     httpStatus: 415,
   },
   'unknown-function': { status: 'NOT_FOUND', says: 'There is no function of this name.' },
+  'not-a-call': { status: 'NOT_FOUND', says: 'Functions are called with POST.' },
 
   // Admin
   'admin-permission-denied': {

@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { wordsFor } from './orExplain.ts';
+
+/** What trying to listen there ends in. */
+async function listening(host: string, port: number): Promise<unknown> {
+  const server = createServer();
+  server.listen(port, host);
+  return once(server, 'listening').then(
+    () => server.close(),
+    (error: unknown) => error,
+  );
+}
+
+it.each(['999.1.1.1', '192.0.2.1'])('names HOST where this machine has no address %s', async (host) => {
+  expect(wordsFor(await listening(host, 0))).toMatch(/^HOST: this machine has no such address; expected/);
+});
+
+it('shows where a fault that nobody foresaw came from', () => {
+  expect(wordsFor(new Error('Unforeseen'))).toContain('orExplain.test.ts');
+});
