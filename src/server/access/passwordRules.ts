@@ -1,5 +1,5 @@
 import { refuse } from '#shared/contract/refusals.ts';
-import { passwordProblem } from '#shared/rules/password.ts';
+import { passwordProblem, WEAK_BECAUSE } from '#shared/rules/password.ts';
 import { isCommonPassword } from './passwordsInCommonUse.ts';
 
 /** What is known of the person who chooses, and must not be their password. */
@@ -14,9 +14,6 @@ export async function checkNewPassword(password: string, { email, storeNames }: 
   const problem = problems.find((each) => each !== null);
   if (problem === 'long') refuse('password-too-long');
   if (problem === 'short') refuse('weak-password');
-  if (problem === 'personal')
-    refuse('weak-password', { reason: 'Choose something other than your e-mail or store name.' });
-  if (await isCommonPassword(password)) {
-    refuse('weak-password', { reason: 'This is one of the most common passwords. Choose another.' });
-  }
+  if (problem === 'personal') refuse('weak-password', { reason: WEAK_BECAUSE.personal });
+  if (await isCommonPassword(password)) refuse('weak-password', { reason: WEAK_BECAUSE.common });
 }

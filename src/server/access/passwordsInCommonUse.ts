@@ -1,16 +1,15 @@
-/** How many of the most common passwords are refused. */
-export const COMMON_PASSWORDS = 10_000;
+import { commonAmong } from '#shared/rules/password.ts';
 
 /** Whether a password is among the most common ones, in whatever case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  common ??= readCommon();
-  return (await common).has(password.trim().toLowerCase());
+  isCommon ??= readCommon();
+  return (await isCommon)(password);
 }
 
-let common: Promise<ReadonlySet<string>> | undefined;
+let isCommon: Promise<(password: string) => boolean> | undefined;
 
 // Unpacking the list takes some 50 ms and a few megabytes, so it waits for the first password that is chosen.
-async function readCommon(): Promise<ReadonlySet<string>> {
+async function readCommon(): Promise<(password: string) => boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS));
+  return commonAmong(dictionary['passwords-common']);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passwordProblem } from './password.ts';
+import { commonAmong, passwordProblem } from './password.ts';
 
 const owner = { email: 'Ana.Lima@example.com', storeName: 'Ana Prints' };
 
@@ -25,3 +25,12 @@ it('asks for nothing but the length when the owner is not known', () => {
   expect(passwordProblem('ana.lima')).toBeNull();
   expect(passwordProblem('      ')).toBeNull();
 });
+
+it('knows the first 10,000 of a list of common passwords, in whatever case', () => {
+  const isCommon = commonAmong(['password', 'qwerty', ...fillers(9_999)]);
+  expect(isCommon('QWERTY ')).toBe(true);
+  expect(isCommon('filler-9997')).toBe(true);
+  expect(isCommon('filler-9998')).toBe(false);
+});
+
+const fillers = (count: number) => Array.from({ length: count }, (_, index) => `filler-${index}`);

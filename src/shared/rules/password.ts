@@ -4,6 +4,15 @@ import { countCharacters } from '#shared/kit/countCharacters.ts';
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 
+/** How many of the most common passwords are refused. */
+const COMMON_PASSWORDS = 10_000;
+
+/** Why a password that is long enough is refused as weak all the same. */
+export const WEAK_BECAUSE = {
+  personal: 'Choose something other than your e-mail or store name.',
+  common: 'This is one of the most common passwords. Choose another.',
+} as const;
+
 /** What a password must not simply repeat. */
 export type PasswordOwner = { email?: string | undefined; storeName?: string | undefined };
 
@@ -20,6 +29,12 @@ export function passwordProblem(
   if (length > PASSWORD_MAX) return 'long';
   const personal = [email, email.split('@')[0] ?? '', storeName].map(comparable).filter((words) => words !== '');
   return personal.includes(comparable(password)) ? 'personal' : null;
+}
+
+/** Tells the most common passwords, in whatever case, by a list that has the most common first. */
+export function commonAmong(list: readonly string[]): (password: string) => boolean {
+  const common = new Set(list.slice(0, COMMON_PASSWORDS));
+  return (password) => common.has(password.trim().toLowerCase());
 }
 
 function comparable(text: string): string {

@@ -25,6 +25,15 @@ describe('refusalToForm', () => {
     expect(setError).not.toHaveBeenCalled();
   });
 
+  it('says of a weak password why it is weak, where the server has told', () => {
+    const { setError, land } = setUp();
+    const reason = 'This is one of the most common passwords. Choose another.';
+    land(new CallRefusal('weak-password', { message: 'Too short.', details: { field: 'slug', reason } }));
+    land(new CallRefusal('weak-password', { message: 'Too short.', details: { field: 'slug' } }));
+    const message = (told: string) => ['address', { type: 'refused', message: told }, { shouldFocus: true }];
+    expect(setError.mock.calls).toEqual([message(reason), message('Too short.')]);
+  });
+
   it('says its own words about a fault', () => {
     const { show, land } = setUp();
     const fault = new TypeError('x is undefined');

@@ -33,5 +33,7 @@ function onForm<Values extends FieldValues>(form: Landing<Values>['form']) {
 /** The sentence of a refusal, or the screen's own words for a fault. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   if (!(error instanceof CallRefusal)) return otherwise;
+  // The catalogue's one sentence for weak passwords speaks of length; the reason says what really is the matter.
+  if (error.code === 'weak-password') return error.details.reason ?? error.message;
   return error.code === 'unexpected' ? otherwise : error.message;
 }

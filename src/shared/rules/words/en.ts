@@ -1,3 +1,5 @@
+import { WEAK_BECAUSE } from '../password.ts';
+
 /** The fixed words of public pages. `{name}` stands for what a page puts there. */
 export const en = {
   language: 'en',
@@ -314,8 +316,8 @@ export const en = {
     longText: 'Use {count} characters at most.',
     mismatch: 'Passwords do not match',
     formOld: 'This form was open for too long. Please fill it in again.',
-    passwordPersonal: 'Choose something other than your e-mail or store name.',
-    passwordCommon: 'This is one of the most common passwords. Choose another.',
+    passwordPersonal: WEAK_BECAUSE.personal,
+    passwordCommon: WEAK_BECAUSE.common,
     nameMissing: 'Enter your name.',
     messageMissing: 'Write a message.',
     consentMissing: 'Please agree first.',

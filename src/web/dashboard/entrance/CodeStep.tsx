@@ -16,8 +16,6 @@ type CodeStepProps = {
   busy: boolean;
   verifyLabel: string;
   onVerify: (code: string) => void;
-  /** The address is verified, but what came after failed: goes on without another code. */
-  onTryAgain?: () => void;
   /** Seconds until another code may be sent. */
   resendIn: number;
   resending: boolean;
@@ -28,20 +26,8 @@ type CodeStepProps = {
 
 /** The code from the mail. Six digits go off by themselves; another code may be sent after a while. */
 export function CodeStep(props: CodeStepProps) {
-  const {
-    title,
-    email,
-    problem,
-    busy,
-    verifyLabel,
-    onVerify,
-    onTryAgain,
-    resendIn,
-    resending,
-    onResend,
-    backLabel,
-    onBack,
-  } = props;
+  const { title, email, problem, busy, verifyLabel, onVerify, resendIn, resending, onResend, backLabel, onBack } =
+    props;
   const [code, setCode] = useState('');
 
   function submit(event: SyntheticEvent) {
@@ -49,24 +35,6 @@ export function CodeStep(props: CodeStepProps) {
     if (isCode(code) && !busy) onVerify(code);
   }
 
-  if (onTryAgain) {
-    return (
-      <>
-        <StepHead title={title} arrives>
-          Your email address is verified, but something else is left to do.
-        </StepHead>
-        <div className="flex flex-col gap-4">
-          {problem && <Notice tone="error">{problem}</Notice>}
-          <Button variant="primary" wide busy={busy} onClick={onTryAgain}>
-            Try again
-          </Button>
-          <Button wide onClick={onBack}>
-            {backLabel}
-          </Button>
-        </div>
-      </>
-    );
-  }
   return (
     <>
       <StepHead title={title}>

@@ -1,29 +1,17 @@
-import { useForm, useWatch } from 'react-hook-form';
-import { checkedBy } from '#web/client/checkedBy.ts';
+import { useWatch } from 'react-hook-form';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
-import { newPasswordProblems, type NewPassword } from './newPasswordProblems.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import { StepHead } from './StepHead.tsx';
+import type { PasswordReset } from './usePasswordReset.ts';
 
-type NewPasswordStepProps = {
-  email: string;
-  problem: string | null;
-  busy: boolean;
-  onSet: (password: string) => void;
-  onBack: () => void;
-};
-
-export function NewPasswordStep({ email, problem, busy, onSet, onBack }: NewPasswordStepProps) {
-  const form = useForm<NewPassword>({
-    resolver: checkedBy((values) => newPasswordProblems(values, email)),
-    defaultValues: { password: '', confirmation: '' },
-  });
+export function NewPasswordStep({ reset }: { reset: PasswordReset }) {
+  const { form, email, problem, busy, setPassword, back } = reset;
   const { errors } = form.formState;
   const password = useWatch({ control: form.control, name: 'password' });
-  const submit = form.handleSubmit((chosen) => onSet(chosen.password));
+  const submit = form.handleSubmit((chosen) => setPassword(chosen.password));
   return (
     <>
       <StepHead title="Choose a new password" arrives>
@@ -48,7 +36,7 @@ export function NewPasswordStep({ email, problem, busy, onSet, onBack }: NewPass
         </Button>
       </form>
       <div className="-mx-3 mt-4">
-        <Button variant="quiet" size="small" onClick={onBack}>
+        <Button variant="quiet" size="small" onClick={back}>
           Back to email
         </Button>
       </div>

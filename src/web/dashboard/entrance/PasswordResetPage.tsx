@@ -28,15 +28,7 @@ export function PasswordResetPage() {
         />
       );
     case 'new-password':
-      return (
-        <NewPasswordStep
-          email={reset.email}
-          problem={reset.problem}
-          busy={reset.busy}
-          onSet={reset.setPassword}
-          onBack={reset.back}
-        />
-      );
+      return <NewPasswordStep reset={reset} />;
     case 'success':
       return <ResetSuccess />;
   }

@@ -2,20 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { PASSWORD_MIN } from '#shared/rules/password.ts';
 import { cx } from '#web/ui/cx.ts';
-
-type Estimate = typeof import('./estimateStrength.ts').estimateStrength;
+import { strengthQuery } from './strengthQuery.ts';
 
 /** How hard a password is to guess, in four steps and a word. The estimator loads with the first letter. */
 export function PasswordStrength({ password, personal }: { password: string; personal: readonly string[] }) {
   const settled = useDeferredValue(password);
-  const { data: estimate } = useQuery<Estimate>({
-    queryKey: ['password-estimator'],
-    queryFn: async () => (await import('./estimateStrength.ts')).estimateStrength,
-    enabled: password !== '',
-    staleTime: Infinity,
-  });
-  const level = settled === '' || !estimate ? 0 : levelOf(settled, estimate(settled, personal));
-  const words = level === 0 || isShort(settled) ? TOO_SHORT : WORDS[level];
+  const { data: known } = useQuery({ ...strengthQuery, enabled: password !== '' });
+  const level = settled === '' || !known ? 0 : levelOf(settled, known.estimateStrength(settled, personal));
+  const words = isShort(settled) ? TOO_SHORT : WORDS[level];
   return (
     <span className="flex flex-col gap-1">
       <span aria-hidden className="grid grid-cols-4 gap-1 pt-1">
@@ -44,7 +38,7 @@ const isShort = (password: string): boolean => Array.from(password).length < PAS
 const TOO_SHORT = `At least ${PASSWORD_MIN} characters. A short sentence is best.`;
 
 const WORDS: Record<Level, string> = {
-  0: '',
+  0: 'A short sentence is best.',
   1: 'Weak. Easy to guess.',
   2: 'Fair. A few more characters would help.',
   3: 'Good.',

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -16,6 +17,15 @@ export function SignupForm({ signup }: { signup: Signup }) {
   const { errors } = form.formState;
   const [password, email, storeName] = useWatch({ control: form.control, name: ['password', 'email', 'storeName'] });
   const slugIsWrong = storeName.trim() !== '' && slugCheck.state === 'invalid';
+
+  useEffect(
+    function goToRefusedField() {
+      const refused = FIELDS.find((field) => form.getFieldState(field).invalid);
+      if (refused) form.setFocus(refused);
+    },
+    [form],
+  );
+
   return (
     <>
       <StepHead title="Open your store">A page for your link, ready in five minutes.</StepHead>
@@ -58,6 +68,8 @@ export function SignupForm({ signup }: { signup: Signup }) {
     </>
   );
 }
+
+const FIELDS = ['firstName', 'lastName', 'email', 'storeName', 'slug', 'password'] as const;
 
 function StoreFields({ signup: { form, slugCheck } }: { signup: Signup }) {
   const name = useController({ control: form.control, name: 'storeName' });

@@ -5,6 +5,7 @@ import { CodeStep } from './CodeStep.tsx';
 import { MaintenanceScreen } from './MaintenanceScreen.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { SignupSuccess } from './SignupSuccess.tsx';
+import { UnfinishedSignup } from './UnfinishedSignup.tsx';
 import { useSignup } from './useSignup.ts';
 
 /** form -> verify-email -> creating-account -> success (specification, point 4). */
@@ -18,6 +19,7 @@ export function SignupPage() {
     case 'form':
       return <SignupForm signup={signup} />;
     case 'verify-email':
+      if (signup.isVerified) return <UnfinishedSignup signup={signup} />;
       return (
         <CodeStep
           key={signup.wrongCodes}
@@ -27,7 +29,6 @@ export function SignupPage() {
           busy={signup.busy}
           verifyLabel="Verify email"
           onVerify={signup.verify}
-          {...(signup.isVerified ? { onTryAgain: signup.createAccount } : {})}
           resendIn={signup.resendIn}
           resending={signup.resending}
           onResend={signup.resend}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { credentialProblems } from './credentialProblems.ts';
 import { newPasswordProblems } from './newPasswordProblems.ts';
-import { signupProblems } from './signupProblems.ts';
+import { signupProblems, type SignupValues } from './signupProblems.ts';
 
 describe('credentialProblems', () => {
   it('says what the login says', () => {
@@ -16,9 +16,13 @@ describe('credentialProblems', () => {
   });
 });
 
+const isCommon = (password: string) => password === 'password1';
+
 describe('newPasswordProblems', () => {
+  const chooser = { email: 'ana@example.com', isCommon };
+
   it('says what the reset says', () => {
-    expect(newPasswordProblems({ password: 'abcde', confirmation: 'abcdf' }, 'ana@example.com')).toEqual({
+    expect(newPasswordProblems({ password: 'abcde', confirmation: 'abcdf' }, chooser)).toEqual({
       password: 'Password must be at least 6 characters',
       confirmation: 'Passwords do not match',
     });
@@ -26,15 +30,23 @@ describe('newPasswordProblems', () => {
 
   it('takes 6 characters typed twice', () => {
     const passwords = { password: 'abc de', confirmation: 'abc de' };
-    expect(newPasswordProblems(passwords, 'ana@example.com')).toEqual({ password: null, confirmation: null });
+    expect(newPasswordProblems(passwords, chooser)).toEqual({ password: null, confirmation: null });
+  });
+
+  it.each([
+    ['ana@example.com', 'Choose something other than your e-mail or store name.'],
+    ['password1', 'This is one of the most common passwords. Choose another.'],
+  ])('refuses %s, long as it is, for what it is', (password, sentence) => {
+    expect(newPasswordProblems({ password, confirmation: password }, chooser).password).toBe(sentence);
   });
 });
 
 describe('signupProblems', () => {
   const empty = { firstName: '', lastName: ' ', email: '', storeName: '', slug: '', password: '' };
+  const problems = (typed: Partial<SignupValues>) => signupProblems({ ...empty, ...typed }, isCommon);
 
   it('requires every field', () => {
-    expect(signupProblems(empty)).toEqual({
+    expect(problems({})).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
       email: 'Email is required',
@@ -43,13 +55,17 @@ describe('signupProblems', () => {
     });
   });
 
-  it('refuses a short password and the person’s own address in the words of the catalogue', () => {
-    const weak = { password: 'Password should be at least 6 characters long.' };
-    expect(signupProblems({ ...empty, password: 'abcde' })).toMatchObject(weak);
-    const email = 'ana@example.com';
-    expect(signupProblems({ ...empty, email, password: email })).toMatchObject({ ...weak, email: null });
-    expect(signupProblems({ ...empty, password: 'x'.repeat(129) })).toMatchObject({
-      password: 'Password must be 128 characters or fewer.',
-    });
+  it('refuses a password of a wrong length in the words of the catalogue', () => {
+    expect(problems({ password: 'abcde' }).password).toBe('Password should be at least 6 characters long.');
+    expect(problems({ password: 'x'.repeat(129) }).password).toBe('Password must be 128 characters or fewer.');
+  });
+
+  it('says of a long one that is easy to guess why it is', () => {
+    const personal = 'Choose something other than your e-mail or store name.';
+    expect(problems({ email: 'ana@example.com', password: 'ANA@example.com' }).password).toBe(personal);
+    expect(problems({ storeName: 'Ana Prints', password: 'ana prints' }).password).toBe(personal);
+    expect(problems({ password: 'password1' }).password).toBe(
+      'This is one of the most common passwords. Choose another.',
+    );
   });
 });

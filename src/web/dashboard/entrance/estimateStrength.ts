@@ -1,5 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { commonAmong } from '#shared/rules/password.ts';
 
 const LONGEST_LOOKED_AT = 64;
 
@@ -10,3 +11,6 @@ export function estimateStrength(password: string, personal: readonly string[]):
   const words = personal.filter((word) => word !== '');
   return estimator.check(password.slice(0, LONGEST_LOOKED_AT), words).score;
 }
+
+/** Whether the server refuses a password as a common one: the list is the same. */
+export const isCommonPassword = commonAmong(dictionary['passwords-common']);

@@ -1,8 +1,8 @@
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { emailProblem } from '#shared/rules/email.ts';
-import { passwordProblem } from '#shared/rules/password.ts';
 import { storeNameProblem } from '#shared/rules/store.ts';
 import type { Problems } from '#web/client/checkedBy.ts';
+import { chosenPasswordProblem } from './chosenPasswordProblem.ts';
 
 export type SignupValues = {
   firstName: string;
@@ -14,25 +14,19 @@ export type SignupValues = {
 };
 
 /** What is wrong with a signup form before anybody is asked. */
-export function signupProblems(values: SignupValues): Problems<SignupValues> {
+export function signupProblems(values: SignupValues, isCommon: (password: string) => boolean): Problems<SignupValues> {
   const { firstName, lastName, email, storeName, password } = values;
   return {
     firstName: firstName.trim() === '' ? 'First name is required' : null,
     lastName: lastName.trim() === '' ? 'Last name is required' : null,
     email: emailSentence(email),
     storeName: storeNameProblem(storeName),
-    password: passwordSentence(password, { email, storeName }),
+    password:
+      password === '' ? 'Password is required' : chosenPasswordProblem(password, { email, storeName, isCommon }),
   };
 }
 
 function emailSentence(email: string): string | null {
   if (email.trim() === '') return 'Email is required';
   return emailProblem(email) === null ? null : REFUSALS['invalid-email'].says;
-}
-
-function passwordSentence(password: string, owner: { email: string; storeName: string }): string | null {
-  if (password === '') return 'Password is required';
-  const problem = passwordProblem(password, owner);
-  if (problem === null) return null;
-  return problem === 'long' ? REFUSALS['password-too-long'].says : REFUSALS['weak-password'].says;
 }

@@ -1,9 +1,14 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { call } from '#web/client/call.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { checkedBy } from '#web/client/checkedBy.ts';
+import { refusalToForm } from '#web/client/refusalToForm.ts';
+import { newPasswordProblems, type NewPassword } from './newPasswordProblems.ts';
+import { useCommonPasswords } from './useCommonPasswords.ts';
 import { useCooldown } from './useCooldown.ts';
 import { waitAfter } from './waitAfter.ts';
 
+export type PasswordReset = ReturnType<typeof usePasswordReset>;
 export type ResetStep = 'email' | 'verify-code' | 'new-password' | 'success';
 
 /** The way to a new password: a code by mail, then the right to set one. */
@@ -15,6 +20,11 @@ export function usePasswordReset() {
   const [wrongCodes, setWrongCodes] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState<'step' | 'resend' | null>(null);
+  const isCommon = useCommonPasswords();
+  const form = useForm<NewPassword>({
+    resolver: checkedBy((passwords) => newPasswordProblems(passwords, { email, isCommon })),
+    defaultValues: { password: '', confirmation: '' },
+  });
 
   async function attempt(kind: 'step' | 'resend', otherwise: string, act: () => Promise<void>) {
     setPending(kind);
@@ -22,7 +32,7 @@ export function usePasswordReset() {
     try {
       await act();
     } catch (error) {
-      setProblem(sentenceOf(error, otherwise));
+      refusalToForm(error, { form, fields: FIELDS, otherwise, show: setProblem });
       cooldown.start(Math.max(cooldown.left, waitAfter(error)));
     } finally {
       setPending(null);
@@ -69,10 +79,12 @@ export function usePasswordReset() {
 
   function back() {
     setProblem(null);
+    form.reset();
     setStep('email');
   }
 
   return {
+    form,
     step,
     email,
     problem,
@@ -87,3 +99,6 @@ export function usePasswordReset() {
     back,
   };
 }
+
+// What is refused at the steps before names other fields than these.
+const FIELDS = { password: 'password', newPassword: 'password' } as const;

@@ -9,6 +9,7 @@ import { pendingReferral, trackReferredSignup } from '#web/client/referral.ts';
 import { refusalToForm, sentenceOf } from '#web/client/refusalToForm.ts';
 import { useSlugCheck } from '../store/useSlugCheck.ts';
 import { signupProblems, type SignupValues } from './signupProblems.ts';
+import { useCommonPasswords } from './useCommonPasswords.ts';
 import { useCooldown } from './useCooldown.ts';
 import { waitAfter } from './waitAfter.ts';
 
@@ -20,12 +21,17 @@ const FIELDS = { email: 'email', password: 'password', firstName: 'firstName', l
 /** The whole way from the form to an open store. */
 export function useSignup() {
   const queryClient = useQueryClient();
-  const form = useForm<SignupValues>({ resolver: checkedBy(signupProblems), defaultValues: EMPTY });
+  const isCommon = useCommonPasswords();
+  const form = useForm<SignupValues>({
+    resolver: checkedBy((values) => signupProblems(values, isCommon)),
+    defaultValues: EMPTY,
+  });
   const [slug, storeName] = useWatch({ control: form.control, name: ['slug', 'storeName'] });
   const slugCheck = useSlugCheck({ slug, name: storeName });
   const cooldown = useCooldown();
   const [step, setStep] = useState<SignupStep>('form');
   const [problem, setProblem] = useState<string | null>(null);
+  const [isFormWrong, setFormWrong] = useState(false);
   const [pending, setPending] = useState<'send' | 'verify' | 'resend' | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [right, setRight] = useState<{ email: string; token: string } | null>(null);
@@ -104,7 +110,10 @@ export function useSignup() {
       setStep('success');
     } catch (error) {
       if (error instanceof CallRefusal && error.code === 'code-expired') setRight(null);
-      setProblem(sentenceOf(error, 'Failed to create account'));
+      const otherwise = 'Failed to create account';
+      // It stands at its field too, for who goes back to the form.
+      setFormWrong(refusalToForm(error, { form, fields: FIELDS, otherwise, show: setProblem }));
+      setProblem(sentenceOf(error, otherwise));
       setStep('verify-email');
     }
   }
@@ -119,6 +128,7 @@ export function useSignup() {
     slugCheck,
     step,
     problem,
+    isFormWrong,
     email,
     wrongCodes,
     hasStore,

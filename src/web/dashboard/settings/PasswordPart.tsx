@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { REFUSALS } from '#shared/contract/refusals.ts';
-import { passwordProblem } from '#shared/rules/password.ts';
 import { call } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { checkedBy, type Problems } from '#web/client/checkedBy.ts';
@@ -10,7 +8,9 @@ import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { chosenPasswordProblem } from '../entrance/chosenPasswordProblem.ts';
 import { PasswordStrength } from '../entrance/PasswordStrength.tsx';
+import { useCommonPasswords } from '../entrance/useCommonPasswords.ts';
 import { notify } from '../notify.ts';
 import { Part } from './Part.tsx';
 
@@ -46,8 +46,9 @@ export function PasswordPart({ email }: { email: string }) {
 
 function usePasswordChange(email: string) {
   const queryClient = useQueryClient();
+  const isCommon = useCommonPasswords();
   const form = useForm<Passwords>({
-    resolver: checkedBy((passwords) => passwordProblems(passwords, email)),
+    resolver: checkedBy((passwords) => passwordProblems(passwords, { email, isCommon })),
     defaultValues: { currentPassword: '', newPassword: '' },
   });
   const { mutate, isPending } = useMutation({
@@ -73,11 +74,11 @@ function fieldOf(error: unknown): keyof Passwords {
   return error instanceof CallRefusal && error.code === 'wrong-password' ? 'currentPassword' : 'newPassword';
 }
 
-function passwordProblems({ currentPassword, newPassword }: Passwords, email: string): Problems<Passwords> {
-  const problem = passwordProblem(newPassword, { email });
-  const code = problem === 'long' ? 'password-too-long' : 'weak-password';
+type Chooser = { email: string; isCommon: (password: string) => boolean };
+
+function passwordProblems({ currentPassword, newPassword }: Passwords, chooser: Chooser): Problems<Passwords> {
   return {
     currentPassword: currentPassword === '' ? 'Password is required' : null,
-    newPassword: problem === null ? null : REFUSALS[code].says,
+    newPassword: chosenPasswordProblem(newPassword, chooser),
   };
 }

@@ -1,0 +1,28 @@
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { StepHead } from './StepHead.tsx';
+import type { Signup } from './useSignup.ts';
+
+/** The address is verified, but no account came of it: a word in the form is changed, or the rest is tried again. */
+export function UnfinishedSignup({ signup: { problem, isFormWrong, busy, createAccount, back } }: { signup: Signup }) {
+  return (
+    <>
+      <StepHead title="Verify your email" arrives>
+        {isFormWrong
+          ? 'Your email address is verified, but something in the form has to change.'
+          : 'Your email address is verified, but something else is left to do.'}
+      </StepHead>
+      <div className="flex flex-col gap-4">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        {!isFormWrong && (
+          <Button variant="primary" wide busy={busy} onClick={createAccount}>
+            Try again
+          </Button>
+        )}
+        <Button variant={isFormWrong ? 'primary' : 'secondary'} wide onClick={back}>
+          Back to signup form
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { REFUSALS } from '#shared/contract/refusals.ts';
+import { passwordProblem, WEAK_BECAUSE, type PasswordOwner } from '#shared/rules/password.ts';
+
+type Chooser = PasswordOwner & {
+  /** Tells the most common passwords, as far as they are known here. */
+  isCommon: (password: string) => boolean;
+  /** What the screen says of a short one, where that is not the catalogue's sentence. */
+  short?: string;
+};
+
+/** The sentence that says what is wrong with a password somebody chooses, before the server is asked, or null. */
+export function chosenPasswordProblem(password: string, { isCommon, short, ...owner }: Chooser): string | null {
+  switch (passwordProblem(password, owner)) {
+    case 'short':
+      return short ?? REFUSALS['weak-password'].says;
+    case 'long':
+      return REFUSALS['password-too-long'].says;
+    case 'personal':
+      return WEAK_BECAUSE.personal;
+    case null:
+      return isCommon(password) ? WEAK_BECAUSE.common : null;
+  }
+}
