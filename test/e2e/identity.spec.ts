@@ -50,6 +50,10 @@ test.describe('signing up', () => {
     await create.click();
     await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
     await expect(page.getByText('Password should be at least 6 characters long.')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('password1');
+    await expect(page.getByText('Weak. Easy to guess.')).toBeVisible();
+    await create.click();
+    await expect(page.getByText('This is one of the most common passwords. Choose another.')).toBeVisible();
   });
 
   test('a taken or reserved address is refused, and a suggestion takes its place with one press', async ({ page }) => {
@@ -83,6 +87,7 @@ test.describe('signing up', () => {
     await page.getByLabel('Last name').fill('Nakamura');
     await page.getByLabel('Store name').fill('猫の店');
     await expect(page.getByText('This name makes no address by itself. Type one in Latin letters.')).toBeVisible();
+    await expect(page.getByText('Please fix the store name issues before continuing')).toBeVisible();
     const free = page.getByRole('group', { name: 'Free addresses' });
     await expect(free.getByRole('button').first()).toHaveText('yuki-nakamura');
     await page.getByText('More ideas').click();
@@ -94,6 +99,8 @@ test.describe('signing up', () => {
     for (const rule of SLUG_RULES) await expect(page.getByRole('listitem').filter({ hasText: rule })).toBeVisible();
 
     await page.getByLabel('Store address').fill('');
+    await page.getByLabel('Store name').fill('Q');
+    await expect(free.getByRole('button').first()).toHaveText('q-1');
     await page.getByLabel('Store name').fill('Support');
     await page.getByText('More ideas').click();
     await page.getByRole('button', { name: 'Support Co' }).click();

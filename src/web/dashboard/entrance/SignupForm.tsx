@@ -16,7 +16,7 @@ export function SignupForm({ signup }: { signup: Signup }) {
   const { form, slugCheck, problem, busy, submit } = signup;
   const { errors } = form.formState;
   const [password, email, storeName] = useWatch({ control: form.control, name: ['password', 'email', 'storeName'] });
-  const slugIsWrong = storeName.trim() !== '' && slugCheck.state === 'invalid';
+  const lacksAddress = storeName.trim() !== '' && ['idle', 'invalid'].includes(slugCheck.state);
 
   useEffect(
     function goToRefusedField() {
@@ -54,7 +54,7 @@ export function SignupForm({ signup }: { signup: Signup }) {
           <Button type="submit" variant="primary" wide busy={busy} disabled={slugCheck.state !== 'valid'}>
             Create account
           </Button>
-          {slugIsWrong && (
+          {lacksAddress && (
             <p className="text-center text-small text-ink-2">Please fix the store name issues before continuing</p>
           )}
         </div>

@@ -13,9 +13,10 @@ type Known = {
  */
 export function suggestionBasis({ name, slug, people }: Known): { text: string; isName: boolean } | null {
   const isName = slug === '' || slug === generateSlug(name);
-  const candidates = isName ? [name] : [slug];
-  const text = [...candidates, ...people.map(beforeAt)].find((words) => generateSlug(words).length >= SLUG_MIN);
-  return text === undefined ? null : { text, isName: isName && text === name };
+  const own = isName ? name : slug;
+  if (generateSlug(own) !== '') return { text: own, isName };
+  const text = people.map(beforeAt).find((words) => generateSlug(words).length >= SLUG_MIN);
+  return text === undefined ? null : { text, isName: false };
 }
 
 const beforeAt = (words: string) => words.split('@')[0] ?? '';

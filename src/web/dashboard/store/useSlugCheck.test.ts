@@ -43,6 +43,7 @@ describe('readTypedSlug', () => {
 describe('suggestionBasis', () => {
   it.each([
     ['the name that the address follows', { name: 'Ana Prints', slug: 'ana-prints' }, 'Ana Prints', true],
+    ['a name of one letter, whose addresses end in more', { name: 'A', slug: 'a' }, 'A', true],
     ['the address typed by hand', { name: 'Ana Prints', slug: 'prints_of_ana' }, 'prints_of_ana', false],
     ['the person, where name and address have no letters', { name: '猫の店', slug: '' }, 'Mira Moss', false],
     [
