@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { newItem } from '#shared/blocks/page.ts';
 import { DEMO, expect, expectBothAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import {
   buy,
@@ -9,6 +10,7 @@ import {
   newCreator,
   newPerson,
   newProduct,
+  publishBlocks,
   stranger,
 } from './people.ts';
 
@@ -202,6 +204,31 @@ test('public pages fit a window of 320 pixels', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
+  }
+});
+
+test('words and lines that never end make no page wider', async ({ page }) => {
+  const creator = await newCreator(page, 'endless');
+  const { storeId, slug } = creator;
+  const endless = 'Moosflechtenbestandsaufnahmeprotokollvordruckverwaltungsstelle';
+  const { id: productId, slug: productSlug, revision } = await newProduct(page, creator, { title: endless });
+  const line = { type: 'codeBlock', content: [{ type: 'text', text: `const moss = ${'0'.repeat(120)};` }] };
+  await call(page.request, 'saveProduct', {
+    storeId,
+    productId,
+    revision,
+    description: { type: 'doc', content: [line] },
+  });
+  await call(page.request, 'publishProduct', { storeId, productId });
+  const featured = newItem('featured', 'star', { product: productId, kicker: endless, words: endless });
+  await publishBlocks(page, creator, [featured, newItem('productGrid', 'all')]);
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['', `/p/${productSlug}`, `/checkout/${productSlug}`]) {
+      await page.goto(`/${slug}${path}`);
+      await expect(page.getByText(endless).first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
   }
 });
 

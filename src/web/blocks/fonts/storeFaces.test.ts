@@ -36,7 +36,7 @@ it('takes little of a page, even two at once', () => {
   expect(brotliCompressSync(storeFaces(['playfair-display', 'plus-jakarta-sans'])).length).toBeLessThan(520);
 });
 
-it.each(['measureFonts', 'cutFaces'])('keeps what %s makes of the files', (name) => {
+it.each(['measureFonts', 'cutFaces'])('keeps what %s makes of the files', { timeout: 60_000 }, (name) => {
   const script = new URL(`../../../../scripts/${name}.mjs`, import.meta.url).pathname;
   expect(() => execFileSync(execPath, [script, '--check'])).not.toThrow();
 });
