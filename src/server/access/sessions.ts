@@ -110,5 +110,8 @@ export async function endSessions(
   let query = tx.q.deleteFrom('sessions').where('store_id', '=', tx.realm).where('account_id', '=', accountId);
   if (only !== undefined) query = query.where('id', '=', only);
   if (except !== undefined) query = query.where('id', '<>', except);
-  return tx.run(query);
+  const ended = await tx.run(query);
+  // Whoever still shows what a session has read hears at once that it is over.
+  if (ended > 0) await tx.announce(`user:${accountId}`);
+  return ended;
 }

@@ -2,14 +2,17 @@ import { Link } from '@tanstack/react-router';
 import type { Maintenance } from '#shared/contract/platform.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { linkStyle } from '#web/ui/linkStyle.ts';
+import { useTabTitle } from '../frame/useTabTitle.ts';
 import { StepHead } from './StepHead.tsx';
 
 /** In place of the sign-up while no account can be made (specification, point 2). */
 export function MaintenanceScreen({ maintenance }: { maintenance: Maintenance }) {
   const { maintenanceMode, maintenanceMessage, supportEmail } = maintenance;
+  const title = maintenanceMode ? 'Site Maintenance' : 'Sign-ups are paused';
+  useTabTitle(title);
   return (
     <>
-      <StepHead title={maintenanceMode ? 'Site Maintenance' : 'Sign-ups are paused'} arrives>
+      <StepHead title={title} arrives>
         {maintenanceMode ? maintenanceMessage : 'We take no new accounts at the moment. Please check back soon.'}
       </StepHead>
       <div className="flex flex-col gap-4">
