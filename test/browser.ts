@@ -1,9 +1,10 @@
 import type { World } from './world.ts';
 
 /** A visitor's browser without JavaScript: it keeps cookies, so that its tabs are one visitor. */
-export function openBrowser(world: World, host = 'localhost') {
+export function openBrowser(world: World, host = 'localhost', remoteAddress = '127.0.0.1') {
   const jar = new Map<string, string>();
   const options = () => ({
+    remoteAddress,
     headers: { host, ...(jar.size > 0 ? { cookie: [...jar].map((pair) => pair.join('=')).join('; ') } : {}) },
   });
   const keep = <Answer extends { cookies: { name: string; value: string }[] }>(answer: Answer): Answer => {
@@ -13,6 +14,10 @@ export function openBrowser(world: World, host = 'localhost') {
   return {
     get: async (url: string) => keep(await world.get(url, options())),
     post: async (url: string, form: Record<string, string>) => keep(await world.post(url, form, options())),
+    /** A call that a page's script makes. */
+    call: async (name: string, data: object) =>
+      keep(await world.app.inject({ method: 'POST', url: `/functions/${name}`, ...options(), payload: { data } })),
+    cookies: jar,
   };
 }
 

@@ -58,6 +58,7 @@ it('writes no address, token, code, card or name into the log, from sign-up to d
   const member = openBrowser(world);
   const entered = await member.get(`/ana-studio/library-link/${token}`);
   keep('a customer’s session', entered.cookies[0]?.value);
+  keep('a known browser', entered.cookies[1]?.value);
   await member.get('/ana-studio/members');
   await member.get(`/ana-studio/members/login?returnTo=/ana-studio/members&email=${buyer}`);
   await world.call('customerSendCode', { storeId: store.id, email: buyer });

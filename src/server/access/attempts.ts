@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { refuse } from '#shared/contract/refusals.ts';
-import type { StoreId } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { IdentityTx } from '../db/transaction.ts';
+import type { Asked } from './context.ts';
+import type { AccountName } from './knownBrowser.ts';
 import { limitKey, type Limit } from './rateLimit.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -11,11 +12,15 @@ const HOUR = 60 * MINUTE;
 
 /**
  * How often one may try. They slow an attacker down; the owner is never shut out for long: what counts against an
- * account counts what went wrong only, ends within the hour, and ends at once with a new password by e-mail.
+ * account counts what went wrong only, ends within the hour, and ends at once with a new password by e-mail. What
+ * strangers try never counts for a browser in which the owner was signed in before.
  */
 export const ATTEMPTS = {
   signInByAccountAndAddress: { most: 10, seconds: 15 * MINUTE },
   signInByAccount: { most: 30, seconds: HOUR },
+  signInByAccountAndKnownBrowser: { most: 10, seconds: 15 * MINUTE },
+  // Bounds the guesses of who hoarded known browsers while they had the password.
+  signInByAccountInKnownBrowsers: { most: 60, seconds: HOUR },
   secondStepByAccount: { most: 30, seconds: HOUR },
   signInByAddress: { most: 60, seconds: MINUTE },
   codeByEmailAndAddress: { most: 10, seconds: HOUR },
@@ -30,14 +35,20 @@ export const ATTEMPTS = {
 } as const;
 
 /** Who tries, at which account of which realm. */
-export interface Attempt {
-  realm: StoreId;
-  email: string;
+export interface Attempt extends AccountName {
   address: string;
+  /** Only of a browser that is known to this very account. */
+  browser?: string | undefined;
 }
 
+export const attemptAt = (account: AccountName, { device, cookies }: Pick<Asked, 'device' | 'cookies'>): Attempt => ({
+  ...account,
+  address: device.address,
+  browser: cookies.browserKnownTo(account),
+});
+
 export const signInLimits = (attempt: Attempt): Limit[] => [
-  atAccountFromAddress(attempt),
+  atAccountFromHere(attempt),
   { ...atAccount(attempt), uses: 0 },
   ...passkeyLimits(attempt),
 ];
@@ -82,7 +93,7 @@ interface Means {
   now: Date;
 }
 
-/** Counts a wrong password against the account, wherever it came from. */
+/** Counts a wrong password against the account, wherever it came from; those of known browsers apart. */
 export const countFailure = (tx: IdentityTx, means: Means, attempt: Attempt): Promise<void> =>
   countUse(tx, means, atAccount(attempt));
 
@@ -134,34 +145,54 @@ export async function countUse(tx: IdentityTx, { secrets, now }: Means, limit: L
   );
 }
 
-/** Somebody at this address has shown who they are: what they mistyped before is forgotten. */
-export const forgiveAddress = (tx: IdentityTx, secrets: Secrets, attempt: Attempt): Promise<number> =>
-  forget(tx, [limitKey(secrets, atAccountFromAddress(attempt))]);
+/** Somebody here has shown who they are: what they mistyped before is forgotten. */
+export const forgiveHere = (tx: IdentityTx, secrets: Secrets, attempt: Attempt): Promise<number> =>
+  forget(tx, secrets, [atAccountFromHere(attempt)]);
 
-/** The owner has a new password: what strangers tried counts no more. */
+/** The owner has a new password: what anybody tried at the account counts no more. */
 export const forgiveAccount = (tx: IdentityTx, secrets: Secrets, attempt: Attempt): Promise<number> =>
-  forget(tx, [limitKey(secrets, atAccountFromAddress(attempt)), limitKey(secrets, atAccount(attempt))]);
+  forget(tx, secrets, [
+    atAccountFromHere(attempt),
+    atAccountFromHere({ ...attempt, browser: undefined }),
+    amongStrangers(attempt),
+    amongKnown(attempt),
+  ]);
 
-const forget = (tx: IdentityTx, keys: string[]) => tx.run(tx.q.deleteFrom('rate_limits').where('key', 'in', keys));
+function forget(tx: IdentityTx, secrets: Secrets, limits: Limit[]): Promise<number> {
+  const keys = limits.map((limit) => limitKey(secrets, limit));
+  return tx.run(tx.q.deleteFrom('rate_limits').where('key', 'in', keys));
+}
 
-const atAccountFromAddress = (attempt: Attempt): Limit => ({
-  key: `sign-in ${account(attempt)} ${network(attempt)}`,
-  ...ATTEMPTS.signInByAccountAndAddress,
+/** From one known browser, wherever it is; else from one address. */
+const atAccountFromHere = (attempt: Attempt): Limit =>
+  attempt.browser === undefined
+    ? { key: `sign-in ${account(attempt)} ${network(attempt)}`, ...ATTEMPTS.signInByAccountAndAddress }
+    : { key: `sign-in ${account(attempt)} in ${attempt.browser}`, ...ATTEMPTS.signInByAccountAndKnownBrowser };
+
+const atAccount = (attempt: Attempt): Limit =>
+  attempt.browser === undefined ? amongStrangers(attempt) : amongKnown(attempt);
+
+const amongStrangers = (attempt: Attempt): Limit => ({
+  key: `sign-in ${account(attempt)}`,
+  ...ATTEMPTS.signInByAccount,
 });
 
-const atAccount = (attempt: Attempt): Limit => ({ key: `sign-in ${account(attempt)}`, ...ATTEMPTS.signInByAccount });
+const amongKnown = (attempt: Attempt): Limit => ({
+  key: `sign-in ${account(attempt)} in known browsers`,
+  ...ATTEMPTS.signInByAccountInKnownBrowsers,
+});
 
 const secondStepOf = (attempt: Attempt): Limit => ({
   key: `second-step ${account(attempt)}`,
   ...ATTEMPTS.secondStepByAccount,
 });
 
-const toEmail = (to: Pick<Attempt, 'realm' | 'email'>): Limit => ({
+const toEmail = (to: AccountName): Limit => ({
   key: `code ${account(to)}`,
   ...ATTEMPTS.codeByEmail,
 });
 
-const account = ({ realm, email }: Pick<Attempt, 'realm' | 'email'>): string => `${realm} ${normaliseEmail(email).key}`;
+const account = ({ realm, email }: AccountName): string => `${realm} ${normaliseEmail(email).key}`;
 
 /** One connection has 2^64 addresses of IPv6: they count as one. */
 export function network({ address }: Pick<Attempt, 'address'>): string {

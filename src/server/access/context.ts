@@ -12,6 +12,7 @@ import type { PaymentGateway } from '../gateways/payments/port.ts';
 import type { Counting } from './counting.ts';
 import type { Directory } from './directory.ts';
 import type { Faults } from './faults.ts';
+import type { AccountName } from './knownBrowser.ts';
 import type { Secrets } from './secrets.ts';
 import type { Device, OpenedSession, Session, Steps } from './sessions.ts';
 
@@ -63,13 +64,16 @@ export interface Asked {
   /** The one of ours that the browser would rather have. */
   language: Language;
   requestId: string;
-  /** Gives the browser its session, or takes it away, with the cookie that fits realm and host. */
+  /** Gives the browser its session, or takes it away, with the cookies that fit realm and host. */
   cookies: SessionCookies;
 }
 
 export interface SessionCookies {
-  set(session: OpenedSession): void;
+  /** The browser keeps as well that it is known to the account. */
+  set(session: OpenedSession, account: AccountName): void;
   clear(): void;
+  /** The browser's id where this account was signed in to in it before. */
+  browserKnownTo(account: AccountName): string | undefined;
 }
 
 export interface Creator {

@@ -59,7 +59,7 @@ export interface PageRoute {
   /** Shows the unpublished preview to those who ask for it and may see it; such an answer is never kept. */
   previewed: boolean;
   limits: (
-    context: Pick<PageContext, 'device' | 'storeId' | 'form' | 'params' | 'services' | 'now'>,
+    context: Pick<PageContext, 'device' | 'cookies' | 'storeId' | 'form' | 'params' | 'services' | 'now'>,
   ) => readonly Limit[];
   handle: (context: PageContext) => Promise<PageAnswer>;
   /** What to show where the disk or PostgreSQL has no room for what was posted; it may only read. */

@@ -2,14 +2,13 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import { provenAccount, type AccountId } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { IdentityTx } from '../db/transaction.ts';
-import { countFailure, forgiveAddress } from './attempts.ts';
+import { countFailure, forgiveHere, type Attempt } from './attempts.ts';
 import { fitsPassword } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 
 interface Proof {
-  email: string;
+  attempt: Attempt;
   password: string;
-  address: string;
   secrets: Secrets;
   now: Date;
 }
@@ -17,7 +16,7 @@ interface Proof {
 /** The account behind an e-mail and its password, and what was mistyped before is forgotten. */
 export async function proveAccount(tx: IdentityTx, proof: Proof): Promise<{ id: AccountId } | Refusal> {
   const account = await provePassword(tx, proof);
-  if (!(account instanceof Refusal)) await forgiveAddress(tx, proof.secrets, { realm: tx.realm, ...proof });
+  if (!(account instanceof Refusal)) await forgiveHere(tx, proof.secrets, proof.attempt);
   return account;
 }
 
@@ -26,9 +25,8 @@ export async function proveAccount(tx: IdentityTx, proof: Proof): Promise<{ id: 
  * that an account is closed is told only to who knows its password.
  */
 export async function provePassword(tx: IdentityTx, proof: Proof): Promise<{ id: AccountId } | Refusal> {
-  const { email, password, address, secrets, now } = proof;
-  const attempt = { realm: tx.realm, email, address };
-  const account = await findAccount(tx, email);
+  const { attempt, password, secrets, now } = proof;
+  const account = await findAccount(tx, attempt.email);
   const fits = await fitsPassword(password, account?.password_hash);
   if (!account || !fits || !(await holdAccount(tx, account))) {
     await countFailure(tx, { secrets, now }, attempt);

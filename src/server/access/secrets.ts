@@ -27,6 +27,7 @@ export type Purpose =
   | 'unsubscribe'
   | 'referral'
   | 'second-step'
+  | 'known-browser'
   | 'passkey';
 
 export interface Secrets {

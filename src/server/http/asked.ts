@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readAcceptLanguage } from '#shared/rules/language.ts';
 import type { Asked } from '../access/context.ts';
-import { clearCookie, writeCookie, type CookiePlace } from './cookies.ts';
+import { browserKnownTo, knownBrowserCookie } from '../access/knownBrowser.ts';
+import { clearCookie, knownBrowserPlace, readCookie, writeCookie, type CookiePlace } from './cookies.ts';
 import type { Deps } from './Deps.ts';
 import type { RequestFacts } from './identify.ts';
 
@@ -23,7 +24,7 @@ export function factsOf(request: FastifyRequest): RequestFacts {
   };
 }
 
-/** What every handler is told about the request, with the one cookie it may give or take away. */
+/** What every handler is told about the request, with the cookies it may give or take away. */
 export function askedBy({
   request,
   reply,
@@ -35,24 +36,32 @@ export function askedBy({
   deps: Deps;
   cookie: CookiePlace;
 }): Asked {
+  const now = deps.services.now();
+  const means = { secrets: deps.services.secrets, now };
+  const place = knownBrowserPlace(cookie);
+  const sealed = readCookie(request.headers.cookie, place.name);
   return {
-    now: deps.services.now(),
+    now,
     services: deps.services,
     device: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
     isNavigating: request.headers['sec-fetch-mode'] === 'navigate',
     language: browserLanguage(request),
     requestId: request.id,
     cookies: {
-      set: ({ token, expiresAt }) => appendCookie(reply, writeCookie(cookie, token, expiresAt)),
+      set: ({ token, expiresAt }, account) => {
+        appendCookie(reply, writeCookie(cookie, token, expiresAt));
+        const known = knownBrowserCookie(means, account, sealed);
+        appendCookie(reply, writeCookie(place, known.value, known.expiresAt));
+      },
       clear: () => appendCookie(reply, clearCookie(cookie)),
+      browserKnownTo: (account) => browserKnownTo(means, account, sealed),
     },
   };
 }
 
 export const browserLanguage = (request: FastifyRequest) => readAcceptLanguage(request.headers['accept-language']);
 
+/** Fastify adds this one header to what stands there, where it overwrites any other. */
 export function appendCookie(reply: FastifyReply, line: string): void {
-  const present = reply.getHeader('set-cookie');
-  const lines = Array.isArray(present) ? present : present === undefined ? [] : [String(present)];
-  reply.header('set-cookie', [...lines, line]);
+  reply.header('set-cookie', [line]);
 }

@@ -20,6 +20,9 @@ export function memberCookie({ base, secure }: { base: string; secure: boolean }
   return { name: secure ? '__Secure-stoa_member' : 'stoa_member', path: base, secure };
 }
 
+/** Beside the session's: what makes a browser known to an account, and stays when the session goes. */
+export const knownBrowserPlace = (session: CookiePlace): CookiePlace => ({ ...session, name: `${session.name}_known` });
+
 export function writeCookie(place: CookiePlace, value: string, expiresAt: Date): string {
   const secure = place.secure ? '; Secure' : '';
   return `${place.name}=${value}; Path=${place.path}; Expires=${expiresAt.toUTCString()}; HttpOnly; SameSite=Lax${secure}`;

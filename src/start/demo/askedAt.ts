@@ -8,5 +8,5 @@ export const askedAt = (services: Services, now: Date): Asked => ({
   isNavigating: false,
   language: 'en',
   requestId: 'demo',
-  cookies: { set: () => undefined, clear: () => undefined },
+  cookies: { set: () => undefined, clear: () => undefined, browserKnownTo: () => undefined },
 });

@@ -1,5 +1,5 @@
 import type { Asked } from '../../access/context.ts';
-import { forgiveAccount } from '../../access/attempts.ts';
+import { attemptAt, forgiveAccount } from '../../access/attempts.ts';
 import { checkNewPassword } from '../../access/passwordRules.ts';
 import { hashPassword } from '../../access/passwords.ts';
 import { endSessions } from '../../access/sessions.ts';
@@ -7,9 +7,10 @@ import { identityOf, type PlatformTx } from '../../db/transaction.ts';
 
 /** Gives a creator a new password and ends their sessions, but the one they keep. */
 export async function setPassword(
-  { tx, services, device }: Pick<Asked, 'services' | 'device'> & { tx: PlatformTx },
+  context: Pick<Asked, 'services' | 'device' | 'cookies'> & { tx: PlatformTx },
   { accountId, email, password, keep }: { accountId: string; email: string; password: string; keep?: string },
 ): Promise<void> {
+  const { tx, services } = context;
   await checkNewPassword(password, { email, storeNames: await storeNamesOf(tx, accountId) });
   await tx.run(
     tx.q
@@ -19,7 +20,7 @@ export async function setPassword(
       .where('id', '=', accountId),
   );
   await endSessions(identityOf(tx), { accountId, ...(keep === undefined ? {} : { except: keep }) });
-  await forgiveAccount(identityOf(tx), services.secrets, { realm: tx.realm, email, address: device.address });
+  await forgiveAccount(identityOf(tx), services.secrets, attemptAt({ realm: tx.realm, email }, context));
 }
 
 async function storeNamesOf(tx: PlatformTx, creatorId: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { signIn as contract } from '#shared/contract/accounts.ts';
 import { refuse, Refusal } from '#shared/contract/refusals.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { answer } from '../../access/answer.ts';
-import { forgiveAddress, signInLimits } from '../../access/attempts.ts';
+import { attemptAt, forgiveHere, signInLimits } from '../../access/attempts.ts';
 import { provePassword } from '../../access/proveAccount.ts';
 import { identityOf } from '../../db/transaction.ts';
 import { proveSecondStep } from '../secondStep/proveSecondStep.ts';
@@ -15,17 +15,17 @@ import { startSession } from './startSession.ts';
 export const signIn = answer(
   contract,
   async ({ email, password, code }, context) => {
-    const { tx, services, now, device } = context;
-    const attempt = { realm: tx.realm, email, address: device.address };
-    const proof = { ...attempt, password, secrets: services.secrets, now };
-    const account = await provePassword(identityOf(tx), proof);
+    const { tx, services, now } = context;
+    const { secrets } = services;
+    const attempt = attemptAt({ realm: tx.realm, email }, context);
+    const account = await provePassword(identityOf(tx), { attempt, password, secrets, now });
     if (account instanceof Refusal) return account;
     const steps = await proveSecondStep(context, { attempt, accountId: account.id, code });
     if (steps instanceof Refusal) return steps;
-    await forgiveAddress(identityOf(tx), services.secrets, attempt);
+    await forgiveHere(identityOf(tx), secrets, attempt);
     const signedIn = await startSession(context, { uid: account.id, steps });
     if (!signedIn.user.isActive) refuse('user-disabled');
     return signedIn;
   },
-  ({ email }, { device }) => signInLimits({ realm: PLATFORM_REALM, email, address: device.address }),
+  ({ email }, asked) => signInLimits(attemptAt({ realm: PLATFORM_REALM, email }, asked)),
 );

@@ -67,6 +67,7 @@ describe('signUp', () => {
     });
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^stoa_session=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^stoa_session_known=[\w-]+; Path=\/; .*HttpOnly; SameSite=Lax$/),
     ]);
   });
 

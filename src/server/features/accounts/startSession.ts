@@ -11,6 +11,7 @@ export async function startSession(
   { uid, steps = 1 }: { uid: string; steps?: Steps },
 ): Promise<z.infer<typeof SignedIn>> {
   const session = await openSession(identityOf(tx), { accountId: uid, device, now, steps });
-  tx.afterCommit(() => cookies.set(session));
-  return { user: await loadUser(tx, uid), idToken: session.token, expiresAt: session.expiresAt.toISOString() };
+  const user = await loadUser(tx, uid);
+  tx.afterCommit(() => cookies.set(session, { realm: tx.realm, email: user.email }));
+  return { user, idToken: session.token, expiresAt: session.expiresAt.toISOString() };
 }

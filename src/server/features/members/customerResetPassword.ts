@@ -1,7 +1,7 @@
 import { customerResetPassword as contract } from '#shared/contract/members.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { answer } from '../../access/answer.ts';
-import { codeTryLimits, forgiveAccount } from '../../access/attempts.ts';
+import { attemptAt, codeTryLimits, forgiveAccount } from '../../access/attempts.ts';
 import { spendCode } from '../../access/codes.ts';
 import { findAccount } from '../../access/proveAccount.ts';
 import { endSessions } from '../../access/sessions.ts';
@@ -11,7 +11,8 @@ import { checkCustomerPassword, setPassword } from './customerPassword.ts';
 /** Sets a new password with a mailed code. Every session of the customer in this store ends. */
 export const customerResetPassword = answer(
   contract,
-  async ({ email, newPassword, code }, { tx, services, now, device }) => {
+  async ({ email, newPassword, code }, context) => {
+    const { tx, services, now } = context;
     const { secrets } = services;
     const identity = identityOf(tx);
     await checkCustomerPassword(tx, { email, password: newPassword });
@@ -21,7 +22,7 @@ export const customerResetPassword = answer(
     if (!account) return new Refusal('code-invalid');
     await setPassword(tx, { id: account.id, password: newPassword });
     await endSessions(identity, { accountId: account.id });
-    await forgiveAccount(identity, secrets, { realm: tx.realm, email, address: device.address });
+    await forgiveAccount(identity, secrets, attemptAt({ realm: tx.realm, email }, context));
     return { reset: true as const };
   },
   (_input, { device }) => codeTryLimits(device),

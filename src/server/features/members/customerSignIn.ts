@@ -2,7 +2,7 @@ import { customerSignIn as contract } from '#shared/contract/members.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { answer } from '../../access/answer.ts';
-import { signInLimits } from '../../access/attempts.ts';
+import { attemptAt, signInLimits } from '../../access/attempts.ts';
 import { proveAccount } from '../../access/proveAccount.ts';
 import { identityOf } from '../../db/transaction.ts';
 import { startMemberSession } from './memberSession.ts';
@@ -11,15 +11,10 @@ import { startMemberSession } from './memberSession.ts';
 export const customerSignIn = answer(
   contract,
   async ({ email, password }, context) => {
-    const { tx, services, now, device } = context;
-    const proof = await proveAccount(identityOf(tx), {
-      secrets: services.secrets,
-      now,
-      address: device.address,
-      email,
-      password,
-    });
+    const { tx, services, now } = context;
+    const attempt = attemptAt({ realm: tx.realm, email }, context);
+    const proof = await proveAccount(identityOf(tx), { attempt, password, secrets: services.secrets, now });
     return proof instanceof Refusal ? proof : startMemberSession(context, proof.id);
   },
-  ({ storeId, email }, { device }) => signInLimits({ realm: provenStore(storeId), email, address: device.address }),
+  ({ storeId, email }, asked) => signInLimits(attemptAt({ realm: provenStore(storeId), email }, asked)),
 );

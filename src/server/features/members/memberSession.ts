@@ -21,9 +21,10 @@ export async function startMemberSession(
       .where('id', '=', customerId)
       .where('proven_at', 'is', null),
   );
-  tx.afterCommit(() => cookies.set(session));
+  const customer = await loadCustomer(tx, customerId);
+  tx.afterCommit(() => cookies.set(session, { realm: tx.realm, email: customer.email }));
   return {
-    customer: await loadCustomer(tx, customerId),
+    customer,
     idToken: session.token,
     expiresAt: session.expiresAt.toISOString(),
   };

@@ -5,7 +5,7 @@ import {
   customerSignInWithCode as codeContract,
 } from '#shared/contract/members.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
-import { codeLimits, codeTryLimits, signInLimits } from '../../../access/attempts.ts';
+import { attemptAt, codeLimits, codeTryLimits, signInLimits } from '../../../access/attempts.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { refusalOr } from '../../../access/refusalOr.ts';
 import { customerSendCode } from '../../members/customerSendCode.ts';
@@ -35,8 +35,9 @@ export const loginSubmit = pageRoute({
   method: 'POST',
   path: STORE_PATHS.signIn,
   who: 'visitor',
-  limits: ({ storeId, device, form }) => {
-    const attempt = { realm: storeId, email: form['email'] ?? '', address: device.address };
+  limits: (asked) => {
+    const { storeId, form } = asked;
+    const attempt = attemptAt({ realm: storeId, email: form['email'] ?? '' }, asked);
     if (form['step'] === 'code') return codeTryLimits(attempt);
     return form['step'] === 'email-code' ? codeLimits(attempt) : signInLimits(attempt);
   },
