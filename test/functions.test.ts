@@ -130,10 +130,8 @@ describe('the functions', () => {
 
     it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('are called with POST, not with %s', async (method) => {
       const response = await fetch(`${base}/functions/checkSlug`, { method });
-      expect([response.status, (await response.json()).error.message]).toEqual([
-        404,
-        'Functions are called with POST.',
-      ]);
+      const { error }: Loose = await response.json();
+      expect([response.status, error.message]).toEqual([404, 'Functions are called with POST.']);
     });
 
     it('name the field of a wrong type', async () => {

@@ -118,6 +118,22 @@ describe('while the disk of the database is full', () => {
   });
 });
 
+it('is not ready while the database is there and says nothing', async () => {
+  const world = await createWorld();
+  const ready = async () => (await world.get('/readyz')).statusCode;
+  expect(await ready()).toBe(200);
+  const backends = await world.sql<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query = 'select 1'",
+  );
+  expect(backends).not.toEqual([]);
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => backends.forEach(({ pid }) => process.kill(pid, name));
+  signal('SIGSTOP');
+  const frozen = await ready();
+  signal('SIGCONT');
+  expect([frozen, await ready()]).toEqual([503, 200]);
+  await world.close();
+});
+
 describe('while the disk of the files is full', () => {
   it('an upload is refused for now, and goes on where it stopped', async () => {
     const at = await createUploads();

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { AnyAnswer } from '#server/access/answer.ts';
 import type { Services } from '#server/access/context.ts';
@@ -71,13 +72,24 @@ function forget({ directory }: Services, topic: string | null): void {
   if (storeId !== undefined) directory.drop(storeId);
 }
 
+const ANSWER_MS = 3000;
+
+/** A database may be there and say nothing: frozen, or behind a network that lost the way. */
+async function answersInTime(answer: Promise<unknown>): Promise<void> {
+  const ended = new AbortController();
+  const late = pause(ANSWER_MS, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`No answer within ${ANSWER_MS} ms.`);
+  });
+  await Promise.race([answer, late]).finally(() => ended.abort());
+}
+
 /** Less than this is no room for a database to write in. */
 const LEAST_FREE_BYTES = 4 * 1024 * 1024;
 
 /** Whether the database answers and there is room to write. */
 async function isReady({ db, log, faults }: Services, dataDir: string): Promise<boolean> {
   try {
-    const [{ bavail, bsize }] = await Promise.all([statfs(dataDir), db.alone('select 1', [])]);
+    const [{ bavail, bsize }] = await Promise.all([statfs(dataDir), answersInTime(db.alone('select 1', []))]);
     return bavail * bsize >= LEAST_FREE_BYTES && !faults.isFull();
   } catch (error) {
     log.warn({ err: error }, 'The database does not answer.');

@@ -130,6 +130,22 @@ describe('deleteStoreAndTenant', () => {
     await expect(restore(gus, fay.storeId)).rejects.toMatchObject({ httpStatus: 403 });
   });
 
+  it('leaves no call without a clear answer that comes while the store goes', async () => {
+    const cyd = await world.creator('cyd');
+    for (let turn = 0; turn < 8; turn += 1) {
+      const { storeId } = cyd;
+      await world.call('savePreview', { storeId, changes: { name: `Turn ${turn}` } }, { as: cyd });
+      const answers = await Promise.allSettled([
+        world.call('deleteStoreAndTenant', { storeId }, { as: cyd }),
+        world.call('updateStore', { storeId, description: `Turn ${turn}` }, { as: cyd }),
+        world.call('publishPreview', { storeId }, { as: cyd }),
+      ]);
+      const faults = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason.httpStatus] : []));
+      expect(faults.filter((status) => status !== 404)).toEqual([]);
+      await world.call('restoreStore', { storeId }, { as: cyd });
+    }
+  });
+
   it('never leaves half an order behind when people buy at that moment', async () => {
     const hal = await world.creator('hal');
     const { storeId } = hal;

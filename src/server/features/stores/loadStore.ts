@@ -1,14 +1,16 @@
 import type { InferResult } from 'kysely';
 import { z } from 'zod';
+import { refuse } from '#shared/contract/refusals.ts';
 import { SocialLink, Store } from '#shared/contract/stores.ts';
 import type { Settings } from '../../access/context.ts';
 import { isEnabled } from '../../access/flags.ts';
 import { addressesOf, type AddressTx, type RealmTx } from '../../db/transaction.ts';
 import { rootAddress } from './storeRoot.ts';
 
-/** One store as its creator sees it. */
+/** One store as its creator sees it; refused where it was deleted a moment ago. */
 export async function loadStore(tx: RealmTx, id: string, settings: Settings): Promise<Store> {
-  const row = await addressesOf(tx).one(selectStores(addressesOf(tx), settings).where('s.id', '=', id));
+  const found = await addressesOf(tx).maybe(selectStores(addressesOf(tx), settings).where('s.id', '=', id));
+  const row = found ?? refuse('store-not-found');
   return presentStore(await withHost(tx, row), settings);
 }
 
