@@ -30,7 +30,7 @@ describe('customersCsv', () => {
     ['+49 30 1234', "'+49 30 1234"],
     ['-2+3', "'-2+3"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
+    ['\t=1', `"'\t=1"`],
     ['\r=1', `"'\r=1"`],
   ])('lets no name, note, tag or address of %j run in a spreadsheet', (words, safe) => {
     const [, line] = customersCsv([{ ...customer, email: words, name: words, note: words, tags: [words] }]).split(
