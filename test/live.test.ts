@@ -151,6 +151,24 @@ describe('the live stream', () => {
     await stream.close();
   });
 
+  it('tells at once that a store’s website is switched on or off', async () => {
+    const admin = await world.call('signIn', { email: 'ada@example.com', password: ana.password });
+    const dot = await world.creator('dot');
+    const override = { kind: 'store', storeId: dot.storeId, enabled: false };
+    await world.call('setFlagOverride', { flag: 'websiteBuilder', override }, { as: admin });
+    const stream = listen(await open(`website:${dot.storeId}`, dot.idToken));
+    expect((await stream.next()).data).toMatchObject({ isOn: false });
+    for (const enabled of [true, false]) {
+      await world.call(
+        'setFlagOverride',
+        { flag: 'websiteBuilder', override: { ...override, enabled } },
+        { as: admin },
+      );
+      expect((await stream.next()).data).toMatchObject({ isOn: enabled });
+    }
+    await stream.close();
+  });
+
   it.each(['user', 'store'])('of the topic %s ends at once when an admin suspends or signs out', async (topic) => {
     const admin = await world.call('signIn', { email: 'ada@example.com', password: ana.password });
     const cy = await world.creator(`cy-${topic}`);

@@ -15,10 +15,15 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
   const { storeId, storeName, slug } = await newCreator(page, 'fern');
   const admin = await elsewhere();
   await enterAsAdmin(admin);
-  for (const flag of ['websiteBuilder', 'customDomains']) {
-    const override = { kind: 'store', storeId, enabled: true };
-    await call(admin.request, 'setFlagOverride', { flag, override });
-  }
+  const turn = async (flag: string, enabled: boolean) => {
+    await call(admin.request, 'setFlagOverride', { flag, override: { kind: 'store', storeId, enabled } });
+  };
+  await page.goto('/dashboard/website-builder');
+  const switchedOff = page.getByText('The website builder is switched off for this store');
+  await expect(switchedOff).toBeVisible();
+  await turn('websiteBuilder', true);
+  await expect(page.getByRole('button', { name: 'Use Studio' })).toBeVisible();
+  await turn('customDomains', true);
 
   await page.goto('/dashboard/settings#domains');
   await page.getByLabel('Connect a domain').fill('nowhere');
@@ -39,6 +44,15 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
   await expect(list.getByRole('link').nth(1)).toHaveText('Contact');
   await expectBothAccessible(page);
 
+  await page.getByRole('button', { name: 'Add page' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a page' });
+  await expect(adding).toBeVisible();
+  await turn('websiteBuilder', false);
+  await expect(switchedOff).toBeVisible();
+  await expect(adding).toBeHidden();
+  await expect(page.getByRole('button', { name: /page$|^Publish/ })).toHaveCount(0);
+  await turn('websiteBuilder', true);
+  await expect(page.getByRole('button', { name: 'Add page' })).toBeVisible();
   await list.getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(/\/dashboard\/website-builder\/page\/about$/);
   await frameOf(page)
@@ -46,6 +60,10 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
     .click();
   await page.getByLabel('Text', { exact: true }).fill('Who waters the ferns');
   await expect(page.getByText(/^Saved \d+ s ago$/)).toBeAttached();
+  await turn('websiteBuilder', false);
+  await expect(switchedOff).toBeVisible();
+  await turn('websiteBuilder', true);
+  await expect(frameOf(page).getByRole('heading', { name: 'Who waters the ferns' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Theme' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to your pages' }).click();
   await page.getByRole('button', { name: 'Publish changes' }).click();

@@ -48,7 +48,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
     const stop = deps.changes.listen((announced) => {
       // What changed about the person may be what they are allowed to hear: their session, their account.
       const concernsAll = announced === null || announced === `user:${userId}`;
-      topics.filter((topic) => concernsAll || topic.announcedTo(userId) === announced).forEach((topic) => look(topic));
+      topics.filter((topic) => concernsAll || topic.hears(announced, userId)).forEach((topic) => look(topic));
     });
     reply.raw.once('close', stop);
     const first = await Promise.all(topics.map(read));

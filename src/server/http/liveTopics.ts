@@ -18,6 +18,8 @@ interface LiveDocument {
   isOpen?: boolean;
   /** Whether it may be asked for one store, as in flags:{id}; a change concerns everybody all the same. */
   mayNameStore?: boolean;
+  /** Whether something in it follows from the flags, so that it is another when they are. */
+  followsFlags?: boolean;
 }
 
 const DOCUMENTS: Readonly<Record<string, LiveDocument>> = {
@@ -25,7 +27,7 @@ const DOCUMENTS: Readonly<Record<string, LiveDocument>> = {
   store: { call: getStore.name, key: 'store', of: 'store' },
   maintenance: { call: getMaintenance.name, key: 'maintenance', of: 'all', isOpen: true },
   flags: { call: getFeatureFlags.name, key: 'flags', of: 'all', isOpen: true, mayNameStore: true },
-  website: { call: getWebsite.name, key: 'website', of: 'store' },
+  website: { call: getWebsite.name, key: 'website', of: 'store', followsFlags: true },
   preview: { call: getPreview.name, key: 'preview', of: 'store' },
   campaigns: { call: getCampaignProgress.name, key: 'progress', of: 'store' },
 };
@@ -39,8 +41,8 @@ export interface Topic {
   call: string;
   key: string;
   payload: object;
-  /** As a change of it is announced to whom. */
-  announcedTo: (userId: string | undefined) => string;
+  /** Whether an announcement may mean that it is another for whom. */
+  hears: (announced: string, userId: string | undefined) => boolean;
 }
 
 /** Reads `user,store:{id}`; anything else is refused. */
@@ -55,7 +57,7 @@ function readTopic(name: string): Topic {
   const document = Object.hasOwn(DOCUMENTS, kind) ? DOCUMENTS[kind] : undefined;
   const isNamed = storeId !== undefined && isUuid(storeId);
   if (!document || rest.length > 0) throw invalidTopics();
-  const { call, key, of, isOpen = false, mayNameStore = false } = document;
+  const { call, key, of, isOpen = false, mayNameStore = false, followsFlags = false } = document;
   const fits = of === 'store' ? isNamed : storeId === undefined || (mayNameStore && isNamed);
   if (!fits) throw invalidTopics();
   return {
@@ -65,7 +67,9 @@ function readTopic(name: string): Topic {
     call,
     key,
     payload: storeId === undefined ? {} : { storeId },
-    announcedTo: (userId) => (of === 'person' ? `${name}:${userId}` : of === 'all' ? kind : name),
+    hears: (announced, userId) =>
+      announced === (of === 'person' ? `${name}:${userId}` : of === 'all' ? kind : name) ||
+      (followsFlags && announced === 'flags'),
   };
 }
 

@@ -23,6 +23,8 @@ export function WebsitePages({ store }: { store: Store }) {
   const { data: website, error, refetch } = useQuery(websiteQuery(store.id));
   const [open, setOpen] = useState<Opened>(null);
   const close = () => setOpen(null);
+  // Switched off while a question stands: there is nothing to answer any more.
+  if (open !== null && website?.isOn === false) setOpen(null);
   const isReady = website !== undefined && website.isOn && website.pages.length > 0;
   const drafted = website?.pages.filter(({ hasDraft }) => hasDraft) ?? [];
   return (
