@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Affiliate } from '#shared/contract/affiliates.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { DEMO, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { codeFor } from './mailbox.ts';
 import { buy, call, newCreator, newProduct, PASSWORD, stranger, unique } from './people.ts';
 
@@ -22,6 +22,9 @@ test('a link brings a visitor, a creator and their first sale, and its owner see
   await visitor.goto(link);
   expect(await (await counted).json()).toMatchObject({ result: { tracked: true } });
   expect(await visitor.evaluate(() => sessionStorage.getItem('pending_referral'))).toBe(link.split('ref=')[1]);
+  const elsewhereCounted = visitor.waitForResponse(/trackAffiliateVisit/);
+  await visitor.goto(`/${DEMO.slug}?ref=another`);
+  expect((await elsewhereCounted).ok()).toBe(true);
   let again = 0;
   visitor.on('request', (request) => void (request.url().includes('trackAffiliateVisit') && (again += 1)));
   await visitor.goto(link.replace('/?', '/signup?'));

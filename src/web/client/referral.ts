@@ -17,8 +17,10 @@ async function track(): Promise<void> {
   const code = new URLSearchParams(location.search).get(REFERRAL_QUERY)?.trim() ?? '';
   if (code === '' || code.length > REFERRAL_CODE_MAX) return;
   sessionStorage.setItem(PENDING_REFERRAL, code);
-  if (sessionStorage.getItem(TOLD) === code) return;
-  sessionStorage.setItem(TOLD, code);
+  const told = new Set((sessionStorage.getItem(TOLD) ?? '').split(' '));
+  const telling = encodeURIComponent(code);
+  if (told.has(telling)) return;
+  sessionStorage.setItem(TOLD, [...told, telling].join(' '));
   const { userAgent, timezone, language, screen } = describeBrowser();
   const answer = await post('trackAffiliateVisit', {
     referralCode: code,

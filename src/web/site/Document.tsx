@@ -12,15 +12,22 @@ type DocumentProps = {
   head: PageHead;
   script: string | null;
   extras: string | null;
+  referral: string | null;
   children: ReactNode;
 };
 
 /** The whole document: what machines read, the one style, the one small script, and the page. */
-export function Document({ view, head, script, extras, children }: DocumentProps) {
+export function Document({ view, head, script, extras, referral, children }: DocumentProps) {
   const language = languageOf(view);
   const direction = directionOf(language) === 'rtl' ? 'rtl' : undefined;
   return (
-    <html lang={language} dir={direction} data-count={countedStore(view)} data-extras={extras ?? undefined}>
+    <html
+      lang={language}
+      dir={direction}
+      data-count={countedStore(view)}
+      data-extras={extras ?? undefined}
+      data-referral={referral ?? undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />

@@ -21,9 +21,11 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
   return (view): RenderedPage => {
     const script = scriptFor(view, scripts);
     const extras = script === null || view.kind === 'landing' ? null : scripts.extras;
+    // A sign-up happens on the platform's own host, and what the browser keeps of a link stays on the host it led to.
+    const referral = script === null || view.kind === 'landing' || !view.store?.base ? null : scripts.referral;
     const markup = renderToStaticMarkup(
       <WordsContext value={wordsIn(languageOf(view))}>
-        <Document view={view} head={pageHead(view)} script={script} extras={extras}>
+        <Document view={view} head={pageHead(view)} script={script} extras={extras} referral={referral}>
           <PageBody view={view} />
         </Document>
       </WordsContext>,

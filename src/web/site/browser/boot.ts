@@ -2,9 +2,10 @@ import { count } from './count.ts';
 import { loadExtras } from './loadExtras.ts';
 
 /** Pages work without it: it counts, brings the comforts once somebody turns to them, and lets no form be sent twice. */
-const { count: store, extras } = document.documentElement.dataset;
+const { count: store, extras, referral } = document.documentElement.dataset;
 if (store !== undefined) count(store);
 if (extras) loadExtras(extras);
+if (referral && /[?&]ref=/.test(location.search)) void import(/* @vite-ignore */ referral);
 
 addEventListener('submit', ({ target }) => {
   if (!(target instanceof HTMLFormElement)) return;
