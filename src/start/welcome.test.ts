@@ -27,4 +27,14 @@ describe('the words of a start', () => {
   it('name the setting of a database of one’s own', () => {
     expect(told(null)).toContain('Database              DATABASE_URL\n');
   });
+
+  it.each([
+    [{}, 'stays here: http://localhost:3000/dev/mail'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'goes out through SMTP_URL\n'],
+    [{ SENDGRID_API_KEY: 'SG.x', SENDGRID_IPS: '192.0.2.1', SENDGRID_DOMAIN_ID: '1' }, 'goes out through SendGrid\n'],
+  ])('say where mail goes by %o', (environment, words) => {
+    expect(welcome(readConfig({ DATA_DIR: dataDir, ...environment }), null)).toContain(
+      `Mail                  ${words}`,
+    );
+  });
 });

@@ -18,9 +18,7 @@ export function welcome(config: Config, embeddedHome: string | null): string {
           `  Demo customer         ${DEMO.customer.email}   password: ${DEMO.customer.password}   (${config.publicUrl}/${DEMO.slug}/members)`,
         ]
       : []),
-    config.smtpUrl
-      ? '  Mail                  goes out through SMTP_URL'
-      : `  Mail                  stays here: ${config.publicUrl}/dev/mail   (${outboxFolder(config)})`,
+    `  Mail                  ${mailWords(config)}`,
     `  Database              ${databaseWords(config.dataDir, embeddedHome)}`,
     '',
     '  Ctrl-C stops it.',
@@ -28,6 +26,12 @@ export function welcome(config: Config, embeddedHome: string | null): string {
     '',
   ];
   return lines.join('\n');
+}
+
+function mailWords(config: Config): string {
+  if (config.sendgrid) return 'goes out through SendGrid';
+  if (config.smtpUrl) return 'goes out through SMTP_URL';
+  return `stays here: ${config.publicUrl}/dev/mail   (${outboxFolder(config)})`;
 }
 
 function databaseWords(dataDir: string, home: string | null): string {
