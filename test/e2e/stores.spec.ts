@@ -74,6 +74,18 @@ test('who deletes the last store finds it on the way to a new one', async ({ pag
   await expect(page.getByText('You have no store yet.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+
+  // The pages without the frame have its ways out as long as there is no store.
+  for (const place of ['store-builder', 'website-builder', 'website-builder/page/home']) {
+    await page.goto(`/dashboard/${place}`);
+    await expect(page.getByText('You have no store yet.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/dashboard');
+  }
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: `Restore ${storeName}` }).click();
   await expect(page.getByText('You have no store yet.')).toBeHidden();
 });

@@ -10,8 +10,8 @@ import { useSessionEnd } from '../session/useSessionEnd.ts';
 import { useActiveStore } from '../store/useActiveStore.ts';
 import { useActiveStoreCorrection } from '../store/useActiveStoreCorrection.ts';
 
-const loadInStore = lazyPage(() => import('../frame/InStore.tsx'));
-const InStore = lazy(async () => ({ default: (await loadInStore()).InStore }));
+const loadWithoutStore = lazyPage(() => import('./WithoutStore.tsx'));
+const WithoutStore = lazy(async () => ({ default: (await loadWithoutStore()).WithoutStore }));
 
 type AloneInStoreProps = {
   /** Whether its website is listened to as well. */
@@ -19,7 +19,7 @@ type AloneInStoreProps = {
   children: (store: Store) => ReactNode;
 };
 
-/** A page of the creator's store that stands alone: nothing of the dashboard is around it. */
+/** A page of the creator's store that stands alone: nothing of the dashboard is around it while there is a store. */
 export function AloneInStore({ hearsWebsite = false, children }: AloneInStoreProps) {
   const { data: user } = useQuery(userQuery);
   const store = useActiveStore();
@@ -31,10 +31,8 @@ export function AloneInStore({ hearsWebsite = false, children }: AloneInStorePro
   if (user.deletionDueAt !== null) return <ClosingScreen email={user.email} dueAt={user.deletionDueAt} />;
   if (store) return children(store);
   return (
-    <main className="mx-auto max-w-page p-4 md:p-8">
-      <Suspense>
-        <InStore />
-      </Suspense>
-    </main>
+    <Suspense fallback={<LoadingPage />}>
+      <WithoutStore user={user} />
+    </Suspense>
   );
 }
