@@ -44,7 +44,7 @@ function Page({ store, param }: { store: Store; param: string }) {
           sentence={
             website.isOn
               ? 'Your website has no page at this address. It may have been deleted or got another address.'
-              : 'The website builder is switched off for this store.'
+              : 'The website builder is switched off for this store. Your pages are kept.'
           }
           action={<Button render={<Link to="/dashboard/website-builder" />}>Back to your pages</Button>}
         />
