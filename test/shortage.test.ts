@@ -118,20 +118,41 @@ describe('while the disk of the database is full', () => {
   });
 });
 
-it('is not ready while the database is there and says nothing', async () => {
-  const world = await createWorld();
+describe('while the database is there and says nothing', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ queryTimeout: 3500 });
+  });
+  afterAll(() => world.close());
+
+  /** Stops the database's processes for the product's connections; answers what lets them go on. */
+  async function freeze(): Promise<() => void> {
+    const backends = await world.sql<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => backends.forEach(({ pid }) => process.kill(pid, name));
+    signal('SIGSTOP');
+    return () => signal('SIGCONT');
+  }
   const ready = async () => (await world.get('/readyz')).statusCode;
-  expect(await ready()).toBe(200);
-  const backends = await world.sql<{ pid: number }>(
-    "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query = 'select 1'",
-  );
-  expect(backends).not.toEqual([]);
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => backends.forEach(({ pid }) => process.kill(pid, name));
-  signal('SIGSTOP');
-  const frozen = await ready();
-  signal('SIGCONT');
-  expect([frozen, await ready()]).toEqual([503, 200]);
-  await world.close();
+
+  it('the product is not ready', async () => {
+    expect(await ready()).toBe(200);
+    const thaw = await freeze();
+    const frozen = await ready();
+    thaw();
+    expect([frozen, await ready()]).toEqual([503, 200]);
+  });
+
+  it('a call ends, and the next one after it goes on', async () => {
+    const check = () => world.call('checkSlug', { slug: 'ana-prints' });
+    expect(await check()).toMatchObject({ available: true });
+    const thaw = await freeze();
+    const refused = await check().catch((error: unknown) => error);
+    thaw();
+    expect(refused).toMatchObject({ status: 'DEADLINE_EXCEEDED', message: 'Request timed out. Please try again.' });
+    expect(await check()).toMatchObject({ available: true });
+  });
 });
 
 describe('while the disk of the files is full', () => {

@@ -52,6 +52,8 @@ export interface WorldOptions {
   environment?: Record<string, string>;
   /** How long one statement may take, in milliseconds; by default as long as in the product. */
   statementTimeout?: number;
+  /** How long the product waits for the database's answer, in milliseconds; by default as long as in the product. */
+  queryTimeout?: number;
   /** Where log lines go; by default nowhere. */
   onLog?: (line: string) => void;
 }
@@ -66,7 +68,7 @@ export type Loose = any;
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** A product of its own: fresh database, real pipeline, offline gateways, a clock that only the test moves. */
-export async function createWorld({ environment = {}, statementTimeout, onLog }: WorldOptions = {}) {
+export async function createWorld({ environment = {}, statementTimeout, queryTimeout, onLog }: WorldOptions = {}) {
   const cluster = inject('cluster');
   const database = `world_${randomUUID().replaceAll('-', '')}`;
   await asOwner(reach(cluster, 'postgres', 'owner'), `create database ${database} template ${cluster.template}`);
@@ -91,7 +93,11 @@ export async function createWorld({ environment = {}, statementTimeout, onLog }:
   const now = () => new Date(moment + ticks++);
   const server = await buildServer({
     config,
-    connection: { ...connection, ...(statementTimeout !== undefined && { statement_timeout: statementTimeout }) },
+    connection: {
+      ...connection,
+      ...(statementTimeout !== undefined && { statement_timeout: statementTimeout }),
+      ...(queryTimeout !== undefined && { query_timeout: queryTimeout }),
+    },
     queue,
     secretKey: 'a secret key for tests only, long enough',
     demoUrl: null,

@@ -49,7 +49,13 @@ export async function openServices({
   const secrets = openSecrets(secretKey);
   const databaseOver = (maxConnections: number) =>
     openDatabase({
-      connection: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, ...connection },
+      connection: {
+        statement_timeout: 15_000,
+        // For a database that is there and says nothing, which keeps no time itself.
+        query_timeout: 60_000,
+        idle_in_transaction_session_timeout: 30_000,
+        ...connection,
+      },
       enqueue: queue.enqueue,
       maxConnections,
       onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),

@@ -2,6 +2,13 @@
 const STOPPED = ['57P01', '57P02', '57P03'];
 const NO_CONNECTION = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'];
 
+/** PostgreSQL ended a statement that took too long, or the driver one that nobody answered. */
+export const isTooLate = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === QUERY_CANCELED) || error.message === 'Query read timeout');
+
+const QUERY_CANCELED = '57014';
+
 /** PostgreSQL cannot be reached, or is on its way up or down. */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -5,7 +5,7 @@ import { inFamily, isCommonRefusal, type CommonRefusal, type Family } from '#sha
 import { Refusal, REFUSALS, type RefusalDetails, type Status } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { shortageOf } from '../access/faults.ts';
-import { isOutOfReach } from '../db/outOfReach.ts';
+import { isOutOfReach, isTooLate } from '../db/outOfReach.ts';
 
 /** Error answers: one shape for the callables, one for the plain HTTP functions. */
 export interface WireError {
@@ -22,7 +22,7 @@ export function toWireError(error: unknown, family: Family = 'generic'): WireErr
   if (error instanceof Refusal) return presentRefusal(inWordsOf(family, error));
   const common = (code: CommonRefusal) => withFault(presentRefusal(new Refusal(inFamily(code, family))), error);
   if (isOutOfReach(error) || shortageOf(error) !== null) return common('unavailable');
-  if (error instanceof pg.DatabaseError && error.code === '57014') return common('deadline-exceeded');
+  if (isTooLate(error)) return common('deadline-exceeded');
   if (family === 'http' && isConflict(error)) return withFault(presentRefusal(new Refusal('http-conflict')), error);
   const hidden = common('unexpected');
   return { ...hidden, details: hidden.fault ? { id: hidden.fault.id } : {} };
