@@ -23,7 +23,11 @@ export const deleteMyAccount = answer(
     // Whoever makes or unmakes an admin takes this lock before a creator's row.
     await lockAdminOffice(tx, now);
     const { deletion_asked_at: askedBefore, is_admin: isAdmin } = await tx.one(
-      tx.q.selectFrom('creators').select(['deletion_asked_at', 'is_admin']).where('id', '=', creator.id).forUpdate(),
+      tx.q
+        .selectFrom('creators')
+        .select(['deletion_asked_at', 'is_admin'])
+        .where('id', '=', creator.id)
+        .forNoKeyUpdate(),
     );
     const attempt = { realm: tx.realm, email, address: device.address };
     const steps = await proveSecondStep(context, { attempt, accountId: creator.id, code });

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 /** What failed was not the creator's doing and counts nothing. */
 async function assertOneMoreToday(tx: PlatformTx, creatorId: string, now: Date): Promise<void> {
   // The creator's row makes wishes of one moment wait for each other, so the count is exact.
-  await tx.one(tx.q.selectFrom('creators').select('id').where('id', '=', creatorId).forUpdate());
+  await tx.one(tx.q.selectFrom('creators').select('id').where('id', '=', creatorId).forNoKeyUpdate());
   const today = await tx.many(
     tx.q
       .selectFrom('data_exports')

@@ -22,7 +22,7 @@ export const passkeysOf = (tx: PlatformTx, creatorId: string) =>
 
 /** The creator's row is locked, so that two who add at once do not both take the last place. */
 export async function assertRoomForPasskey(tx: PlatformTx, creatorId: string): Promise<void> {
-  await tx.one(tx.q.selectFrom('creators').select('id').where('id', '=', creatorId).forUpdate());
+  await tx.one(tx.q.selectFrom('creators').select('id').where('id', '=', creatorId).forNoKeyUpdate());
   if ((await passkeysOf(tx, creatorId)).length >= PASSKEYS_MAX) refuse('too-many-passkeys');
 }
 

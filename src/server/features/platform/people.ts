@@ -62,7 +62,7 @@ export async function lockPerson(tx: PlatformTx, uid: string) {
       .selectFrom('creators')
       .select(['id', 'is_admin', 'is_active', 'plan_id', 'deletion_asked_at'])
       .where('id', '=', uid)
-      .forUpdate(),
+      .forNoKeyUpdate(),
   );
   return person ?? refuse('not-found');
 }

@@ -144,6 +144,10 @@ describe('deleteStoreAndTenant', () => {
       expect(faults.filter((status) => status !== 404)).toEqual([]);
       await world.call('restoreStore', { storeId }, { as: cyd });
     }
+    const [{ deadlocks } = {}] = await world.sql(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    );
+    expect(deadlocks).toBe(0);
   });
 
   it('never leaves half an order behind when people buy at that moment', async () => {

@@ -8,7 +8,7 @@ import { takeOffLine } from './takeOffLine.ts';
 export const deleteStoreAndTenant = answer(contract, async ({ storeId, name }, { tx, creator, now, services }) => {
   // Every way to a seat begins with the creator's row, so the count is never taken from twice.
   const { active_store_id: active } = await tx.one(
-    tx.q.selectFrom('creators').select('active_store_id').where('id', '=', creator.id).forUpdate(),
+    tx.q.selectFrom('creators').select('active_store_id').where('id', '=', creator.id).forNoKeyUpdate(),
   );
   const store = await findOwnStore(tx, { storeId, creatorId: creator.id, now });
   if (name !== undefined && name !== store.name) {

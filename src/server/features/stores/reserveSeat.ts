@@ -9,7 +9,7 @@ export async function reserveSeat(
 ): Promise<void> {
   // The row lock makes two requests wait for each other, so the last seat goes to exactly one.
   const { plan_id: planId, deletion_asked_at: leavesSince } = await tx.one(
-    tx.q.selectFrom('creators').select(['plan_id', 'deletion_asked_at']).where('id', '=', creatorId).forUpdate(),
+    tx.q.selectFrom('creators').select(['plan_id', 'deletion_asked_at']).where('id', '=', creatorId).forNoKeyUpdate(),
   );
   if (leavesSince !== null) refuse('account-closing');
   const limit = storeLimit(planId);

@@ -9,7 +9,7 @@ import { unlessNameTaken } from './unlessNameTaken.ts';
 
 /** Brings a store back as it was, at its old address. One that lives is answered as it is. */
 export const restoreStore = answer(contract, async ({ storeId }, { tx, creator, now, services }) => {
-  await tx.one(tx.q.selectFrom('creators').select('id').where('id', '=', creator.id).forUpdate());
+  await tx.one(tx.q.selectFrom('creators').select('id').where('id', '=', creator.id).forNoKeyUpdate());
   const { deleted_at } = await findOwnStore(tx, { storeId, creatorId: creator.id, now });
   if (deleted_at === null) return { store: await loadStore(tx, storeId, services.settings) };
 
