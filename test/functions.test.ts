@@ -134,6 +134,12 @@ describe('the functions', () => {
       expect([response.status, error.message]).toEqual([404, 'Functions are called with POST.']);
     });
 
+    it.each(['/assets/', '/assets/none.js', '/functions/'])('is answered in its shape at %s too', async (path) => {
+      const response = await fetch(base + path);
+      const { error }: Loose = await response.json();
+      expect([response.status, error.status]).toEqual([404, 'NOT_FOUND']);
+    });
+
     it('name the field of a wrong type', async () => {
       const { error }: Loose = await (await send('checkSlug', '{"data":{"slug":7}}')).json();
       expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { field: 'slug' } });

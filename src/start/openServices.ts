@@ -47,20 +47,20 @@ export async function openServices({
   log,
 }: ServicesWish): Promise<Services> {
   const secrets = openSecrets(secretKey);
-  const databaseOver = (maxConnections: number) =>
+  const databaseOver = (maxConnections: number, limits: Connection = {}) =>
     openDatabase({
       connection: {
         statement_timeout: 15_000,
-        // For a database that is there and says nothing, which keeps no time itself.
-        query_timeout: 60_000,
         idle_in_transaction_session_timeout: 30_000,
+        ...limits,
         ...connection,
       },
       enqueue: queue.enqueue,
       maxConnections,
       onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
     });
-  const db = databaseOver(CONNECTIONS);
+  // A database that is there and says nothing keeps no time itself. Jobs may wait longer than anybody who asks.
+  const db = databaseOver(CONNECTIONS, { query_timeout: 60_000 });
   const mail = openMail(config, now);
   const faults = openFaults({ log, now });
   return {

@@ -14,6 +14,8 @@ export async function serveAssets(app: FastifyInstance, { assets }: Deps): Promi
     immutable: true,
     maxAge: '365d',
     index: false,
+    // A folder is nothing to show.
+    allowedPath: (path) => !path.endsWith('/'),
     decorateReply: false,
   });
 }

@@ -61,6 +61,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', async (request, reply) => metrics.record(request, reply));
   app.setErrorHandler((error, request, reply) => sendError(deps, request, reply, refusalOf(error)));
+  app.setNotFoundHandler((request, reply) => sendError(deps, request, reply, new Refusal('not-found')));
   app.removeContentTypeParser('text/plain');
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   endConnections(app);

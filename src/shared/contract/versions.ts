@@ -14,6 +14,9 @@ const Version = z.object({
   isCurrent: z.boolean(),
 });
 
+/** As far as the database counts. */
+const VersionNumber = z.int().min(1).max(2_147_483_647);
+
 export const listVersions = callable({
   name: 'listVersions',
   about: 'The published versions of a store, newest first.',
@@ -27,7 +30,7 @@ export const getVersion = callable({
   name: 'getVersion',
   about: 'One published version of a store, whole.',
   who: 'owner',
-  input: z.object({ storeId: Uuid, number: z.int().min(1) }),
+  input: z.object({ storeId: Uuid, number: VersionNumber }),
   output: z.object({ version: Version, snapshot: StoreDraft, images: z.record(z.string(), Image) }),
   refusals: ['not-found'],
   example: (world) => ({ storeId: world.storeId, number: 1 }),
@@ -38,7 +41,7 @@ export const restoreVersion = callable({
   about:
     'Drafts the store as it was in a version; nothing is published. Answers what was drafted before, so that it can be drafted again.',
   who: 'owner',
-  input: z.object({ storeId: Uuid, number: z.int().min(1) }),
+  input: z.object({ storeId: Uuid, number: VersionNumber }),
   output: z.object({ preview: Preview.nullable(), revision: z.int(), replaced: StoreDraft.nullable() }),
   refusals: ['not-found'],
   example: (world) => ({ storeId: world.storeId, number: 1 }),

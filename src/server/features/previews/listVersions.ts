@@ -1,10 +1,12 @@
+import { Refusal } from '#shared/contract/refusals.ts';
 import { DRAFT_FIELDS } from '#shared/contract/previews.ts';
 import { listVersions as contract } from '#shared/contract/versions.ts';
 import { answer } from '../../access/answer.ts';
 import { versionRows } from './versionRecord.ts';
 
 export const listVersions = answer(contract, async ({ cursor, limit }, { tx }) => {
-  const before = /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : null;
+  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw new Refusal('invalid-argument', { field: 'cursor' });
+  const before = cursor === undefined ? null : Number(cursor);
   const [latest, rows] = [
     await tx.maybe(versionRows(tx).limit(1)),
     await tx.many(
