@@ -154,12 +154,17 @@ export const removeFlagOverride = callable({
 
 export const checkAdminStatus = callable({
   name: 'checkAdminStatus',
-  about: 'Whether the caller is an admin; false for everybody else and on any failure.',
+  about:
+    'Whether the caller is an admin; false for everybody else and on any failure. Who is signed in and may be made the first admin by initializeFirstAdmin at this moment is told so as well.',
   who: 'anyone',
   onFailure: { answer: { isAdmin: false } },
   family: 'admin',
   input: Nothing,
-  output: z.object({ isAdmin: z.boolean() }),
+  output: z.object({
+    isAdmin: z.boolean(),
+    /** Only where it is so: there is no admin yet, and the caller is allowed to be the first. */
+    mayBecomeFirst: z.literal(true).optional(),
+  }),
   example: () => ({}),
 });
 

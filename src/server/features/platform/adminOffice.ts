@@ -1,3 +1,5 @@
+import { normaliseEmail } from '#shared/rules/email.ts';
+import type { Settings } from '../../access/context.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 
 /** From here to the end of the transaction nobody else makes or unmakes an admin. */
@@ -34,3 +36,16 @@ export const setAdmin = (
       .where('id', '=', userId)
       .where((row) => (isAdmin ? row('deletion_asked_at', 'is', null) : row.lit(true))),
   );
+
+/** Anybody may on a machine of one's own; in production, who runs it has said who. */
+export async function mayBeFirst(
+  tx: PlatformTx,
+  uid: string,
+  { isProduction, firstAdminEmail }: Settings,
+): Promise<boolean> {
+  if (firstAdminEmail === null) return !isProduction;
+  const { email_key: key } = await tx.one(
+    tx.q.selectFrom('accounts').select('email_key').where('store_id', '=', tx.realm).where('id', '=', uid),
+  );
+  return key === normaliseEmail(firstAdminEmail).key;
+}

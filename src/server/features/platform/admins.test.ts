@@ -96,6 +96,48 @@ describe('checkAdminStatus', () => {
   });
 });
 
+describe('who may become the first admin', () => {
+  const statusOf = (as: Person, at: World = world) => at.call('checkAdminStatus', {}, { as });
+
+  it('is told so for as long as there is none', async () => {
+    const [una, vic] = [await world.person('una'), await world.person('vic')];
+    expect(await statusOf(vic)).toEqual({ isAdmin: false, mayBecomeFirst: true });
+    await world.call('initializeFirstAdmin', {}, { as: una });
+    expect(await statusOf(una)).toEqual({ isAdmin: true });
+    expect(await statusOf(vic)).toEqual({ isAdmin: false });
+  });
+
+  it('is told to nobody who is not signed in', async () => {
+    expect(await world.call('checkAdminStatus', {})).toEqual({ isAdmin: false });
+    expect(await world.call('checkAdminStatus', {}, { as: 'x'.repeat(43) })).toEqual({ isAdmin: false });
+  });
+
+  it('is told to nobody but whom the operator named', async () => {
+    const named = await createWorld({ environment: { FIRST_ADMIN_EMAIL: 'Owner@Example.com' } });
+    try {
+      const [eve, owner] = [await named.person('eve'), await named.person('owner')];
+      expect(await statusOf(eve, named)).toEqual({ isAdmin: false });
+      expect(await statusOf(owner, named)).toEqual({ isAdmin: false, mayBecomeFirst: true });
+    } finally {
+      await named.close();
+    }
+  });
+
+  it('is nobody in production where none is named, and nobody who is about to leave', async () => {
+    const { settings } = world.services;
+    const wim = await world.person('wim');
+    settings.isProduction = true;
+    try {
+      expect(await statusOf(wim)).toEqual({ isAdmin: false });
+    } finally {
+      settings.isProduction = false;
+    }
+    expect(await statusOf(wim)).toHaveProperty('mayBecomeFirst', true);
+    await world.sql('update creators set deletion_asked_at = $2 where id = $1', [wim.id, world.services.now()]);
+    expect(await statusOf(wim)).toEqual({ isAdmin: false });
+  });
+});
+
 describe('the admin’s rights', () => {
   it('are given and taken, by uid', async () => {
     const ada = await firstAdmin(world, 'ada');

@@ -1,8 +1,24 @@
 import { checkAdminStatus as contract } from '#shared/contract/platform.ts';
 import { answer } from '../../access/answer.ts';
 import { isAdmin } from '../../access/assertAdmin.ts';
+import type { Settings } from '../../access/context.ts';
+import type { PlatformTx } from '../../db/transaction.ts';
+import { anyAdmin, mayBeFirst } from './adminOffice.ts';
 
-/** Whether the caller is an admin. */
-export const checkAdminStatus = answer(contract, async (_input, { tx, session }) => ({
-  isAdmin: session !== undefined && (await isAdmin(tx, session.accountId)),
-}));
+/** Whether the caller is an admin, or could make themselves the first. */
+export const checkAdminStatus = answer(contract, async (_input, { tx, session, services }) => {
+  if (session === undefined) return { isAdmin: false };
+  if (await isAdmin(tx, session.accountId)) return { isAdmin: true };
+  const mayBecomeFirst = await isOpenTo(tx, session.accountId, services.settings);
+  return { isAdmin: false, ...(mayBecomeFirst && { mayBecomeFirst }) };
+});
+
+/** A second step that is still to come is asked for when they do. */
+async function isOpenTo(tx: PlatformTx, uid: string, settings: Settings): Promise<boolean> {
+  return !(await anyAdmin(tx)) && (await isStaying(tx, uid)) && (await mayBeFirst(tx, uid, settings));
+}
+
+const isStaying = async (tx: PlatformTx, uid: string): Promise<boolean> => {
+  const staying = tx.q.selectFrom('creators').select('id').where('id', '=', uid).where('deletion_asked_at', 'is', null);
+  return (await tx.maybe(staying)) !== undefined;
+};

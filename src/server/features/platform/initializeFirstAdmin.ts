@@ -1,12 +1,9 @@
 import { initializeFirstAdmin as contract } from '#shared/contract/platform.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { normaliseEmail } from '#shared/rules/email.ts';
 import { answer } from '../../access/answer.ts';
 import { assertTwoSteps } from '../../access/assertAdmin.ts';
-import type { Settings } from '../../access/context.ts';
-import type { PlatformTx } from '../../db/transaction.ts';
 import { announceUser } from '../accounts/user.ts';
-import { anyAdmin, lockAdminOffice, setAdmin } from './adminOffice.ts';
+import { anyAdmin, lockAdminOffice, mayBeFirst, setAdmin } from './adminOffice.ts';
 import { recordAct } from './audit.ts';
 import { tellAdmins } from './tellAdmins.ts';
 
@@ -32,12 +29,3 @@ export const initializeFirstAdmin = answer(contract, async (_input, context) => 
   await announceUser(tx, creator.id);
   return { isAdmin: true as const };
 });
-
-/** Anybody may on a machine of one's own; in production, who runs it has said who. */
-async function mayBeFirst(tx: PlatformTx, uid: string, { isProduction, firstAdminEmail }: Settings): Promise<boolean> {
-  if (firstAdminEmail === null) return !isProduction;
-  const { email_key: key } = await tx.one(
-    tx.q.selectFrom('accounts').select('email_key').where('store_id', '=', tx.realm).where('id', '=', uid),
-  );
-  return key === normaliseEmail(firstAdminEmail).key;
-}

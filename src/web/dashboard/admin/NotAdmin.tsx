@@ -1,16 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/client/call.ts';
 import { rememberUser } from '#web/client/queries/user.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
+import { LoadingScreen } from '../session/LoadingScreen.tsx';
+import { adminStatusQuery } from './adminQueries.ts';
 import { SecondStepNeeded, wantsSecondStep } from './SecondStepNeeded.tsx';
 
 /** For everybody who is no admin; a new installation gets its first one here. */
 export function NotAdmin() {
   const queryClient = useQueryClient();
+  const { data: status, isPending } = useQuery(adminStatusQuery);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
 
@@ -23,6 +26,8 @@ export function NotAdmin() {
     } catch (error) {
       setProblem(error);
       if (!wantsSecondStep(error)) notifyRefusal(error, 'Admin action failed');
+      // Somebody else may have been faster.
+      await queryClient.invalidateQueries({ queryKey: adminStatusQuery.queryKey });
     } finally {
       setBusy(false);
     }
@@ -32,17 +37,28 @@ export function NotAdmin() {
   return (
     <>
       <PageHead title="Admin" />
-      <div className="rounded-lg border border-line bg-surface">
-        <EmptyState
-          drawing="people"
-          sentence="This page is for the platform’s admins. An admin can give you access; where there is none yet, you can become the first."
-          action={
-            <Button busy={busy} onClick={() => void becomeFirst()}>
-              Become the first admin
-            </Button>
-          }
-        />
-      </div>
+      {isPending ? (
+        <LoadingScreen />
+      ) : (
+        <div className="rounded-lg border border-line bg-surface">
+          {status?.mayBecomeFirst ? (
+            <EmptyState
+              drawing="people"
+              sentence="This page is for the platform’s admins. There is none yet, and you can become the first."
+              action={
+                <Button variant="primary" busy={busy} onClick={() => void becomeFirst()}>
+                  Become the first admin
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              drawing="people"
+              sentence="This page is for the platform’s admins. An admin can give you access."
+            />
+          )}
+        </div>
+      )}
     </>
   );
 }

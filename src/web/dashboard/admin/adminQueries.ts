@@ -35,6 +35,12 @@ export const adminsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('getAdminUsers', {}, { signal })).items,
 });
 
+/** What the page is for whoever is no admin. Not among what admins read: a deed of theirs changes nothing about it. */
+export const adminStatusQuery = queryOptions({
+  queryKey: ['admin-status'],
+  queryFn: ({ signal }) => call('checkAdminStatus', {}, { signal }),
+});
+
 export const overridesQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'overrides'],
   queryFn: ({ signal }) => call('listFlagOverrides', {}, { signal }),
