@@ -136,6 +136,7 @@ describe('in the members area', () => {
     expect(nowhere.statusCode).toBe(404);
     expect(nowhere.body).toContain('There is nothing at this address.');
     expect(nowhere.body, 'still the store’s own page').toContain('<header class="bar">');
+    expect(nowhere.body).toContain('<a class="button" href="/ana-studio/members">Open your library</a>');
   });
 });
 

@@ -4,7 +4,7 @@ import { checkoutPage } from './storefront/checkoutPage.ts';
 import { checkoutSubmit } from './storefront/checkoutSubmit.ts';
 import { libraryLinkPage, libraryLinkSubmit } from './storefront/libraryLinkPage.ts';
 import { contactPage, contactSent, contactSubmit } from './storefront/contactPage.ts';
-import { closedNotice, unknownNotice } from './storefront/standingNotices.ts';
+import { closedNotice, unknownInsideNotice, unknownNotice } from './storefront/standingNotices.ts';
 import { libraryFile, libraryPage, libraryProductPage } from './storefront/members/libraryPages.ts';
 import { loginPage, loginSubmit } from './storefront/members/loginPage.ts';
 import { logout } from './storefront/members/logout.ts';
@@ -82,4 +82,4 @@ export const pages: readonly PageRoute[] = [
 ];
 
 /** What stands in place of a page. */
-export const notices = { unknown: unknownNotice, closed: closedNotice };
+export const notices = { unknown: unknownNotice, unknownInside: unknownInsideNotice, closed: closedNotice };

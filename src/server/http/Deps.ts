@@ -12,8 +12,8 @@ export interface Deps {
   registries: {
     callables: readonly AnyAnswer[];
     pages: readonly PageRoute[];
-    /** What a store shows in place of a page that is none, and while it is closed to customers. */
-    notices: Readonly<Record<'unknown' | 'closed', PageRoute>>;
+    /** What a store shows in place of a page that is none, for visitors and inside the members area, and while it is closed to customers. */
+    notices: Readonly<Record<'unknown' | 'unknownInside' | 'closed', PageRoute>>;
     streams: readonly StreamRoute[];
     platformFiles: PlatformFiles;
   };

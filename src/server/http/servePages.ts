@@ -180,8 +180,7 @@ async function showStore({
   request.routeLabel = `${mode.type} ${found?.route.path ?? 'unknown'}`;
   const visit = { deps, cache, request, reply, mode, store, base };
   const { notices } = deps.registries;
-  // Of a members' path that does not exist strangers hear no more than of one that does: sign in first.
-  const unknown = { ...notices.unknown, who: mode.type === 'members' ? 'customer' : 'visitor' } as const;
+  const unknown = mode.type === 'members' ? notices.unknownInside : notices.unknown;
   if (store.isPoolClosed && (mode.type === 'members' || found?.route.needsPool))
     return showPage({ ...visit, route: notices.closed, params: {} });
   return showPage({ ...visit, route: found?.route ?? unknown, params: found?.params ?? {} });

@@ -31,7 +31,7 @@ export const notYours = (store: StoreFrame): PageAnswer =>
   notice(store, 404, ({ notices, order }) => ({
     title: notices.notYours,
     sentence: notices.notYoursSays,
-    action: { label: order.openLibrary, href: `${store.base}${STORE_PATHS.library}` },
+    action: { label: order.openLibrary, href: library(store) },
   }));
 
 export const noPage = (store: StoreFrame): PageAnswer =>
@@ -39,6 +39,14 @@ export const noPage = (store: StoreFrame): PageAnswer =>
     title: notices.noPage,
     sentence: notices.noPageSays,
     action: { label: common.backToStore, href: storeRoot(store) },
+  }));
+
+/** The same to a customer in their own area; the way to the store stands in the page's head. */
+export const noMemberPage = (store: StoreFrame): PageAnswer =>
+  notice(store, 404, ({ notices, order }) => ({
+    title: notices.noPage,
+    sentence: notices.noPageSays,
+    action: { label: order.openLibrary, href: library(store) },
   }));
 
 export const closedToCustomers = (store: StoreFrame): PageAnswer =>
@@ -60,3 +68,5 @@ const notice = (store: StoreFrame, status: number, say: (words: Words) => Said):
 });
 
 const storeRoot = ({ base }: StoreFrame): string => (base === '' ? '/' : base);
+
+const library = ({ base }: StoreFrame): string => `${base}${STORE_PATHS.library}`;
