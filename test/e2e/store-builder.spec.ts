@@ -144,6 +144,25 @@ test.describe('without a connection', () => {
         await expect(frameOf(window).getByRole('group', { name })).toBeVisible();
       }
     }
+
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish page' }).click();
+    await expect(page.getByText('Visitors see your page as it is here.')).toBeVisible();
+    await other.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(other.getByRole('dialog', { name: 'Nothing to publish' })).toBeVisible();
+    await other.getByRole('button', { name: 'Close' }).last().click();
+
+    await frameOf(other)
+      .getByRole('group', { name: /^Heading/ })
+      .click();
+    await other.getByLabel('Text', { exact: true }).fill('Only a thought');
+    await expect(frameOf(page).getByRole('group', { name: 'Heading “Only a thought”' })).toBeVisible();
+    await other.getByRole('button', { name: 'More', exact: true }).click();
+    await other.getByRole('menuitem', { name: 'Discard the draft' }).click();
+    await other.getByRole('button', { name: 'Discard draft' }).click();
+    for (const window of [page, other]) {
+      await expect(frameOf(window).getByRole('group', { name: `Heading “${kept}”` })).toBeVisible();
+    }
   });
 
   test('what is built is kept over a reload and saved later', async ({ page, context }) => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
 import type { WebsitePage } from '#shared/contract/website.ts';
+import type { Answer } from '#web/client/call.ts';
 import type { BuilderHost } from './BuilderContext.ts';
 import { OpenBuilder } from './OpenBuilder.tsx';
 import { sitePage } from './subject/sitePage.ts';
@@ -12,14 +13,18 @@ type WebsitePageRoomProps = { store: Store; page: WebsitePage; address: string |
 export function WebsitePageRoom({ store, page, address, host }: WebsitePageRoomProps) {
   const client = useQueryClient();
   const subject = useMemo(() => sitePage(client, { storeId: store.id, page, address }), [client, store, page, address]);
-  const known = useQuery(subject.draftQuery).data?.revision;
+  const known = useQuery(subject.draftQuery).data;
   useEffect(
     function readNewerDraft() {
-      if (known !== undefined && page.revision > known) {
+      if (known && isOlder(known, page)) {
         void client.invalidateQueries({ queryKey: ['website-draft', store.id, page.id] });
       }
     },
-    [client, store.id, page.id, page.revision, known],
+    [client, store.id, page, known],
   );
   return <OpenBuilder store={store} subject={subject} host={host} />;
 }
+
+/** Publishing ends a draft without a new revision of it. */
+const isOlder = ({ revision, preview }: Answer<'getPreview'>, page: WebsitePage): boolean =>
+  page.revision > revision || (page.revision === revision && preview !== null && !page.hasDraft);

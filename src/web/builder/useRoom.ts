@@ -5,6 +5,7 @@ import type { Image, Media } from '#shared/contract/catalog.ts';
 import { picturesOf } from '#shared/blocks/page.ts';
 import type { Answer } from '#web/client/call.ts';
 import type { Preview } from '#shared/contract/previews.ts';
+import { remember } from '#web/client/queries/remember.ts';
 import { storesQuery } from '#web/client/queries/stores.ts';
 import type { BuilderHost } from './BuilderContext.ts';
 import { createEditing, type Look } from './editing/createEditing.ts';
@@ -33,7 +34,11 @@ export function useRoom({ store, subject, host, first, draft }: RoomProps) {
         themeOverrides: preview?.themeOverrides ?? known.themeOverrides,
       };
     };
-    const start = { page: draft.preview?.page ?? first.page, revision: draft.revision };
+    const start = {
+      page: draft.preview?.page ?? first.page,
+      revision: draft.revision,
+      isDrafted: draft.preview !== null,
+    };
     const editing = createEditing({ page: start.page, look: readLook(draft.preview) });
     const shelf = unsavedShelf(subject.shelf);
     const saving = createSaving({
@@ -42,7 +47,7 @@ export function useRoom({ store, subject, host, first, draft }: RoomProps) {
       shelf,
       readLook,
       save: subject.save,
-      onSaved: ({ preview, revision }) => client.setQueryData(draftQuery.queryKey, { preview, revision }),
+      onSaved: ({ preview, revision }) => remember(client, draftQuery.queryKey, { preview, revision }),
       readPublished: async () => (await client.fetchQuery({ ...pageQuery, staleTime: 0 })).page,
       warn: (sentence) => host.notify('warning', sentence),
       onTheirs: (joined) =>

@@ -93,6 +93,7 @@ function useDiscard(onDone: () => void) {
   return useMutation({
     mutationFn: async () => {
       await saving.flush();
+      saving.expectNews();
       return subject.discard();
     },
     onSuccess: (state) => {

@@ -14,25 +14,41 @@ afterEach(() => void vi.useRealTimers());
 
 /** A draft that counts its changes as the server does: by field, window and revision. */
 function openDraft() {
-  let [revision, page] = [1, standingPage()];
+  let [revision, page, published] = [1, standingPage(), standingPage()];
+  let isDrafted = false;
   let last = { editor: '', revision: 0 };
   return {
     isReachable: true,
-    read: () => ({ page, revision }),
+    read: () => ({ page, revision, isDrafted }),
+    live: () => ({ preview: isDrafted ? previewOf(page, revision) : null, revision }),
+    readPublished: async () => published,
+    publish: () => ([published, isDrafted] = [page, false]),
+    discard() {
+      [page, isDrafted, revision] = [published, false, revision + 1];
+      last = { editor: '', revision };
+    },
     save(wish: { changes: DraftChanges; baseRevision: number; editor: string }) {
       const isMine = last.editor === wish.editor || last.revision <= wish.baseRevision;
       const isPage = wish.changes.page !== undefined && wish.changes.page !== null;
       const sent: unknown = JSON.parse(JSON.stringify(wish.changes.page ?? null));
       if (isPage && isMine) {
         revision += 1;
+        isDrafted = true;
         page = readBack(sent);
         last = { editor: wish.editor, revision };
       }
-      const preview = { isPreview: true as const, revision, updatedAt: '2026-01-01T00:00:00Z', page };
+      const preview = isDrafted ? previewOf(page, revision) : null;
       return { preview, revision, conflicts: isPage && !isMine ? ['page' as const] : [] };
     },
   };
 }
+
+const previewOf = (page: Page, revision: number) => ({
+  isPreview: true as const,
+  revision,
+  updatedAt: '2026-01-01T00:00:00Z',
+  page,
+});
 
 const isPage = (sent: unknown): sent is Page => typeof sent === 'object' && sent !== null && 'content' in sent;
 function readBack(sent: unknown): Page {
@@ -41,19 +57,20 @@ function readBack(sent: unknown): Page {
 }
 
 function openWindow(draft: ReturnType<typeof openDraft>, storage = memory()) {
-  const { page, revision } = draft.read();
-  const editing = createEditing({ page, look: LOOK });
+  const start = draft.read();
+  const editing = createEditing({ page: start.page, look: LOOK });
   const news: boolean[] = [];
+  const reads: string[] = [];
   const saving = createSaving({
     editing,
-    start: { page, revision },
+    start,
     shelf: unsavedShelf('store', storage),
     save: async (wish) => {
       if (!draft.isReachable) throw new CallRefusal('network');
       return draft.save(wish);
     },
     onSaved: () => undefined,
-    readPublished: async () => standingPage(),
+    readPublished: async () => (reads.push('published'), draft.readPublished()),
     readLook: () => LOOK,
     warn: () => undefined,
     onTheirs: (joined) => news.push(joined),
@@ -61,7 +78,7 @@ function openWindow(draft: ReturnType<typeof openDraft>, storage = memory()) {
   });
   const stop = saving.run();
   const titles = () => placesOf(editing.snapshot().page).map(({ item }) => item.props['title'] ?? item.props['text']);
-  return { editing, saving, news, storage, stop, titles };
+  return { editing, saving, news, reads, storage, stop, titles };
 }
 
 function memory(): Storage {
@@ -91,11 +108,7 @@ describe('two windows on one draft', () => {
     expect(draft.read().page.content.map(({ props }) => props['title'])).toEqual(['Ana', 'Ben']);
     expect(ben.titles()).toEqual(['Ana', 'Ben']);
     expect(ben.news).toEqual([true]);
-    const { page, revision } = draft.read();
-    ana.saving.hearLive({
-      preview: { isPreview: true, revision, updatedAt: '2026-01-01T00:00:00Z', page },
-      revision,
-    });
+    ana.saving.hearLive(draft.live());
     await rest();
     expect(ana.titles()).toEqual(['Ana', 'Ben']);
     expect(ana.saving.isSaved()).toBe(true);
@@ -120,6 +133,87 @@ describe('two windows on one draft', () => {
     expect(draft.read().page.content[0]?.props['title']).toBe(title);
     expect(ben.titles()[0]).toBe(title);
     expect(ben.saving.isSaved()).toBe(true);
+  });
+});
+
+describe('a draft that another window ended', () => {
+  /** Both windows show what Ana wrote. */
+  async function openPair() {
+    const draft = openDraft();
+    const [ana, ben] = [openWindow(draft), openWindow(draft)];
+    ana.editing.set('profile', 'title', 'Ana');
+    await rest();
+    ben.saving.hearLive(draft.live());
+    expect(ben.titles()).toEqual(['Ana', '']);
+    ben.news.length = 0;
+    return { draft, ana, ben };
+  }
+
+  it('by publishing it makes the published page be read once, and says nothing new', async () => {
+    const { draft, ben } = await openPair();
+    draft.publish();
+    ben.saving.hearLive(draft.live());
+    await rest();
+    ben.saving.hearLive(draft.live());
+    await rest();
+    expect(ben.reads).toHaveLength(1);
+    expect(ben.titles()).toEqual(['Ana', '']);
+    expect(ben.news).toEqual([]);
+    expect(draft.live().preview).toBeNull();
+  });
+
+  it('by discarding it gives way to the published page, and the steps of this window stay', async () => {
+    const { draft, ana } = await openPair();
+    ana.editing.add(newItem('heading', 'h', { text: 'Gone' }), { inside: null, at: 1 });
+    await rest();
+    draft.discard();
+    ana.saving.hearLive(draft.live());
+    await rest();
+    expect(ana.titles()).toEqual(['', '']);
+    expect(ana.news).toEqual([false]);
+    expect(ana.saving.isSaved()).toBe(true);
+    expect(ana.editing.snapshot().canUndo).toBe(true);
+    expect(draft.live().preview).toBeNull();
+  });
+
+  it.each(['publish', 'discard'] as const)('leaves what is not saved yet to be saved: %s', async (end) => {
+    const { draft, ben } = await openPair();
+    ben.editing.set('products', 'title', 'Ben');
+    draft[end]();
+    ben.saving.hearLive(draft.live());
+    await rest();
+    expect(ben.titles()).toEqual([end === 'publish' ? 'Ana' : '', 'Ben']);
+    expect(draft.live().preview?.page).toEqual(ben.editing.snapshot().page);
+    expect(ben.saving.isSaved()).toBe(true);
+  });
+
+  it.each(['publish', 'discard'] as const)('loses nothing typed while the published page is read: %s', async (end) => {
+    const { draft, ben } = await openPair();
+    draft[end]();
+    let goOn: (page: Page) => void = () => undefined;
+    const published = await draft.readPublished();
+    const pause = new Promise<Page>((resolve) => (goOn = resolve));
+    draft.readPublished = () => pause;
+    ben.saving.hearLive(draft.live());
+    ben.editing.set('products', 'title', 'Ben');
+    await vi.advanceTimersByTimeAsync(900);
+    goOn(published);
+    await rest();
+    expect(ben.titles()).toEqual([end === 'publish' ? 'Ana' : '', 'Ben']);
+    expect(draft.live().preview?.page).toEqual(ben.editing.snapshot().page);
+    expect(ben.saving.isSaved()).toBe(true);
+  });
+
+  it('is no news of a draft that was begun since', async () => {
+    const { draft, ben } = await openPair();
+    draft.publish();
+    const late = draft.live();
+    ben.editing.set('products', 'title', 'Ben');
+    await rest();
+    ben.saving.hearLive(late);
+    await rest();
+    expect(ben.titles()).toEqual(['Ana', 'Ben']);
+    expect(ben.reads).toEqual([]);
   });
 });
 

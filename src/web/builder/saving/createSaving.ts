@@ -8,6 +8,7 @@ import type { Editing, Look } from '../editing/createEditing.ts';
 import type { Shelf } from './unsavedShelf.ts';
 
 type Saved = Answer<'savePreview'>;
+type Live = Answer<'getPreview'>;
 
 export type SavingState = {
   autosave: PreviewState;
@@ -17,8 +18,8 @@ export type SavingState = {
 
 type SavingSettings = {
   editing: Editing;
-  /** The page as the server has it now, and the revision of that. */
-  start: { page: Page; revision: number };
+  /** The page as the server has it now, the revision of that, and whether anything is drafted. */
+  start: { page: Page; revision: number; isDrafted: boolean };
   save: (wish: { changes: DraftChanges; baseRevision: number; editor: string }) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   /** What stands published, for when the draft is gone. */
@@ -56,6 +57,7 @@ export function createSaving({
 }: SavingSettings) {
   let base = start.page;
   let revision = start.revision;
+  let isDrafted = start.isDrafted;
   let baseLook = editing.snapshot().look;
   let handed = editing.snapshot().page;
   let handedLook = baseLook;
@@ -64,7 +66,7 @@ export function createSaving({
   let isSent = false;
   /** Until when news of the page is this window's own doing, such as a template. */
   let expectedUntil = 0;
-  let waiting: { preview: Preview | null; revision: number } | null = null;
+  let waiting: Live | null = null;
   const listeners = new Set<() => void>();
   const autosave = createPreviewAutosave({ save: send, onSaved: hear, warn });
   let state: SavingState = { autosave: autosave.snapshot(), conflicts };
@@ -77,6 +79,7 @@ export function createSaving({
 
   function hear(saved: Saved): void {
     onSaved(saved);
+    isDrafted = saved.preview !== null;
     hearLook(saved);
     const wasSent = isSent;
     isSent = false;
@@ -127,18 +130,29 @@ export function createSaving({
   }
 
   /** The draft as the live stream has it. While a save is under way its own answer comes first. */
-  function hearLive(live: { preview: Preview | null; revision: number }): void {
-    if (live.revision <= revision) return;
+  function hearLive(live: Live): void {
+    if (!isNewer(live)) return;
     waiting = live;
-    if (autosave.snapshot().save.kind !== 'saving') void hearWaiting();
+    if (!isSaving()) void hearWaiting();
   }
+
+  /** Publishing ends a draft without a new revision of it. */
+  const isNewer = (live: Live): boolean =>
+    live.revision > revision || (live.revision === revision && isDrafted && live.preview === null);
+
+  const isSaving = (): boolean => autosave.snapshot().save.kind === 'saving';
 
   async function hearWaiting(): Promise<void> {
     const live = waiting;
+    if (live === null) return;
+    const page = live.preview?.page ?? (await readPublished());
+    // While that was read, something newer may have been heard, or a save begun whose answer comes first.
+    if (live !== waiting || isSaving()) return;
     waiting = null;
-    if (live === null || live.revision <= revision) return;
+    if (!isNewer(live)) return;
+    isDrafted = live.preview !== null;
     hearLook({ preview: live.preview, conflicts: [] });
-    takeIn(live.preview?.page ?? (await readPublished()), live.revision);
+    takeIn(page, live.revision);
   }
 
   function takeIn(theirs: Page, at: number): void {
@@ -209,7 +223,7 @@ export function createSaving({
       editing.subscribe(follow),
       autosave.subscribe(() => {
         publish();
-        if (waiting && autosave.snapshot().save.kind !== 'saving') void hearWaiting();
+        if (waiting && !isSaving()) void hearWaiting();
       }),
     ];
     return () => {

@@ -56,7 +56,7 @@ export function sitePage(client: QueryClient, { storeId, page: { id: pageId, ...
     publish: async () => {
       const { website } = await call('publishWebsite', { storeId, pageIds: [pageId] });
       rememberWebsite(client, storeId, website);
-      client.setQueryData(draftQuery.queryKey, (known) => known && { ...known, preview: null });
+      await client.invalidateQueries({ queryKey: draftQuery.queryKey });
     },
   };
 }

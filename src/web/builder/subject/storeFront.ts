@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Store } from '#shared/contract/stores.ts';
 import { call } from '#web/client/call.ts';
-import { previewQuery, rememberPreview } from '#web/client/queries/preview.ts';
+import { previewQuery, readPreviewAgain } from '#web/client/queries/preview.ts';
 import { storePageQuery } from '#web/client/queries/storePage.ts';
 import { rememberStore } from '#web/client/queries/stores.ts';
 import type { Subject } from './Subject.ts';
@@ -20,14 +20,13 @@ export function storeFront(client: QueryClient, { id: storeId, name, url }: Stor
     save: (wish) => call('savePreview', { storeId, ...wish }),
     discard: async () => {
       await call('discardPreview', { storeId });
-      const state = await call('getPreview', { storeId });
-      rememberPreview(client, storeId, null);
-      return state;
+      return call('getPreview', { storeId });
     },
     publish: async () => {
       const { store } = await call('publishPreview', { storeId });
       rememberStore(client, store);
-      rememberPreview(client, storeId, null);
+      // Somebody may have begun another draft by now.
+      await readPreviewAgain(client, storeId);
     },
   };
 }

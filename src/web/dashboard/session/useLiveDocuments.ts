@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { rememberPreview } from '#web/client/queries/preview.ts';
+import { hearPreview } from '#web/client/queries/preview.ts';
 import { reloadStores, rememberStore } from '#web/client/queries/stores.ts';
 import { rememberWebsite } from '#web/client/queries/website.ts';
 import { rememberUser, userQuery } from '#web/client/queries/user.ts';
@@ -32,7 +32,7 @@ export function useLiveDocuments({ userId, storeId, hearsWebsite = false }: Hear
           if (before !== user.storeCount) void reloadStores(queryClient);
         },
         onStore: (store) => rememberStore(queryClient, store),
-        onPreview: (preview) => storeId && rememberPreview(queryClient, storeId, preview),
+        onPreview: (preview) => storeId && hearPreview(queryClient, storeId, preview),
         onWebsite: (website) => storeId && rememberWebsite(queryClient, storeId, website),
         // A store that disappeared ends the stream, and so does a session that is over.
         onLost: () => {
