@@ -7,6 +7,6 @@ import { findPreview } from './previewRecord.ts';
 export const discardPreview = answer(contract, async (_input, { tx, now }) => {
   await lockStore(tx);
   const discarded = (await findPreview(tx)) !== null;
-  await dropWishes(tx, DRAFT_FIELDS, now);
+  await dropWishes(tx, { fields: DRAFT_FIELDS, now });
   return { discarded };
 });

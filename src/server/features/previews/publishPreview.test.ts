@@ -80,6 +80,18 @@ describe('a change of the published store', () => {
     expect((await publish()).store).toMatchObject({ name: 'Decided', description: 'Drafted too' });
   });
 
+  it('takes of the drafted theme only what it decides', async () => {
+    const before = { colors: { primaryColor: '#224466' }, radiusStyle: 'soft' };
+    await update({ theme: 'mocha-mood', themeOverrides: before });
+    const drafted = { colors: { primaryColor: '#224466', accentColor: '#5a2d1f' }, profilePosition: 'left' };
+    await save({ themeOverrides: { ...drafted, radiusStyle: 'square' } });
+    await update({ themeOverrides: { colors: { primaryColor: '#113355' }, radiusStyle: 'round' } });
+    const colors = { primaryColor: '#113355', accentColor: '#5a2d1f' };
+    expect((await read()).themeOverrides).toEqual({ colors, profilePosition: 'left', radiusStyle: 'round' });
+    await update({ themeOverrides: { colors, profilePosition: 'left', radiusStyle: 'round' } });
+    expect(await read()).toBeNull();
+  });
+
   it('leaves a preview of other fields as it is', async () => {
     const { preview } = await save({ description: 'Drafted' });
     await update({ contactEmail: 'hello@ana.example' });

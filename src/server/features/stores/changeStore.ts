@@ -6,6 +6,7 @@ import { isCurrency } from '#shared/rules/currency.ts';
 import type { Directory } from '../../access/directory.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { dropWishes } from '../previews/dropWishes.ts';
+import { keptOverrides } from '../previews/keptOverrides.ts';
 import { bumpStore } from './bumpStore.ts';
 import { checkTheme } from './checkTheme.ts';
 import { findAvatar } from './findAvatar.ts';
@@ -44,11 +45,17 @@ export async function changeStore(
         .where('id', '=', tx.realm),
     )
     .catch(unlessNameTaken);
-  await dropWishes(
-    tx,
-    namesIn(wish).filter((name) => !newerWishes.includes(name)),
+  const fields = namesIn(wish).filter((name) => !newerWishes.includes(name));
+  // Another theme begins anew; within one, a colour that is decided leaves the drafted fonts alone.
+  const isSameTheme = wish.theme === undefined || wish.theme === store.theme;
+  await dropWishes(tx, {
+    fields,
     now,
-  );
+    keep: ({ themeOverrides: drafted }) =>
+      isSameTheme && fields.includes('themeOverrides')
+        ? keptOverrides({ before: store.theme_overrides, after: wish.themeOverrides, drafted })
+        : {},
+  });
   await bumpStore(tx, { now, directory });
 }
 
