@@ -142,3 +142,11 @@ test('an admin’s deed that meets a fault says so, and can be done again', asyn
   await asked.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('This account is suspended')).toBeVisible();
 });
+
+test('what somebody types into the address of the door breaks nothing', async ({ page }) => {
+  for (const closing of ['garbage', '', '2030', '2001-01-01', '2030-13-45']) {
+    await page.goto(`/login?closing=${closing}`);
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await expect(page.getByText('Your account is closed')).toHaveCount(0);
+  }
+});

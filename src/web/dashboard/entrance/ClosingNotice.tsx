@@ -5,7 +5,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 /** Says to whoever has just deleted their account until when they can come back. */
 export function ClosingNotice() {
   const { closing } = useSearch({ from: '/entrance' });
-  if (closing === undefined) return null;
+  // An address says whatever somebody typed; only a moment to come is told.
+  if (typeof closing !== 'string' || !(Date.parse(closing) > Date.now())) return null;
   return (
     <div className="mb-6">
       <Notice tone="success" title="Your account is closed">
