@@ -51,8 +51,12 @@ describe('the share image of a store', () => {
     '渡辺の店',
     'Wład & Çelik',
     'Ремесло',
+    '\u0489',
+    'Ana \u0301\u0302',
   ])('can be drawn for %j', async (name) => {
     await rename(name);
+    // Marks alone stand on nothing and take no room.
+    await world.call('updateStore', { storeId: ana.storeId, description: '\u0300 \u200b' }, { as: ana });
     expect(await sharp(await picture('/share.png')).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 

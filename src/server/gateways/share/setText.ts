@@ -44,7 +44,8 @@ async function findWords(text: string, find: FindGlyph): Promise<Word[] | null> 
       if (glyph) glyphs.push(glyph);
       else if (/[\p{L}\p{N}]/u.test(sign)) return null;
     }
-    if (glyphs.length > 0) words.push(glyphs);
+    // Marks that stand on nothing take no room, and a line of them could be made narrower for ever.
+    if (widthOf(glyphs) > 0) words.push(glyphs);
   }
   return words;
 }
@@ -66,7 +67,7 @@ function breakLines(words: readonly Word[], { space, most }: { space: DrawnGlyph
   return lines;
 }
 
-/** As many lines as it takes, but as narrow as they can be: no last word stands alone. */
+/** As many lines as it takes, but as narrow as they can be: no last word stands alone. Every word has a width. */
 function balance(words: readonly Word[], { space, most }: { space: DrawnGlyph; most: number }): Word[] {
   const widest = Math.min(most, Math.max(...words.map(widthOf)));
   let lines = breakLines(words, { space, most });
