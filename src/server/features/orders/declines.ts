@@ -47,6 +47,11 @@ const declineLimits = ({ storeId, address, email }: Buyer): Limit[] =>
   );
 
 const orderLimits = ({ storeId, address, email, isFree }: Buyer): Limit[] => [
-  { key: `orders in ${storeId} ${normaliseEmail(email).key}`, most: ORDERS_PER_HOUR, seconds: HOUR },
+  // Apart, or strangers with free orders in somebody's name could keep them from buying.
+  {
+    key: `${isFree ? 'free orders' : 'orders'} in ${storeId} ${normaliseEmail(email).key}`,
+    most: ORDERS_PER_HOUR,
+    seconds: HOUR,
+  },
   ...(isFree ? [{ key: `free orders from ${network({ address })}`, most: FREE_ORDERS_PER_HOUR, seconds: HOUR }] : []),
 ];

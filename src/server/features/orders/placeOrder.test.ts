@@ -175,6 +175,20 @@ describe('placeOrder', () => {
     expect(after.entitlements).toBe((before.entitlements ?? 0) + 1);
   });
 
+  it('lets who was sent a mass of free orders buy all the same', async () => {
+    const { productId } = await publishWare(world, shop.storeId, {
+      title: 'Leaflet',
+      slug: 'leaflet',
+      price: { kind: 'free' },
+    });
+    const email = 'flooded@example.com';
+    for (let count = 0; count < 30; count += 1) {
+      const { quote } = await quoteOf(productId);
+      await place({ quote, email, card: undefined });
+    }
+    expect((await place({ email })).status).toBe('paid');
+  });
+
   it('lets buyers of a pay-what-you-want product pay more, never less', async () => {
     const { productId } = await publishWare(world, shop.storeId, { slug: 'pwyw', price: { kind: 'from', least: 500 } });
     await expect(quoteOf(productId, 499)).rejects.toMatchObject({ details: { refusal: 'price-too-low' } });
