@@ -85,6 +85,20 @@ describe('a signed link', () => {
     expect(await (await get(url, { 'accept-language': 'nl' })).text()).toMatch(/^Deze link is verlopen\./);
   });
 
+  it('to a film works for as long as one is watched', async () => {
+    const film = Buffer.concat([
+      Buffer.from('0000001c66747970', 'hex'),
+      Buffer.from('isommp42isomiso2avc1mp41'),
+      randomBytes(5000),
+    ]);
+    const { id } = await at.tus.upload(at.place('film.mp4'), film);
+    const { url } = await at.world.call('getFileLink', { storeId: at.ana.storeId, fileId: id }, { as: at.ana });
+    at.world.travel({ hours: 11, minutes: 59 });
+    expect((await get(url)).status).toBe(200);
+    at.world.travel({ minutes: 2 });
+    expect((await get(url)).status).toBe(410);
+  });
+
   it('opens nothing when a sign of it is changed', async () => {
     const url = await link();
     const other = await at.tus.upload(at.place('other.txt'), Buffer.from('other'));
@@ -106,7 +120,13 @@ describe('a signed link', () => {
 
   it('of one store does not open another store’s file', async () => {
     const { services, now } = at.world;
-    const { url } = fileLink(services, { storeId: at.ben.storeId, versionId, name: 'x', now: now() });
+    const { url } = fileLink(services, {
+      storeId: at.ben.storeId,
+      versionId,
+      name: 'x',
+      mime: 'text/plain',
+      now: now(),
+    });
     expect((await get(url)).status).toBe(404);
   });
 

@@ -1,4 +1,4 @@
-import { FILE_LINK_MINUTES } from '#shared/rules/limits.ts';
+import { FILE_LINK_MINUTES, VIDEO_LINK_HOURS } from '#shared/rules/limits.ts';
 import type { Services } from '../../access/context.ts';
 import { checkLink, signLink, type LinkTerms } from '../../gateways/files/links.ts';
 
@@ -7,14 +7,19 @@ interface Wish {
   versionId: string;
   /** The name the file is saved under. */
   name: string;
+  mime: string;
   /** The customer's right that opens it: when that is taken back, so is the link. */
   rightId?: string;
   now: Date;
 }
 
-/** A link to one version of a file, good for ten minutes and for anyone who holds it: make it after access was decided. */
-export function fileLink(services: Pick<Services, 'secrets'>, { versionId, now, ...claims }: Wish) {
-  const expiresAt = new Date(now.getTime() + FILE_LINK_MINUTES * 60_000);
+/**
+ * A link to one version of a file, good for ten minutes, a film's for as long as one is watched, and for anyone who
+ * holds it: make it after access was decided.
+ */
+export function fileLink(services: Pick<Services, 'secrets'>, { versionId, mime, now, ...claims }: Wish) {
+  const minutes = mime.startsWith('video/') ? VIDEO_LINK_HOURS * 60 : FILE_LINK_MINUTES;
+  const expiresAt = new Date(now.getTime() + minutes * 60_000);
   const url = signLink({ ...terms(services), path: `/files/${versionId}`, expiresAt, claims });
   return { url, expiresAt };
 }

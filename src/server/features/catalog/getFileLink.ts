@@ -3,9 +3,9 @@ import { answer } from '../../access/answer.ts';
 import { fileLink } from './fileLink.ts';
 import { lockFile } from './productFiles.ts';
 
-/** A signed link, good for ten minutes, to look at one's own product file. */
+/** A signed link to look at one's own product file. */
 export const getFileLink = answer(contract.getFileLink, async ({ fileId }, { tx, now, services }) => {
-  const { version_id: versionId, name } = await lockFile(tx, fileId);
-  const { url, expiresAt } = fileLink(services, { storeId: tx.realm, versionId, name, now });
+  const { version_id: versionId, name, mime } = await lockFile(tx, fileId);
+  const { url, expiresAt } = fileLink(services, { storeId: tx.realm, versionId, name, mime, now });
   return { url, expiresAt: expiresAt.toISOString() };
 });

@@ -30,8 +30,8 @@ export async function openFile(
       created_at: now,
     }),
   );
-  const { id: versionId, name } = version;
-  return fileLink(services, { storeId: tx.realm, versionId, name, rightId: opening.rightId, now });
+  const { id: versionId, name, mime } = version;
+  return fileLink(services, { storeId: tx.realm, versionId, name, mime, rightId: opening.rightId, now });
 }
 
 const newestVersion = (tx: StoreTx, fileId: string) =>
@@ -41,7 +41,7 @@ const newestVersion = (tx: StoreTx, fileId: string) =>
       .innerJoin('file_versions as v', (on) =>
         on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
       )
-      .select(['v.id', 'f.name'])
+      .select(['v.id', 'v.mime', 'f.name'])
       .where('f.store_id', '=', tx.realm)
       .where('f.id', '=', fileId)
       .orderBy('v.number', 'desc')
