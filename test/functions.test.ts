@@ -140,6 +140,17 @@ describe('the functions', () => {
       expect([response.status, error.status]).toEqual([404, 'NOT_FOUND']);
     });
 
+    it('take an address that says something twice for what it is', async () => {
+      const { promise, resolve } = Promise.withResolvers<number>();
+      const stop = new AbortController();
+      void fetch(`${base}/live?topics=maintenance&topics=flags`, { signal: stop.signal }).then(({ status }) =>
+        resolve(status),
+      );
+      expect(await promise).toBe(200);
+      stop.abort();
+      expect((await fetch(`${base}/internal/domain-allowed?domain=a.example&domain=b.example`)).status).toBe(404);
+    });
+
     it('name the field of a wrong type', async () => {
       const { error }: Loose = await (await send('checkSlug', '{"data":{"slug":7}}')).json();
       expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { field: 'slug' } });

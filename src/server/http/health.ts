@@ -32,8 +32,9 @@ export function serveHealth(app: FastifyInstance, deps: Deps, metrics: Metrics):
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 
-  app.get<{ Querystring: { domain?: string } }>('/internal/domain-allowed', async (request, reply) => {
-    const host = directoryHost(request.query.domain ?? '');
+  app.get<{ Querystring: { domain?: string | string[] } }>('/internal/domain-allowed', async (request, reply) => {
+    const { domain } = request.query;
+    const host = typeof domain === 'string' ? directoryHost(domain) : null;
     const known = host !== null && (await deps.services.directory.byHost(host)) !== null;
     return reply.code(known ? 200 : 404).send({ allowed: known });
   });

@@ -21,7 +21,7 @@ export const MOST_STREAMS = 25;
 export function serveLive(app: FastifyInstance, deps: Deps): void {
   const seats = openSeats(MOST_STREAMS);
   const open = new Set<DocumentStream>();
-  app.get<{ Querystring: { topics?: string } }>('/live', async (request, reply) => {
+  app.get<{ Querystring: { topics?: string | string[] } }>('/live', async (request, reply) => {
     request.routeLabel = 'live';
     const facts = factsOf(request);
     const found = await resolveCreator(deps.services.db, {
@@ -29,7 +29,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
       now: deps.services.now(),
     });
     const userId = found?.session.accountId;
-    const topics = readTopics(request.query.topics ?? '');
+    const topics = readTopics([request.query.topics ?? ''].flat().join(','));
     if (userId === undefined && !topics.every(({ isOpen }) => isOpen)) throw new Refusal('unauthenticated');
     const asked = askedBy({ request, reply, deps, cookie: creatorCookie(facts.secure) });
     const read = async ({ call, key, payload }: Topic) => {
