@@ -80,9 +80,9 @@ export async function inRealm<Tables, Result>(
   if (!isUuid(realm)) throw new Error('A realm is a lower-case UUID.');
   const client = await pool.connect();
   const handle = bind<Tables>({ client, realm, enqueue });
+  // Sent ahead of the first query on the same pipeline, so the prelude costs no round trip of its own.
+  const begun = client.query(`begin; set local app.store_id = '${realm}'`);
   try {
-    // Sent ahead of the first query on the same pipeline, so the prelude costs no round trip of its own.
-    const begun = client.query(`begin; set local app.store_id = '${realm}'`);
     begun.catch(() => undefined);
     const result = await open.run({ realm }, () => work(handle.tx));
     await begun;
@@ -99,7 +99,11 @@ export async function inRealm<Tables, Result>(
       () => client.release(),
       (lost: Error) => client.release(lost),
     );
-    throw error;
+    // Statements behind the prelude only hear that the connection is gone; why, the prelude was told.
+    throw await begun.then(
+      () => error,
+      (first: unknown) => first,
+    );
   }
 }
 
