@@ -61,7 +61,6 @@ test('two-step sign-in is set up with an app, asked for at the door, and saved b
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Two-step sign-in is off')).toBeVisible();
   await expect(toDelete).toBeHidden();
-  await phone.goto('/dashboard/sales');
   await expect(phone).toHaveURL(/\/login\?returnTo=/);
 });
 

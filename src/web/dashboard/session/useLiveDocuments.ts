@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hearPreview } from '#web/client/queries/preview.ts';
 import { reloadStores, rememberStore } from '#web/client/queries/stores.ts';
@@ -35,12 +35,15 @@ export function useLiveDocuments({ userId, storeId, hearsWebsite = false }: Hear
         onPreview: (preview) => storeId && hearPreview(queryClient, storeId, preview),
         onWebsite: (website) => storeId && rememberWebsite(queryClient, storeId, website),
         // A store that disappeared ends the stream, and so does a session that is over.
-        onLost: () => {
-          void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-          void reloadStores(queryClient);
-        },
+        onLost: () => void readAgain(queryClient),
       });
     },
     [queryClient, userId, storeId, hearsWebsite],
   );
+}
+
+async function readAgain(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: userQuery.queryKey });
+  // Nobody who is signed out has stores to read.
+  if (client.getQueryData(userQuery.queryKey)) await reloadStores(client);
 }
