@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { call } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { createPreviewAutosave, type DraftChanges } from '#web/client/createPreviewAutosave.ts';
 import { previewQuery } from '#web/client/queries/preview.ts';
+import { useEditing } from '../editing/useEditing.ts';
 import { notify } from '../notify.ts';
 
 /** Keeps what the form would change as the store's preview. */
@@ -11,25 +12,12 @@ export function usePreviewing(storeId: string) {
   const client = useQueryClient();
   const { data: known } = useQuery(previewQuery(storeId));
   const previewed = useRef<readonly string[]>([]);
-  const [autosave] = useState(() =>
+  const autosave = useEditing(() =>
     createPreviewAutosave({
       save: (wish) => call('savePreview', { storeId, ...wish }),
       onSaved: ({ preview, revision }) => client.setQueryData(previewQuery(storeId).queryKey, { preview, revision }),
       warn: (sentence) => notify('warning', sentence),
     }),
-  );
-  const state = useSyncExternalStore(autosave.subscribe, autosave.snapshot);
-
-  useEffect(
-    function saveWhenBackOnline() {
-      const retry = () => void autosave.retry();
-      window.addEventListener('online', retry);
-      return () => {
-        window.removeEventListener('online', retry);
-        autosave.stop();
-      };
-    },
-    [autosave],
   );
 
   /** What was discarded or published here since is no quarrel; without an answer, the save itself says what is wrong. */
@@ -52,7 +40,7 @@ export function usePreviewing(storeId: string) {
   }
 
   return {
-    state,
+    state: autosave,
     hasPreview: Boolean(known?.preview),
     keep,
     keepMine: autosave.keepMine,
