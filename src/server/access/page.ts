@@ -49,6 +49,8 @@ export interface PageRoute {
   who: 'visitor' | 'customer';
   /** Its bytes are kept by the store's version: the page may depend on nothing else. */
   cached: boolean;
+  /** It writes nothing, and is held to that; what is cached never does. */
+  onlyReads: boolean;
   /** Belongs to the store's pool of customers: while that is closed, a notice stands in its place. */
   needsPool: boolean;
   /**
@@ -70,6 +72,7 @@ export interface PageRoute {
 export function pageRoute(route: Omit<PageRoute, Optional> & Partial<Pick<PageRoute, Optional>>): PageRoute {
   return {
     cached: false,
+    onlyReads: route.cached ?? false,
     needsPool: route.mode === 'members',
     isSealed: false,
     previewed: false,
@@ -78,4 +81,4 @@ export function pageRoute(route: Omit<PageRoute, Optional> & Partial<Pick<PageRo
   };
 }
 
-type Optional = 'cached' | 'needsPool' | 'isSealed' | 'previewed' | 'limits';
+type Optional = 'cached' | 'onlyReads' | 'needsPool' | 'isSealed' | 'previewed' | 'limits';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
+import { provenStore } from '#shared/kit/ids.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 describe('a transaction that waits for something else', () => {
@@ -40,6 +41,24 @@ describe('statements that travel together', () => {
       await Promise.all([failDeep(50), tx.run(tx.q.selectNoFrom(sql`1`.as('one')))]);
     });
     await expect(work).rejects.toMatchObject({ code: '22012' });
+    await world.close();
+  });
+});
+
+describe('a transaction that only reads', () => {
+  it('is refused a write, sees one store, and gives its connection back either way', async () => {
+    const world = await createWorld();
+    const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
+    const { db } = world.services;
+    const [anas, bens] = [provenStore(ana.storeId), provenStore(ben.storeId)];
+    for (let turn = 0; turn < 30; turn += 1) {
+      await expect(db.readStore(anas, (tx) => tx.run(tx.q.deleteFrom('products')))).rejects.toMatchObject({
+        code: '25006',
+      });
+      expect(await db.readStore(bens, (tx) => tx.many(tx.q.selectFrom('stores').select('id')))).toEqual([
+        { id: ben.storeId },
+      ]);
+    }
     await world.close();
   });
 });

@@ -9,6 +9,8 @@ export type Connection = pg.ClientConfig;
 
 export interface Database {
   inStore<Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>): Promise<Result>;
+  /** The same for work that only reads, and is refused by PostgreSQL where it does not. */
+  readStore<Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>): Promise<Result>;
   onPlatform<Result>(work: (tx: PlatformTx) => Promise<Result>): Promise<Result>;
   /** Rate limits only: a statement of its own that stands even when the request's transaction fails. */
   alone(text: string, values: readonly unknown[]): Promise<unknown[]>;
@@ -41,6 +43,8 @@ export function openDatabase({ connection, enqueue, maxConnections, onError }: D
   return {
     inStore: <Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>) =>
       retrying<StoreTables, Result>(storeId, work),
+    readStore: <Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>) =>
+      inRealm<StoreTables, Result>({ pool, enqueue, onlyReads: true }, storeId, work),
     onPlatform: <Result>(work: (tx: PlatformTx) => Promise<Result>) =>
       retrying<PlatformTables, Result>(PLATFORM_REALM, work),
     alone: async (text, values) => (await pool.query(text, [...values])).rows,

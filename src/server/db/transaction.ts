@@ -70,9 +70,12 @@ const builder = new Kysely<never>({
 
 const open = new AsyncLocalStorage<{ realm: StoreId }>();
 
-/** One transaction with the realm set for its length; commits when `work` ends well. */
+/**
+ * One transaction with the realm set for its length; commits when `work` ends well. One that may only read has nothing
+ * to lose: its result does not wait for the commit.
+ */
 export async function inRealm<Tables, Result>(
-  { pool, enqueue }: { pool: pg.Pool; enqueue: Enqueue },
+  { pool, enqueue, onlyReads = false }: { pool: pg.Pool; enqueue: Enqueue; onlyReads?: boolean },
   realm: StoreId,
   work: (tx: Tx<Tables>) => Promise<Result>,
 ): Promise<Result> {
@@ -81,12 +84,17 @@ export async function inRealm<Tables, Result>(
   const client = await pool.connect();
   const handle = bind<Tables>({ client, realm, enqueue });
   // Sent ahead of the first query on the same pipeline, so the prelude costs no round trip of its own.
-  const begun = client.query(`begin; set local app.store_id = '${realm}'`);
+  const begun = client.query(`begin${onlyReads ? ' read only' : ''}; set local app.store_id = '${realm}'`);
   try {
     begun.catch(() => undefined);
     const result = await open.run({ realm }, () => work(handle.tx));
     await begun;
     handle.close();
+    if (onlyReads) {
+      void end(client, 'commit');
+      handle.settle();
+      return result;
+    }
     const answer = await client.query('commit');
     // A failed transaction answers its commit with ROLLBACK, not with an error.
     if (answer.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
@@ -95,10 +103,7 @@ export async function inRealm<Tables, Result>(
     return result;
   } catch (error) {
     handle.close();
-    await client.query('rollback').then(
-      () => client.release(),
-      (lost: Error) => client.release(lost),
-    );
+    await end(client, 'rollback');
     // Statements behind the prelude only hear that the connection is gone; why, the prelude was told.
     throw await begun.then(
       () => error,
@@ -106,6 +111,12 @@ export async function inRealm<Tables, Result>(
     );
   }
 }
+
+const end = (client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<void> =>
+  client.query(how).then(
+    () => client.release(),
+    (lost: Error) => client.release(lost),
+  );
 
 function bind<Tables>({ client, realm, enqueue }: { client: pg.PoolClient; realm: StoreId; enqueue: Enqueue }) {
   let live = true;

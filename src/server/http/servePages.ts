@@ -260,7 +260,7 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
       route.limits({ ...asked, storeId: store.id, form, params }),
     );
     const work = (tx: StoreTx) => route.handle(contextIn(tx));
-    const run = () => (request.method === 'HEAD' ? onlyLook(visit, work) : services.db.inStore(store.id, work));
+    const run = () => runPage(visit, work);
     // Only a customer's own pages ask for a password; a checkout that was given one would hold its place for long.
     const answer = await (route.mode === 'members' ? passPasswordDoor(Object.keys(form), run) : run());
     if ('show' in answer && route.cached && !answer.isStray && preview === null && (answer.status ?? 200) === 200) {
@@ -276,9 +276,15 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
     const { whenShort } = route;
     if (whenShort === undefined || shortageOf(error) === null) return showProblem({ ...visit, error });
     services.faults.tell(error, { id: request.id });
-    const answer = await services.db.inStore(store.id, (tx) => whenShort(contextIn(tx))).catch(() => null);
+    const answer = await services.db.readStore(store.id, (tx) => whenShort(contextIn(tx))).catch(() => null);
     return answer === null ? showProblem({ ...visit, error }) : show(deps, request, reply, answer);
   }
+}
+
+function runPage(visit: StoreVisit & { route: PageRoute }, work: (tx: StoreTx) => Promise<PageAnswer>) {
+  const { deps, request, route, store } = visit;
+  if (route.onlyReads) return deps.services.db.readStore(store.id, work);
+  return request.method === 'HEAD' ? onlyLook(visit, work) : deps.services.db.inStore(store.id, work);
 }
 
 class Looked extends Error {

@@ -19,6 +19,8 @@ export interface Block<Type extends string = string, F extends Fields = Fields> 
   about: string;
   group: BlockGroup;
   fields: F;
+  /** The kinds of its fields, those in its lists too. */
+  holds: ReadonlySet<Field['kind']>;
   /** What a new one says: good content that is clearly to be replaced. */
   sample: Partial<ValuesOf<F>>;
   /** One for each version before the present one, in order. */
@@ -31,7 +33,7 @@ export interface Block<Type extends string = string, F extends Fields = Fields> 
 
 type Definition<Type extends string, F extends Fields> = Omit<
   Block<Type, F>,
-  'read' | 'check' | 'version' | 'migrations'
+  'holds' | 'read' | 'check' | 'version' | 'migrations'
 > & { migrations?: readonly Migration[] };
 
 export function defineBlock<const Type extends string, const F extends Fields>({
@@ -39,17 +41,31 @@ export function defineBlock<const Type extends string, const F extends Fields>({
   ...definition
 }: Definition<Type, F>): Block<Type, F> {
   const schema = objectOf(definition.fields);
+  const readProps = (props: Props): ValuesOf<F> => {
+    const read = schema.safeParse(props);
+    return read.success ? read.data : schema.parse(readableOf(definition.fields, props));
+  };
+  // Props are never changed in their place: what was read of them once is drawn again and again.
+  const known = new WeakMap<Props, ValuesOf<F>>();
   return {
     ...definition,
+    holds: new Set(kindsOf(definition.fields)),
     migrations,
     version: migrations.length + 1,
     check: (props) => schema.safeParse(props),
     read: (props) => {
-      const read = schema.safeParse(props);
-      return read.success ? read.data : schema.parse(readableOf(definition.fields, props));
+      const values = known.get(props) ?? readProps(props);
+      known.set(props, values);
+      return values;
     },
   };
 }
+
+const kindsOf = (fields: Fields): Field['kind'][] =>
+  Object.values(fields).flatMap((field: Field) => [
+    field.kind,
+    ...(field.kind === 'list' ? kindsOf(field.fields) : []),
+  ]);
 
 /** The props that can be read on their own; the rest is left to its empty value. */
 function readableOf(fields: Fields, props: Props): Props {

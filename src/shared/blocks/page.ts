@@ -119,9 +119,9 @@ export function itemsOf(page: Pick<Page, 'content'>): Item[] {
 
 function slottedIn(item: Item): Item[] {
   const block = findBlock(item.type);
-  if (block === undefined) return [];
+  if (!block?.holds.has('slot')) return [];
   return slotsOf(block.fields).flatMap((name) => {
-    const inner = block.read(item.props)[name];
+    const inner = item.props[name];
     return Array.isArray(inner) ? itemsOf({ content: inner }) : [];
   });
 }
@@ -140,7 +140,7 @@ type Chosen = 'image' | 'media';
 const chosenIn = (page: Page, kind: Chosen): string[] =>
   itemsOf(page).flatMap(({ type, props }) => {
     const block = findBlock(type);
-    return block ? idsIn(block.fields, block.read(props), kind) : [];
+    return block?.holds.has(kind) ? idsIn(block.fields, props, kind) : [];
   });
 
 function idsIn(fields: Fields, values: Readonly<Record<string, unknown>>, kind: Chosen): string[] {
@@ -158,10 +158,10 @@ export function newItem(type: keyof typeof BLOCKS, id: string, props: Readonly<R
   return { type, props: { ...block.read({ ...block.sample, ...props }), id, v: block.version } };
 }
 
-/** The page of a store that has built none: who it is, and all it sells. */
-export function standingPage(): Page {
-  return {
-    root: { props: pageSettings.read({}) },
-    content: [newItem('profile', 'profile'), newItem('productGrid', 'products')],
-  };
-}
+/** The page of a store that has built none: who it is, and all it sells. It is the same for all of them. */
+export const standingPage = (): Page => STANDING_PAGE;
+
+const STANDING_PAGE: Page = {
+  root: { props: pageSettings.read({}) },
+  content: [newItem('profile', 'profile'), newItem('productGrid', 'products')],
+};

@@ -89,6 +89,8 @@ export const SocialLink = z.object({
     .regex(/^(https?:\/\/\S+\.\S+|mailto:\S+@\S+)$/i, 'Enter a full address that starts with https://'),
 });
 
+export const SocialLinks = z.array(SocialLink);
+
 /**
  * Wishes for a new store. `primaryColor` and `backgroundColor` become theme overrides; a colour too faint to be seen
  * becomes the nearest one that is not.
@@ -193,7 +195,7 @@ export const updateStore = callable({
     themeOverrides: z
       .object({ colors: z.record(z.string().max(40), HexColour).default({}), ...ThemeChoices })
       .optional(),
-    socialLinks: z.array(SocialLink).max(12).optional(),
+    socialLinks: SocialLinks.max(12).optional(),
     avatarId: Uuid.nullable().optional(),
   }),
   output: z.object({ store: Store }),

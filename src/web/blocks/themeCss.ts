@@ -33,49 +33,60 @@ function pictureRules(image: Image, { backgroundColor, backgroundOverlay }: Them
 }
 
 function variablesOf(tokens: ThemeTokens, rules: string): string {
+  const used = new Set(rules.match(/var\(--[\w-]+/g));
+  const list = Object.entries(valuesOf(tokens)).flatMap(([name, value]) =>
+    used.has(`var(--${name}`) ? `--${name}:${value}` : [],
+  );
+  return `:root{color-scheme:${tokens.isDarkTheme ? 'dark' : 'light'};${list.join(';')}}`;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+function valuesOf(tokens: ThemeTokens): Values {
+  const key = JSON.stringify(tokens);
+  const values = known.get(key) ?? reckonValues(tokens);
+  if (known.size === KNOWN_MAX) known.clear();
+  known.set(key, values);
+  return values;
+}
+
+/** Most stores wear a theme as it comes, and all pages of a store the same. */
+const known = new Map<string, Values>();
+const KNOWN_MAX = 300;
+
+function reckonValues(tokens: ThemeTokens): Values {
   const colour = (name: ThemeColour): string => readHexColour(tokens[name]) ?? THEMES[DEFAULT_THEME][name];
   const isGradient = tokens.themeStyle === 'gradient';
   const start = colour(isGradient ? 'backgroundStartColor' : 'backgroundColor');
   const end = colour(isGradient ? 'backgroundEndColor' : 'backgroundColor');
-  const grounds = [colour('surfaceColor'), start, end];
+  const surface = colour('surfaceColor');
+  const grounds = [surface, start, end];
   const radius = readRadius(tokens);
-  return print(
-    {
-      bg: start,
-      'bg-end': end,
-      surface: grounds[0] ?? start,
-      soft: softOf(colour('surfaceColor'), colour('lineColor'), colour('textSecondaryColor')),
-      text: colour('textColor'),
-      'text-2': colour('textSecondaryColor'),
-      muted: colour('textMutedColor'),
-      accent: colour('accentColor'),
-      mark: colour('primaryColor'),
-      line: colour('lineColor'),
-      edge: legible(mixColours(colour('lineColor'), colour('textMutedColor'), 0.6), grounds, MARK_CONTRAST),
-      button: colour('buttonColor'),
-      'button-ink': colour('buttonTextColor'),
-      'button-edge': legible(colour('buttonColor'), grounds, MARK_CONTRAST),
-      error: legible(tokens.isDarkTheme ? '#ff9d8f' : '#a63a2b', grounds, TEXT_CONTRAST),
-      good: legible(tokens.isDarkTheme ? '#7fd0a3' : '#2f6b4f', grounds, TEXT_CONTRAST),
-      head: tokens.blendHeader ? 'none' : colour('headerBackgroundColor'),
-      title: colour('titleTextColor'),
-      icons: colour('socialIconsColor'),
-      face: readFont(tokens.secondaryFont, 'sans'),
-      'face-title': readFont(tokens.primaryFont, 'serif'),
-      r: `${radius}px`,
-      'r-field': `${Math.min(radius, 12)}px`,
-    },
-    { isDark: tokens.isDarkTheme, rules },
-  );
-}
-
-function print(
-  variables: Readonly<Record<string, string>>,
-  { isDark, rules }: { isDark: boolean; rules: string },
-): string {
-  const used = Object.entries(variables).filter(([name]) => rules.includes(`var(--${name})`));
-  const list = used.map(([name, value]) => `--${name}:${value}`);
-  return `:root{color-scheme:${isDark ? 'dark' : 'light'};${list.join(';')}}`;
+  return {
+    bg: start,
+    'bg-end': end,
+    surface,
+    soft: softOf(surface, colour('lineColor'), colour('textSecondaryColor')),
+    text: colour('textColor'),
+    'text-2': colour('textSecondaryColor'),
+    muted: colour('textMutedColor'),
+    accent: colour('accentColor'),
+    mark: colour('primaryColor'),
+    line: colour('lineColor'),
+    edge: legible(mixColours(colour('lineColor'), colour('textMutedColor'), 0.6), grounds, MARK_CONTRAST),
+    button: colour('buttonColor'),
+    'button-ink': colour('buttonTextColor'),
+    'button-edge': legible(colour('buttonColor'), grounds, MARK_CONTRAST),
+    error: legible(tokens.isDarkTheme ? '#ff9d8f' : '#a63a2b', grounds, TEXT_CONTRAST),
+    good: legible(tokens.isDarkTheme ? '#7fd0a3' : '#2f6b4f', grounds, TEXT_CONTRAST),
+    head: tokens.blendHeader ? 'none' : colour('headerBackgroundColor'),
+    title: colour('titleTextColor'),
+    icons: colour('socialIconsColor'),
+    face: readFont(tokens.secondaryFont, 'sans'),
+    'face-title': readFont(tokens.primaryFont, 'serif'),
+    r: `${radius}px`,
+    'r-field': `${Math.min(radius, 12)}px`,
+  };
 }
 
 /** Between the cards and their lines, as near to the lines as words can be read on it. */

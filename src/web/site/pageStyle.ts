@@ -21,7 +21,7 @@ import { minifyCss } from './minifyCss.ts';
 import notice from './notice/notice.css?raw';
 import { platformFaces } from './platformFaces.ts';
 import product from './product/product.css?raw';
-import { usedRules } from './usedRules.ts';
+import { classesOf, usedRules } from './usedRules.ts';
 import visitors from './visitors/visitors.css?raw';
 
 /** The one style sheet of a page: the theme, and the rules that its markup needs. */
@@ -29,20 +29,43 @@ export function pageStyle(view: PageView, markup: string): string {
   if (view.kind === 'landing') return RULES.landing;
   if (view.store === null) return PLATFORM_NOTICE;
   const { store } = view;
-  const rules = rulesOf(view);
   const own = view.kind === 'storefront' ? view.customCss : '';
-  const ours = rules + minifiedOnce(themeRules(store.theme, rules)) + (isPreview(view) ? PREVIEW : '');
-  const all = usedRules(ours, markup) + own;
-  return themeCss(store, all, JSON.stringify(view)) + all;
+  const rules = neededRules(view, { theme: store.theme, classes: classesOf(markup) }) + own;
+  return themeCss(store, rules, markup + own) + rules;
 }
 
-/** The rules of a kind of page; a page of blocks has those of its blocks only. */
-function rulesOf(view: PageView): string {
-  if (view.kind !== 'storefront') return RULES[view.kind];
-  const types = itemsOf(view.page).map(({ type }) => type);
-  const sheets = [...storefrontSheets(types), ...(view.site ? [site] : [])];
-  return sheets.map(minifiedOnce).join('');
+type StorePage = Exclude<PageView, { kind: 'landing' }>;
+type Need = { theme: string; classes: ReadonlySet<string> };
+
+/** Of all rules that a page of this kind may need in this theme, those that it does. */
+function neededRules(view: StorePage, { theme, classes }: Need): string {
+  const key = [theme, isPreview(view), ...partsOf(view), '', ...classes].join('\n');
+  const rules = known.get(key) ?? pickRules(view, { theme, classes });
+  if (known.size === KNOWN_MAX) known.clear();
+  known.set(key, rules);
+  return rules;
 }
+
+/** Pages that are drawn alike need the same rules, and a page is mostly drawn as it was the last time. */
+const known = new Map<string, string>();
+const KNOWN_MAX = 500;
+
+function pickRules(view: StorePage, { theme, classes }: Need): string {
+  const rules = view.kind === 'storefront' ? blockRules(view) : RULES[view.kind];
+  return usedRules(rules + minifyCss(themeRules(theme, rules)) + (isPreview(view) ? PREVIEW : ''), classes);
+}
+
+/** A page of blocks has the rules of its blocks only. */
+const blockRules = (view: BlockPage): string =>
+  [...storefrontSheets(typesOf(view)), ...(view.site ? [site] : [])].map(minifiedOnce).join('');
+
+type BlockPage = Extract<PageView, { kind: 'storefront' }>;
+
+const typesOf = ({ page }: BlockPage): Set<string> => new Set(itemsOf(page).map(({ type }) => type));
+
+/** What tells the sheets of one page from those of another. */
+const partsOf = (view: StorePage): string[] =>
+  view.kind === 'storefront' ? [view.kind, view.site ? 'site' : '', ...typesOf(view)] : [view.kind];
 
 const minified = new Map<string, string>();
 

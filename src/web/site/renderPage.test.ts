@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FORM_FIELDS, type PageKind, type PageView } from '#shared/contract/pages.ts';
 import { LANGUAGES } from '#shared/rules/language.ts';
+import { resolveTheme } from '#shared/rules/theme.ts';
 import { createRenderPage } from './renderPage.tsx';
 import { sampleCheckout, sampleProducts, sampleStore, sampleView, sampleViews, sampleStorefront } from './samples.ts';
 
@@ -229,6 +230,23 @@ it('counts the public pages of a store, and no preview, order or library', () =>
 
 it('says that a store is empty', () => {
   expect(html(sampleStorefront(sampleStore(), []))).toContain('Look in again soon.');
+});
+
+it.each([
+  ['de', 1],
+  ['pl', 2],
+  ['tr', 2],
+] as const)('names for a face in %s as many files as our own words there need', (language, files) => {
+  const store = {
+    ...sampleStore('neon-pulse'),
+    tokens: resolveTheme('neon-pulse', { secondaryFont: 'inter' }),
+    language,
+  };
+  const [face = ''] =
+    /family:'Inter Variable'.*?(?=@font-face\{font-family:'Inter Fallback)/.exec(
+      html({ ...sampleView('storefront'), store }),
+    ) ?? [];
+  expect(face.match(/url\(/g)).toHaveLength(files);
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -1,20 +1,23 @@
+/** The classes that stand in some markup. A player stands in its link's place under the name that the link keeps for it. */
+export function classesOf(markup: string): ReadonlySet<string> {
+  const attributes = new Set(markup.match(/\s(?:class|data-as)="[^"]*"/g));
+  return new Set([...attributes].flatMap((attribute) => (attribute.split('"')[1] ?? '').split(' ')));
+}
+
 /**
- * The rules of a sheet that some markup needs: a selector with a class that stands nowhere in it goes. Knows our own
- * sheets, not all of CSS: no braces in strings, and nothing nested but rules in one at-rule.
+ * The rules of a sheet that markup with these classes needs: a selector with a class that stands nowhere in it goes.
+ * Knows our own sheets, not all of CSS: no braces in strings, and nothing nested but rules in one at-rule.
  */
-export function usedRules(css: string, markup: string): string {
-  const names = new Set([...markup.matchAll(CLASSES)].flatMap(([, , words = '']) => words.split(' ')));
+export function usedRules(css: string, classes: ReadonlySet<string>): string {
   return css
     .replaceAll(/([^{}]+)\{([^{}]*)\}/g, (rule, selectors: string, declarations: string) => {
       if (selectors.startsWith('@')) return rule;
-      const used = selectors.split(COMMA).filter((selector) => classesIn(selector).every((name) => names.has(name)));
+      const used = selectors.split(COMMA).filter((selector) => classesIn(selector).every((name) => classes.has(name)));
       return used.length === 0 ? '' : `${used.join(',')}{${declarations}}`;
     })
     .replaceAll(/@media[^{}]*\{\}/g, '');
 }
 
-/** A player stands in its link's place under the name that the link keeps for it. */
-const CLASSES = /\s(class|data-as)="([^"]*)"/g;
 /** Between selectors, not inside :is() and its like. */
 const COMMA = /,(?![^(]*\))/;
 

@@ -3,13 +3,13 @@ import { getStorePage as contract } from '#shared/contract/storePages.ts';
 import { backgroundImagesOf } from '#shared/rules/theme.ts';
 import { answer } from '../../access/answer.ts';
 import { findPreview } from '../previews/previewRecord.ts';
-import { imagesById, mediaById, shownProducts } from './pageData.ts';
+import { imagesById, mediaById, shownInBuilder } from './pageData.ts';
 
 export const getStorePage = answer(contract, async (_input, { tx }) => {
   const [store, preview, products] = await Promise.all([
     tx.one(tx.q.selectFrom('stores').select(['page', 'theme_overrides']).where('id', '=', tx.realm)),
     findPreview(tx),
-    shownProducts(tx, { countsSold: true, language: 'en' }),
+    shownInBuilder(tx),
   ]);
   const page = store.page === null ? standingPage() : readPage(store.page);
   const drafted = preview?.draft.page;

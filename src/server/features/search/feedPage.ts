@@ -4,7 +4,8 @@ import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { pageRoute } from '../../access/page.ts';
 import { presentImage } from '../catalog/presentImage.ts';
 import { priceView } from '../storefront/productViews.ts';
-import { showcase, type OnShow } from '../storefront/showcase.ts';
+import type { ForSale } from '../orders/findForSale.ts';
+import { showcase } from '../storefront/showcase.ts';
 import { storeFrame } from '../storefront/storeFrame.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { element, xml, xmlDocument } from './xml.ts';
@@ -51,7 +52,7 @@ function feed(store: StoreFrame, items: readonly string[], newest: Date | undefi
   );
 }
 
-const itemOf = (store: StoreFrame, storeId: string) => (product: OnShow) => {
+const itemOf = (store: StoreFrame, storeId: string) => (product: ForSale) => {
   const { title, summary, slug, tags, covers, price, currency, publishedAt, id } = product;
   const { label } = priceView(price, { currency, language: store.language });
   return [

@@ -1,6 +1,7 @@
 import { pageRoute } from '../../access/page.ts';
 import { priceView } from '../storefront/productViews.ts';
-import { showcase, type OnShow } from '../storefront/showcase.ts';
+import type { ForSale } from '../orders/findForSale.ts';
+import { showcase } from '../storefront/showcase.ts';
 import { storeFrame } from '../storefront/storeFrame.ts';
 import { noPage } from '../storefront/notices.ts';
 import { plain, textFile } from './llmsText.ts';
@@ -34,7 +35,7 @@ export const llmsPage = pageRoute({
   },
 });
 
-export function productLines(products: readonly OnShow[], urlOf: (slug: string) => string): string[] {
+export function productLines(products: readonly ForSale[], urlOf: (slug: string) => string): string[] {
   const lines = products.map(({ title, slug, summary, price, currency }) => {
     const { label } = priceView(price, { currency, language: 'en' });
     return `- [${plain(title)}](${urlOf(slug)}): ${[plain(summary), label].filter(Boolean).join(' · ')}`;

@@ -3,7 +3,7 @@ import { pageRoute } from '../../access/page.ts';
 import { findForSaleBySlug, type ForSale } from '../orders/findForSale.ts';
 import { noProduct } from './notices.ts';
 import { cardView, productView } from './productViews.ts';
-import { showcase, type OnShow } from './showcase.ts';
+import { showcase } from './showcase.ts';
 import { slugParam } from './params.ts';
 import { storeFrame } from './storeFrame.ts';
 
@@ -45,8 +45,8 @@ export const productPage = pageRoute({
 });
 
 /** The other products: those with the most tags in common first, then in the creator's order. */
-function mostAlike(product: ForSale, shown: readonly OnShow[]): OnShow[] {
+function mostAlike(product: ForSale, shown: readonly ForSale[]): ForSale[] {
   const own = new Set(product.tags.map((tag) => tag.toLowerCase()));
-  const inCommon = ({ tags }: OnShow) => tags.filter((tag) => own.has(tag.toLowerCase())).length;
+  const inCommon = ({ tags }: ForSale) => tags.filter((tag) => own.has(tag.toLowerCase())).length;
   return shown.filter(({ id }) => id !== product.id).toSorted((a, b) => inCommon(b) - inCommon(a));
 }

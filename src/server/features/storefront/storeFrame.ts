@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { readPage, standingPage, type Page } from '#shared/blocks/page.ts';
+import type { Image } from '#shared/contract/catalog.ts';
 import type { StoreFrame } from '#shared/contract/pages.ts';
-import { SocialLink } from '#shared/contract/stores.ts';
+import { SocialLinks } from '#shared/contract/stores.ts';
 import { pageLanguage } from '#shared/rules/language.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
 import type { PageContext } from '../../access/page.ts';
@@ -11,7 +11,7 @@ import { presentImage } from '../catalog/presentImage.ts';
 import { imagesById } from '../pages/pageData.ts';
 import { findPreview } from '../previews/previewRecord.ts';
 import { findVersion } from '../previews/versionRecord.ts';
-import { storeRoot } from '../stores/storeRoot.ts';
+import { rootedStore, rootOf } from '../stores/storeRoot.ts';
 
 /** What every page of a store shows around its own content: as published, or as drafted where that is asked for. */
 export async function storeFrame(context: FrameContext): Promise<StoreFrame> {
@@ -21,9 +21,11 @@ export async function storeFrame(context: FrameContext): Promise<StoreFrame> {
 type FrameContext = Pick<PageContext, 'tx' | 'base' | 'preview' | 'services' | 'language' | 'query'> & {
   /** Another page of the store in place of its front; it is shown as published. */
   own?: Page;
+  /** The pictures that are wanted of the page; without it those of its head. */
+  picturesFor?: (page: Page) => string[];
 };
 
-/** The same with the blocks of the store's own page. */
+/** The same with the blocks of the store's own page, and their pictures. */
 export async function storeAndPage({
   tx,
   base,
@@ -31,56 +33,63 @@ export async function storeAndPage({
   language,
   query,
   own,
+  picturesFor = headPictures,
   services: { settings },
-}: FrameContext): Promise<{ store: StoreFrame; page: Page }> {
-  const [store, publishedAvatar, draft, canonicalOrigin] = await Promise.all([
+}: FrameContext): Promise<{ store: StoreFrame; page: Page; images: Record<string, Image> }> {
+  const [store, publishedAvatar, draft] = await Promise.all([
     tx.one(storeRow(tx)),
-    tx.maybe(publishedAvatarRow(tx)),
+    findAvatar(tx),
     preview === null ? null : findDraft(tx, preview === PREVIEW_QUERY ? query.get('version') : null),
-    storeRoot(tx, settings),
   ]);
-  const avatar = draft?.avatarId === undefined ? publishedAvatar : await findAvatar(tx, draft.avatarId);
   const theme = draft?.theme ?? store.theme;
   const published = store.page === null ? standingPage() : readPage(store.page);
   const page = own ?? draft?.page ?? published;
   const said = page.root.props;
   const tokens = resolveTheme(theme, draft?.themeOverrides ?? store.theme_overrides);
   const background = tokens.themeStyle === 'image' ? tokens.backgroundImageId : '';
-  const pictures = await imagesById(tx, [...headPictures(page), ...(background === '' ? [] : [background])]);
+  const wanted = new Set([...picturesFor(page), draft?.avatarId ?? '', background]);
+  const images = await imagesById(
+    tx,
+    [...wanted].filter((id) => id !== ''),
+  );
   const frame: StoreFrame = {
     name: draft?.name ?? store.name,
     description: draft?.description ?? store.description,
     base,
-    canonicalOrigin,
-    avatar: avatar ? presentImage(tx.realm, avatar) : null,
-    socialLinks: draft?.socialLinks ?? z.array(SocialLink).parse(store.social_links),
+    canonicalOrigin: await rootOf(tx, store, settings),
+    avatar: draft?.avatarId === undefined ? publishedAvatar : (images[draft.avatarId] ?? null),
+    socialLinks: draft?.socialLinks ?? SocialLinks.parse(store.social_links),
     theme,
     tokens,
-    background: pictures[background] ?? null,
+    background: images[background] ?? null,
     platformUrl: settings.publicUrl,
     // The front as published is known by the address; a draft and another page may speak another language.
     language: draft?.page || own ? pageLanguage(said.language, language).language : language,
     head: {
       title: said.title,
       description: said.description,
-      shareImage: pictures[said.shareImage.id] ?? null,
-      icon: pictures[said.icon.id] ?? null,
+      shareImage: images[said.shareImage.id] ?? null,
+      icon: images[said.icon.id] ?? null,
       hideFromSearch: said.hideFromSearch,
       version: store.version,
     },
     preview: draft && preview,
   };
-  return { store: frame, page };
+  return { store: frame, page, images };
 }
 
-const headPictures = ({ root: { props } }: Page): string[] =>
-  [props.shareImage.id, props.icon.id].filter((id) => id !== '');
+const headPictures = ({ root: { props } }: Page): string[] => [props.shareImage.id, props.icon.id];
 
 const storeRow = (tx: StoreTx) =>
-  tx.q
-    .selectFrom('stores')
-    .select(['name', 'description', 'social_links', 'theme', 'theme_overrides', 'page', 'version'])
-    .where('id', '=', tx.realm);
+  rootedStore(tx).select([
+    's.name',
+    's.description',
+    's.social_links',
+    's.theme',
+    's.theme_overrides',
+    's.page',
+    's.version',
+  ]);
 
 /** The draft, or for the store's creator one of its versions. */
 async function findDraft(tx: StoreTx, version: string | null) {
@@ -88,21 +97,13 @@ async function findDraft(tx: StoreTx, version: string | null) {
   return (await findVersion(tx, Number(version)))?.snapshot ?? null;
 }
 
-const publishedAvatarRow = (tx: StoreTx) =>
-  tx.q
-    .selectFrom('stores as s')
-    .innerJoin('images as i', (on) => on.onRef('i.store_id', '=', 's.id').onRef('i.id', '=', 's.avatar_id'))
-    .select(['i.id', 'i.width', 'i.height', 'i.widths', 'i.colour'])
-    .where('s.id', '=', tx.realm);
-
-/** None for '', the wish for no picture. */
-async function findAvatar(tx: StoreTx, id: string) {
-  if (id === '') return undefined;
-  return tx.maybe(
+async function findAvatar(tx: StoreTx): Promise<Image | null> {
+  const row = await tx.maybe(
     tx.q
-      .selectFrom('images')
-      .select(['id', 'width', 'height', 'widths', 'colour'])
-      .where('store_id', '=', tx.realm)
-      .where('id', '=', id),
+      .selectFrom('stores as s')
+      .innerJoin('images as i', (on) => on.onRef('i.store_id', '=', 's.id').onRef('i.id', '=', 's.avatar_id'))
+      .select(['i.id', 'i.width', 'i.height', 'i.widths', 'i.colour'])
+      .where('s.id', '=', tx.realm),
   );
+  return row ? presentImage(tx.realm, row) : null;
 }

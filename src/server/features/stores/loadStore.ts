@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely';
 import { z } from 'zod';
 import { refuse } from '#shared/contract/refusals.ts';
-import { SocialLink, Store } from '#shared/contract/stores.ts';
+import { SocialLinks, Store } from '#shared/contract/stores.ts';
 import type { Settings } from '../../access/context.ts';
 import { isEnabled } from '../../access/flags.ts';
 import { addressesOf, type AddressTx, type RealmTx } from '../../db/transaction.ts';
@@ -119,7 +119,7 @@ function presentStore(row: Row, settings: Settings): Store {
     postalAddress: row.postal_address,
     theme: row.theme,
     themeOverrides: KeptOverrides.parse(row.theme_overrides),
-    socialLinks: z.array(SocialLink).parse(row.social_links),
+    socialLinks: SocialLinks.parse(row.social_links),
     avatar: avatarOf(row),
     isTest: row.is_test,
     suspendedAt: row.suspended_at?.toISOString() ?? null,

@@ -4,18 +4,25 @@ import type { StoreTx } from '../../db/transaction.ts';
 
 /** Where the store is found for good, without a trailing slash: its own host, or its path on the platform. */
 export async function storeRoot(tx: StoreTx, settings: Settings): Promise<string> {
-  const row = await tx.one(
-    tx.q
-      .selectFrom('stores as s')
-      .leftJoin('store_hosts as h', (on) =>
-        on.onRef('h.store_id', '=', 's.id').on('h.is_active', '=', true).on('h.kind', '=', 'bio'),
-      )
-      .select(['s.slug', 'h.host', 'h.proven_at'])
-      .where('s.id', '=', tx.realm)
-      .orderBy('h.host')
-      .limit(1),
-  );
-  return rootAddress({ slug: row.slug, host: (await answers(tx, row)) ? row.host : null }, settings.publicUrl);
+  return rootOf(tx, await tx.one(rootedStore(tx)), settings);
+}
+
+/** The store's row, with all that rootOf asks for. */
+export const rootedStore = (tx: StoreTx) =>
+  tx.q
+    .selectFrom('stores as s')
+    .leftJoin('store_hosts as h', (on) =>
+      on.onRef('h.store_id', '=', 's.id').on('h.is_active', '=', true).on('h.kind', '=', 'bio'),
+    )
+    .select(['s.slug', 'h.host', 'h.proven_at'])
+    .where('s.id', '=', tx.realm)
+    .orderBy('h.host')
+    .limit(1);
+
+type Rooted = { slug: string; host: string | null; proven_at: Date | null };
+
+export async function rootOf(tx: StoreTx, row: Rooted, { publicUrl }: Settings): Promise<string> {
+  return rootAddress({ slug: row.slug, host: (await answers(tx, row)) ? row.host : null }, publicUrl);
 }
 
 /** A domain that was proven answers while connecting domains is on for the store. */

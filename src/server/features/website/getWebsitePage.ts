@@ -2,13 +2,13 @@ import { mediaOf, picturesOf } from '#shared/blocks/page.ts';
 import { getWebsitePage as contract } from '#shared/contract/website.ts';
 import { backgroundImagesOf } from '#shared/rules/theme.ts';
 import { answer } from '../../access/answer.ts';
-import { imagesById, mediaById, shownProducts } from '../pages/pageData.ts';
+import { imagesById, mediaById, shownInBuilder } from '../pages/pageData.ts';
 import { findWebsitePage } from './websiteRecord.ts';
 
 export const getWebsitePage = answer(contract, async ({ pageId }, { tx }) => {
   const [{ page, draft, revision }, products, store] = await Promise.all([
     findWebsitePage(tx, pageId),
-    shownProducts(tx, { countsSold: true, language: 'en' }),
+    shownInBuilder(tx),
     tx.one(tx.q.selectFrom('stores').select('theme_overrides').where('id', '=', tx.realm)),
   ]);
   const pages = [page, draft].filter((one) => one !== null);

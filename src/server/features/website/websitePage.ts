@@ -1,3 +1,4 @@
+import { picturesOf } from '#shared/blocks/page.ts';
 import { nextMoment } from '#shared/blocks/nextMoment.ts';
 import type { SitePlace } from '#shared/contract/pages.ts';
 import { HOME_SLUG, pagePath, pageSlugProblem } from '#shared/rules/website.ts';
@@ -5,6 +6,7 @@ import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { pageData } from '../pages/pageData.ts';
+import { showcase } from '../storefront/showcase.ts';
 import { storeAndPage } from '../storefront/storeFrame.ts';
 import { websiteRoot } from '../stores/storeRoot.ts';
 import { pageCss } from '../themes/pageCss.ts';
@@ -63,11 +65,12 @@ async function show(
   const { tx, now, services } = context;
   const page = await publishedPage(tx, shown.slug);
   if (page === undefined) return noWebsite(context);
-  const [{ store }, root] = await Promise.all([
-    storeAndPage({ ...context, own: page }),
+  const [{ store, images }, products, root] = await Promise.all([
+    storeAndPage({ ...context, own: page, picturesFor: picturesOf }),
+    showcase(tx),
     websiteRoot(tx, services.settings),
   ]);
-  const data = await pageData(tx, page, { now, language: store.language });
+  const data = await pageData(tx, page, { products, images, now, language: store.language });
   const front = frontOf(pages);
   const hrefOf = (one: SitePage) => (one === front ? '/' : one.path);
   const site: SitePlace = {
