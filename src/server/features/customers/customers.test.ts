@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '#test/shop.ts';
+import { CARDS, openShop, type Shop } from '#test/shop.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
 let world: World;
@@ -112,6 +112,26 @@ describe('updateStoreCustomer', () => {
     await call('resendReceipt', { orderId: order.id });
     expect((await world.lettersTo('gus.new@example.com'))[0]?.subject).toContain(order.number);
     expect((await world.lettersTo(email))[0]?.subject).toBe(told?.subject);
+  });
+
+  it('with a new e-mail closes the pages of orders bought under the old one', async () => {
+    const { storeId, productId } = ana;
+    const email = 'ivy@example.com';
+    const buy = async () => {
+      const { quote } = await world.call('quoteOrder', { storeId, productId });
+      const wish = { storeId, quote, email, card: CARDS.pays, idempotencyKey: 'the order of ivy' };
+      return new URL((await world.call('placeOrder', wish)).accessUrl).pathname;
+    };
+    const page = await buy();
+    const { body } = await world.get(page);
+    const file = /href="([^"]*\/files\/[^"]*)"/.exec(body)?.[1] ?? '';
+    const [customer] = await world.sql('select id from customers where email = $1', [email]);
+    const change = (to: string) => call('updateStoreCustomer', { customerId: customer?.['id'], email: to });
+    await change('Ivy@example.com');
+    expect((await world.get(file)).statusCode).toBe(303);
+
+    await change('ivy.new@example.com');
+    for (const path of [page, file, await buy()]) expect((await world.get(path)).statusCode).toBe(404);
   });
 
   it('keeps sessions when only the capitals change', async () => {

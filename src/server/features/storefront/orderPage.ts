@@ -1,3 +1,4 @@
+import { normaliseEmail } from '#shared/rules/email.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.ts';
 import { findLibrary } from '../members/library.ts';
 import { openFile } from '../members/openFile.ts';
@@ -45,8 +46,13 @@ export const orderFile = pageRoute({
 
 async function orderOfLink({ tx, storeId, now, services, params }: PageContext): Promise<OrderRecord | undefined> {
   const orderId = openOrderLink(services.secrets, { token: params['token'] ?? '', storeId, now });
-  return orderId === undefined ? undefined : findOrder(tx, orderId);
+  const record = orderId === undefined ? undefined : await findOrder(tx, orderId);
+  return record && isReachedAsThen(record) ? record : undefined;
 }
+
+// Once the address was changed, whoever bought under the old one may be somebody else.
+const isReachedAsThen = ({ order, customerEmail }: OrderRecord): boolean =>
+  normaliseEmail(order.email).key === normaliseEmail(customerEmail).key;
 
 async function orderDone(context: PageContext, record: OrderRecord): Promise<PageAnswer> {
   const { tx, base, language, params } = context;
