@@ -140,6 +140,35 @@ describe('in the members area', () => {
   });
 });
 
+describe('at an address that nothing can be read from', () => {
+  const broken = '/%E0%A4%A';
+  const ask = (host: string, path: string, accept: string) =>
+    world.get(path, { headers: { host, accept, 'accept-language': 'de' } });
+
+  it.each([
+    ['stoa.test', broken, 'Seite nicht gefunden', '/', 'Zur Startseite'],
+    ['stoa.test', `/no-such-store${broken}`, 'Seite nicht gefunden', '/', 'Zur Startseite'],
+    ['stoa.test', `/ana-studio${broken}`, 'Seite nicht gefunden', '/ana-studio', 'Zurück zum Shop'],
+    [BIO, `/p${broken}`, 'Seite nicht gefunden', '/', 'Zurück zum Shop'],
+    [CUSTOM, broken, 'Seite nicht gefunden', '/', 'Zurück zum Shop'],
+  ])('%s%s is a page with a way back to a browser', async (host, path, title, href, label) => {
+    const { statusCode, headers, body } = await ask(host, path, 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([statusCode, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(body).toContain(title);
+    expect(body).toContain(`href="${href}">${label}<`);
+  });
+
+  it.each(['*/*', 'application/json'])('who takes %s gets the error in its shape', async (accept) => {
+    const { statusCode, body } = await ask('stoa.test', broken, accept);
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({
+      error: { status: 'INVALID_ARGUMENT', details: { reason: 'This address is not well-formed.' } },
+    });
+  });
+});
+
 describe('when the database does not answer', () => {
   it('a page that fails says so, with a way to reload it', async () => {
     await world.sql('alter table products rename to products_away');

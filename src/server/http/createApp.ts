@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import formbody from '@fastify/formbody';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { serveAssets } from './assets.ts';
 import type { Deps } from './Deps.ts';
@@ -11,13 +11,16 @@ import { guardBody } from './guardBody.ts';
 import { serveHealth } from './health.ts';
 import { serveLive } from './live.ts';
 import { openPageCache } from './pageCache.ts';
-import { servePages } from './servePages.ts';
+import { servePages, showUnreadable } from './servePages.ts';
 import { BASE_HEADERS } from './security.ts';
 import { serveSearchFiles } from './serveSearchFiles.ts';
 import { serveStreams } from './serveStreams.ts';
 import { watchRequests } from './watchRequests.ts';
 
 const HEADERS_MS = 15_000;
+
+/** Other clients do not ask for pages by name. */
+const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
 /** The whole HTTP server: cached pages first, then functions, streams, live, health and pages. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
@@ -38,7 +41,12 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     // What the router itself refuses passes no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(BASE_HEADERS);
-      void sendError(deps, request, reply, refusalOf(error));
+      const say = (thrown: unknown) => sendError(deps, request, reply, refusalOf(thrown));
+      if (error.code === 'FST_ERR_BAD_URL' && isBrowser(request)) {
+        void showUnreadable(deps, request, reply).catch(say);
+      } else {
+        void say(error);
+      }
     },
     serverFactory: (handle) => {
       // A page whose bytes are at hand never enters the framework.

@@ -150,6 +150,29 @@ function showAbsence(
   });
 }
 
+/** For a browser whose address nothing can be read from; where a store is named all the same, the way back is to it. */
+export async function showUnreadable(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { mode } = await detect(deps, request);
+  const store = mode.storeData;
+  const { language } = pageLanguage(store?.language ?? '', browserLanguage(request));
+  const { notices, common } = wordsIn(language);
+  const isOwnHost = mode.isBioDomain || mode.customDomain !== null;
+  return show(deps, request, reply, {
+    status: 400,
+    show: {
+      kind: 'notice',
+      title: notices.noPage,
+      sentence: notices.noPageSays,
+      action:
+        store === null
+          ? { label: notices.home, href: '/' }
+          : { label: common.backToStore, href: isOwnHost ? '/' : `/${store.slug}` },
+      store: null,
+      language,
+    },
+  });
+}
+
 /** What stands in place of every page of a store that is suspended, whose address search engines shall not forget. */
 function showSuspended(absent: Absent) {
   absent.reply.header('x-robots-tag', 'noindex').header('retry-after', SUSPENDED_RETRY_SECONDS);

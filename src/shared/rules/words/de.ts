@@ -285,6 +285,7 @@ export const de: Words = {
     notYoursSays: 'Diesen Kauf gibt es in deiner Bibliothek nicht. Nach einer Erstattung sind die Dateien gesperrt.',
     noPage: 'Seite nicht gefunden',
     noPageSays: 'Unter dieser Adresse gibt es nichts.',
+    home: 'Zur Startseite',
     closed: 'Zurzeit geschlossen',
     fault: 'Etwas ist schiefgegangen',
     faultSays: 'Ein unerwarteter Fehler ist aufgetreten. Bitte versuche es noch einmal.',

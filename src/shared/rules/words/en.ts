@@ -286,6 +286,7 @@ export const en = {
     notYoursSays: 'There is no such purchase in your library. If it was refunded, its files are closed.',
     noPage: 'Page not found',
     noPageSays: 'There is nothing at this address.',
+    home: 'Go to the home page',
     closed: 'Closed to customers',
     fault: 'Something went wrong',
     faultSays: 'An unexpected error occurred. Please try again.',

@@ -284,6 +284,7 @@ export const es: Words = {
     notYoursSays: 'Esa compra no está en tu biblioteca. Si se reembolsó, sus archivos ya no están disponibles.',
     noPage: 'Página no encontrada',
     noPageSays: 'No hay nada en esta dirección.',
+    home: 'Ir a la página de inicio',
     closed: 'Cerrado por ahora',
     fault: 'Algo ha salido mal',
     faultSays: 'Se ha producido un error inesperado. Inténtalo de nuevo.',

@@ -289,6 +289,7 @@ export const fr: Words = {
       'Cet achat n’est pas dans votre bibliothèque. S’il a été remboursé, ses fichiers ne sont plus accessibles.',
     noPage: 'Page introuvable',
     noPageSays: 'Il n’y a rien à cette adresse.',
+    home: 'Aller à la page d’accueil',
     closed: 'Fermé pour l’instant',
     fault: 'Quelque chose s’est mal passé',
     faultSays: 'Une erreur inattendue s’est produite. Veuillez réessayer.',

@@ -285,6 +285,7 @@ export const it: Words = {
       'Questo acquisto non è nella tua libreria. Se è stato rimborsato, i suoi file non sono più disponibili.',
     noPage: 'Pagina non trovata',
     noPageSays: 'A questo indirizzo non c’è niente.',
+    home: 'Vai alla pagina iniziale',
     closed: 'Chiuso al momento',
     fault: 'Qualcosa è andato storto',
     faultSays: 'Si è verificato un errore imprevisto. Riprova.',

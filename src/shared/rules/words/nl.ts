@@ -285,6 +285,7 @@ export const nl: Words = {
       'Deze aankoop staat niet in je bibliotheek. Na een terugbetaling zijn de bestanden niet meer beschikbaar.',
     noPage: 'Pagina niet gevonden',
     noPageSays: 'Op dit adres is niets.',
+    home: 'Naar de startpagina',
     closed: 'Nu even gesloten',
     fault: 'Er ging iets mis',
     faultSays: 'Er is een onverwachte fout opgetreden. Probeer het opnieuw.',

@@ -284,6 +284,7 @@ export const pl: Words = {
     notYoursSays: 'Tego zakupu nie ma w Twojej bibliotece. Po zwrocie pieniędzy pliki nie są już dostępne.',
     noPage: 'Nie znaleziono strony',
     noPageSays: 'Pod tym adresem nic nie ma.',
+    home: 'Przejdź do strony głównej',
     closed: 'Chwilowo zamknięte',
     fault: 'Coś poszło nie tak',
     faultSays: 'Wystąpił nieoczekiwany błąd. Spróbuj ponownie.',

@@ -287,6 +287,7 @@ export const pt: Words = {
       'Essa compra não está na sua biblioteca. Se ela foi reembolsada, os arquivos não estão mais disponíveis.',
     noPage: 'Página não encontrada',
     noPageSays: 'Não há nada neste endereço.',
+    home: 'Ir para a página inicial',
     closed: 'Fechado no momento',
     fault: 'Algo deu errado',
     faultSays: 'Ocorreu um erro inesperado. Tente de novo.',

@@ -284,6 +284,7 @@ export const tr: Words = {
     notYoursSays: 'Kitaplığınızda böyle bir satın alma yok. İade edildiyse dosyaları artık açılamaz.',
     noPage: 'Sayfa bulunamadı',
     noPageSays: 'Bu adreste bir sayfa yok.',
+    home: 'Ana sayfaya git',
     closed: 'Şu anda kapalı',
     fault: 'Bir şeyler ters gitti',
     faultSays: 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.',
