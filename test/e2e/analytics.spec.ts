@@ -35,11 +35,18 @@ test('a visit from a letter becomes a sale, and its creator sees what brought it
 
   const admin = await elsewhere();
   await enterAsAdmin(admin);
-  const override = { kind: 'store', storeId: creator.storeId, enabled: true };
-  await call(admin.request, 'setFlagOverride', { flag: 'advancedAnalytics', override });
-  await page.reload();
+  const turn = async (enabled: boolean) => {
+    const override = { kind: 'store', storeId: creator.storeId, enabled };
+    await call(admin.request, 'setFlagOverride', { flag: 'advancedAnalytics', override });
+  };
+  await turn(true);
   await expect(row('Campaigns', 'spring')).toContainText('$12.50');
-  await expect(page.getByRole('heading', { name: 'Countries' })).toBeVisible();
+  const countries = page.getByRole('heading', { name: 'Countries' });
+  await expect(countries).toBeVisible();
+  await turn(false);
+  await expect(countries).toBeHidden();
+  await turn(true);
+  await expect(countries).toBeVisible();
   await page.getByRole('button', { name: 'Last 7 days' }).click();
   await page.getByRole('button', { name: 'Revenue' }).click();
   await expect(page).toHaveURL(/time=7-days&line=revenue/);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Affiliate } from '#shared/contract/affiliates.ts';
 import { DEMO, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { codeFor } from './mailbox.ts';
-import { buy, call, newCreator, newProduct, PASSWORD, stranger, unique } from './people.ts';
+import { buy, call, enterAsAdmin, newCreator, newProduct, PASSWORD, stranger, unique } from './people.ts';
 
 test('a link brings a visitor, a creator and their first sale, and its owner sees all three', async ({
   page,
@@ -61,6 +61,26 @@ test('a link brings a visitor, a creator and their first sale, and its owner see
   await expect(page.getByText('Converted', { exact: true })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Wren');
   await expectAccessible(page);
+});
+
+test('the page closes and opens with the programme, while it is looked at', async ({ page, elsewhere }) => {
+  const { storeId } = await newCreator(page);
+  const admin = await elsewhere();
+  await enterAsAdmin(admin);
+  const turn = async (enabled: boolean) => {
+    const override = { kind: 'store', storeId, enabled };
+    await call(admin.request, 'setFlagOverride', { flag: 'affiliateProgram', override });
+  };
+  const link = page.getByLabel('Your link');
+  await page.goto('/dashboard/referrals');
+  await expect(link).toBeVisible();
+  await turn(false);
+  await expect(page.getByText('The referral programme is switched off at the moment.')).toBeVisible();
+  await expect(link).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('The referral programme is switched off at the moment.')).toBeVisible();
+  await turn(true);
+  await expect(link).toBeVisible();
 });
 
 const Stores = z.object({ items: z.array(z.object({ id: z.string() })) });

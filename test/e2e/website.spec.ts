@@ -34,6 +34,12 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
   const domain = page.getByRole('region', { name: `${slug}.localhost` });
   await expect(domain.getByText('Visitors find you there.')).toBeVisible();
   await expectAccessible(page, '#domains');
+  await turn('customDomains', false);
+  await expect(page.getByText('Connecting domains is switched off for this store')).toBeVisible();
+  await expect(domain.getByText('Visitors find you there.')).toBeHidden();
+  await turn('customDomains', true);
+  await expect(domain.getByText('Visitors find you there.')).toBeVisible();
+  await expect(page.getByLabel('Connect a domain')).toBeVisible();
 
   await page.getByRole('link', { name: 'Website' }).click();
   await expect(page.getByRole('heading', { name: 'Website', exact: true })).toBeVisible();

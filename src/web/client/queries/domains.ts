@@ -11,6 +11,7 @@ export const domainsQuery = (storeId: string) =>
   queryOptions<Domains>({
     queryKey: ['domains', storeId],
     queryFn: ({ signal }) => call('getDomains', { storeId }, { signal }),
+    meta: { followsFlags: true },
     refetchInterval: ({ state: { data } }) => {
       if (!data?.isOn) return false;
       if (data.domains.some(({ isChecking }) => isChecking)) return SOON_MS;

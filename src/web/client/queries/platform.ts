@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Flags, Maintenance } from '#shared/contract/platform.ts';
+import { FLAGS } from '#shared/rules/flags.ts';
 import { call } from '../call.ts';
 
 /**
@@ -19,3 +20,11 @@ export const flagsQuery = queryOptions<Flags | null>({
   queryFn: async ({ signal }) => (await call('getFeatureFlags', {}, { signal })).flags,
   staleTime: Infinity,
 });
+
+/** Takes the flags as they are now. Where one of them changed, what follows from flags is asked for anew. */
+export function rememberFlags(client: QueryClient, flags: Flags): void {
+  const before = client.getQueryData(flagsQuery.queryKey);
+  client.setQueryData(flagsQuery.queryKey, flags);
+  if (!before || FLAGS.every((flag) => before[flag] === flags[flag])) return;
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.['followsFlags'] === true });
+}

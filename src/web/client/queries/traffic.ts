@@ -11,6 +11,8 @@ export const trafficQuery = (storeId: string, { from, to }: TrafficSpan, by: Tra
   queryOptions({
     queryKey: ['traffic', storeId, by, from, to],
     queryFn: ({ signal }) => call('getTraffic', { storeId, from, to, by }, { signal }),
+    // The days say which other groups can be asked for.
+    meta: { followsFlags: by === 'day' },
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Affiliate } from '#shared/contract/affiliates.ts';
+import { REFUSALS } from '#shared/contract/refusals.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { formatMonth, formatNumber, formatPercent } from '#web/client/format.ts';
 import { affiliateQuery } from '#web/client/queries/affiliate.ts';
+import { flagsQuery } from '#web/client/queries/platform.ts';
 import { rateOf } from '#shared/rules/affiliate.ts';
 import { AFFILIATE_WINDOW_DAYS } from '#shared/rules/limits.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -16,13 +18,16 @@ import { ReferralLink } from './ReferralLink.tsx';
 
 /** What comes of telling other creators about the platform. */
 export function ReferralsPage() {
-  const { data: affiliate, error, refetch } = useQuery(affiliateQuery);
+  const { data: flags } = useQuery(flagsQuery);
+  const isOff = flags?.affiliateProgram === false;
+  const { data: affiliate, error, refetch } = useQuery({ ...affiliateQuery, enabled: !isOff });
   return (
     <>
       <PageHead title="Referrals" sentence="Tell other creators about Stoa, and see who opens a store of their own." />
-      {affiliate && <Programme affiliate={affiliate} />}
-      {!affiliate && !error && <Waiting />}
-      {!affiliate && error && <Problem error={error} onRetry={() => void refetch()} />}
+      {isOff && <SwitchedOff />}
+      {!isOff && affiliate && <Programme affiliate={affiliate} />}
+      {!isOff && !affiliate && !error && <Waiting />}
+      {!isOff && !affiliate && error && <Problem error={error} onRetry={() => void refetch()} />}
     </>
   );
 }
@@ -71,14 +76,16 @@ function Latest({ latest }: Pick<Affiliate, 'latest'>) {
 }
 
 function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof CallRefusal && error.code === 'affiliates-off') {
-    return (
-      <Card>
-        <EmptyState drawing="people" sentence={error.message} />
-      </Card>
-    );
-  }
+  if (error instanceof CallRefusal && error.code === 'affiliates-off') return <SwitchedOff />;
   return <LoadProblem error={error} onRetry={onRetry} />;
+}
+
+function SwitchedOff() {
+  return (
+    <Card>
+      <EmptyState drawing="people" sentence={REFUSALS['affiliates-off'].says} />
+    </Card>
+  );
 }
 
 function Waiting() {

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { live, type LiveListener } from '#web/client/live.ts';
-import { flagsQuery, maintenanceQuery } from '#web/client/queries/platform.ts';
+import { maintenanceQuery, rememberFlags } from '#web/client/queries/platform.ts';
 
 /** Hears of maintenance and flags where nobody is signed in: at the login and the sign-up. */
 export function useLivePlatform(): void {
@@ -18,5 +18,5 @@ export function useLivePlatform(): void {
 export const platformListener = (queryClient: QueryClient) =>
   ({
     onMaintenance: (maintenance) => queryClient.setQueryData(maintenanceQuery.queryKey, maintenance),
-    onFlags: (flags) => queryClient.setQueryData(flagsQuery.queryKey, flags),
+    onFlags: (flags) => rememberFlags(queryClient, flags),
   }) satisfies LiveListener;
