@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { REFERRAL_CODE_MAX } from '#shared/rules/affiliate.ts';
 import { callable } from './callable.ts';
-import { Email, emailOr, Nothing, requiredText, text, Timestamp } from './fields.ts';
+import { Email, emailOr, Nothing, requiredText, text, Timestamp, VerificationCode } from './fields.ts';
 import { REFUSALS } from './refusals.ts';
+import { SecondStepCode } from './secondStep.ts';
 
 const Password = z.string().max(1024);
 const VerificationToken = z.string().min(1).max(200);
@@ -65,10 +66,9 @@ export const verifyEmailCode = callable({
   about: 'Exchanges a code for the short-lived right to sign up or to set a new password.',
   who: 'anyone',
   family: 'verification',
-  // Only a 6-digit code can be right; everything else is answered like a wrong one.
   input: z.object({
     email: emailOr(REFUSALS['code-invalid'].says),
-    code: z.string().max(40),
+    code: VerificationCode,
     type: CodePurpose.optional(),
   }),
   output: z.object({ verified: z.literal(true), verificationToken: z.string() }),
@@ -106,7 +106,7 @@ export const signIn = callable({
   about:
     'Signs a creator in with e-mail and password. An account with two-step sign-in is refused without the code of its authenticator app or a recovery code.',
   who: 'anyone',
-  input: z.object({ email: Email, password: Password, code: z.string().max(40).optional() }),
+  input: z.object({ email: Email, password: Password, code: SecondStepCode.optional() }),
   output: SignedIn,
   refusals: [
     'invalid-credential',

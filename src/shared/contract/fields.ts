@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countCharacters } from '#shared/kit/countCharacters.ts';
 import { oneLine } from '#shared/kit/oneLine.ts';
+import { isCode } from '#shared/rules/code.ts';
 import { distinctTags } from '#shared/rules/distinctTags.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
 import { REFUSALS } from './refusals.ts';
@@ -36,6 +37,9 @@ export const emailOr = (sentence: string) =>
     .refine((value) => emailProblem(value) === null, sentence);
 
 export const Email = emailOr(REFUSALS['invalid-email'].says);
+
+/** What cannot be a mailed code is refused at the door, so that it costs none of the code's tries. */
+export const VerificationCode = z.string().refine(isCode, REFUSALS['code-invalid'].says);
 
 export const Money = z.object({ amount: z.int().min(0), currency: z.string().length(3) });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callable } from './callable.ts';
-import { Email, Money, text, Timestamp, Uuid } from './fields.ts';
+import { Email, Money, text, Timestamp, Uuid, VerificationCode } from './fields.ts';
 
 const Password = z.string().max(1024);
 
@@ -33,7 +33,7 @@ export const customerSignUp = callable({
     email: Email,
     password: Password,
     name: text(120).default(''),
-    code: z.string().max(40),
+    code: VerificationCode,
   }),
   output: CustomerSignedIn,
   refusals: [
@@ -72,7 +72,7 @@ export const customerSignInWithCode = callable({
   name: 'customerSignInWithCode',
   about: 'Signs a customer of this store in with a code from their mailbox.',
   who: 'visitor',
-  input: z.object({ storeId: Uuid, email: Email, code: z.string().max(40) }),
+  input: z.object({ storeId: Uuid, email: Email, code: VerificationCode }),
   output: CustomerSignedIn,
   refusals: ['code-invalid', 'code-not-found', 'code-expired', 'code-tries-used-up', 'user-disabled'],
   example: (world) => ({ storeId: world.storeId, email: world.customerEmail, code: '000000' }),
@@ -82,7 +82,7 @@ export const customerResetPassword = callable({
   name: 'customerResetPassword',
   about: 'Sets a new password with a code and ends the customer’s sessions in this store.',
   who: 'visitor',
-  input: z.object({ storeId: Uuid, email: Email, newPassword: Password, code: z.string().max(40) }),
+  input: z.object({ storeId: Uuid, email: Email, newPassword: Password, code: VerificationCode }),
   output: z.object({ reset: z.literal(true) }),
   refusals: [
     'weak-password',

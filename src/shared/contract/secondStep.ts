@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { readSecondStep } from '#shared/rules/secondStep.ts';
 import { callable } from './callable.ts';
 import { Nothing, Timestamp } from './fields.ts';
+import { REFUSALS } from './refusals.ts';
 
 const Password = z.string().max(1024);
-/** Of the authenticator app, or a recovery code; spaces and hyphens do not count. */
-export const SecondStepCode = z.string().max(40);
+/**
+ * Of the authenticator app, or a recovery code; spaces and hyphens do not count. What can be neither is refused at the
+ * door, so that it costs no try; nothing typed is a question for the code.
+ */
+export const SecondStepCode = z
+  .string()
+  .refine((typed) => typed.trim() === '' || readSecondStep(typed) !== null, REFUSALS['second-step-wrong'].says);
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 

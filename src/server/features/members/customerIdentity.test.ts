@@ -33,7 +33,12 @@ async function join(store: Store, email: string, password = PASSWORD) {
 
 const INVALID = { httpStatus: 401, message: 'Invalid email or password. Please check your credentials and try again.' };
 const NO_CODE = { httpStatus: 404, message: 'Verification code not found or expired' };
-const WRONG_CODE = { httpStatus: 400, message: 'Invalid email or verification code' };
+const WRONG_CODE = {
+  httpStatus: 400,
+  message: 'Invalid email or verification code',
+  details: { field: 'code' },
+};
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('customerSignUp', () => {
   it('makes a customer of this store and signs in', async () => {
@@ -94,11 +99,27 @@ describe('customerSignUp', () => {
       message: 'Password must be 128 characters or fewer.',
     });
     for (let tries = 0; tries < 5; tries += 1) {
-      await expect(signUp({ code: 'wrong' })).rejects.toMatchObject(WRONG_CODE);
+      await expect(signUp({ code: other(code) })).rejects.toMatchObject(WRONG_CODE);
     }
     await expect(signUp({})).rejects.toMatchObject({
       message: 'Too many verification attempts. Please try again later.',
     });
+  });
+
+  it('counts nothing that cannot be a code, nor do its neighbours', async () => {
+    const email = 'gia@example.com';
+    const wishes = {
+      customerSignUp: ['signup', { password: PASSWORD }],
+      customerSignInWithCode: ['sign-in', {}],
+      customerResetPassword: ['password-reset', { newPassword: 'another kettle 7' }],
+    } as const;
+    for (const [name, [type, wish]] of Object.entries(wishes)) {
+      const code = await codeFor(ana, email, type);
+      for (const typed of ['', 'wrong', '12345', `${code}0`, 'x'.repeat(90), '99999x']) {
+        await expect(call(name, ana, { email, ...wish, code: typed })).rejects.toMatchObject(WRONG_CODE);
+      }
+      await call(name, ana, { email, ...wish, code });
+    }
   });
 
   it('takes one code once, also when it comes ten times at once', async () => {

@@ -187,6 +187,28 @@ describe('signing in with two steps', () => {
     expect(await signInFrom('198.51.100.1', ida, codeOf(ida.secret))).toBe(200);
   });
 
+  it('counts nothing that can be no code', async () => {
+    const isa = await guarded('isa');
+    const refused = {
+      httpStatus: 400,
+      message:
+        'This code is not right, or was used already. Enter the newest one of your authenticator app, or a recovery code.',
+      details: { field: 'code' },
+    };
+    const deeds = {
+      turnOffSecondStep: { password: isa.password },
+      newRecoveryCodes: { password: isa.password },
+      deleteMyAccount: { password: isa.password },
+    };
+    for (const typed of ['12345', '1234567', 'no code', '-', codeOf(isa.secret).repeat(20)]) {
+      for (let tries = 0; tries < 4; tries += 1) await expect(signIn(isa, typed)).rejects.toMatchObject(refused);
+      for (const [name, wish] of Object.entries(deeds)) {
+        await expect(world.call(name, { ...wish, code: typed }, { as: isa })).rejects.toMatchObject(refused);
+      }
+    }
+    expect(await signIn(isa, codeOf(isa.secret))).toMatchObject({ user: { uid: isa.id } });
+  });
+
   it('forgives no wrong codes for a new password', async () => {
     const ivy = await guarded('ivy');
     await Promise.all(Array.from({ length: 30 }, (_, at) => signInFrom(`203.0.113.${at}`, ivy, wrong(ivy.secret))));

@@ -244,6 +244,11 @@ describe('the members’ door', () => {
     };
     const wrong = await visitor.post(SIGNUP, { ...step, code: '000000' });
     expect(wrong.statusCode).toBe(400);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const short = await visitor.post(SIGNUP, { ...step, code: '1234' });
+      expect(short.statusCode).toBe(400);
+      expect(short.body).toContain('Invalid email or verification code');
+    }
     const joined = await visitor.post(SIGNUP, { ...step, code: await world.codeFor(email) });
     expect(joined.headers.location).toBe('/ana-studio/members/orders');
     expect((await visitor.get('/ana-studio/members')).statusCode).toBe(200);
