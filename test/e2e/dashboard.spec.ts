@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { buy, newCreator, newDraft, newProduct, stranger } from './people.ts';
+import { buy, call, newCreator, newDraft, newProduct, stranger } from './people.ts';
 
 test('the command palette reaches pages, products and orders from the keyboard', async ({ page }) => {
   const creator = await newCreator(page);
@@ -53,6 +53,26 @@ test('the set-up list of a new store ticks itself', async ({ page }) => {
   await newProduct(page, creator);
   await page.reload();
   await expect(steps.filter({ hasText: '(done)' }).first()).toBeVisible();
+});
+
+test('money in other currencies stands beside the store’s own, and is not added to it', async ({ page }) => {
+  const creator = await newCreator(page);
+  const { id: productId } = await newProduct(page, creator);
+  for (const currency of ['USD', 'EUR']) {
+    const amount = { amount: 1200, currency };
+    await call(page.request, 'recordCustomerPurchase', {
+      storeId: creator.storeId,
+      email: stranger(),
+      productId,
+      amount,
+      reference: currency,
+    });
+  }
+  await page.goto('/dashboard');
+  const today = page.getByRole('definition').first();
+  await expect(today).toContainText('$12.00+ €12.00');
+  await expect(today).toContainText('Nothing in USD yesterday');
+  await expect(page.getByRole('heading', { name: 'Revenue in USD, last 30 days' })).toBeVisible();
 });
 
 test('the look of the dashboard is chosen once and kept', async ({ page }) => {

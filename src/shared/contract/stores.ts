@@ -5,7 +5,7 @@ import { postalAddressProblem, tidyPostalAddress } from '#shared/rules/postalAdd
 import { storeDescriptionProblem, storeNameProblem, tidyStoreName } from '#shared/rules/store.ts';
 import { THEME_CHOICES } from '#shared/rules/theme.ts';
 import { callable } from './callable.ts';
-import { Email, Nothing, text, Timestamp, Uuid } from './fields.ts';
+import { Email, Money, Nothing, text, Timestamp, Uuid } from './fields.ts';
 
 /** What a store may choose of its theme besides colours. They live inside `themeOverrides` and nowhere else. */
 const ThemeChoices = {
@@ -247,6 +247,9 @@ export const getStoreStats = callable({
   example: (world) => ({ storeId: world.storeId }),
 });
 
+/** What was sold in some days; `others` is the revenue in other currencies, one amount each, none of nothing. */
+const SoldFigures = z.object({ revenue: z.int(), orders: z.int(), others: z.array(Money) });
+
 /** The figures of the dashboard's home. Amounts are in the store's currency unless listed by currency. */
 export const getStoreHome = callable({
   name: 'getStoreHome',
@@ -254,10 +257,10 @@ export const getStoreHome = callable({
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({
-    today: z.object({ revenue: z.int(), orders: z.int() }),
-    yesterday: z.object({ revenue: z.int(), orders: z.int() }),
-    last30: z.object({ revenue: z.int(), orders: z.int(), customers: z.int() }),
-    previous30: z.object({ revenue: z.int(), orders: z.int(), customers: z.int() }),
+    today: SoldFigures,
+    yesterday: SoldFigures,
+    last30: SoldFigures.extend({ customers: z.int() }),
+    previous30: SoldFigures.extend({ customers: z.int() }),
     currency: z.string(),
     /** Net revenue a day, 30 days, oldest first. */
     days: z.array(z.object({ date: z.string(), revenue: z.int(), orders: z.int() })),

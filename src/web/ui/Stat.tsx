@@ -5,18 +5,27 @@ import { cx } from './cx.ts';
 type StatProps = {
   label: string;
   value: string;
+  /** More of the same that cannot be added to it, such as amounts in other currencies. */
+  besides?: readonly string[];
   /** Against the time before, already in words: '18 %'. */
   change?: { direction: 'up' | 'down'; words: string };
   note?: ReactNode;
 };
 
 /** One figure that answers a question. Stands alone or in a StatRow. */
-export function Stat({ label, value, change, note }: StatProps) {
+export function Stat({ label, value, besides = [], change, note }: StatProps) {
   return (
     <div className="min-w-0 bg-surface p-4 md:px-6">
       <dt className="truncate text-small text-ink-2">{label}</dt>
       <dd className="min-w-0">
         <span className={cx('figures block font-semibold wrap-anywhere', sizeFor(value))}>{value}</span>
+        {besides.length > 0 && (
+          <span className="figures flex flex-wrap gap-x-2 text-small font-medium wrap-anywhere">
+            {besides.map((figure) => (
+              <span key={figure}>+ {figure}</span>
+            ))}
+          </span>
+        )}
         <span className="flex min-h-6 flex-wrap items-center gap-x-2 text-small text-ink-2">
           {change && <Change {...change} />}
           {note && <span className="text-balance">{note}</span>}

@@ -17,7 +17,7 @@ describe('getStoreHome', () => {
     const figures = await home();
     expect(figures.days).toHaveLength(30);
     expect(figures.days.at(-1)).toEqual({ date: '2026-03-02', revenue: 0, orders: 0 });
-    expect(figures.last30).toEqual({ revenue: 0, orders: 0, customers: 0 });
+    expect(figures.last30).toEqual({ revenue: 0, orders: 0, others: [], customers: 0 });
     expect(figures.latestOrders).toEqual([]);
     expect(figures.setUp).toEqual({
       profile: false,
@@ -41,10 +41,10 @@ describe('getStoreHome', () => {
     await addOrder({ customer: bea, total: 100, placedAt: '2025-12-31T00:00:00Z' });
 
     const figures = await home();
-    expect(figures.today).toEqual({ revenue: 1700, orders: 2 });
-    expect(figures.yesterday).toEqual({ revenue: 500, orders: 2 });
-    expect(figures.last30).toEqual({ revenue: 2200, orders: 4, customers: 2 });
-    expect(figures.previous30).toEqual({ revenue: 500, orders: 2, customers: 2 });
+    expect(figures.today).toEqual({ revenue: 1700, orders: 2, others: [] });
+    expect(figures.yesterday).toMatchObject({ revenue: 500, orders: 2 });
+    expect(figures.last30).toMatchObject({ revenue: 2200, orders: 4, customers: 2 });
+    expect(figures.previous30).toEqual({ revenue: 500, orders: 2, others: [], customers: 2 });
     expect(figures.days[0].date).toBe('2026-02-01');
     expect(figures.latestOrders).toHaveLength(8);
     expect(figures.latestOrders[0]).toMatchObject({
@@ -53,6 +53,32 @@ describe('getStoreHome', () => {
       placedAt: '2026-03-02T08:00:00.000Z',
     });
     expect(figures.setUp).toMatchObject({ firstProduct: true, firstSale: true, firstFile: false, published: false });
+  });
+
+  it('tells what came in each other currency, and follows when the store takes another as its own', async () => {
+    const dia = await addCustomer('dia');
+    const others = { customer: dia, placedAt: '2026-03-02T09:00:00Z' };
+    await addOrder({ ...others, total: 3000, currency: 'JPY' });
+    await addOrder({ ...others, total: 900, refunded: 200, currency: 'EUR' });
+    await addOrder({ ...others, total: 400, refunded: 400, status: 'refunded', currency: 'CHF' });
+    const euros = (amount: number) => ({ amount, currency: 'EUR' });
+    const yen = { amount: 3000, currency: 'JPY' };
+    expect(await home()).toMatchObject({
+      currency: 'USD',
+      today: { revenue: 1700, orders: 5, others: [euros(700), yen] },
+      yesterday: { revenue: 500, orders: 2, others: [euros(700)] },
+      last30: { revenue: 2200, orders: 7, others: [euros(1400), yen] },
+      previous30: { others: [] },
+    });
+
+    await world.sql("update stores set currency = 'EUR' where id = $1", [ana.storeId]);
+    const figures = await home();
+    expect(figures).toMatchObject({
+      currency: 'EUR',
+      today: { revenue: 700, orders: 5, others: [yen, { amount: 1700, currency: 'USD' }] },
+      previous30: { revenue: 0, orders: 2, others: [{ amount: 500, currency: 'USD' }] },
+    });
+    expect(figures.days.at(-1)).toEqual({ date: '2026-03-02', revenue: 700, orders: 5 });
   });
 
   it('is for the store’s creator', async () => {

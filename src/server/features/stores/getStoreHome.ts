@@ -9,26 +9,33 @@ const MONTH = 30;
 
 type Home = z.infer<typeof contract.output>;
 
-/** The figures of the dashboard's home, by days of UTC, in the store's currency. */
+/** The figures of the dashboard's home, by days of UTC. Amounts of several currencies are never added together. */
 export const getStoreHome = answer(contract, async (_input, { tx, now }): Promise<Home> => {
-  const { currency } = await loadCurrency(tx);
   const dates = datesUpTo(now, 2 * MONTH);
   const [since, middle] = [startOf(dates[0]), startOf(dates[MONTH])];
-  const [figures, customers, orders, setUp] = await Promise.all([
-    reckonDays(tx, { since, currency }),
+  const [{ currency }, figures, customers, orders, setUp] = await Promise.all([
+    loadCurrency(tx),
+    reckonDays(tx, since),
     countCustomers(tx, { since, middle }),
     findLatestOrders(tx),
     findSetUp(tx),
   ]);
-  const byDate = new Map(figures.map((day) => [day.date, day]));
-  const days = dates.map((date) => byDate.get(date) ?? { date, revenue: 0, orders: 0 });
+  const soldOn = (days: readonly string[]) =>
+    total(
+      figures.filter(({ date }) => days.includes(date)),
+      currency,
+    );
+  const last30 = dates.slice(MONTH);
   return {
-    today: total(days.slice(-1)),
-    yesterday: total(days.slice(-2, -1)),
-    last30: { ...total(days.slice(MONTH)), customers: customers.last },
-    previous30: { ...total(days.slice(0, MONTH)), customers: customers.previous },
+    today: soldOn(dates.slice(-1)),
+    yesterday: soldOn(dates.slice(-2, -1)),
+    last30: { ...soldOn(last30), customers: customers.last },
+    previous30: { ...soldOn(dates.slice(0, MONTH)), customers: customers.previous },
     currency,
-    days: days.slice(MONTH),
+    days: last30.map((date) => {
+      const { revenue, orders } = soldOn([date]);
+      return { date, revenue, orders };
+    }),
     latestOrders: orders.map(({ total_amount, order_currency, placed_at, title, ...order }) => ({
       ...order,
       title: title ?? '',
@@ -50,9 +57,14 @@ function datesUpTo(now: Date, count: number): string[] {
 
 const startOf = (date = ''): Date => new Date(`${date}T00:00:00Z`);
 
-function total(days: readonly DayFigures[]): { revenue: number; orders: number } {
-  return days.reduce((sum, day) => ({ revenue: sum.revenue + day.revenue, orders: sum.orders + day.orders }), {
-    revenue: 0,
-    orders: 0,
-  });
+function total(days: readonly DayFigures[], storeCurrency: string): Home['today'] {
+  const sums = new Map<string, number>();
+  for (const { currency, revenue } of days) sums.set(currency, (sums.get(currency) ?? 0) + revenue);
+  return {
+    revenue: sums.get(storeCurrency) ?? 0,
+    orders: days.reduce((sum, { orders }) => sum + orders, 0),
+    others: [...sums]
+      .map(([currency, amount]) => ({ amount, currency }))
+      .filter(({ amount, currency }) => currency !== storeCurrency && amount > 0),
+  };
 }

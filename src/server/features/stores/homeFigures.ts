@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { SOLD } from '../orders/sold.ts';
 
-/** What one day brought: revenue is net of refunds, in minor units of the store's currency. */
+/** What one day brought in one currency: revenue is net of refunds, in minor units. */
 export interface DayFigures {
   date: string;
+  currency: string;
   revenue: number;
   orders: number;
 }
 
 const LATEST = 8;
 
-/** The figures of every day since a moment on which something was sold. */
-export const reckonDays = (
-  tx: StoreTx,
-  { since, currency }: { since: Date; currency: string },
-): Promise<DayFigures[]> =>
+/** The figures of every day since a moment on which something was sold, for each currency. */
+export const reckonDays = (tx: StoreTx, since: Date): Promise<DayFigures[]> =>
   tx.many(
     soldSince(tx, since)
       .select([
         sql<string>`(placed_at at time zone 'UTC')::date::text`.as('date'),
-        sql<number>`coalesce(sum(total - refunded) filter (where currency = ${currency}), 0)::bigint`.as('revenue'),
+        'currency',
+        sql<number>`sum(total - refunded)::bigint`.as('revenue'),
         sql<number>`count(*)::int`.as('orders'),
       ])
-      .groupBy('date'),
+      .groupBy(['date', 'currency'])
+      .orderBy('currency'),
   );
 
 /** How many people bought since `middle`, and how many between `since` and `middle`. */

@@ -3,20 +3,29 @@ import { formatMoney, formatNumber, formatPercent } from '#web/client/format.ts'
 import { Stat, StatRow } from '#web/ui/Stat.tsx';
 import { compare } from './compare.ts';
 
-/** Today against yesterday, and the last 30 days against the 30 before. */
+type Sold = StoreHome['today'];
+
+/** Today against yesterday, and the last 30 days against the 30 before. Other currencies stand beside, never added. */
 export function Figures({ home }: { home: StoreHome }) {
   const { today, yesterday, last30, previous30, currency } = home;
   const money = (amount: number) => formatMoney({ amount, currency });
   const month = { before: 'before', since: 'from before', format: formatPercent };
   const day = { before: 'yesterday', since: 'since yesterday', format: formatPercent };
+  const revenue = (label: string, now: Sold, then: Sold, words: typeof day) => {
+    const within = now.others.length + then.others.length > 0 ? `in ${currency}` : undefined;
+    return (
+      <Stat
+        label={label}
+        value={money(now.revenue)}
+        besides={now.others.map((other) => formatMoney(other))}
+        {...compare(now.revenue, then.revenue, { ...words, within })}
+      />
+    );
+  };
   return (
     <StatRow>
-      <Stat label="Today" value={money(today.revenue)} {...compare(today.revenue, yesterday.revenue, day)} />
-      <Stat
-        label="Last 30 days"
-        value={money(last30.revenue)}
-        {...compare(last30.revenue, previous30.revenue, month)}
-      />
+      {revenue('Today', today, yesterday, day)}
+      {revenue('Last 30 days', last30, previous30, month)}
       <Stat label="Orders" value={formatNumber(last30.orders)} {...compare(last30.orders, previous30.orders, month)} />
       <Stat
         label="Customers"

@@ -67,7 +67,7 @@ function Overview({ home, store }: { home: StoreHome; store: Store }) {
       {/* On a phone the next steps come first: an empty chart says nothing to somebody new. */}
       <div className={setUp === 'list' ? 'contents lg:grid lg:grid-cols-3 lg:gap-6' : 'grid'}>
         <div className="min-w-0 lg:col-span-2">
-          <RevenueCard days={home.days} currency={home.currency} />
+          <RevenueCard home={home} />
         </div>
         {setUp === 'list' && (
           <div className="max-lg:order-first">

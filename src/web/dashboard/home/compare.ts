@@ -6,14 +6,17 @@ type Words = {
   since: string;
   /** Writes a share, such as 0.18, as '18%'. */
   format: (share: number) => string;
+  /** What alone is compared, such as 'in USD', where there is more. */
+  within?: string | undefined;
 };
 
 /** A figure against the one before it. Where that was nothing, there is no share to tell, and none is made up. */
-export function compare(now: number, then: number, { before, since, format }: Words): Comparison {
-  if (then <= 0) return { note: `Nothing ${before}` };
+export function compare(now: number, then: number, { before, since, format, within }: Words): Comparison {
+  const part = within === undefined ? '' : `${within} `;
+  if (then <= 0) return { note: `Nothing ${part}${before}` };
   const share = (now - then) / then;
-  if (Math.abs(share) < SAME) return { note: `Same as ${before}` };
-  return { change: { direction: share > 0 ? 'up' : 'down', words: format(share) }, note: since };
+  if (Math.abs(share) < SAME) return { note: `Same ${part}as ${before}` };
+  return { change: { direction: share > 0 ? 'up' : 'down', words: format(share) }, note: `${part}${since}` };
 }
 
 const SAME = 0.005;

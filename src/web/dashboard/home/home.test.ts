@@ -18,6 +18,13 @@ describe('compare', () => {
     expect(compare(0, 0, words)).toEqual({ note: 'Nothing yesterday' });
   });
 
+  it('names the currency that alone is compared', () => {
+    const inDollars = { ...words, within: 'in USD' };
+    expect(compare(118, 100, inDollars).note).toBe('in USD since yesterday');
+    expect(compare(500, 0, inDollars).note).toBe('Nothing in USD yesterday');
+    expect(compare(1000, 1001, inDollars).note).toBe('Same in USD as yesterday');
+  });
+
   it('says when nothing changed', () => {
     expect(compare(1000, 1001, words)).toEqual({ note: 'Same as yesterday' });
   });
