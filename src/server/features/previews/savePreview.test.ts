@@ -73,6 +73,28 @@ describe('savePreview', () => {
     await expect(save({ avatarId: his })).rejects.toMatchObject({ httpStatus: 404, details: { field: 'avatarId' } });
   });
 
+  it('drafts a background of this store or none, and knows no other’s', async () => {
+    const cem = await world.creator('cem');
+    const [mine, his] = [await addImage(ana.storeId), await addImage(cem.storeId)];
+    const background = (backgroundImageId: string, more: object = {}) =>
+      save({ themeOverrides: { colors: {}, backgroundImageId, ...more } });
+    expect((await background(mine)).preview.themeOverrides.backgroundImageId).toBe(mine);
+    for (const none of [his, randomUUID()]) {
+      await expect(background(none)).rejects.toMatchObject({
+        httpStatus: 404,
+        message: 'This picture is not in your store. Choose another for the background.',
+        details: { field: 'themeOverrides.backgroundImageId' },
+      });
+    }
+    expect((await read()).preview.themeOverrides.backgroundImageId).toBe(mine);
+    expect((await background('')).preview.themeOverrides.backgroundImageId).toBe('');
+    // What a draft says from before stops nobody from changing the rest of it.
+    await background(mine);
+    await world.sql('delete from images where id = $1', [mine]);
+    const { preview } = await background(mine, { radiusStyle: 'pill' });
+    expect(preview.themeOverrides).toMatchObject({ backgroundImageId: mine, radiusStyle: 'pill' });
+  });
+
   it('drafts colours that are still too faint, for typing goes through such', async () => {
     const colors = { textColor: '#f7efe6' };
     expect((await save({ themeOverrides: { colors } })).preview.themeOverrides).toEqual({ colors });

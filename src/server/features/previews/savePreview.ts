@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#shared/contract/callable.ts';
 import { DRAFT_FIELDS, savePreview as contract, StoreDraft } from '#shared/contract/previews.ts';
 import { answer } from '../../access/answer.ts';
+import { assertBackground } from '../stores/assertBackground.ts';
 import { checkThemeNames } from '../stores/checkTheme.ts';
 import { findAvatar } from '../stores/findAvatar.ts';
 import { lockStore } from '../stores/lockStore.ts';
@@ -24,6 +25,9 @@ export const savePreview = answer(contract, async (wish, { tx, now }) => {
   const draft = merge(before, wish, fields);
   if (fields.includes('theme') || fields.includes('themeOverrides')) {
     checkThemeNames(draft.theme ?? store.theme, draft.themeOverrides ?? store.theme_overrides);
+  }
+  if (fields.includes('themeOverrides')) {
+    await assertBackground(tx, draft.themeOverrides, [before?.draft.themeOverrides, store.theme_overrides]);
   }
   if (fields.includes('avatarId') && draft.avatarId) await findAvatar(tx, draft.avatarId);
   const written = await writePreview(tx, { draft, fields, editor: wish.editor ?? null, now });

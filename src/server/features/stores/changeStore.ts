@@ -7,6 +7,7 @@ import type { Directory } from '../../access/directory.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { dropWishes } from '../previews/dropWishes.ts';
 import { keptOverrides } from '../previews/keptOverrides.ts';
+import { assertBackground } from './assertBackground.ts';
 import { bumpStore } from './bumpStore.ts';
 import { checkTheme } from './checkTheme.ts';
 import { findAvatar } from './findAvatar.ts';
@@ -32,6 +33,7 @@ export async function changeStore(
   const store = await lockStore(tx);
   if (wish.theme !== undefined || wish.themeOverrides !== undefined) {
     checkTheme(wish.theme ?? store.theme, wish.themeOverrides ?? store.theme_overrides);
+    await assertBackground(tx, wish.themeOverrides, [store.theme_overrides]);
   }
   if (wish.currency !== undefined && !isCurrency(wish.currency)) {
     refuse('store-invalid', { field: 'currency', reason: 'Choose a currency by its ISO 4217 code, such as EUR.' });

@@ -110,6 +110,11 @@ describe('updateStore', () => {
     ],
     [{ avatarId: randomUUID() }, 'The requested resource was not found', 'avatarId'],
     [
+      { themeOverrides: { backgroundImageId: randomUUID() } },
+      'This picture is not in your store. Choose another for the background.',
+      'themeOverrides.backgroundImageId',
+    ],
+    [
       { socialLinks: [{ network: 'website', url: 'javascript:alert(1)' }] },
       'Enter a full address that starts with https://',
       'socialLinks.0.url',

@@ -45,10 +45,14 @@ it('publishes a page’s own CSS, filtered, inside the page’s content', async 
 it('shows a picture of the store behind the page, and none of another store', async () => {
   const ben = await world.creator('ben');
   const [own, foreign] = [await picture(ana), await picture(ben)];
-  const look = (backgroundImageId: string) =>
-    published({ themeOverrides: { themeStyle: 'image', backgroundOverlay: 90, backgroundImageId } });
-  expect(await look(own)).toContain(`/media/${ana.storeId}/${own}-960.webp`);
-  const html = await look(foreign);
+  const themeOverrides = { themeStyle: 'image', backgroundOverlay: 90, backgroundImageId: own };
+  expect(await published({ themeOverrides })).toContain(`/media/${ana.storeId}/${own}-960.webp`);
+  // No call takes it.
+  await world.sql(
+    `update stores set theme_overrides = jsonb_set(theme_overrides, '{backgroundImageId}', to_jsonb($2::text)) where id = $1`,
+    [ana.storeId, foreign],
+  );
+  const html = await published({ name: 'ana by night' });
   expect(html).not.toContain(foreign);
   expect(html).not.toContain('body::before{position:fixed');
 });
