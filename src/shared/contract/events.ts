@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TRAFFIC_DAYS_MAX } from '#shared/rules/traffic.ts';
 import { callable } from './callable.ts';
-import { Uuid } from './fields.ts';
+import { Money, Uuid } from './fields.ts';
 
 /** What traffic is told apart by; the last three are advanced analytics. */
 export const TRAFFIC_GROUPS = ['day', 'block', 'source', 'product', 'country', 'device', 'campaign'] as const;
@@ -49,6 +49,8 @@ export const getTraffic = callable({
     totals: TrafficFigures,
     /** The same of as many days before. */
     previous: TrafficFigures,
+    /** Revenue of the same days in other currencies, one amount each, none of nothing; in no figure above or below. */
+    others: z.array(Money),
     /** By day: every day, oldest first. Otherwise the hundred largest. */
     rows: z.array(
       TrafficFigures.extend({

@@ -144,6 +144,15 @@ describe('getTraffic', () => {
     await world.sql("update orders set gateway = 'test', reference = null where email = 'cleo@example.com'");
   });
 
+  it('tells revenue in other currencies apart', async () => {
+    const only = (others: object[], revenue: number) => ({ others, totals: { orders: 2, revenue } });
+    expect(await traffic('day')).toMatchObject(only([], 1900));
+    await world.sql("update orders set currency = 'EUR' where email = 'cleo@example.com'");
+    expect(await traffic('source')).toMatchObject(only([{ amount: 1200, currency: 'EUR' }], 700));
+    expect((await traffic('day', { from: '2026-03-03' })).others).toEqual([]);
+    await world.sql("update orders set currency = 'USD' where email = 'cleo@example.com'");
+  });
+
   it('refuses countries, devices and campaigns while advancedAnalytics is off, and shows them while it is on', async () => {
     for (const by of ['country', 'device', 'campaign'])
       await expect(traffic(by)).rejects.toMatchObject({

@@ -5,7 +5,15 @@ import { answer } from '../../access/answer.ts';
 import { isEnabled } from '../../access/flags.ts';
 import { DAY_MS, dayAfter, startOfDay } from './days.ts';
 import { namesOf } from './namesOf.ts';
-import { countEvents, countSales, mergeRows, reckonTotals, type KeyedFigures, type Row } from './trafficRows.ts';
+import {
+  countEvents,
+  countSales,
+  mergeRows,
+  reckonOthers,
+  reckonTotals,
+  type KeyedFigures,
+  type Row,
+} from './trafficRows.ts';
 
 const MOST_ROWS = 100;
 
@@ -19,9 +27,10 @@ export const getTraffic = answer(contract, async ({ from, to, by }, { tx, storeI
   const span = { from: startOfDay(from), to: startOfDay(dayAfter(to, 1)) };
   const length = span.to.getTime() - span.from.getTime();
   const before = { from: new Date(span.from.getTime() - length), to: span.from };
-  const [totals, previous, events, sales] = await Promise.all([
+  const [totals, previous, others, events, sales] = await Promise.all([
     reckonTotals(tx, span, currency),
     reckonTotals(tx, before, currency),
+    reckonOthers(tx, span, currency),
     countEvents(tx, span, by),
     countSales(tx, span, { by, currency }),
   ]);
@@ -36,6 +45,7 @@ export const getTraffic = answer(contract, async ({ from, to, by }, { tx, storeI
     currency,
     totals,
     previous,
+    others,
     rows: rows.map((row) => ({ ...row, name: names.get(row.key ?? '') ?? '' })),
     isAdvanced,
   };

@@ -93,6 +93,23 @@ export async function countSales(
   return tx.many(by === 'block' ? sold.where('s.block', '<>', '') : sold);
 }
 
+/** What such sales brought in other currencies than the store's, which is added to nothing. */
+export const reckonOthers = (tx: StoreTx, { from, to }: Span, currency: string) =>
+  tx.many(
+    tx.q
+      .selectFrom('orders')
+      .select([sql<number>`sum(total - refunded)::bigint`.as('amount'), 'currency'])
+      .where('store_id', '=', tx.realm)
+      .where('placed_at', '>=', from)
+      .where('placed_at', '<', to)
+      .where('status', 'in', SOLD)
+      .where('gateway', '<>', ELSEWHERE)
+      .where('currency', '<>', currency)
+      .groupBy('currency')
+      .having(sql`sum(total - refunded)`, '>', 0)
+      .orderBy('currency'),
+  );
+
 const NONE: TrafficFigures = {
   visitors: 0,
   views: 0,

@@ -14,6 +14,7 @@ import { PAST_TIMES } from '../list/pastTimes.ts';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { copyStoreLink } from '../store/copyStoreLink.ts';
 import { useStore } from '../store/useActiveStore.ts';
+import { otherRevenue } from './otherRevenue.ts';
 import { TrafficChart } from './TrafficChart.tsx';
 import { ADVANCED_PARTS, STACKS, TRAFFIC_PARTS } from './trafficParts.ts';
 import { TrafficStats } from './TrafficStats.tsx';
@@ -33,6 +34,7 @@ export function AnalyticsPage() {
   const groups: TrafficGroup[] = ['day', ...parts.map(({ by }) => by)];
   const csv = useTrafficExport(store.id, span, groups);
   const isEmpty = traffic !== undefined && !hasAny(traffic);
+  const others = traffic ? otherRevenue(traffic) : null;
 
   return (
     <>
@@ -57,6 +59,7 @@ export function AnalyticsPage() {
       {traffic && !isEmpty && (
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
           <TrafficStats {...traffic} />
+          {others !== null && <p className="text-small text-ink-2 wrap-anywhere">{others}</p>}
           <TrafficChart
             traffic={traffic}
             line={line}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Traffic, TrafficRow } from '#web/client/queries/traffic.ts';
+import { otherRevenue } from './otherRevenue.ts';
 import { trafficCsv } from './trafficCsv.ts';
 import { trafficName } from './trafficName.ts';
 import { readTrafficWords, trafficSpan } from './trafficTimes.ts';
@@ -43,10 +44,30 @@ describe('trafficName', () => {
   });
 });
 
+describe('otherRevenue', () => {
+  it('names what the revenue leaves out', () => {
+    const others = [
+      { amount: 1250, currency: 'EUR' },
+      { amount: 3000, currency: 'JPY' },
+    ];
+    expect(otherRevenue({ currency: 'USD', others })).toBe(
+      'Revenue here is in USD. Sales in other currencies brought in €12.50 + ¥3,000.',
+    );
+    expect(otherRevenue({ currency: 'USD', others: [] })).toBeNull();
+  });
+});
+
 describe('trafficCsv', () => {
   it('has every list of the page, and runs nothing that a visitor wrote', () => {
     const row: TrafficRow = { ...NONE, key: '=cmd()', name: '', visitors: 2, orders: 1, revenue: 1250 };
-    const traffic: Traffic = { currency: 'USD', totals: NONE, previous: NONE, rows: [row], isAdvanced: false };
+    const traffic: Traffic = {
+      currency: 'USD',
+      totals: NONE,
+      previous: NONE,
+      others: [],
+      rows: [row],
+      isAdvanced: false,
+    };
     const csv = trafficCsv([{ by: 'source', traffic }]);
     expect(csv).toContain("source,'=cmd(),'=cmd(),2,0,0,0,0,0,1,12.50,USD");
     expect(csv.split('\r\n')).toHaveLength(3);
