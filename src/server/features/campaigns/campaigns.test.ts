@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -397,6 +398,29 @@ describe('sending', () => {
     await strike(world);
     expect([await lettersOf('bea'), await lettersOf('cleo')]).toEqual([0, 1]);
     expect((await shown(campaign.id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
+  });
+
+  it('is drafted for who bought a product of this store, deleted or not, and of no other', async () => {
+    const [prints, theirs] = [await sellable(world, ana, { title: 'Prints' }), await sellable(world, ben, {})];
+    const bought = (...products: string[]) => ({ ...AUDIENCE, customers: 'products', products });
+    const campaign = await drafted(world, ana);
+    const save = (audience: object) => call('saveCampaign', { campaignId: campaign.id, audience });
+    for (const none of [theirs.id, randomUUID()]) {
+      await expect(save(bought(prints.id, none))).rejects.toMatchObject({
+        httpStatus: 404,
+        message: 'One of these products is not in your store. Choose another.',
+        details: { field: 'audience.products' },
+      });
+    }
+    await call('deleteProducts', { productIds: [prints.id] });
+    expect((await save(bought(prints.id, prints.id))).campaign.audience.products).toHaveLength(2);
+    // What was drafted before stops nobody from changing the rest of it.
+    await world.sql(
+      `update email_campaigns set audience = jsonb_set(audience, '{products,1}', to_jsonb($2::text)) where id = $1`,
+      [campaign.id, theirs.id],
+    );
+    const kept = await save({ ...bought(prints.id, theirs.id), subscribers: 'none' });
+    expect(kept.campaign.audience.subscribers).toBe('none');
   });
 
   it('sends no letter in which nothing stands once its product is gone', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { InputOf } from '#shared/contract/callable.ts';
-import { saveCampaign as contract } from '#shared/contract/campaigns.ts';
+import { Audience, saveCampaign as contract } from '#shared/contract/campaigns.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { EVERY_SUBSCRIBER } from '#shared/rules/campaign.ts';
 import { answer } from '../../access/answer.ts';
@@ -26,6 +27,7 @@ export const saveCampaign = answer(
     const record = claimed === undefined ? await beginDraft(tx, draftKey, now) : await lockCampaign(tx, claimed);
     const change = readChange(record, wish);
     if (typeof change.product_id === 'string') await assertProducts(tx, [change.product_id]);
+    if (change.audience !== undefined) await assertBought(tx, { before: record.audience, after: wish.audience });
     // A save that changes nothing is no conflict: it may be the repetition of one whose answer was lost.
     if (Object.keys(change).length > 0) {
       if (record.state !== 'draft') refuse('campaign-fixed');
@@ -36,6 +38,26 @@ export const saveCampaign = answer(
   },
   (input) => (input.campaignId === undefined ? [newDrafts(input)] : []),
 );
+
+/** Refuses products that were never the store's. Who bought one that is deleted since is still somebody to write to. */
+async function assertBought(
+  tx: StoreTx,
+  { before, after }: { before: unknown; after: Wish['audience'] },
+): Promise<void> {
+  const known = Audience.parse(before).products;
+  const added = new Set(after?.products.filter((id) => !known.includes(id)));
+  if (added.size === 0) return;
+  const own = await tx.many(
+    tx.q
+      .selectFrom('products')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`id = any(${[...added]}::uuid[])`),
+  );
+  if (own.length < added.size) refuse('not-found', { field: 'audience.products' }, NOT_YOURS);
+}
+
+const NOT_YOURS = 'One of these products is not in your store. Choose another.';
 
 /** An empty draft; the one that stands already, where its key was sent before. */
 async function beginDraft(tx: StoreTx, id: string, now: Date): Promise<CampaignRecord> {
