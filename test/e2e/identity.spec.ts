@@ -171,7 +171,7 @@ test.describe('signing up', () => {
 
   test('somebody who has an account is told so by mail, and nobody else is', async ({ page }) => {
     await fillForm(page, DEMO.creator.email);
-    await expect(page.getByText(/We sent a 6-digit code/)).toBeVisible();
+    await expect(page.getByText(/A 6-digit code for .+ is on its way/)).toBeVisible();
     const { text } = await letterTo(DEMO.creator.email, ({ subject }) => /account/i.test(subject));
     expect(text).toContain('/login');
     expect(text).not.toMatch(/\b\d{3} ?\d{3}\b/);
@@ -214,13 +214,22 @@ test.describe('logging in', () => {
     const creator = await newCreator(await elsewhere());
     await page.goto('/dashboard/sales?status=paid');
     await expect(page).toHaveURL(/\/login\?returnTo=/);
+    for (const [there, back] of [
+      ['Create an account', 'Sign in'],
+      ['Forgot password?', 'Back to sign in'],
+    ] as const) {
+      await page.getByRole('link', { name: there }).click();
+      await page.getByRole('link', { name: back }).click();
+    }
     await logIn(page, creator);
     await expect(page).toHaveURL(/\/dashboard\/sales\?status=paid$/);
   });
 
   test('never leads to another site', async ({ page, elsewhere }) => {
     const creator = await newCreator(await elsewhere());
-    await page.goto('/login?returnTo=https%3A%2F%2Fevil.example%2F');
+    await page.goto('/password-reset?returnTo=https%3A%2F%2Fevil.example%2F');
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await expect(page).toHaveURL(/\/login\?returnTo=.*evil/);
     await logIn(page, creator);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
@@ -250,7 +259,7 @@ test.describe('resetting a password', () => {
     const { email } = await newPerson(device);
     const known = [await codeFor(email)];
     await page.clock.install();
-    await page.goto('/login');
+    await page.goto('/dashboard/sales?status=paid');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByLabel('Email').fill('nobody');
     await page.getByRole('button', { name: /code/i }).click();
@@ -286,14 +295,14 @@ test.describe('resetting a password', () => {
     await expect(page).toHaveURL(/\/password-reset/);
     await page.clock.fastForward(1);
     await page.clock.resume();
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login\?returnTo=/);
 
     await device.goto('/dashboard');
     await expect(device).toHaveURL(/\/login/);
     await logIn(page, { email, password: PASSWORD });
     await expect(page.getByText(/Invalid email or password/)).toBeVisible();
     await logIn(page, { email, password: 'quiet river 4' });
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page).toHaveURL(/\/dashboard\/sales\?status=paid$/);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  retainSearchParams,
   type AnyRoute,
   type AnyRouteMatch,
 } from '@tanstack/react-router';
@@ -27,11 +28,12 @@ type Context = { queryClient: QueryClient };
 
 const root = createRootRouteWithContext<Context>()({ component: Outlet });
 
-/** Login, signup and reset. */
+/** Login, signup and reset: from one to the other it is remembered where somebody wanted to go. */
 const entrance = createRoute({
   getParentRoute: () => root,
   id: 'entrance',
   validateSearch: readArrival,
+  search: { middlewares: [retainSearchParams(['returnTo'])] },
   pendingComponent: LoadingPage,
   component: lazyRouteComponent(
     lazyPage(() => import('./entrance/EntranceFrame.tsx')),

@@ -12,10 +12,8 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { StepHead } from './StepHead.tsx';
 import type { useSignIn } from './useSignIn.ts';
 
-type LoginFormProps = { door: ReturnType<typeof useSignIn>; returnTo: string | undefined };
-
 /** E-mail and password, or a passkey. */
-export function LoginForm({ door, returnTo }: LoginFormProps) {
+export function LoginForm({ door }: { door: ReturnType<typeof useSignIn> }) {
   const form = useForm<Credentials>({
     resolver: checkedBy(credentialProblems),
     defaultValues: { email: '', password: '' },
@@ -46,7 +44,7 @@ export function LoginForm({ door, returnTo }: LoginFormProps) {
       </form>
       <p className="mt-6 text-body text-ink-2">
         New to Stoa?{' '}
-        <Link to="/signup" search={returnTo === undefined ? {} : { returnTo }} className={linkStyle}>
+        <Link to="/signup" className={linkStyle}>
           Create an account
         </Link>
       </p>

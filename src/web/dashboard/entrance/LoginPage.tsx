@@ -18,7 +18,7 @@ export function LoginPage() {
   return (
     <>
       <div hidden={door.isProven}>
-        <LoginForm door={door} returnTo={returnTo} />
+        <LoginForm door={door} />
       </div>
       {door.isProven && (
         <Suspense fallback={<Spinner />}>
