@@ -38,6 +38,23 @@ test('a store is deleted in one tab while another shows it, and is brought back'
   await page.bringToFront();
   await page.goto('/dashboard/settings');
   await isAtWork(page, 'Lichen press');
+
+  const [lichen] = Object(await call(page.request, 'listStores', {})).items;
+  const turn = async (enabled: boolean) => {
+    const override = { kind: 'store', storeId: lichen.id, enabled };
+    await call(admin.request, 'setFlagOverride', { flag: 'multiStore', override });
+  };
+  await turn(false);
+  await page.getByRole('button', { name: /Switch store/ }).click();
+  await page.getByRole('menuitem', { name: 'Add a store' }).click();
+  const opening = page.getByRole('dialog', { name: 'Open a store' });
+  await expect(opening.getByText('Opening more than one store is switched off at the moment.')).toBeVisible();
+  await expect(opening.getByLabel('Store name')).toBeHidden();
+  await turn(true);
+  await expect(opening.getByLabel('Store name')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opening).toBeHidden();
+
   await page.getByRole('button', { name: 'Delete this store' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Delete store' })).toBeDisabled();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { planOf } from '#shared/rules/plan.ts';
+import { flagsQuery } from '#web/client/queries/platform.ts';
 import { storesQuery } from '#web/client/queries/stores.ts';
 import { userQuery } from '#web/client/queries/user.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,12 +13,15 @@ import { useOpenStore } from './useOpenStore.ts';
 
 type OpenStoreDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Opens a first or one more store, as far as the plan allows. */
+/** Opens a first store, or one more as far as the plan allows and while several stores are on. */
 export function OpenStoreDialog({ open, onOpenChange }: OpenStoreDialogProps) {
   const { data: user } = useQuery(userQuery);
   const { data: stores } = useQuery(storesQuery);
+  const { data: flags } = useQuery(flagsQuery);
   const plan = planOf(user?.subscription.planId);
-  const isFull = stores !== undefined && stores.length >= plan.stores;
+  const held = stores?.length ?? 0;
+  const isOff = held > 0 && flags?.multiStore === false;
+  const isFull = held >= plan.stores;
   const allowed = plan.stores === 1 ? 'one store' : `${plan.stores} stores`;
   return (
     <Dialog
@@ -26,8 +30,8 @@ export function OpenStoreDialog({ open, onOpenChange }: OpenStoreDialogProps) {
       title="Open a store"
       description={`Your plan, ${plan.name}, allows ${allowed}.`}
     >
-      {isFull ? (
-        <Notice tone="warning">{REFUSALS['store-limit'].says}</Notice>
+      {isOff || isFull ? (
+        <Notice tone="warning">{REFUSALS[isOff ? 'multi-store-off' : 'store-limit'].says}</Notice>
       ) : (
         <Wish onDone={() => onOpenChange(false)} />
       )}
