@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { call, enterAsAdmin, newCreator, unique } from './people.ts';
+import { call, enterAsAdmin, newCreator, newDraft, unique } from './people.ts';
 
 // What follows a deletion asks once more for the store that is gone; a closed members area answers 403.
 test.use({ refusable: /\/live|\/functions\/|\/members\/login$/, contextOptions: { reducedMotion: 'reduce' } });
@@ -55,6 +55,9 @@ test('a store is deleted in one tab while another shows it, and is brought back'
   await page.keyboard.press('Escape');
   await expect(opening).toBeHidden();
 
+  const { id: productId } = await newDraft(page, lichen.id, { title: 'Lichen prints' });
+  await other.goto(`/dashboard/products/${productId}`);
+  await expect(other.getByLabel('Title', { exact: true })).toHaveValue('Lichen prints');
   await page.getByRole('button', { name: 'Delete this store' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Delete store' })).toBeDisabled();
@@ -62,6 +65,8 @@ test('a store is deleted in one tab while another shows it, and is brought back'
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete store' }).click();
   for (const tab of [page, other]) await isAtWork(tab, creator.storeName);
+  await other.getByRole('link', { name: 'Back to your products' }).click();
+  await expect(other).toHaveURL(/\/dashboard\/products$/);
 
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Restore Lichen press' }).click();

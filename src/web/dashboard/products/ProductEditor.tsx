@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Product } from '#shared/contract/catalog.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { useStore } from '../store/useActiveStore.ts';
 import { BackToProducts } from './BackToProducts.tsx';
@@ -65,11 +66,17 @@ function StoredProduct({ productId }: { productId: string }) {
     return (
       <>
         <PageHead title="Product" back={<BackToProducts />} />
-        <LoadProblem error={query.error} onRetry={() => void query.refetch()} />
+        <LoadProblem error={query.error} onRetry={() => void query.refetch()} missing={NO_SUCH_PRODUCT} />
       </>
     );
   return <EditorSkeleton />;
 }
+
+// The store may have been deleted in another window, or left for another one.
+const NO_SUCH_PRODUCT = {
+  sentence: 'This store has no such product. It may have been deleted, or be in another store of yours.',
+  action: <Button render={<Link to="/dashboard/products" />}>Back to your products</Button>,
+};
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
