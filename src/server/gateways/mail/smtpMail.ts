@@ -48,5 +48,18 @@ function asMailFailure(error: unknown): never {
   const failure = { cause: error, responseCode };
   if (aboutLetter && (responseCode ?? 500) >= 500)
     throw new MailRefused('The mail server refused the letter.', failure);
-  throw new MailDelayed('The letter could not be sent now.', failure);
+  throw new MailDelayed(whyDelayed(code, responseCode), failure);
 }
+
+/** For operators: what to look at. What the server itself says stays with the cause, since it may name people. */
+function whyDelayed(code: unknown, responseCode: number | undefined): string {
+  const status = responseCode === undefined ? '' : ` (${responseCode})`;
+  if (code === 'EAUTH' || code === 'ENOAUTH')
+    return `The mail server refused our sign-in${status}. Look at the user and the password in SMTP_URL.`;
+  if (responseCode !== undefined) return `The mail server takes no letters from us now${status}.`;
+  if (typeof code === 'string' && NO_CONNECTION.has(code))
+    return 'There is no connection to the mail server. Look at the host, the port and the encryption in SMTP_URL.';
+  return 'The letter could not be sent now.';
+}
+
+const NO_CONNECTION = new Set(['ECONNECTION', 'EDNS', 'EREQUIRETLS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']);
