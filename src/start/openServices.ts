@@ -83,6 +83,7 @@ export async function openServices({
     counting: openCounting({ db, faults, countryOf: openCountries() }),
     ...(await openStorage(config)),
     mail,
+    letterTrouble: () => queue.letterTrouble(),
     dns: resolverDns(config.dnsServers),
     payments: choosePayments({
       isProduction: config.isProduction,

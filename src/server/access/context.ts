@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Who } from '#shared/contract/callable.ts';
+import type { LetterTrouble } from '#shared/contract/platform.ts';
 import type { AccountId, StoreId } from '#shared/kit/ids.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { Database } from '../db/database.ts';
@@ -47,6 +48,8 @@ export interface Services {
   /** The bytes of uploads under way. */
   uploads: UploadData;
   mail: MailGateway;
+  /** Letters that the queue cannot get rid of. */
+  letterTrouble: () => Promise<LetterTrouble | null>;
   dns: DnsGateway;
   payments: PaymentGateway;
   now: () => Date;

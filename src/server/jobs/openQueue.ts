@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss, type JobResult } from 'pg-boss';
 import { QUEUES, type JobName, type Jobs } from '#shared/contract/jobs.ts';
+import type { LetterTrouble } from '#shared/contract/platform.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { Connection } from '../db/database.ts';
 import { isOutOfReach } from '../db/outOfReach.ts';
 import type { Enqueue } from '../db/transaction.ts';
+import { letterTrouble } from './letterTrouble.ts';
 import { queueTroubles } from './queueTroubles.ts';
 
 /** A job as it stands in the queue when its turn comes. */
@@ -33,6 +35,8 @@ export interface Queue {
   supervise(): Promise<void>;
   /** Jobs that used up their tries, latest first, with the error of the last one. */
   dead(limit: number): Promise<DeadJob[]>;
+  /** Letters that do not go out. */
+  letterTrouble(): Promise<LetterTrouble | null>;
   /** Takes no more jobs, and gives those it has taken two seconds; jobs can still be put in. */
   rest(): Promise<void>;
   close(): Promise<void>;
@@ -116,6 +120,7 @@ export async function openQueue({
     fail: async (job, error) => void (await boss.fail(job.name, job.id, { message: String(error) })),
     supervise: () => boss.supervise(),
     dead: (limit) => listDead(boss, limit),
+    letterTrouble: () => letterTrouble((text, values) => boss.getDb().executeSql(text, values)),
     rest: async () => {
       hasRested = true;
       const atRest = Promise.all(QUEUE_NAMES.map((name) => boss.offWork(name, { wait: true })));

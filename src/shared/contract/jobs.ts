@@ -93,4 +93,21 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   mailCampaignTest: { retryLimit: 6 },
 };
 
+/** Those that each bring one letter. Campaigns see to theirs themselves and tell their creators. */
+export const LETTER_JOBS = [
+  'sendCode',
+  'sendReceipt',
+  'notifySale',
+  'tellRefund',
+  'askSubscriber',
+  'tellMessage',
+  'tellEmailChanged',
+  'tellSecurityChange',
+  'tellNewAdmin',
+  'tellExportReady',
+  'tellAccountClosing',
+  'tellDomainFailed',
+  'mailCampaignTest',
+] as const satisfies readonly JobName[];
+
 export const job = <Name extends JobName>(name: Name, data: Jobs[Name]): Job => ({ name, data }) as Job;

@@ -201,12 +201,27 @@ export const AdminUser = z.object({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
+/** Letters that do not go out, whoever they are for. */
+export const LetterTrouble = z.object({
+  /** These are tried again by themselves. */
+  waiting: z.int(),
+  /** These used up their tries since a letter last went out. */
+  givenUp: z.int(),
+  /** When the oldest of them was written. */
+  since: Timestamp,
+  nextTryAt: Timestamp.nullable(),
+  /** Why the latest try failed; null where none was made, since no worker takes them. */
+  reason: z.string().nullable(),
+});
+export type LetterTrouble = z.infer<typeof LetterTrouble>;
+
 export const getAdminUsers = callable({
   name: 'getAdminUsers',
-  about: 'Everybody with the admin’s rights, the longest-standing first.',
+  about:
+    'Everybody with the admin’s rights, the longest-standing first; and what all of them should know: whether letters do not go out.',
   who: 'admin',
   input: Nothing,
-  output: page(AdminUser),
+  output: page(AdminUser).extend({ letterTrouble: LetterTrouble.nullable() }),
   example: () => ({}),
 });
 

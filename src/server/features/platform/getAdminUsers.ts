@@ -4,8 +4,8 @@ import { emailOf } from './people.ts';
 
 const MOST_ADMINS = 1000;
 
-/** Everybody with the admin's rights. */
-export const getAdminUsers = answer(contract, async (_input, { tx }) => {
+/** Everybody with the admin's rights, and whether letters wait for the operator. */
+export const getAdminUsers = answer(contract, async (_input, { tx, services }) => {
   const rows = await tx.many(
     tx.q
       .selectFrom('creators as c')
@@ -26,5 +26,5 @@ export const getAdminUsers = answer(contract, async (_input, { tx }) => {
     grantedAt: row.admin_since?.toISOString() ?? null,
     grantedBy: row.granted_by,
   }));
-  return { items, nextCursor: null };
+  return { items, nextCursor: null, letterTrouble: await services.letterTrouble() };
 });

@@ -7,6 +7,7 @@ import { adminsQuery } from './adminQueries.ts';
 import { AdminsTab } from './AdminsTab.tsx';
 import { AuditTab } from './AuditTab.tsx';
 import { FlagsTab } from './FlagsTab.tsx';
+import { LettersWaiting } from './LettersWaiting.tsx';
 import { MaintenanceTab } from './MaintenanceTab.tsx';
 import { NotAdmin } from './NotAdmin.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
@@ -33,6 +34,7 @@ export function AdminPage() {
   return (
     <>
       <PageHead title="Admin" sentence="People, stores and the platform itself. Whatever you do here is recorded." />
+      <LettersWaiting />
       <Tabs label="Admin" tabs={TABS} value={tab} onChange={(next) => setWords({ ...NO_FILTERS, tab: next })} />
     </>
   );

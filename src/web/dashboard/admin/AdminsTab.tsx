@@ -40,7 +40,7 @@ export function AdminsTab() {
       <DataTable
         label="Admins"
         columns={columns}
-        rows={data ?? nothing}
+        rows={data?.items ?? nothing}
         rowId={({ uid }) => uid}
         rowName={({ email }) => email}
         onOpen={({ uid }) => setWords({ tab: 'people', person: uid }, { push: true })}

@@ -32,7 +32,7 @@ export const auditQuery = (filters: AuditFilters) =>
 
 export const adminsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'admins'],
-  queryFn: async ({ signal }) => (await call('getAdminUsers', {}, { signal })).items,
+  queryFn: ({ signal }) => call('getAdminUsers', {}, { signal }),
 });
 
 /** What the page is for whoever is no admin. Not among what admins read: a deed of theirs changes nothing about it. */
