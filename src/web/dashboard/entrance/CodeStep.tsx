@@ -38,8 +38,8 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <>
       <StepHead title={title}>
-        We sent a 6-digit code to <strong className="inline-block max-w-full font-medium text-ink">{email}</strong>. It
-        is good for 10 minutes.
+        A 6-digit code for <strong className="inline-block max-w-full font-medium text-ink">{email}</strong> is on its
+        way. It is good for 10 minutes. If none comes, ask for another.
       </StepHead>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         {problem && <Notice tone="error">{problem}</Notice>}
