@@ -4,17 +4,59 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ExampleWorld } from '#shared/contract/callable.ts';
 import { callables } from '#server/features/callables.ts';
-import { createWorld, type Loose, type World } from './world.ts';
+import { createWorld, type CreatorWithStore, type Loose, type World } from './world.ts';
 
 describe('the description of the functions', () => {
   let world: World;
   let description: Loose;
+  let ana: CreatorWithStore;
+  let bea: CreatorWithStore;
 
   beforeAll(async () => {
     world = await createWorld();
+    [ana, bea] = [await world.creator('ana'), await world.creator('bea')];
     description = (await world.get('/functions/openapi.json')).json();
   });
   afterAll(() => world.close());
+
+  const asked = callables.map(({ contract }) => contract).filter(({ who }) => who !== 'anyone' && who !== 'visitor');
+
+  it.each(asked)('says what $name answers to strangers and to who may not', async ({ name, who, wire, example }) => {
+    const wish = example(
+      new Proxy(EXAMPLE_WORLD, { get: (all, key) => (key === 'storeId' ? ana.storeId : Reflect.get(all, key)) }),
+    );
+    const { responses, security } = description.paths[`/functions/${name}`].post;
+    expect(security).toEqual([{ bearer: [] }]);
+    const payload = JSON.stringify(wire === 'plain' ? wish : { data: wish });
+    const refusedTo = async (headers: Record<string, string>) => {
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: `/functions/${name}`,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload,
+      });
+      const { error } = answer.json();
+      return { status: answer.statusCode, message: String(error.message ?? error) };
+    };
+    const fromElsewhere = { cookie: 'stoa_session=x; stoa_member=x', origin: 'https://elsewhere.example' };
+    const refused = [
+      await refusedTo({}),
+      await refusedTo(fromElsewhere),
+      ...(who === 'owner' || who === 'admin' ? [await refusedTo({ authorization: `Bearer ${bea.idToken}` })] : []),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([401, 403, 403].slice(0, refused.length));
+    for (const { status, message } of refused) expect(responses[status].description).toContain(message);
+  });
+
+  it('asks nobody to sign in for what is open to all', () => {
+    for (const { contract } of callables) {
+      const { security } = description.paths[`/functions/${contract.name}`].post;
+      expect({ name: contract.name, isOpen: security === undefined }).toEqual({
+        name: contract.name,
+        isOpen: !asked.includes(contract),
+      });
+    }
+  });
 
   it('is an OpenAPI 3.1 document whose references lead somewhere', async () => {
     expect(description.openapi).toMatch(/^3\.1\.\d$/);

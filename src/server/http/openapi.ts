@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Callable } from '#shared/contract/callable.ts';
-import { inFamily } from '#shared/contract/families.ts';
+import type { Callable, Who } from '#shared/contract/callable.ts';
+import { inFamily, isCommonRefusal } from '#shared/contract/families.ts';
 import { HTTP_STATUS, REFUSALS, type RefusalCode } from '#shared/contract/refusals.ts';
 import type { AnyAnswer } from '../access/answer.ts';
 
@@ -36,7 +36,7 @@ function describeFunction({ name, about, who, input, output, refusals, wire, fam
     operationId: name,
     summary: about,
     tags: [who],
-    ...(who === 'anyone' || who === 'visitor' ? {} : { security: [{ bearer: [] }] }),
+    ...(AT_THE_DOOR[who].length === 0 ? {} : { security: [{ bearer: [] }] }),
     requestBody: {
       required: true,
       content: { 'application/json': { schema: onTheWire(wire, 'data', inputSchema) } },
@@ -46,10 +46,26 @@ function describeFunction({ name, about, who, input, output, refusals, wire, fam
         description: 'Done.',
         content: { 'application/json': { schema: onTheWire(wire, 'result', outputSchema) } },
       },
-      ...errorResponses([inFamily('invalid-argument', family), inFamily('unexpected', family), ...refusals], isPlain),
+      ...errorResponses(
+        [...inWords([...AT_THE_DOOR[who], 'invalid-argument', 'unexpected'], family), ...refusals],
+        isPlain,
+      ),
     },
   };
 }
+
+/** What is answered before a call is looked at: to strangers, to a page of another origin, to who may not. */
+const AT_THE_DOOR: Record<Who, readonly RefusalCode[]> = {
+  anyone: [],
+  visitor: [],
+  creator: ['unauthenticated', 'permission-denied'],
+  admin: ['unauthenticated', 'permission-denied'],
+  owner: ['unauthenticated', 'permission-denied', 'store-forbidden'],
+  customer: ['unauthenticated', 'permission-denied'],
+};
+
+const inWords = (codes: readonly RefusalCode[], family: Callable['family']) =>
+  codes.map((code) => (isCommonRefusal(code) ? inFamily(code, family) : code));
 
 function errorResponses(codes: readonly RefusalCode[], isPlain: boolean) {
   const sentences = new Map<number, string[]>();
