@@ -3,6 +3,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 import { letterTo } from './mailbox.ts';
 import { buy, type Creator, newCreator, newProduct, stranger } from './people.ts';
 
+// What is not there is asked for once.
+test.use({ refusable: /getCampaign$/ });
+
 test('a campaign is written, looked at, sent, followed, and left by who got it', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   const reader = await buyer(page, creator);
@@ -43,6 +46,10 @@ test('a campaign is written, looked at, sent, followed, and left by who got it',
   await expect(mailbox.getByText('You are unsubscribed')).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Recipients' })).toContainText('Unsubscribed');
   await expectAccessible(page);
+
+  await page.goto('/dashboard/email/7f9c24e8-3b12-4fe0-8f6b-1f9f3c1c2d11');
+  await page.getByRole('link', { name: 'Back to your campaigns' }).click();
+  await expect(page.getByRole('button', { name: 'The moss is out' })).toBeVisible();
 });
 
 async function buyer(page: Page, creator: Creator): Promise<string> {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { Button } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LoadProblem } from '../list/LoadProblem.tsx';
@@ -26,7 +27,7 @@ export function CampaignPage() {
     <>
       <PageHead title="Campaign" back={<BackToEmail />} />
       {query.isError ? (
-        <LoadProblem error={query.error} onRetry={() => void query.refetch()} />
+        <LoadProblem error={query.error} onRetry={() => void query.refetch()} missing={NO_SUCH_CAMPAIGN} />
       ) : (
         <div aria-busy className="flex flex-col gap-6">
           <span className="sr-only">Loading</span>
@@ -37,3 +38,8 @@ export function CampaignPage() {
     </>
   );
 }
+
+const NO_SUCH_CAMPAIGN = {
+  sentence: 'This store has no such campaign. It may have been deleted, or be in another store of yours.',
+  action: <Button render={<Link to="/dashboard/email" />}>Back to your campaigns</Button>,
+};
