@@ -151,6 +151,22 @@ describe('the live stream', () => {
     await stream.close();
   });
 
+  it('tells a store’s address anew when domains are switched', async () => {
+    const admin = await world.call('signIn', { email: 'ada@example.com', password: ana.password });
+    const eve = await world.creator('eve');
+    await world.sql(
+      `insert into store_hosts (host, store_id, kind, is_active, proven_at, created_at)
+       values ('shop.eve.example', $1, 'bio', true, now(), now())`,
+      [eve.storeId],
+    );
+    const stream = listen(await open(`store:${eve.storeId}`, eve.idToken));
+    expect((await stream.next()).data).toMatchObject({ url: expect.not.stringContaining('shop.eve.example') });
+    const override = { kind: 'store', storeId: eve.storeId, enabled: true };
+    await world.call('setFlagOverride', { flag: 'customDomains', override }, { as: admin });
+    expect((await stream.next()).data).toMatchObject({ url: expect.stringContaining('shop.eve.example') });
+    await stream.close();
+  });
+
   it('tells at once that a store’s website is switched on or off', async () => {
     const admin = await world.call('signIn', { email: 'ada@example.com', password: ana.password });
     const dot = await world.creator('dot');

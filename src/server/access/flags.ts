@@ -1,5 +1,5 @@
 import { FLAG_DEFAULTS, FLAGS, isFlagOn, type Flag } from '#shared/rules/flags.ts';
-import { flagsOf, type FlagTx, type RealmTx } from '../db/transaction.ts';
+import { flagsOf, type FlagTx, type PlatformTx, type RealmTx } from '../db/transaction.ts';
 
 /** For whom a flag is asked: the creator, and the store it is about. */
 export interface FlagAsker {
@@ -12,6 +12,12 @@ export type Switches = Record<Flag, boolean>;
 /** Whether a capability is on for a creator or a store. In a store's own transaction only that store can be named. */
 export async function isEnabled(tx: RealmTx, flag: Flag, asker: FlagAsker = {}): Promise<boolean> {
   return (await evaluateFlags(tx, asker))[flag];
+}
+
+/** The same where it is about a creator and no store: of their stores the one they work in decides. */
+export async function isEnabledFor(tx: PlatformTx, flag: Flag, creatorId: string): Promise<boolean> {
+  const creator = await tx.maybe(tx.q.selectFrom('creators').select('active_store_id').where('id', '=', creatorId));
+  return isEnabled(tx, flag, { creatorId, storeId: creator?.active_store_id ?? undefined });
 }
 
 /** Every flag as it is for somebody. */

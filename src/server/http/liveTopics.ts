@@ -24,7 +24,7 @@ interface LiveDocument {
 
 const DOCUMENTS: Readonly<Record<string, LiveDocument>> = {
   user: { call: getUser.name, key: 'user', of: 'person' },
-  store: { call: getStore.name, key: 'store', of: 'store' },
+  store: { call: getStore.name, key: 'store', of: 'store', followsFlags: true },
   maintenance: { call: getMaintenance.name, key: 'maintenance', of: 'all', isOpen: true },
   flags: { call: getFeatureFlags.name, key: 'flags', of: 'all', isOpen: true, mayNameStore: true },
   website: { call: getWebsite.name, key: 'website', of: 'store', followsFlags: true },

@@ -268,6 +268,25 @@ it('with the flag off nothing is tracked and nothing shown', async () => {
   expect(await affiliate(ana)).toMatchObject({ code });
 });
 
+it('goes by the switch of the store that the affiliate works in, before the flag', async () => {
+  const dot = await world.creator('dot');
+  const { code: dots } = await affiliate(dot);
+  const setFlag = (isOn: boolean) => world.sql('update feature_flags set affiliate_program = $1', [isOn]);
+  for (const isOn of [false, true]) {
+    await setFlag(!isOn);
+    await world.sql(
+      `insert into flag_overrides (store_id, flag, is_on, set_at, set_by) values ($1, 'affiliateProgram', $2, now(), $3)
+       on conflict (store_id, flag) do update set is_on = $2`,
+      [dot.storeId, isOn, dot.id],
+    );
+    expect((await visit({ referralCode: dots })) !== null).toBe(isOn);
+    expect((await visit()) !== null).toBe(!isOn);
+    const shown = await affiliate(dot).catch(() => null);
+    expect(shown !== null).toBe(isOn);
+  }
+  await setFlag(true);
+});
+
 async function shopOf(person: Person, slug: string): Promise<CreatorWithStore> {
   const { store } = await world.call('createAdditionalStore', { storeName: slug, slug }, { as: person });
   return { ...person, storeId: store.id, slug };

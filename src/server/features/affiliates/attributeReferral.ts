@@ -1,6 +1,6 @@
 import { isSameMailbox } from '#shared/rules/affiliate.ts';
 import type { Asked } from '../../access/context.ts';
-import { isEnabled } from '../../access/flags.ts';
+import { isEnabledFor } from '../../access/flags.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 import { findAffiliate, type FoundAffiliate } from './findAffiliate.ts';
 import { readReferral } from './referralToken.ts';
@@ -54,4 +54,4 @@ async function senderOf(
 const isSomebodyElse = (affiliate: FoundAffiliate, { creatorId, email, signedInAs }: Arrival): boolean =>
   affiliate.id !== creatorId && affiliate.id !== signedInAs && !isSameMailbox(affiliate.email, email);
 
-const isOn = (tx: PlatformTx, { id }: FoundAffiliate) => isEnabled(tx, 'affiliateProgram', { creatorId: id });
+const isOn = (tx: PlatformTx, { id }: FoundAffiliate) => isEnabledFor(tx, 'affiliateProgram', id);

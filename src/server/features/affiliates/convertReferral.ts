@@ -1,6 +1,6 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
-import { isEnabled } from '../../access/flags.ts';
+import { isEnabledFor } from '../../access/flags.ts';
 import type { PlatformTx, StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
 import { ELSEWHERE } from '../orders/ledger.ts';
@@ -20,7 +20,7 @@ export async function convertReferral(
   const order = await db.inStore(storeId, (tx) => findPaidOrder(tx, { countsTests: !settings.isProduction }));
   if (!order) return;
   await db.onPlatform(async (tx) => {
-    if (!(await isEnabled(tx, 'affiliateProgram', { creatorId: open.affiliate_id }))) return;
+    if (!(await isEnabledFor(tx, 'affiliateProgram', open.affiliate_id))) return;
     await tx.run(
       tx.q
         .insertInto('affiliate_conversions')

@@ -4,12 +4,12 @@ import { getAffiliate as contract } from '#shared/contract/affiliates.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { REFERRAL_QUERY } from '#shared/rules/affiliate.ts';
 import { answer } from '../../access/answer.ts';
-import { isEnabled } from '../../access/flags.ts';
+import { isEnabledFor } from '../../access/flags.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 
 /** The creator's link and what it has brought; asking for it the first time makes them an affiliate. */
 export const getAffiliate = answer(contract, async (_input, { tx, creator, now, services }) => {
-  if (!(await isEnabled(tx, 'affiliateProgram', { creatorId: creator.id }))) refuse('affiliates-off');
+  if (!(await isEnabledFor(tx, 'affiliateProgram', creator.id))) refuse('affiliates-off');
   await tx.run(
     tx.q
       .insertInto('affiliates')

@@ -3,7 +3,7 @@ import { trackAffiliateVisit as contract } from '#shared/contract/affiliates.ts'
 import { isBot } from '#shared/rules/affiliate.ts';
 import { answer } from '../../access/answer.ts';
 import { network, referralLimits } from '../../access/attempts.ts';
-import { isEnabled } from '../../access/flags.ts';
+import { isEnabledFor } from '../../access/flags.ts';
 import { findAffiliate } from './findAffiliate.ts';
 import { sealReferral } from './referralToken.ts';
 
@@ -18,7 +18,7 @@ export const trackAffiliateVisit = answer(
     if (isBot(device.userAgent) || isBot(claimed)) return null;
     const affiliate = await findAffiliate(tx, { code: visit.referralCode });
     if (!affiliate || affiliate.id === session?.accountId) return null;
-    if (!(await isEnabled(tx, 'affiliateProgram', { creatorId: affiliate.id }))) return null;
+    if (!(await isEnabledFor(tx, 'affiliateProgram', affiliate.id))) return null;
 
     const day = now.toISOString().slice(0, 10);
     await tx.run(
