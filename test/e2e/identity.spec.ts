@@ -342,6 +342,8 @@ async function fillForm(page: Page, email = stranger('mira')) {
 const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 120_000);
 
 async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  // The page that one comes from may have such a field as well.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
