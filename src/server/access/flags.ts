@@ -15,9 +15,21 @@ export async function isEnabled(tx: RealmTx, flag: Flag, asker: FlagAsker = {}):
 }
 
 /** The same where it is about a creator and no store: of their stores the one they work in decides. */
-export async function isEnabledFor(tx: PlatformTx, flag: Flag, creatorId: string): Promise<boolean> {
-  const creator = await tx.maybe(tx.q.selectFrom('creators').select('active_store_id').where('id', '=', creatorId));
-  return isEnabled(tx, flag, { creatorId, storeId: creator?.active_store_id ?? undefined });
+export const isEnabledFor = async (tx: PlatformTx, flag: Flag, creatorId: string): Promise<boolean> =>
+  isEnabled(tx, flag, await askerOf(tx, creatorId));
+
+/** A store counts only for its own creator; without one, the store they have open does. */
+export async function askerOf(tx: PlatformTx, creatorId: string, storeId?: string): Promise<FlagAsker> {
+  const store = await tx.maybe(
+    tx.q
+      .selectFrom('stores as s')
+      .innerJoin('creators as c', 'c.id', 's.creator_id')
+      .select('s.id')
+      .where('c.id', '=', creatorId)
+      .where('s.id', '=', (eb) => (storeId === undefined ? eb.ref('c.active_store_id') : eb.val(storeId)))
+      .where('s.deleted_at', 'is', null),
+  );
+  return { creatorId, storeId: store?.id };
 }
 
 /** Every flag as it is for somebody. */

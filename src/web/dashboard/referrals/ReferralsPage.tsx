@@ -20,7 +20,7 @@ import { ReferralLink } from './ReferralLink.tsx';
 export function ReferralsPage() {
   const { data: flags } = useQuery(flagsQuery);
   const isOff = flags?.affiliateProgram === false;
-  const { data: affiliate, error, refetch } = useQuery({ ...affiliateQuery, enabled: !isOff });
+  const { data: affiliate, error, refetch } = useQuery({ ...affiliateQuery, enabled: flags !== undefined && !isOff });
   return (
     <>
       <PageHead title="Referrals" sentence="Tell other creators about Stoa, and see who opens a store of their own." />
