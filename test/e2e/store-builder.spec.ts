@@ -8,6 +8,9 @@ const blockNames = (page: Page): Promise<string[]> =>
     .getByRole('main')
     .locator('[data-block]')
     .evaluateAll((blocks) => blocks.map((block) => block.getAttribute('aria-label') ?? ''));
+/** What is spoken of the last act. */
+const said = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: words })).toBeAttached();
 const saved = (page: Page) => expect(page.getByText(/^Saved \d+ s ago$/)).toBeAttached();
 
 async function openBuilder(page: Page): Promise<void> {
@@ -186,27 +189,26 @@ test.describe('without a connection', () => {
 test('a page is built by keyboard alone', async ({ page }) => {
   await newCreator(page, 'keys');
   await openBuilder(page);
-  const said = (words: string | RegExp) => expect(page.getByRole('status').filter({ hasText: words })).toBeAttached();
   await page.keyboard.press('Alt+n');
   await expect(page.getByLabel('Search blocks')).toBeFocused();
   await page.keyboard.type('heading');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await said('Heading “A title for this part” added.');
+  await said(page, 'Heading “A title for this part” added.');
   await page.keyboard.press('Alt+e');
   await page.keyboard.press('Alt+ArrowUp');
-  await said('is now 2 of 3.');
+  await said(page, 'is now 2 of 3.');
   await page.keyboard.press('ControlOrMeta+d');
-  await said('duplicated.');
+  await said(page, 'duplicated.');
   await page.keyboard.press('ControlOrMeta+ArrowUp');
-  await said('Heading “A title for this part”, 2 of 4.');
+  await said(page, 'Heading “A title for this part”, 2 of 4.');
   await page.keyboard.press('Delete');
-  await said('deleted.');
+  await said(page, 'deleted.');
   await page.keyboard.press('ControlOrMeta+z');
-  await said(/^Undone: delete/);
+  await said(page, /^Undone: delete/);
   await page.keyboard.press('ControlOrMeta+Shift+z');
-  await said(/^Done again: delete/);
+  await said(page, /^Done again: delete/);
   expect(await blockNames(page)).toEqual(['Profile header', 'Heading “A title for this part”', 'Product grid']);
 });
 
@@ -230,7 +232,9 @@ test('a block is dragged to another place, and back by undo', async ({ page }) =
     expect(room?.y).toBeGreaterThan(from.y + from.height);
   }).toPass({ intervals: [150], timeout: 8000 });
   await page.mouse.up();
-  await expect.poll(() => blockNames(page)).not.toEqual(before);
+  // The frame shows the new order before the block has come to rest, and only then is there something to undo.
+  await said(page, /is now \d of 6\.$/);
+  expect(await blockNames(page)).not.toEqual(before);
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => blockNames(page)).toEqual(before);
 });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { QUEUES } from '#shared/contract/jobs.ts';
 import { sendgridMail } from '#server/gateways/mail/sendgridMail.ts';
 import { smtpMail } from '#server/gateways/mail/smtpMail.ts';
 import { firstAdmin, sentenceOf } from '#test/admin.ts';
@@ -42,7 +43,7 @@ const wait = (minutes: number) =>
   );
 
 async function useUpTries() {
-  for (let left = 5; left > 0; left -= 1) {
+  for (let left = QUEUES.sendCode.retryLimit; left >= 0; left -= 1) {
     await world.runJobs();
     await wait(0);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { job } from '#shared/contract/jobs.ts';
+import { job, QUEUES } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { openQueue, type TakenJob } from './openQueue.ts';
@@ -100,6 +100,14 @@ describe('the queue', () => {
     await keeper.close();
     const [row] = await world.sql('select state from pgboss.job where id = $1', [taken?.id]);
     expect(row).toEqual({ state: 'retry' });
+  });
+
+  it('tries jobs as often as is declared now, where an earlier version declared another number', async () => {
+    await world.sql("update pgboss.queue set retry_limit = 1 where name = 'sendCode'");
+    const opened = await openQueue({ connection: world.connectionAs('app'), onError: ignore, isWorker: false });
+    await opened.close();
+    const [queue] = await world.sql("select retry_limit from pgboss.queue where name = 'sendCode'");
+    expect(queue).toEqual({ retry_limit: QUEUES.sendCode.retryLimit });
   });
 
   it('keeps a job that always fails, with its last error', async () => {

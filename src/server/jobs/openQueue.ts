@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { PgBoss, type JobResult } from 'pg-boss';
 import { QUEUES, type JobName, type Jobs } from '#shared/contract/jobs.ts';
 import type { LetterTrouble } from '#shared/contract/platform.ts';
@@ -156,7 +157,9 @@ function bossConnection({ host, port, user, password, database, connectionString
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
+/** Every queue as it is declared, those of an earlier version of the product too. */
 async function ensureQueues(boss: PgBoss): Promise<void> {
+  const standing = await boss.getQueues(QUEUE_NAMES);
   for (const name of QUEUE_NAMES) {
     const policy = {
       ...QUEUES[name],
@@ -166,7 +169,9 @@ async function ensureQueues(boss: PgBoss): Promise<void> {
       notify: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
     };
-    if (!(await boss.getQueue(name))) await boss.createQueue(name, policy);
+    const queue = standing.find((one) => one.name === name);
+    if (!queue) await boss.createQueue(name, policy);
+    else if (!isDeepStrictEqual({ ...queue, ...policy }, queue)) await boss.updateQueue(name, policy);
   }
 }
 

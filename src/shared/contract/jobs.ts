@@ -56,7 +56,8 @@ export const EXPORT_RUNS = 4;
 
 /** The queues that exist, and how often a job is tried before it ends as failed with its error kept. */
 export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: number }> = {
-  sendCode: { retryLimit: 4 },
+  // A code is good for ten minutes; so long it is worth a try.
+  sendCode: { retryLimit: 8 },
   sendReceipt: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },
   tellRefund: { retryLimit: 12 },
