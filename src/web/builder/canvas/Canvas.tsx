@@ -1,4 +1,4 @@
-import { Puck, useGetPuck, type Data } from '@puckeditor/core';
+import { createUsePuck, Puck, useGetPuck, type Data } from '@puckeditor/core';
 import { memo, useCallback, useEffect, useState } from 'react';
 import { isSame } from '#shared/kit/isSame.ts';
 import { adoptStyles } from './adoptStyles.ts';
@@ -46,10 +46,14 @@ export const Canvas = memo(function Canvas() {
   );
 });
 
+const usePuck = createUsePuck();
+
 /** Puck follows the page in everything but a drag, which the page follows. */
 function Together() {
   const { editing } = useCanvasPage();
   const getPuck = useGetPuck();
+  const isDragging = usePuck(({ appState }) => appState.ui.isDragging);
+  useEffect(() => editing.drag(isDragging), [editing, isDragging]);
   useEffect(
     function followPage() {
       const follow = () => {

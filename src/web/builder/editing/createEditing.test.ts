@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findPlace, placesOf, setProps } from '#shared/blocks/edits.ts';
 import { newItem, standingPage, type Page } from '#shared/blocks/page.ts';
 import { createEditing } from './createEditing.ts';
@@ -44,6 +44,27 @@ describe('undo and redo', () => {
       expect(page()).toEqual(later);
     }
     expect(editing.snapshot().canRedo).toBe(false);
+  });
+
+  it('wait for a drag to end, but not for ever', () => {
+    vi.useFakeTimers();
+    try {
+      const { editing, page } = begin();
+      editing.add(newItem('heading', 'title'), { inside: null, at: 2 });
+      const before = page();
+      editing.drag(true);
+      editing.undo();
+      expect(page()).toBe(before);
+      editing.move('title', { inside: null, at: 0 });
+      editing.drag(false);
+      expect(page()).toEqual(before);
+      editing.drag(true);
+      editing.undo();
+      vi.runAllTimers();
+      expect(page()).toEqual(standingPage());
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('take typing in one field back at once, and a pause or another field begins anew', () => {

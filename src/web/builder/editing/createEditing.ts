@@ -42,6 +42,8 @@ export type Editing = ReturnType<typeof createEditing>;
 
 const STEPS_MAX = 200;
 const RUN_MS = 1000;
+/** A block that is let go lies after a quarter of a second. */
+const REST_MS = 1000;
 
 const randomId = (): string => crypto.randomUUID();
 
@@ -53,6 +55,8 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
   let future: Step[] = [];
   let run: { key: string; at: number } | null = null;
   let said = { words: '', count: 0 };
+  let isDragging = false;
+  const waiting: (() => void)[] = [];
   let state: EditingState = { page, look, chosen, canUndo: false, canRedo: false, said };
   const listeners = new Set<() => void>();
 
@@ -85,6 +89,22 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
     future = future.slice(0, -1);
     past = [...past, { page, look, chosen, does: next.does }];
     goTo(next, `Done again: ${next.does}.`);
+  }
+
+  /** What a drag has done is known once the block lies: until then undoing would take back the act before it. */
+  const atRest = (deed: () => void) => (): void => {
+    if (!isDragging) return deed();
+    waiting.push(deed);
+    setTimeout(goOn, REST_MS);
+  };
+
+  function drag(isOn: boolean): void {
+    isDragging = isOn;
+    if (!isOn) goOn();
+  }
+
+  function goOn(): void {
+    for (const deed of waiting.splice(0)) deed();
   }
 
   function goTo(to: Step, words: string): void {
@@ -229,8 +249,9 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
     takeLook,
     replace,
     takeIn,
-    undo,
-    redo,
+    drag,
+    undo: atRest(undo),
+    redo: atRest(redo),
     newId,
     say: (words: string) => {
       say(words);
