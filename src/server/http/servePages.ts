@@ -13,6 +13,7 @@ import {
   type ModeType,
 } from '#shared/rules/mode.ts';
 import { saidIn } from '#shared/rules/words/saidIn.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { MemberIdentity } from '../access/context.ts';
 import type { StoreRef } from '../access/directory.ts';
@@ -138,39 +139,31 @@ type Absent = Pick<Visit, 'deps' | 'request' | 'reply'> & { store: StoreRef | nu
 /** In place of a store's pages: in the store's language where it has one, else in the browser's. */
 function showAbsence(
   { deps, request, reply, store }: Absent,
-  absence: 'noStore' | 'noWebsite' | 'suspended',
+  absence: 'noStore' | 'noWebsite' | 'noPage' | 'suspended',
   status: number,
+  wayOut: (words: Words) => NoticeAction | null = () => null,
 ) {
   const { language } = pageLanguage(store?.language ?? '', browserLanguage(request));
-  const { notices } = wordsIn(language);
-  const [title, sentence] = [notices[absence], notices[`${absence}Says`]];
+  const words = wordsIn(language);
+  const [title, sentence] = [words.notices[absence], words.notices[`${absence}Says`]];
   return show(deps, request, reply, {
     status,
-    show: { kind: 'notice', title, sentence, action: null, store: null, language },
+    show: { kind: 'notice', title, sentence, action: wayOut(words), store: null, language },
   });
 }
+
+type NoticeAction = { label: string; href: string };
 
 /** For a browser whose address nothing can be read from; where a store is named all the same, the way back is to it. */
 export async function showUnreadable(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { mode } = await detect(deps, request);
   const store = mode.storeData;
-  const { language } = pageLanguage(store?.language ?? '', browserLanguage(request));
-  const { notices, common } = wordsIn(language);
   const isOwnHost = mode.isBioDomain || mode.customDomain !== null;
-  return show(deps, request, reply, {
-    status: 400,
-    show: {
-      kind: 'notice',
-      title: notices.noPage,
-      sentence: notices.noPageSays,
-      action:
-        store === null
-          ? { label: notices.home, href: '/' }
-          : { label: common.backToStore, href: isOwnHost ? '/' : `/${store.slug}` },
-      store: null,
-      language,
-    },
-  });
+  return showAbsence({ deps, request, reply, store }, 'noPage', 400, ({ notices, common }) =>
+    store === null
+      ? { label: notices.home, href: '/' }
+      : { label: common.backToStore, href: isOwnHost ? '/' : `/${store.slug}` },
+  );
 }
 
 /** What stands in place of every page of a store that is suspended, whose address search engines shall not forget. */

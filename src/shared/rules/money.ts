@@ -1,3 +1,4 @@
+import { keepMade } from '#shared/kit/keepMade.ts';
 import { currencyExponent } from './currency.ts';
 import { readDecimalText } from './decimalText.ts';
 
@@ -98,23 +99,19 @@ const keepSign = (text: string): string => text.replace(/^(\u200f.*\$)$/, '$1\u2
 type FormatWish = { locale: string; currency: string; digits: number };
 
 // Making a format costs far more than using it; locales come from outside, so the store is bounded.
-const formats = new Map<string, Intl.NumberFormat>();
-const FORMATS_KEPT = 500;
+const keptFormats = keepMade<Intl.NumberFormat>(500);
 
-function moneyFormat({ locale, currency, digits }: FormatWish): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${digits}`;
-  const kept = formats.get(key);
-  if (kept) return kept;
-  if (formats.size >= FORMATS_KEPT) formats.clear();
-  const made = new Intl.NumberFormat(knownLocale(locale), {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  formats.set(key, made);
-  return made;
-}
+const moneyFormat = ({ locale, currency, digits }: FormatWish): Intl.NumberFormat =>
+  keptFormats(
+    `${locale} ${currency} ${digits}`,
+    () =>
+      new Intl.NumberFormat(knownLocale(locale), {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  );
 
 function knownLocale(locale: string): string {
   try {

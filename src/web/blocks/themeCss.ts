@@ -1,5 +1,6 @@
 import { leastContrast, mixColours, readHexColour, repairContrast } from '#shared/rules/colour.ts';
 import type { Image } from '#shared/contract/catalog.ts';
+import { keepMade } from '#shared/kit/keepMade.ts';
 import { FONTS, isFontId } from '#shared/rules/font.ts';
 import { MARK_CONTRAST, TEXT_CONTRAST } from '#shared/rules/themeContrast.ts';
 import { DEFAULT_THEME, RADIUS_PX, THEMES, type ThemeColour, type ThemeTokens } from '#shared/rules/theme.ts';
@@ -42,17 +43,9 @@ function variablesOf(tokens: ThemeTokens, rules: string): string {
 
 type Values = Readonly<Record<string, string>>;
 
-function valuesOf(tokens: ThemeTokens): Values {
-  const key = JSON.stringify(tokens);
-  const values = known.get(key) ?? reckonValues(tokens);
-  if (known.size === KNOWN_MAX) known.clear();
-  known.set(key, values);
-  return values;
-}
-
 /** Most stores wear a theme as it comes, and all pages of a store the same. */
-const known = new Map<string, Values>();
-const KNOWN_MAX = 300;
+const keptValues = keepMade<Values>(300);
+const valuesOf = (tokens: ThemeTokens): Values => keptValues(JSON.stringify(tokens), () => reckonValues(tokens));
 
 function reckonValues(tokens: ThemeTokens): Values {
   const colour = (name: ThemeColour): string => readHexColour(tokens[name]) ?? THEMES[DEFAULT_THEME][name];

@@ -1,5 +1,6 @@
 import type { PageKind, PageView } from '#shared/contract/pages.ts';
 import base from '../blocks/base.css?raw';
+import { keepMade } from '#shared/kit/keepMade.ts';
 import { itemsOf } from '#shared/blocks/page.ts';
 import cards from '../blocks/cards.css?raw';
 import contact from '../blocks/contact/contact.css?raw';
@@ -40,15 +41,11 @@ type Need = { theme: string; classes: ReadonlySet<string> };
 /** Of all rules that a page of this kind may need in this theme, those that it does. */
 function neededRules(view: StorePage, { theme, classes }: Need): string {
   const key = [theme, isPreview(view), ...partsOf(view), '', ...classes].join('\n');
-  const rules = known.get(key) ?? pickRules(view, { theme, classes });
-  if (known.size === KNOWN_MAX) known.clear();
-  known.set(key, rules);
-  return rules;
+  return keptRules(key, () => pickRules(view, { theme, classes }));
 }
 
 /** Pages that are drawn alike need the same rules, and a page is mostly drawn as it was the last time. */
-const known = new Map<string, string>();
-const KNOWN_MAX = 500;
+const keptRules = keepMade<string>(500);
 
 function pickRules(view: StorePage, { theme, classes }: Need): string {
   const rules = view.kind === 'storefront' ? blockRules(view) : RULES[view.kind];
@@ -67,13 +64,9 @@ const typesOf = ({ page }: BlockPage): Set<string> => new Set(itemsOf(page).map(
 const partsOf = (view: StorePage): string[] =>
   view.kind === 'storefront' ? [view.kind, view.site ? 'site' : '', ...typesOf(view)] : [view.kind];
 
-const minified = new Map<string, string>();
-
-function minifiedOnce(rules: string): string {
-  const known = minified.get(rules) ?? minifyCss(rules);
-  minified.set(rules, known);
-  return known;
-}
+/** Of our own sheets, which are few. */
+const keptSmall = keepMade<string>(Infinity);
+const minifiedOnce = (rules: string): string => keptSmall(rules, () => minifyCss(rules));
 
 const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'));
 

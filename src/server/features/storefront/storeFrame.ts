@@ -48,15 +48,18 @@ export async function storeAndPage({
   const tokens = resolveTheme(theme, draft?.themeOverrides ?? store.theme_overrides);
   const background = tokens.themeStyle === 'image' ? tokens.backgroundImageId : '';
   const wanted = new Set([...picturesFor(page), draft?.avatarId ?? '', background]);
-  const images = await imagesById(
-    tx,
-    [...wanted].filter((id) => id !== ''),
-  );
+  const [images, canonicalOrigin] = await Promise.all([
+    imagesById(
+      tx,
+      [...wanted].filter((id) => id !== ''),
+    ),
+    rootOf(tx, store, settings),
+  ]);
   const frame: StoreFrame = {
     name: draft?.name ?? store.name,
     description: draft?.description ?? store.description,
     base,
-    canonicalOrigin: await rootOf(tx, store, settings),
+    canonicalOrigin,
     avatar: draft?.avatarId === undefined ? publishedAvatar : (images[draft.avatarId] ?? null),
     socialLinks: draft?.socialLinks ?? SocialLinks.parse(store.social_links),
     theme,

@@ -1,3 +1,4 @@
+import { keepMade } from '#shared/kit/keepMade.ts';
 import type { ThemeId } from '#shared/rules/theme.ts';
 import common from './common.css?raw';
 import fernGarden from './fern-garden.css?raw';
@@ -15,17 +16,11 @@ import velvetNoir from './velvet-noir.css?raw';
  * What a theme adds to the rules of a page: its own header, cards, buttons, links and headings. In a theme's sheet
  * `x-box` stands for everything that lies on the page as a card, `x-button` for everything that is the button's colour.
  */
-export function themeRules(theme: string, rules: string): string {
-  const key = `${theme} ${rules}`;
-  const made = known.get(key) ?? makeRules(theme, rules);
-  if (known.size === KNOWN_MAX) known.clear();
-  known.set(key, made);
-  return made;
-}
+export const themeRules = (theme: string, rules: string): string =>
+  keptRules(`${theme} ${rules}`, () => makeRules(theme, rules));
 
 /** Pages of the same blocks in the same theme have the same rules, and most pages are alike. */
-const known = new Map<string, string>();
-const KNOWN_MAX = 300;
+const keptRules = keepMade<string>(300);
 
 function makeRules(theme: string, rules: string): string {
   const sheet = SHEETS[isKnown(theme) ? theme : 'mocha-mood'] + common;
