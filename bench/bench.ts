@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_CREATOR } from './demo.ts';
 import { describeMachine } from './machine.ts';
+import { measureBodies } from './measureBodies.ts';
 import { measureBuilder } from './measureBuilder.ts';
 import { measureDashboardBytes, measurePageBytes } from './measureBytes.ts';
 import { LARGE_FILE, measureDownload } from './measureDownload.ts';
@@ -60,6 +61,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('rendered', () => measureRender(client));
   await measure('steady', () => measureSteadyLoad(base, shop.productPath));
   await measure('downloads', () => measureDownload(client, product, shop));
+  await measure('bodies', () => measureBodies(client, base));
   await measure('sign-ins', () => measureSignIn(client));
   await measure('orders', () => measureOrders(client, dataDir, shop));
   const plain = await openPlainShop(client);

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
-import formbody from '@fastify/formbody';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { serveAssets } from './assets.ts';
 import type { Deps } from './Deps.ts';
 import { endConnections } from './endConnections.ts';
-import { FUNCTION_BODY_LIMIT, sendError, serveFunctions } from './functions.ts';
+import { sendError, serveFunctions } from './functions.ts';
 import { guardBody } from './guardBody.ts';
 import { serveHealth } from './health.ts';
 import { serveLive } from './live.ts';
 import { openPageCache } from './pageCache.ts';
+import { readFormBody } from './readFormBody.ts';
+import { malformedJson } from './readJsonBody.ts';
 import { servePages, showUnreadable } from './servePages.ts';
 import { BASE_HEADERS } from './security.ts';
 import { serveSearchFiles } from './serveSearchFiles.ts';
@@ -32,9 +33,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
-    bodyLimit: FUNCTION_BODY_LIMIT,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -70,8 +68,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => metrics.record(request, reply));
   app.setErrorHandler((error, request, reply) => sendError(deps, request, reply, refusalOf(error)));
   app.setNotFoundHandler((request, reply) => sendError(deps, request, reply, new Refusal('not-found')));
-  app.removeContentTypeParser('text/plain');
-  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  // Pages take forms and nothing else; the functions bring a parser of their own.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', (request: FastifyRequest) => readFormBody(request.raw));
   endConnections(app);
   serveHealth(app, deps, metrics);
   serveFunctions(app, deps);
@@ -93,15 +92,13 @@ function refusalOf(error: unknown): unknown {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return malformed();
+      return malformedJson();
     case 'FST_ERR_BAD_URL':
       return new Refusal('invalid-argument', { reason: 'This address is not well-formed.' });
     default:
-      return error instanceof SyntaxError || isClientError(error) ? malformed() : error;
+      return error instanceof SyntaxError || isClientError(error) ? malformedJson() : error;
   }
 }
-
-const malformed = () => new Refusal('invalid-argument', { reason: 'This request is not well-formed JSON.' });
 
 const isClientError = (error: Error) =>
   'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500;

@@ -4,13 +4,12 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { AnyAnswer } from '../access/answer.ts';
 import { askedBy, factsOf } from './asked.ts';
+import { openBodyParser } from './bodyParser.ts';
 import { creatorCookie, memberCookie } from './cookies.ts';
 import type { Deps } from './Deps.ts';
 import { describeFunctions } from './openapi.ts';
 import { runCallable } from './runCallable.ts';
 import { checkValue, toWireError } from './wire.ts';
-
-export const FUNCTION_BODY_LIMIT = 1024 * 1024;
 
 /** POST /functions/{name}: the Firebase callable wire format, and plain JSON for the HTTP functions. */
 export function serveFunctions(app: FastifyInstance, deps: Deps): void {
@@ -24,10 +23,10 @@ export function serveFunctions(app: FastifyInstance, deps: Deps): void {
       throw new Refusal('not-a-call');
     },
   });
-  app.post<{ Params: { name: string } }>(
-    '/functions/:name',
-    { bodyLimit: FUNCTION_BODY_LIMIT },
-    async (request, reply) => {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', openBodyParser(deps, byName));
+    scope.post<{ Params: { name: string } }>('/functions/:name', async (request, reply) => {
       const answer = byName.get(request.params.name);
       if (!answer) throw new Refusal('unknown-function');
       request.routeLabel = `function ${answer.contract.name}`;
@@ -41,8 +40,9 @@ export function serveFunctions(app: FastifyInstance, deps: Deps): void {
       return reply
         .header('cache-control', 'no-store')
         .send(isPlain(answer.contract, request.body) ? result : { result });
-    },
-  );
+    });
+    done();
+  });
 }
 
 /** Members' calls are made with Bearer tokens: their cookie is bound to the store's pages. */

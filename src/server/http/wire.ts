@@ -66,7 +66,8 @@ const isSentence = (message: string) =>
 
 const KNOWN_SENTENCES = new Set<string>(Object.values(REFUSALS).map((row) => row.says));
 
-const DEEPEST = 64;
+export const DEEPEST = 64;
+export const TOO_DEEP = 'This is nested too deeply.';
 
 /** Refuses what JSON can carry but nothing here can keep: NUL bytes, halves of characters, bottomless nesting, prototype keys. */
 export function checkValue(value: unknown): void {
@@ -83,7 +84,7 @@ interface Problem {
 }
 
 function problemOf(value: unknown, depth: number): Problem | null {
-  if (depth > DEEPEST) return { reason: 'This is nested too deeply.', path: [] };
+  if (depth > DEEPEST) return { reason: TOO_DEEP, path: [] };
   if (typeof value === 'string') return isKeepable(value) ? null : { reason: UNKEEPABLE, path: [] };
   if (!Array.isArray(value) && !isRecord(value)) return null;
   for (const [key, item] of Array.isArray(value) ? value.entries() : Object.entries(value)) {

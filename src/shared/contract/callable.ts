@@ -5,6 +5,9 @@ import type { RefusalCode } from './refusals.ts';
 /** Who may call. `visitor`, `owner` and `customer` name their store in the input's `storeId`. */
 export type Who = 'anyone' | 'visitor' | 'creator' | 'owner' | 'customer' | 'admin';
 
+/** What a call takes that says nothing else: room for several thousand characters in any script. */
+export const BODY_BYTES = 32 * 1024;
+
 /** Ids of a furnished store, from which every callable builds an input that works there. */
 export interface ExampleWorld {
   storeId: string;
@@ -55,6 +58,8 @@ export interface Callable<
   storeIn: 'storeId' | 'tenantId';
   /** `plain`: JSON in and out without the callable envelope, errors as `{error}`. `both`: as the request comes. */
   wire: 'callable' | 'plain' | 'both';
+  /** The largest request that is read. More than the default is only read from somebody who is signed in. */
+  bodyBytes: number;
   /** For trying things out: production answers as if there were no such call. */
   outsideProduction: boolean;
   /** Whatever goes wrong, this is answered: for what must never get in anybody's way. */
@@ -72,6 +77,7 @@ export function callable<const Name extends string, W extends Who, Input extends
   return {
     storeIn: 'storeId',
     wire: 'callable',
+    bodyBytes: BODY_BYTES,
     outsideProduction: false,
     family: familyOf(description),
     refusals: [],
@@ -79,7 +85,7 @@ export function callable<const Name extends string, W extends Who, Input extends
   };
 }
 
-type Optional = 'storeIn' | 'wire' | 'outsideProduction' | 'onFailure' | 'refusals' | 'family';
+type Optional = 'storeIn' | 'wire' | 'bodyBytes' | 'outsideProduction' | 'onFailure' | 'refusals' | 'family';
 
 function familyOf({ who, wire }: { who: Who; wire?: Callable['wire'] }): Family {
   if (wire === 'plain') return 'http';

@@ -120,6 +120,8 @@ export const saveCampaign = callable({
   name: 'saveCampaign',
   about: 'Begins a draft of a campaign, or changes some of its fields.',
   who: 'owner',
+  // A long e-mail as the editor's document.
+  bodyBytes: 512 * 1024,
   input: CampaignWish.extend({
     storeId: Uuid,
     campaignId: Uuid.optional(),

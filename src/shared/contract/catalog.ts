@@ -154,6 +154,8 @@ export const saveProduct = callable({
   name: 'saveProduct',
   about: 'Creates a draft, or saves changes to a product’s working copy; the public page waits for publishProduct.',
   who: 'owner',
+  // A description of 50 kB is several times as long as the editor's document.
+  bodyBytes: 512 * 1024,
   input: ProductWish.extend({
     storeId: Uuid,
     productId: Uuid.optional(),

@@ -44,6 +44,8 @@ export const savePreview = callable({
   about:
     'Changes the named fields of a store’s unpublished preview. A field that another window changed after baseRevision is left as it is and named in conflicts.',
   who: 'owner',
+  // A page of 300,000 characters, each of up to three bytes.
+  bodyBytes: 1024 * 1024,
   input: z.object({
     storeId: Uuid,
     changes: DraftChanges,

@@ -11,6 +11,8 @@ export const checkCustomCss = callable({
   name: 'checkCustomCss',
   about: 'Says what of a page’s own CSS would stand in the page, and what would be left out and why.',
   who: 'owner',
+  // 100,000 characters of CSS, more than is kept, so that the check can say what is too long.
+  bodyBytes: 256 * 1024,
   input: z.object({ storeId: Uuid, css: z.string().max(100_000) }),
   output: z.object({ css: z.string(), dropped: z.array(DroppedCss) }),
   example: (world) => ({ storeId: world.storeId, css: '.card { border-width: 2px }' }),

@@ -147,6 +147,8 @@ export const saveWebsitePage = callable({
   about:
     'Drafts what is on a page. What another window drafted after baseRevision is left as it is, and said to be a conflict.',
   who: 'owner',
+  // A page of 300,000 characters, each of up to three bytes.
+  bodyBytes: 1024 * 1024,
   input: OfPage.extend({
     page: PageInput,
     /** The revision that these changes were made on; without it, the last word wins. */

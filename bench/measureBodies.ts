@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { median, tenths } from './figures.ts';
+import type { Client } from './openClient.ts';
+import type { Row } from './Row.ts';
+import { startHelper, type Helper } from './startHelper.ts';
+
+const COUNT = 15;
+const ROUNDS = 7;
+/** Nobody else may notice what a stranger sends. */
+const MOST_MS = 50;
+const IDLE_MS = 300;
+const SIZES = [
+  { what: '1 MB with 90,000 keys', keys: 90_000 },
+  // The largest number of values that is still parsed.
+  { what: '20 kB with 2,000 keys', keys: 2000 },
+];
+
+/** How long others wait while fifteen strangers send bodies that are expensive to parse, against an idle server. */
+export async function measureBodies(client: Client, base: string): Promise<Row[]> {
+  const strangers = await startHelper(import.meta.resolve('./bare/sendBodies.ts'));
+  const rows: Row[] = [];
+  for (const { what, keys } of SIZES) rows.push(await measureSize({ client, strangers, base, what, keys }));
+  await strangers.stop();
+  return rows;
+}
+
+interface Size {
+  client: Client;
+  strangers: Helper;
+  base: string;
+  what: string;
+  keys: number;
+}
+
+async function measureSize({ client, strangers, base, what, keys }: Size): Promise<Row> {
+  const load = { url: `${base}/functions/checkSlug`, count: COUNT, keys };
+  const rounds: { idle: number; busy: number }[] = [];
+  await slowestDuring(client, strangers.ask(load));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({
+      idle: await slowestDuring(client, pause(IDLE_MS)),
+      busy: await slowestDuring(client, strangers.ask(load)),
+    });
+  }
+  const [idle, busy] = [median(rounds.map((round) => round.idle)), median(rounds.map((round) => round.busy))];
+  return {
+    what: `strangers' bodies: ${COUNT} of ${what}, slowest /healthz`,
+    measured: `${tenths(busy)} ms, idle ${tenths(idle)} ms`,
+    ratio: busy / idle,
+    target: { most: MOST_MS, got: busy },
+  };
+}
+
+/** The slowest answer of /healthz, asked again and again, until the work is done. */
+async function slowestDuring(client: Client, work: Promise<unknown>): Promise<number> {
+  const state = { isDone: false };
+  const done = work.finally(() => (state.isDone = true));
+  let slowest = 0;
+  while (!state.isDone) {
+    const began = performance.now();
+    await client.send('GET', '/healthz');
+    slowest = Math.max(slowest, performance.now() - began);
+    await pause(1);
+  }
+  await done;
+  return slowest;
+}
