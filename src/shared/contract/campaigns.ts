@@ -173,7 +173,14 @@ export const countAudience = callable({
   output: z.object({
     count: z.int(),
     /** Null: as many as there are. */
-    allowance: z.object({ perDay: z.int(), leftToday: z.int() }).nullable(),
+    allowance: z
+      .object({
+        perDay: z.int(),
+        leftToday: z.int(),
+        /** True if there were paid sales, but only test payments or sales made elsewhere, which do not raise the limit. */
+        hasUnprovenSales: z.boolean(),
+      })
+      .nullable(),
   }),
   example: (world) => ({ storeId: world.storeId, audience: EVERY_SUBSCRIBER }),
 });

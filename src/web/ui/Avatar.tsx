@@ -31,10 +31,11 @@ function tintOf(name: string): string {
 }
 
 const tints = [
-  'bg-mocha-soft text-mocha',
-  'bg-leaf-soft text-leaf',
-  'bg-amber-soft text-amber',
-  'bg-brick-soft text-brick',
+  'bg-tint-1 text-ink-2',
+  'bg-tint-2 text-ink-2',
+  'bg-tint-3 text-ink-2',
+  'bg-tint-4 text-ink-2',
+  'bg-tint-5 text-ink-2',
 ] as const;
 
 const frameStyle = 'inline-flex shrink-0 overflow-hidden bg-sunken font-semibold select-none';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-export type Tone = 'neutral' | 'mocha' | 'leaf' | 'amber' | 'brick';
+export type Tone = 'neutral' | 'slate' | 'leaf' | 'amber' | 'brick';
 
 /** A state in a word. The word carries it; the colour only repeats it. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
@@ -13,7 +13,7 @@ const badgeStyle =
 
 const toneStyle: Record<Tone, string> = {
   neutral: 'border-transparent bg-neutral-soft text-ink-2',
-  mocha: 'border-transparent bg-mocha-soft text-mocha',
+  slate: 'border-transparent bg-slate-soft text-slate',
   leaf: 'border-transparent bg-leaf-soft text-leaf',
   amber: 'border-transparent bg-amber-soft text-amber',
   brick: 'border-transparent bg-brick-soft text-brick',

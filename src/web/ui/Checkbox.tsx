@@ -50,7 +50,7 @@ const labelStyle = 'flex min-h-control-small items-center gap-2 text-body data-d
 
 const boxStyle = [
   'flex size-mark shrink-0 items-center justify-center rounded-tick border border-edge bg-surface transition-colors',
-  'text-on-accent data-checked:border-mocha data-checked:bg-mocha',
-  'data-indeterminate:border-mocha data-indeterminate:bg-mocha',
+  'text-on-accent data-checked:border-slate data-checked:bg-slate',
+  'data-indeterminate:border-slate data-indeterminate:bg-slate',
   'data-invalid:border-brick data-disabled:cursor-not-allowed data-disabled:opacity-50',
 ].join(' ');

@@ -33,5 +33,5 @@ export function ChoiceChips<Value extends string>({ label, choices, value, onCha
 const chipStyle = [
   'inline-flex h-control-small shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-3',
   'text-small font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-hover hover:text-ink',
-  'data-pressed:border-mocha data-pressed:bg-mocha-soft data-pressed:text-ink',
+  'data-pressed:border-slate data-pressed:bg-slate-soft data-pressed:text-ink',
 ].join(' ');

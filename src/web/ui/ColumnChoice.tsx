@@ -38,7 +38,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
                   className={popupItemStyle}
                 >
                   <span className="min-w-0 flex-1 truncate">{head}</span>
-                  <Base.CheckboxItemIndicator className="text-mocha">
+                  <Base.CheckboxItemIndicator className="text-slate">
                     <Check aria-hidden className="size-4" />
                   </Base.CheckboxItemIndicator>
                 </Base.CheckboxItem>

@@ -78,7 +78,7 @@ function ChoiceRow({ option }: { option: Option }) {
         <span className="block">{option.label}</span>
         {option.hint && <span className="block text-small text-ink-2">{option.hint}</span>}
       </span>
-      <Base.ItemIndicator className="shrink-0 text-mocha">
+      <Base.ItemIndicator className="shrink-0 text-slate">
         <Check aria-hidden className="size-4" />
       </Base.ItemIndicator>
     </Base.Item>

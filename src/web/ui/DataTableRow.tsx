@@ -44,7 +44,7 @@ export function DataTableRow<Row extends RowData>(props: DataTableRowProps<Row>)
         rowStyle,
         selectable && 'pl-12',
         onOpen && 'cursor-pointer',
-        selected || open ? 'bg-mocha-soft' : 'hover:bg-hover',
+        selected || open ? 'bg-slate-soft' : 'hover:bg-hover',
       )}
     >
       {selectable && (

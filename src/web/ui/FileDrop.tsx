@@ -30,7 +30,7 @@ export function FileDrop({ label, hint, accept, disabled = false, onFiles }: Fil
       onDragOver={take}
       onDragLeave={() => setOver(false)}
       onDrop={take}
-      className={cx(dropStyle, over ? 'border-mocha bg-mocha-soft' : 'border-edge bg-surface')}
+      className={cx(dropStyle, over ? 'border-slate bg-slate-soft' : 'border-edge bg-surface')}
     >
       <Button icon={<Upload aria-hidden />} disabled={disabled} onClick={() => input.current?.click()}>
         {label}

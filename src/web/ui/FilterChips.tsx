@@ -49,7 +49,7 @@ type ChipProps = {
 function Chip({ filter, value, onChoose, onRemove }: ChipProps) {
   const chosen = filter.options.find((option) => option.value === value);
   return (
-    <span className={cx(chipStyle, chosen ? 'border-mocha bg-mocha-soft' : 'border-edge bg-surface')}>
+    <span className={cx(chipStyle, chosen ? 'border-slate bg-slate-soft' : 'border-edge bg-surface')}>
       <Base.Root>
         <Base.Trigger className={cx(partStyle, 'min-w-0 pl-3', chosen ? 'pr-1' : 'pr-2')}>
           <span className="truncate">
@@ -83,7 +83,7 @@ function Choices({ filter, value, onChoose }: Omit<ChipProps, 'onRemove'>) {
             {filter.options.map((option) => (
               <Base.RadioItem key={option.value} value={option.value} closeOnClick className={popupItemStyle}>
                 <span className="min-w-0 flex-1 truncate">{option.label}</span>
-                <Base.RadioItemIndicator className="text-mocha">
+                <Base.RadioItemIndicator className="text-slate">
                   <Check aria-hidden className="size-4" />
                 </Base.RadioItemIndicator>
               </Base.RadioItem>

@@ -38,13 +38,13 @@ const noticeStyle = 'flex min-w-0 items-start gap-3 rounded-md p-3 text-body tex
 const toneStyle: Record<NoticeTone, string> = {
   error: 'bg-brick-soft',
   warning: 'bg-amber-soft',
-  success: 'bg-leaf-soft',
-  info: 'bg-mocha-soft',
+  success: 'bg-slate-soft',
+  info: 'bg-neutral-soft',
 };
 
 const markStyle: Record<NoticeTone, string> = {
   error: 'text-brick',
   warning: 'text-amber',
-  success: 'text-leaf',
-  info: 'text-mocha',
+  success: 'text-slate',
+  info: 'text-ink-2',
 };

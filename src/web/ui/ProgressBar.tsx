@@ -7,7 +7,7 @@ type ProgressBarProps = {
   value: number | null;
   /** Instead of the percentage: '12 of 40 MB'. */
   words?: string;
-  tone?: 'mocha' | 'leaf' | 'brick';
+  tone?: 'mocha' | 'slate' | 'brick';
 };
 
 export function ProgressBar({ label, value, words, tone = 'mocha' }: ProgressBarProps) {
@@ -29,4 +29,4 @@ export function ProgressBar({ label, value, words, tone = 'mocha' }: ProgressBar
 
 const moveStyle = 'transition-[width] duration-slow';
 const waitStyle = 'w-1/3 animate-slide';
-const toneStyle = { mocha: 'bg-mocha', leaf: 'bg-leaf', brick: 'bg-brick' };
+const toneStyle = { mocha: 'bg-mocha', slate: 'bg-slate', brick: 'bg-brick' };

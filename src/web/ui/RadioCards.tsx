@@ -77,11 +77,11 @@ const columnStyle = { 1: '', 2: 'md:grid-cols-2', 3: 'lg:grid-cols-3' };
 
 const cardStyle = [
   'block min-h-control min-w-0 rounded-md border border-edge bg-surface text-body transition-colors',
-  'hover:bg-hover has-data-checked:border-mocha has-data-checked:bg-mocha-soft has-data-disabled:opacity-50',
+  'hover:bg-hover has-data-checked:border-slate has-data-checked:bg-slate-soft has-data-disabled:opacity-50',
   'outline-focus has-focus-visible:outline-2 has-focus-visible:outline-offset-1',
 ].join(' ');
 
 const dotStyle = [
   'mt-hair flex size-mark shrink-0 items-center justify-center rounded-full border border-edge bg-surface outline-none',
-  'data-checked:border-mocha data-checked:bg-mocha data-invalid:border-brick',
+  'data-checked:border-slate data-checked:bg-slate data-invalid:border-brick',
 ].join(' ');

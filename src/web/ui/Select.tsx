@@ -58,7 +58,7 @@ function OptionRow({ option }: { option: Option }) {
         <Base.ItemText className="block">{option.label}</Base.ItemText>
         {option.hint && <span className="block text-small text-ink-2">{option.hint}</span>}
       </span>
-      <Base.ItemIndicator className="shrink-0 text-mocha">
+      <Base.ItemIndicator className="shrink-0 text-slate">
         <Check aria-hidden className="size-4" />
       </Base.ItemIndicator>
     </Base.Item>

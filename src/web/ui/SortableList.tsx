@@ -85,6 +85,6 @@ function StepButton({ name, step, disabled, onStep }: StepButtonProps) {
 }
 
 const rowStyle = 'min-w-0 rounded-md border border-line bg-surface transition-colors';
-const draggedStyle = 'relative z-10 border-mocha bg-mocha-soft shadow-float';
+const draggedStyle = 'relative z-10 border-slate bg-slate-soft shadow-float';
 const gripStyle =
   'flex size-control-small cursor-grab touch-none items-center justify-center text-ink-3 select-none active:cursor-grabbing';

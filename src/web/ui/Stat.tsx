@@ -2,13 +2,16 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
+/** `isMoney`: more of it is money coming in, the only thing that green stands for. */
+export type StatChange = { direction: 'up' | 'down'; words: string; isMoney?: boolean };
+
 type StatProps = {
   label: string;
   value: string;
   /** More of the same that cannot be added to it, such as amounts in other currencies. */
   besides?: readonly string[];
   /** Against the time before, already in words: '18 %'. */
-  change?: { direction: 'up' | 'down'; words: string };
+  change?: StatChange;
   note?: ReactNode;
 };
 
@@ -18,7 +21,10 @@ export function Stat({ label, value, besides = [], change, note }: StatProps) {
     <div className="min-w-0 bg-surface p-4 md:px-6">
       <dt className="truncate text-small text-ink-2">{label}</dt>
       <dd className="min-w-0">
-        <span className={cx('figures block font-semibold wrap-anywhere', sizeFor(value))}>{value}</span>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className={cx('figures font-semibold wrap-anywhere', sizeFor(value))}>{value}</span>
+          {change && <Change {...change} />}
+        </span>
         {besides.length > 0 && (
           <span className="figures flex flex-wrap gap-x-2 text-small font-medium wrap-anywhere">
             {besides.map((figure) => (
@@ -26,10 +32,7 @@ export function Stat({ label, value, besides = [], change, note }: StatProps) {
             ))}
           </span>
         )}
-        <span className="flex min-h-6 flex-wrap items-center gap-x-2 text-small text-ink-2">
-          {change && <Change {...change} />}
-          {note && <span className="text-balance">{note}</span>}
-        </span>
+        {note && <span className="block text-small text-balance text-ink-3">{note}</span>}
       </dd>
     </div>
   );
@@ -53,10 +56,11 @@ export const statRowStyle = [
   'md:max-lg:[&>:last-child:nth-child(5)]:col-span-2',
 ].join(' ');
 
-function Change({ direction, words }: { direction: 'up' | 'down'; words: string }) {
+/** How much more or less it is, beside the figure itself. */
+export function Change({ direction, words, isMoney = false }: StatChange) {
   const up = direction === 'up';
   return (
-    <span className={up ? changeStyle + ' text-leaf' : changeStyle + ' text-brick'}>
+    <span className={cx(changeStyle, isMoney ? (up ? 'text-leaf' : 'text-brick') : 'text-ink-2')}>
       {up ? <ArrowUp aria-hidden className="size-3" /> : <ArrowDown aria-hidden className="size-3" />}
       <span className="sr-only">{up ? 'up' : 'down'} </span>
       {words}
@@ -64,4 +68,4 @@ function Change({ direction, words }: { direction: 'up' | 'down'; words: string 
   );
 }
 
-const changeStyle = 'figures inline-flex items-center gap-1 font-medium';
+const changeStyle = 'figures inline-flex items-center gap-1 text-small font-medium';

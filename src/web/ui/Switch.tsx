@@ -34,7 +34,7 @@ export function Switch({ label, checked, onChange, hint, name, disabled, ref }: 
 
 const trackStyle = [
   'flex h-6 w-touch shrink-0 rounded-full border border-edge bg-sunken p-hair transition-colors',
-  'data-checked:border-mocha data-checked:bg-mocha data-disabled:cursor-not-allowed data-disabled:opacity-50',
+  'data-checked:border-slate data-checked:bg-slate data-disabled:cursor-not-allowed data-disabled:opacity-50',
 ].join(' ');
 
 // The thumb travels the track's length less its height.

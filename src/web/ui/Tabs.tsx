@@ -39,6 +39,6 @@ const tabStyle = [
 ].join(' ');
 
 const markStyle = [
-  'absolute bottom-0 left-0 h-hair w-(--active-tab-width) translate-x-(--active-tab-left) bg-mocha',
+  'absolute bottom-0 left-0 h-hair w-(--active-tab-width) translate-x-(--active-tab-left) bg-slate',
   'transition-[translate,width] duration-slow ease-calm',
 ].join(' ');

@@ -52,10 +52,10 @@ function Toasts() {
 const saidOnce = { 'aria-hidden': false, 'aria-live': 'off' } as const;
 
 const marks: Record<string, ReactNode> = {
-  success: <CircleCheck aria-hidden className="text-leaf" />,
+  success: <CircleCheck aria-hidden className="text-slate" />,
   error: <CircleAlert aria-hidden className="text-brick" />,
   warning: <TriangleAlert aria-hidden className="text-amber" />,
-  info: <Info aria-hidden className="text-mocha" />,
+  info: <Info aria-hidden className="text-ink-2" />,
 };
 
 const viewportStyle = [

@@ -49,7 +49,7 @@ describe('a store that has sold nothing yet', () => {
     expect(await receiptOf(last)).toMatchObject({ state: 'sent' });
     expect(await receiptOf(oneMore)).toMatchObject({
       state: 'held',
-      problem: 'Waits for tomorrow: until its first paid sale, a store writes to 100 people a day.',
+      problem: 'Waits for tomorrow: a new store emails up to 100 people a day.',
     });
     await world.sweep(shop.storeId);
     expect(await receiptOf(oneMore)).toMatchObject({ state: 'held' });

@@ -33,7 +33,7 @@ const SUPPRESSED = {
 };
 const CLOSED = 'Not sent: the store is suspended.';
 const ENOUGH = `Not sent: this person has had ${LETTERS_PER_PERSON} letters of the store today.`;
-const LIMIT = `until its first paid sale, a store writes to ${UNTRUSTED_MAIL_PER_DAY} people a day.`;
+const LIMIT = `a new store emails up to ${UNTRUSTED_MAIL_PER_DAY} people a day.`;
 const HELD = `Waits for tomorrow: ${LIMIT}`;
 const TOO_MANY = `Not sent: ${LIMIT}`;
 
@@ -64,6 +64,20 @@ export async function isTrusted(tx: StoreTx): Promise<boolean> {
       .where('paid_at', 'is not', null)
       .where('is_test', '=', false)
       .where('gateway', '<>', ELSEWHERE)
+      .limit(1),
+  );
+  return sale !== undefined;
+}
+
+/** True if the store has sold something, though nothing that raises its limit: only test payments, or sales elsewhere. */
+export async function hasUnprovenSales(tx: StoreTx): Promise<boolean> {
+  const sale = await tx.maybe(
+    tx.q
+      .selectFrom('orders')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where('total', '>', 0)
+      .where('paid_at', 'is not', null)
       .limit(1),
   );
   return sale !== undefined;

@@ -37,7 +37,7 @@ function statusIcon({ autosave, conflicts }: SavingState) {
     return <CloudAlert aria-hidden className="text-amber" />;
   }
   return autosave.save.kind === 'saved' ? (
-    <CloudCheck aria-hidden className="text-leaf" />
+    <CloudCheck aria-hidden className="text-slate" />
   ) : (
     <CloudUpload aria-hidden className="text-ink-3" />
   );

@@ -110,7 +110,7 @@ function VersionRow({ version, current, storeId, url, onRestore }: VersionRowPro
   return (
     <li className="rounded-md border border-line bg-surface p-4">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        Version {number} {isCurrent && <Badge tone="leaf">Published now</Badge>}
+        Version {number} {isCurrent && <Badge tone="slate">Published now</Badge>}
       </p>
       <p className="text-small text-ink-2">
         <time dateTime={publishedAt} title={formatDateTime(publishedAt)}>

@@ -37,7 +37,7 @@ function PictureTile({ item, onChoose, onOpen }: TileProps) {
         type="button"
         aria-label={`Use ${nameOf(item)}`}
         onClick={onChoose}
-        className="block aspect-square w-full overflow-hidden rounded-sm border border-line bg-sunken hover:border-mocha"
+        className="block aspect-square w-full overflow-hidden rounded-sm border border-line bg-sunken hover:border-slate"
       >
         {item.image && (
           <img src={imageAddress(item.image, 320)} alt="" loading="lazy" className="size-full object-cover" />
@@ -54,7 +54,7 @@ function PictureTile({ item, onChoose, onOpen }: TileProps) {
 function RecordingRow({ item, onChoose, onOpen }: TileProps) {
   const Sign = item.kind === 'video' ? Video : Music;
   return (
-    <div className="flex items-center gap-2 rounded-sm border border-line pr-2 hover:border-mocha">
+    <div className="flex items-center gap-2 rounded-sm border border-line pr-2 hover:border-slate">
       <button
         type="button"
         onClick={onChoose}

@@ -101,7 +101,7 @@ function fits({ label, about }: Block, words: string): boolean {
 
 const choiceStyle = [
   '-mx-2 flex w-[calc(100%+var(--space-4))] items-start gap-3 rounded-sm p-2 text-left transition-colors',
-  'hover:bg-hover active:bg-mocha-soft',
+  'hover:bg-hover active:bg-slate-soft',
 ].join(' ');
 
 const markStyle = [

@@ -45,7 +45,7 @@ function Row({ item, onChosen }: { item: Item; onChosen: (() => void) | undefine
   const isChosen = useEditingState(({ chosen }) => chosen === id);
   const { label, words } = itemWords(item);
   return (
-    <div className={cx(rowStyle, isChosen ? 'border-mocha bg-mocha-soft' : 'border-line bg-surface')}>
+    <div className={cx(rowStyle, isChosen ? 'border-slate bg-slate-soft' : 'border-line bg-surface')}>
       <button
         type="button"
         aria-pressed={isChosen}

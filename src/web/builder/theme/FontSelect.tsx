@@ -59,7 +59,7 @@ function FontGroup({ name, fonts }: { name: string; fonts: readonly FontId[] }) 
           <span className="min-w-0 flex-1 text-large" style={{ fontFamily: FONTS[id].stack }}>
             <Base.ItemText>{FONTS[id].name}</Base.ItemText>
           </span>
-          <Base.ItemIndicator className="shrink-0 text-mocha">
+          <Base.ItemIndicator className="shrink-0 text-slate">
             <Check aria-hidden className="size-4" />
           </Base.ItemIndicator>
         </Base.Item>

@@ -62,7 +62,7 @@ function PaletteButton({ palette: { name, colors }, onChoose }: { palette: Palet
     <button
       type="button"
       onClick={onChoose}
-      className="w-full overflow-hidden rounded-md border border-edge text-left transition-colors hover:border-mocha"
+      className="w-full overflow-hidden rounded-md border border-edge text-left transition-colors hover:border-slate"
     >
       <span aria-hidden className="flex h-control">
         {SHOWN.map((colour) => (

@@ -45,7 +45,7 @@ export function ThemeGallery({ store, value, onChange }: Pick<ThemeEditorProps, 
                 <span className="sr-only">. {THEME_WORDS[theme].about}</span>
               </span>
             </span>
-            <Radio.Indicator className="absolute top-2 right-2 rounded-full bg-mocha p-1 text-on-accent">
+            <Radio.Indicator className="absolute top-2 right-2 rounded-full bg-slate p-1 text-on-accent">
               <Check aria-hidden className="size-4" />
             </Radio.Indicator>
           </Radio.Root>
@@ -57,6 +57,6 @@ export function ThemeGallery({ store, value, onChange }: Pick<ThemeEditorProps, 
 
 const cardStyle = [
   'relative block min-w-0 cursor-pointer overflow-hidden rounded-md border border-edge bg-surface text-left transition-colors',
-  'hover:border-mocha data-checked:border-mocha data-checked:bg-mocha-soft data-checked:shadow-float',
+  'hover:border-slate data-checked:border-slate data-checked:bg-slate-soft data-checked:shadow-float',
   'outline-focus focus-visible:outline-2 focus-visible:outline-offset-1',
 ].join(' ');

@@ -52,7 +52,7 @@ function FlagRow({ flag, data, onAsk }: FlagRowProps) {
         <div className="min-w-menu flex-1">
           <h2 className="flex flex-wrap items-center gap-2 font-medium">
             {label}
-            {isOn ? <Badge tone="leaf">On</Badge> : <Badge>Off</Badge>}
+            {isOn ? <Badge tone="slate">On</Badge> : <Badge>Off</Badge>}
           </h2>
           <p className="text-small text-ink-2">{sentence}</p>
         </div>

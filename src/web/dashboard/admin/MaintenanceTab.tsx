@@ -31,7 +31,7 @@ function Switches({ maintenance }: { maintenance: Maintenance }) {
   const [asked, setAsked] = useState<Change | null>(null);
   return (
     <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
-      <Card title="Maintenance" action={isOn ? <Badge tone="amber">On</Badge> : <Badge tone="leaf">Off</Badge>}>
+      <Card title="Maintenance" action={isOn ? <Badge tone="amber">On</Badge> : <Badge>Off</Badge>}>
         <div className="flex flex-col gap-4">
           <p className="text-ink-2">
             While it is on, the sign-up shows your message. Creators who have an account still sign in, and every store
@@ -61,10 +61,7 @@ function Switches({ maintenance }: { maintenance: Maintenance }) {
           </div>
         </div>
       </Card>
-      <Card
-        title="Sign-ups"
-        action={signupsAllowed ? <Badge tone="leaf">Open</Badge> : <Badge tone="amber">Paused</Badge>}
-      >
+      <Card title="Sign-ups" action={signupsAllowed ? <Badge>Open</Badge> : <Badge tone="amber">Paused</Badge>}>
         <div className="flex flex-col gap-4">
           <p className="text-ink-2">{signupWords(maintenance)}</p>
           <div>

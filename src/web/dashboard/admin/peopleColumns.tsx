@@ -31,5 +31,5 @@ export function PersonName({ displayName, email }: Pick<PersonRow, 'displayName'
 
 export function PersonBadge({ isActive, isAdmin }: Pick<PersonRow, 'isActive' | 'isAdmin'>) {
   if (!isActive) return <Badge tone="brick">Suspended</Badge>;
-  return isAdmin ? <Badge tone="mocha">Admin</Badge> : <Badge tone="leaf">Active</Badge>;
+  return isAdmin ? <Badge tone="slate">Admin</Badge> : <Badge>Active</Badge>;
 }

@@ -25,5 +25,5 @@ export const storeColumns: TableColumn<StoreRow>[] = [
 export function StoreStateBadge({ suspendedAt, isClosed, isTest }: StoreRow) {
   if (suspendedAt !== null) return <Badge tone="brick">Suspended</Badge>;
   if (isClosed) return <Badge tone="amber">Creator suspended</Badge>;
-  return isTest ? <Badge>Test store</Badge> : <Badge tone="leaf">Open</Badge>;
+  return isTest ? <Badge>Test store</Badge> : <Badge>Open</Badge>;
 }

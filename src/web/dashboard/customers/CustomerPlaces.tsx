@@ -30,6 +30,6 @@ export function CustomerPlaces({ storeId }: { storeId: string }) {
 const styles = {
   className:
     'flex h-control shrink-0 items-center gap-2 border-b-2 px-3 text-body font-medium -outline-offset-2 transition-colors',
-  activeProps: { className: 'border-mocha text-ink' },
+  activeProps: { className: 'border-slate text-ink' },
   inactiveProps: { className: 'border-transparent text-ink-2 hover:text-ink' },
 };

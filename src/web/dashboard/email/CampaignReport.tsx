@@ -80,8 +80,8 @@ function Progress({ campaign: { counts, waitsFor } }: { campaign: Campaign }) {
       />
       {waitsFor === 'allowance' && (
         <Notice title="The rest goes out on the next days">
-          Until your first paid sale, campaigns reach a limited number of people a day. The other{' '}
-          {people(counts.waiting)} get it by themselves; you need not do anything.
+          A new store emails a limited number of people a day. The other {people(counts.waiting)} get it on the
+          following days; you don’t need to do anything.
         </Notice>
       )}
       {waitsFor === 'provider' && (

@@ -4,15 +4,23 @@ import { allowanceWords } from './campaignWords.ts';
 describe('what is said of the day’s allowance', () => {
   it.each([
     ['a trusted store', 5000, null],
-    ['an audience that fits into the day', 80, { perDay: 80, leftToday: 80 }],
+    ['an audience that fits into the day', 80, { perDay: 80, leftToday: 80, hasUnprovenSales: false }],
   ])('is nothing for %s', (_, count, allowance) => {
     expect(allowanceWords(count, allowance)).toBeNull();
   });
 
   it('is who gets the letter today, and when the others do', () => {
-    expect(allowanceWords(200, { perDay: 80, leftToday: 12 })).toBe(
+    expect(allowanceWords(200, { perDay: 80, leftToday: 12, hasUnprovenSales: false })).toBe(
       'Until your first paid sale, a campaign reaches 80 people a day. 12 people get it today, the others on the days after, by themselves.',
     );
-    expect(allowanceWords(1, { perDay: 80, leftToday: 0 })).toContain('Nobody gets it today any more');
+    expect(allowanceWords(1, { perDay: 80, leftToday: 0, hasUnprovenSales: false })).toContain(
+      'Nobody gets it today any more',
+    );
+  });
+
+  it('does not speak of a first paid sale after one, even if it was a test', () => {
+    const words = allowanceWords(200, { perDay: 80, leftToday: 12, hasUnprovenSales: true });
+    expect(words).not.toContain('first paid sale');
+    expect(words).toContain('test payments and sales made elsewhere don’t count');
   });
 });

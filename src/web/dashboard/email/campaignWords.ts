@@ -15,9 +15,9 @@ export const STATES = [
 
 export const STATE_BADGES: Record<CampaignState, { word: string; tone: Tone }> = {
   draft: { word: 'Draft', tone: 'neutral' },
-  scheduled: { word: 'Planned', tone: 'mocha' },
+  scheduled: { word: 'Planned', tone: 'slate' },
   sending: { word: 'Sending', tone: 'amber' },
-  sent: { word: 'Sent', tone: 'leaf' },
+  sent: { word: 'Sent', tone: 'neutral' },
   cancelled: { word: 'Stopped', tone: 'brick' },
 };
 
@@ -50,12 +50,15 @@ export function progressWords({ state, counts, scheduledAt, endedAt }: CampaignP
 /** How many of the recipients need nothing more. */
 export const doneOf = ({ recipients, waiting }: CampaignCounts): number => recipients - waiting;
 
-type Allowance = { perDay: number; leftToday: number } | null;
+type Allowance = { perDay: number; leftToday: number; hasUnprovenSales: boolean } | null;
 
 /** Who gets a letter today and who later, where the store may not write to everybody at once; null: everybody now. */
 export function allowanceWords(count: number, allowance: Allowance): string | null {
   if (allowance === null || count <= allowance.leftToday) return null;
-  const { perDay, leftToday } = allowance;
+  const { perDay, leftToday, hasUnprovenSales } = allowance;
   const today = leftToday === 0 ? 'Nobody gets it today any more' : `${people(leftToday)} get it today`;
-  return `Until your first paid sale, a campaign reaches ${formatNumber(perDay)} people a day. ${today}, the others on the days after, by themselves.`;
+  const until = hasUnprovenSales
+    ? 'Until a customer pays through your checkout (test payments and sales made elsewhere don’t count)'
+    : 'Until your first paid sale';
+  return `${until}, a campaign reaches ${formatNumber(perDay)} people a day. ${today}, the others on the days after, by themselves.`;
 }

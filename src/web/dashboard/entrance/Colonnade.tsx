@@ -1,10 +1,10 @@
 const PILLARS = [-140, 60, 260, 460, 660, 860];
 const STALLS = [
   { x: -90, lines: 3, tone: 'fill-brick-soft' },
-  { x: 110, lines: 2, tone: 'fill-leaf-soft' },
+  { x: 110, lines: 2, tone: 'fill-tint-3' },
   { x: 310, lines: 3, tone: 'fill-amber-soft' },
-  { x: 510, lines: 2, tone: 'fill-mocha-soft' },
-  { x: 710, lines: 3, tone: 'fill-leaf-soft' },
+  { x: 510, lines: 2, tone: 'fill-tint-1' },
+  { x: 710, lines: 3, tone: 'fill-tint-3' },
 ];
 
 /** A stoa at the end of the day: columns, and between them what people made. Cut evenly at both sides. */

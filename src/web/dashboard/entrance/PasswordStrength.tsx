@@ -45,4 +45,4 @@ const WORDS: Record<Level, string> = {
   4: 'Strong.',
 };
 
-const TONES: Record<Level, string> = { 0: '', 1: 'bg-brick', 2: 'bg-amber', 3: 'bg-leaf', 4: 'bg-leaf' };
+const TONES: Record<Level, string> = { 0: '', 1: 'bg-brick', 2: 'bg-amber', 3: 'bg-slate', 4: 'bg-slate' };

@@ -35,5 +35,5 @@ const barStyle = [
 
 const itemStyle = [
   'flex min-h-touch min-w-0 flex-1 flex-col items-center justify-center rounded-sm text-tiny font-medium text-ink-2',
-  '[&>svg]:size-icon aria-[current=page]:text-mocha',
+  '[&>svg]:size-icon aria-[current=page]:text-slate',
 ].join(' ');

@@ -63,7 +63,7 @@ function Tick({ isDone }: { isDone: boolean }) {
     <span
       className={cx(
         'flex size-mark shrink-0 items-center justify-center rounded-full border',
-        isDone ? 'border-leaf bg-leaf text-on-accent' : 'border-edge',
+        isDone ? 'border-slate bg-slate text-on-accent' : 'border-edge',
       )}
     >
       {isDone && <Check aria-hidden strokeWidth={3} className="size-3" />}

@@ -22,7 +22,7 @@ export const LETTER_OUTCOMES: Record<LetterState, { word: string; tone: Tone }> 
   queued: { word: 'On its way', tone: 'neutral' },
   held: { word: 'Waiting', tone: 'amber' },
   sent: { word: 'Sent', tone: 'neutral' },
-  delivered: { word: 'Delivered', tone: 'leaf' },
+  delivered: { word: 'Delivered', tone: 'neutral' },
   bounced: { word: 'Bounced', tone: 'brick' },
   complained: { word: 'Marked as spam', tone: 'brick' },
   failed: { word: 'Not sent', tone: 'brick' },

@@ -101,7 +101,7 @@ const columns: TableColumn<ContactMessage>[] = [
           <span className="min-w-0 wrap-anywhere md:truncate" dir="auto">
             {name}
           </span>
-          {readAt === null && <Badge tone="mocha">New</Badge>}
+          {readAt === null && <Badge tone="slate">New</Badge>}
         </span>
         <span className="block text-small font-normal text-ink-2 wrap-anywhere md:truncate">{email}</span>
       </span>

@@ -6,7 +6,7 @@ export function ProductStateBadge({ state, hasChanges }: Pick<Product, 'state' |
   if (state === 'draft') return <Badge>Draft</Badge>;
   return (
     <span className="inline-flex flex-wrap items-center gap-1 md:flex-nowrap">
-      <Badge tone="leaf">Published</Badge>
+      <Badge>Published</Badge>
       {hasChanges && <Badge tone="amber">Unpublished changes</Badge>}
     </span>
   );

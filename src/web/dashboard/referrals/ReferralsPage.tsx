@@ -68,7 +68,7 @@ function Latest({ latest }: Pick<Affiliate, 'latest'>) {
       {latest.map(({ month, state }, at) => (
         <li key={`${latest.length - at}`} className="flex min-h-12 items-center justify-between gap-4 px-4 md:px-6">
           <span className="min-w-0 truncate text-body">{formatMonth(month)}</span>
-          {state === 'converted' ? <Badge tone="leaf">Converted</Badge> : <Badge>Signed up</Badge>}
+          {state === 'converted' ? <Badge tone="slate">Converted</Badge> : <Badge>Signed up</Badge>}
         </li>
       ))}
     </ul>

@@ -18,6 +18,6 @@ const tones: Record<OrderStatus, Tone> = {
   paid: 'leaf',
   'partially-refunded': 'amber',
   refunded: 'neutral',
-  'requires-action': 'mocha',
+  'requires-action': 'amber',
   void: 'neutral',
 };

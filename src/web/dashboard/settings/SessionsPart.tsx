@@ -72,7 +72,7 @@ function PlaceRow({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean;
         </span>
       </span>
       {place.isCurrent ? (
-        <Badge tone="leaf">This browser</Badge>
+        <Badge tone="slate">This browser</Badge>
       ) : (
         <Button size="small" busy={busy} onClick={onEnd} aria-label={`Sign out ${device}`}>
           Sign out

@@ -30,7 +30,7 @@ export function SettingsIndex({ parts }: { parts: readonly PartName[] }) {
               replace
               onClick={() => choose(id)}
               aria-current={id === inView ? 'location' : undefined}
-              className={cx(linkStyle, id === inView ? 'bg-mocha-soft text-ink' : 'text-ink-2 hover:text-ink')}
+              className={cx(linkStyle, id === inView ? 'bg-slate-soft text-ink' : 'text-ink-2 hover:text-ink')}
             >
               {title}
             </Link>

@@ -7,7 +7,7 @@ type Said = { badge: string; tone: Tone; sentence: string };
 /** What the state of a store's mail means to its creator, and what can be done. */
 export function mailWords({ status, provider }: Pick<MailAccountStatus, 'status' | 'provider'>): Said {
   if (status !== 'configured') return { badge: BADGES[status], tone: 'amber', sentence: LACKS[status] };
-  return { badge: 'Working', tone: 'leaf', sentence: WAYS[provider] };
+  return { badge: 'Working', tone: 'neutral', sentence: WAYS[provider] };
 }
 
 const BADGES: Record<Exclude<MailStatus, 'configured'>, string> = {

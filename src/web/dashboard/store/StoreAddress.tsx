@@ -77,7 +77,7 @@ function hintOf(check: SlugCheck, hint: string | undefined): string | undefined 
 
 function CheckMark({ check }: { check: SlugCheck }) {
   if (check.state === 'checking') return <Spinner />;
-  return check.state === 'valid' ? <Check aria-hidden className="size-icon text-leaf" /> : null;
+  return check.state === 'valid' ? <Check aria-hidden className="size-icon text-slate" /> : null;
 }
 
 function Rules() {

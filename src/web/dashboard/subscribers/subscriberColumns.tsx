@@ -38,4 +38,4 @@ export function StateBadge({ state }: { state: SubscriberState }) {
   return <Badge tone={TONES[state]}>{STATES.find(({ value }) => value === state)?.label}</Badge>;
 }
 
-const TONES: Record<SubscriberState, Tone> = { confirmed: 'leaf', waiting: 'amber', unsubscribed: 'neutral' };
+const TONES: Record<SubscriberState, Tone> = { confirmed: 'neutral', waiting: 'amber', unsubscribed: 'neutral' };

@@ -81,7 +81,7 @@ const rowStyle = 'flex min-w-0 flex-wrap items-center gap-x-1 pr-1 pl-4 md:flex-
 
 function State({ page }: { page: WebsitePage }) {
   if (page.publishedAt === null) return <Badge tone="amber">Not published yet</Badge>;
-  return page.hasDraft ? <Badge tone="amber">Unpublished changes</Badge> : <Badge tone="leaf">Published</Badge>;
+  return page.hasDraft ? <Badge tone="amber">Unpublished changes</Badge> : <Badge>Published</Badge>;
 }
 
 const fits = ({ title, slug }: WebsitePage, search: string): boolean =>

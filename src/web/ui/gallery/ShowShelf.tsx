@@ -27,10 +27,10 @@ export function ShowShelf() {
       <Shelf title="Marks">
         <Row>
           <Badge>Draft</Badge>
-          <Badge tone="leaf">Published</Badge>
+          <Badge tone="leaf">Paid</Badge>
           <Badge tone="amber">Waiting</Badge>
           <Badge tone="brick">Refunded</Badge>
-          <Badge tone="mocha">New</Badge>
+          <Badge tone="slate">New</Badge>
         </Row>
         <Row>
           <Avatar name="Noor Aydin" size="small" />
@@ -40,7 +40,7 @@ export function ShowShelf() {
         </Row>
         <ProgressBar label="wheel-throwing.mp4" value={42} words="12 of 29 MB" />
         <ProgressBar label="Preparing" value={null} />
-        <ProgressBar label="glaze-recipes.pdf" value={100} tone="leaf" />
+        <ProgressBar label="glaze-recipes.pdf" value={100} tone="slate" />
         <Skeleton lines={3} />
       </Shelf>
       <Tabs

@@ -84,7 +84,7 @@ const columns: TableColumn<Product>[] = [
   {
     id: 'state',
     head: 'State',
-    cell: ({ state }) => <Badge tone={state === 'Draft' ? 'neutral' : 'leaf'}>{state}</Badge>,
+    cell: ({ state }) => <Badge tone={state === 'Draft' ? 'neutral' : 'slate'}>{state}</Badge>,
   },
   { id: 'changed', head: 'Changed', sortable: true, cell: ({ changed }) => changed },
   { id: 'sold', head: 'Sold', figures: true, sortable: true, cell: ({ sold }) => sold },

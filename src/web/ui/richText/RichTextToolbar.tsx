@@ -122,5 +122,5 @@ function setLink(editor: Editor, href: string): void {
 
 const toolStyle = [
   'flex size-control-small items-center justify-center rounded-sm text-ink-2 transition-colors [&>svg]:size-icon',
-  'hover:bg-hover hover:text-ink data-pressed:bg-mocha-soft data-pressed:text-mocha',
+  'hover:bg-hover hover:text-ink data-pressed:bg-slate-soft data-pressed:text-slate',
 ].join(' ');

@@ -42,7 +42,7 @@ export function ProductPreview({ draft, product, store }: ProductPreviewProps) {
               {draft.summary}
             </p>
           )}
-          <p className="figures pt-1 font-semibold text-mocha">{price ? priceWords(price, draft.currency) : '–'}</p>
+          <p className="figures pt-1 font-semibold">{price ? priceWords(price, draft.currency) : '–'}</p>
         </div>
       </article>
       <p className="mt-2 text-small text-ink-3">{whenSeen(product)}</p>

@@ -34,7 +34,7 @@ export function DomainRecords({ records }: { records: readonly Record[] }) {
 function State({ isFound }: Pick<Record, 'isFound'>) {
   if (isFound === true) {
     return (
-      <span className="flex items-center gap-1 text-leaf">
+      <span className="flex items-center gap-1 text-slate">
         <CircleCheck aria-hidden className="size-4" />
         Found
       </span>

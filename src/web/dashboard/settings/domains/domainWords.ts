@@ -16,7 +16,7 @@ function stateWords({ state, problem }: StoreDomain): Omit<Words, 'sentence'> {
   if (state === 'pending') {
     return { badge: problem === 'taken' ? 'Held by another store' : 'Waiting for its proof', tone: 'amber' };
   }
-  return problem === null ? { badge: 'Connected', tone: 'leaf' } : { badge: 'Proven', tone: 'amber' };
+  return problem === null ? { badge: 'Connected', tone: 'slate' } : { badge: 'Proven', tone: 'amber' };
 }
 
 function sentenceOf({ state, problem, found }: StoreDomain): string {

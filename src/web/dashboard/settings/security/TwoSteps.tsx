@@ -28,7 +28,7 @@ export function TwoSteps({ email }: { email: string }) {
       <div className="flex flex-col gap-1">
         <h3 className="flex flex-wrap items-center gap-2 font-medium">
           Two-step sign-in
-          <Badge tone={data.isOn ? 'leaf' : 'neutral'}>{data.isOn ? 'On' : 'Off'}</Badge>
+          <Badge tone={data.isOn ? 'slate' : 'neutral'}>{data.isOn ? 'On' : 'Off'}</Badge>
         </h3>
         <p className="text-body text-ink-2">{stateWords(data)}</p>
       </div>

@@ -1,0 +1,41 @@
+import { describe, expect, it, vi } from 'vitest';
+
+// web/ knows no types of node, and the test runner empties an imported stylesheet.
+const { readdirSync, readFileSync } = await vi.importActual<{
+  readdirSync: (folder: URL, options: { recursive: true }) => string[];
+  readFileSync: (file: URL, encoding: 'utf8') => string;
+}>('node:fs');
+
+const sources = ['ui', 'dashboard', 'builder'].flatMap((folder) => {
+  const root = new URL(`../${folder}/`, import.meta.url);
+  return readdirSync(root, { recursive: true })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(new URL(name, root), 'utf8') }));
+});
+
+const filesWith = (pattern: RegExp): string[] =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ name }) => name)
+    .toSorted();
+
+describe('what colors stand for', () => {
+  it('keeps green for money that comes in', () => {
+    expect(filesWith(/(-|'|")leaf(-soft)?\b/)).toEqual(MONEY);
+  });
+
+  it('shows what is selected in slate, never in mocha', () => {
+    expect(filesWith(/(checked|pressed|selected|active|current=page\]):[\w-]*mocha|isChosen \? '[^']*mocha/)).toEqual(
+      [],
+    );
+  });
+});
+
+/** The badge and the change of a figure take the tone from whoever shows money; a stall of the entrance shows a price. */
+const MONEY = [
+  'dashboard/entrance/Colonnade.tsx',
+  'dashboard/sales/OrderStatusBadge.tsx',
+  'ui/Badge.tsx',
+  'ui/Stat.tsx',
+  'ui/gallery/ShowShelf.tsx',
+];
