@@ -323,6 +323,12 @@ describe('calls about several stores', () => {
       429,
     ],
     ['not-found', () => call('switchActiveStore', { storeId: NOBODY }, dia), 'Store not found', 404],
+    [
+      'permission-denied',
+      () => call('switchActiveStore', { storeId: ana.storeId }, dia),
+      "You don't have permission to perform this action",
+      403,
+    ],
     ['unauthenticated', () => open({ storeName: 'X', slug: 'xx' }), 'Please sign in to manage stores', 401],
     [
       'the slug’s format',

@@ -77,6 +77,46 @@ test('a store is deleted in one tab while another shows it, and is brought back'
   await expect(other.getByRole('menuitem', { name: /Lichen press/ })).toBeVisible();
 });
 
+test('a switch to a new store stays, though another device has not read of that store yet', async ({
+  page,
+  elsewhere,
+}) => {
+  const creator = await newCreator(page);
+  const admin = await elsewhere();
+  await enterAsAdmin(admin);
+  const { user } = Object(await call(page.request, 'getUser', {}));
+  await call(admin.request, 'setUserPlan', { userId: user.uid, planId: 'creator', reason: 'A journey' });
+
+  // The same session in a second browser.
+  const other = await elsewhere({ storageState: await page.context().storageState() });
+  for (const tab of [page, other]) {
+    await tab.goto('/dashboard');
+    await isAtWork(tab, creator.storeName);
+  }
+  const switches: string[] = [];
+  other.on('request', (request) => switches.push(...(/switchActiveStore/.exec(request.url()) ?? [])));
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const listsAgain = other.waitForRequest(/functions\/listStores$/);
+  await other.route('**/functions/listStores', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+
+  await page.getByRole('button', { name: /Switch store/ }).click();
+  await page.getByRole('menuitem', { name: 'Add a store' }).click();
+  await page.getByLabel('Store name').fill(unique('Fern press'));
+  await page.getByRole('button', { name: 'Open store' }).click();
+  await isAtWork(page, 'Fern press');
+  await listsAgain;
+  const activeStoreId = async () => Object(await call(page.request, 'getUser', {})).user.activeStoreId;
+  await expect.poll(activeStoreId).not.toBe(creator.storeId);
+
+  release();
+  for (const tab of [other, page]) await isAtWork(tab, 'Fern press');
+  expect(await activeStoreId()).not.toBe(creator.storeId);
+  expect(switches).toEqual([]);
+});
+
 test('who deletes the last store finds it on the way to a new one', async ({ page, elsewhere }) => {
   const { storeName, slug } = await newCreator(page);
   await page.setViewportSize({ width: 360, height: 780 });

@@ -172,9 +172,13 @@ export const switchActiveStore = callable({
   about: 'Makes one of the creator’s stores the one the dashboard opens.',
   who: 'creator',
   family: 'stores',
-  input: z.object({ storeId: Uuid }),
+  input: z.object({
+    storeId: Uuid,
+    /** Changes nothing while the current choice is a store of the creator’s: a correction never undoes a switch. */
+    onlyIfMissing: z.boolean().default(false),
+  }),
   output: z.object({ activeStoreId: z.string() }),
-  refusals: ['store-not-found'],
+  refusals: ['store-not-found', 'permission-denied'],
   example: (world) => ({ storeId: world.storeId }),
 });
 

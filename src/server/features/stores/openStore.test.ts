@@ -205,7 +205,21 @@ describe('switchActiveStore', () => {
     expect(await world.call('getUser', {}, { as: kim })).toMatchObject({
       user: { activeStoreId: store.id, storeId: store.id },
     });
-    await expect(choose(lou.storeId)).rejects.toMatchObject({ httpStatus: 404, message: 'Store not found' });
+    await expect(choose(lou.storeId)).rejects.toMatchObject({
+      httpStatus: 403,
+      message: "You don't have permission to perform this action",
+    });
+  });
+
+  it('corrects a choice that is missing, and leaves one that is not', async () => {
+    const pia = await world.creator('pia');
+    await onPlan(pia, 'boss');
+    const { store } = await open(pia, 'pia-more');
+    const correct = (storeId: string) => world.call('switchActiveStore', { storeId, onlyIfMissing: true }, { as: pia });
+    expect(await correct(store.id)).toEqual({ activeStoreId: pia.storeId });
+    await world.sql('update creators set active_store_id = null where id = $1', [pia.id]);
+    expect(await correct(store.id)).toEqual({ activeStoreId: store.id });
+    expect(await correct(pia.storeId)).toEqual({ activeStoreId: store.id });
   });
 
   it('does nothing when the store is the active one already', async () => {

@@ -1,25 +1,31 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import { switchActiveStore as contract } from '#shared/contract/stores.ts';
 import { answer } from '../../access/answer.ts';
+import type { PlatformTx } from '../../db/transaction.ts';
 
 /** Chooses the store the dashboard opens. The one already chosen stays as it is. */
-export const switchActiveStore = answer(contract, async ({ storeId }, { tx, creator, now }) => {
-  const owned = await tx.maybe(
-    tx.q
-      .selectFrom('stores')
-      .select('id')
-      .where('id', '=', storeId)
-      .where('creator_id', '=', creator.id)
-      .where('deleted_at', 'is', null),
+export const switchActiveStore = answer(contract, async ({ storeId, onlyIfMissing }, { tx, creator, now }) => {
+  await assertOwnStore(tx, { storeId, creatorId: creator.id });
+  // Locks the creator's row, so that a correction cannot undo a switch that commits at the same moment.
+  const { active_store_id: before } = await tx.one(
+    tx.q.selectFrom('creators').select('active_store_id').where('id', '=', creator.id).forNoKeyUpdate(),
   );
-  if (!owned) refuse('store-not-found');
-  const changed = await tx.run(
-    tx.q
-      .updateTable('creators')
-      .set({ active_store_id: storeId, updated_at: now })
-      .where('id', '=', creator.id)
-      .where('active_store_id', 'is distinct from', storeId),
+  if (before === storeId) return { activeStoreId: storeId };
+  if (onlyIfMissing && before !== null && (await findStore(tx, before))?.creator_id === creator.id) {
+    return { activeStoreId: before };
+  }
+  await tx.run(
+    tx.q.updateTable('creators').set({ active_store_id: storeId, updated_at: now }).where('id', '=', creator.id),
   );
-  if (changed > 0) await tx.announce(`user:${creator.id}`);
+  await tx.announce(`user:${creator.id}`);
   return { activeStoreId: storeId };
 });
+
+async function assertOwnStore(tx: PlatformTx, { storeId, creatorId }: { storeId: string; creatorId: string }) {
+  const store = await findStore(tx, storeId);
+  if (!store) refuse('store-not-found');
+  if (store.creator_id !== creatorId) refuse('permission-denied');
+}
+
+const findStore = (tx: PlatformTx, storeId: string) =>
+  tx.maybe(tx.q.selectFrom('stores').select('creator_id').where('id', '=', storeId).where('deleted_at', 'is', null));

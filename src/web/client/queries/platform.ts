@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Flags, Maintenance } from '#shared/contract/platform.ts';
 import { FLAGS } from '#shared/rules/flags.ts';
 import { call } from '../call.ts';
+import { remember } from './remember.ts';
 
 /**
  * Whether the platform is in maintenance. Where that cannot be read it is not, and sign-ups are allowed
@@ -21,10 +22,14 @@ export const flagsQuery = queryOptions<Flags | null>({
   staleTime: Infinity,
 });
 
+/** Puts a live maintenance document in its place. */
+export const rememberMaintenance = (client: QueryClient, maintenance: Maintenance): void =>
+  remember(client, maintenanceQuery.queryKey, maintenance);
+
 /** Takes the flags as they are now. Where one of them changed, what follows from flags is asked for anew. */
 export function rememberFlags(client: QueryClient, flags: Flags): void {
   const before = client.getQueryData(flagsQuery.queryKey);
-  client.setQueryData(flagsQuery.queryKey, flags);
+  remember(client, flagsQuery.queryKey, flags);
   if (!before || FLAGS.every((flag) => before[flag] === flags[flag])) return;
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.['followsFlags'] === true });
 }

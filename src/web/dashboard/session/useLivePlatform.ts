@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { live, type LiveListener } from '#web/client/live.ts';
-import { maintenanceQuery, rememberFlags } from '#web/client/queries/platform.ts';
+import { rememberFlags, rememberMaintenance } from '#web/client/queries/platform.ts';
 
 /** Hears of maintenance and flags where nobody is signed in: at the login and the sign-up. */
 export function useLivePlatform(): void {
@@ -17,6 +17,6 @@ export function useLivePlatform(): void {
 /** Keeps what concerns everybody as the server has it. */
 export const platformListener = (queryClient: QueryClient) =>
   ({
-    onMaintenance: (maintenance) => queryClient.setQueryData(maintenanceQuery.queryKey, maintenance),
+    onMaintenance: (maintenance) => rememberMaintenance(queryClient, maintenance),
     onFlags: (flags) => rememberFlags(queryClient, flags),
   }) satisfies LiveListener;
