@@ -61,6 +61,6 @@ function openDashboard({ known, listed, onList }: { known: Row[]; listed: Row[] 
   client.setDefaultOptions({ queries: { retry: false } });
   client.setQueryData(userKey, { activeStoreId: 'young' });
   client.setQueryDefaults(storesQuery.queryKey, storesQuery);
-  client.setQueryData<unknown>(storesQuery.queryKey, known);
+  client.setQueryData(['stores'], known);
   return { client, calls };
 }
