@@ -10,7 +10,7 @@ const WEBSITE = 'ana.test';
 
 let world: World;
 let ana: CreatorWithStore;
-let links: Record<'order' | 'file' | 'download' | 'library', string>;
+let links: Record<'order' | 'file' | 'download' | 'receiptLink', string>;
 let member: string;
 
 beforeAll(async () => {
@@ -49,8 +49,8 @@ async function boughtLinks(fileId: string) {
   const download = String((await browser.get(file)).headers.location);
   const [receipt] = await world.lettersTo(typed.email);
 
-  const library = /\/ana-studio\/library-link\/[\w-]+/.exec(receipt?.text ?? '')?.[0] ?? '';
-  return { order, file, download, library };
+  const receiptLink = /\/ana-studio\/order\/[\w-]+/.exec(receipt?.text ?? '')?.[0] ?? '';
+  return { order, file, download, receiptLink };
 }
 
 type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers'>;
@@ -160,10 +160,9 @@ describe('HEAD is answered as GET is, without a body', () => {
 });
 
 describe('HEAD leaves no trace', () => {
-  it('uses up no link of a letter, opens no session, is no download and no visit', async () => {
+  it('opens no session, is no download and no visit', async () => {
     const traces = () =>
-      world.sql(`select (select count(*) from access_links where used_at is not null) as used,
-        (select count(*) from sessions) as sessions, (select count(*) from downloads) as downloads,
+      world.sql(`select (select count(*) from sessions) as sessions, (select count(*) from downloads) as downloads,
         (select count(*) from events) as events`);
     const before = await traces();
     for (const url of [...Object.values(links), '/ana-studio', '/ana-studio/p/prints']) {

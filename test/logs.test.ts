@@ -54,13 +54,19 @@ it('writes no address, token, code, card or name into the log, from sign-up to d
   expect((await browser.get(`${link}x`)).statusCode).toBe(403);
 
   const [receipt] = await world.lettersTo(buyer);
-  const token = keep('a receipt’s link', /library-link\/([\w-]+)/.exec(receipt?.text ?? '')?.[1]);
+  const token = keep('a receipt’s link', /order\/([\w-]+)/.exec(receipt?.text ?? '')?.[1]);
   const member = openBrowser(world);
-  const entered = await member.get(`/ana-studio/library-link/${token}`);
+  expect((await member.get(`/ana-studio/order/${token}`)).statusCode).toBe(200);
+  await member.get(`/ana-studio/library-link/${token}`);
+  const login = '/ana-studio/members/login';
+  await member.post(login, { step: 'email-code', email: buyer });
+  const typedCode = keep('a customer’s typed code', await world.codeFor(buyer));
+  const entered = await member.post(login, { step: 'code', email: buyer, code: typedCode });
   keep('a customer’s session', entered.cookies[0]?.value);
   keep('a known browser', entered.cookies[1]?.value);
   await member.get('/ana-studio/members');
   await member.get(`/ana-studio/members/login?returnTo=/ana-studio/members&email=${buyer}`);
+  world.travel({ minutes: 2 });
   await world.call('customerSendCode', { storeId: store.id, email: buyer });
   const memberCode = keep('a customer’s code', await world.codeFor(buyer));
   await world.call('customerSignInWithCode', { storeId: store.id, email: buyer, code: memberCode });

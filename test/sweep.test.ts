@@ -179,6 +179,7 @@ const NAMES = [
   'updateStoreCustomer',
   'updateWebsitePage',
   'verifyEmailCode',
+  'withdrawReceiptLink',
 ];
 
 /** Ids that name a thing of a store, and so may be another store's. */

@@ -27,7 +27,7 @@ test('an order opens from below, and its list is made of cards', async ({ page }
   await page.getByRole('button', { name: 'The moss zine' }).click();
   const panel = page.getByRole('dialog', { name: `Order ${number}` });
   await expect(panel).toContainText(email);
-  await expect(panel.getByRole('button', { name: 'Resend receipt' })).toBeInViewport();
+  await expect(panel.getByRole('button', { name: 'Send receipt again' })).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Close' }).click();

@@ -76,7 +76,7 @@ test('the receipt is sent again on request', async ({ page }) => {
   const { email, number, orderId } = await sold(page);
   await letterTo(email, ({ text }) => text.includes(number));
   await page.goto(`/dashboard/sales?order=${orderId}`);
-  await page.getByRole('button', { name: 'Resend receipt' }).click();
+  await page.getByRole('button', { name: 'Send receipt again' }).click();
   await expect(page.getByText('Receipt sent')).toBeVisible();
   await expect
     .poll(async () => (await lettersTo(email)).filter(({ text }) => text.includes(number)).length, { timeout: 20_000 })

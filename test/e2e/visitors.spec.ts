@@ -29,8 +29,8 @@ test('a visitor without scripts subscribes, gets a gift, and writes; the creator
   await visitor.goto(await linkIn(email, 'subscribe/confirm'));
   await visitor.getByRole('button', { name: 'Yes, subscribe me' }).click();
   await expect(visitor.getByText('The free zine is yours.')).toBeVisible();
-  await visitor.goto(await linkIn(email, 'library-link'));
-  await expect(visitor.getByText('The free zine')).toBeVisible();
+  await visitor.goto(await linkIn(email, 'order'));
+  await expect(visitor.getByRole('heading', { name: 'The free zine' })).toBeVisible();
 
   await visitor.goto(`/${creator.slug}`);
   const contact = visitor.locator('[data-block=write]');

@@ -62,8 +62,6 @@ export interface Asked {
   now: Date;
   services: Services;
   device: Device;
-  /** A browser says that somebody opens a page in it; programs that look into letters say nothing. */
-  isNavigating: boolean;
   /** The one of ours that the browser would rather have. */
   language: Language;
   requestId: string;

@@ -18,7 +18,6 @@ export type Purpose =
   | 'form'
   | 'file-link'
   | 'export-link'
-  | 'order-link'
   | 'checkout'
   | 'payments'
   | 'rate'

@@ -10,11 +10,12 @@ export type Generated<T> =
 
 export interface AccessLinks {
   customer_id: string;
+  email_key: string;
   expires_at: Date;
   order_id: string;
   store_id: string;
   token_hash: Buffer;
-  used_at: Date | null;
+  withdrawn_at: Date | null;
 }
 
 export interface Accounts {

@@ -80,6 +80,7 @@ import { placeOrder } from './orders/placeOrder.ts';
 import { quoteOrder } from './orders/quoteOrder.ts';
 import { refundOrder } from './orders/refundOrder.ts';
 import { resendReceipt } from './orders/resendReceipt.ts';
+import { withdrawReceiptLink } from './orders/withdrawReceiptLink.ts';
 import { getStorePage } from './pages/getStorePage.ts';
 import { deleteMedia } from './media/deleteMedia.ts';
 import { listMedia } from './media/listMedia.ts';
@@ -242,6 +243,7 @@ export const callables: readonly AnyAnswer[] = [
   quoteOrder,
   refundOrder,
   resendReceipt,
+  withdrawReceiptLink,
   getStorePage,
   listMedia,
   deleteMedia,

@@ -2,7 +2,7 @@ import type { PageRoute } from '../access/page.ts';
 import { challengeSubmit } from './storefront/challenge.ts';
 import { checkoutPage } from './storefront/checkoutPage.ts';
 import { checkoutSubmit } from './storefront/checkoutSubmit.ts';
-import { libraryLinkPage, libraryLinkSubmit } from './storefront/libraryLinkPage.ts';
+import { libraryLinkPage } from './storefront/libraryLinkPage.ts';
 import { contactPage, contactSent, contactSubmit } from './storefront/contactPage.ts';
 import { closedNotice, unknownInsideNotice, unknownNotice } from './storefront/standingNotices.ts';
 import { libraryFile, libraryPage, libraryProductPage } from './storefront/members/libraryPages.ts';
@@ -64,7 +64,6 @@ export const pages: readonly PageRoute[] = [
   contactSubmit,
   contactSent,
   libraryLinkPage,
-  libraryLinkSubmit,
   libraryPage,
   libraryProductPage,
   libraryFile,

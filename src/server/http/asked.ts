@@ -44,7 +44,6 @@ export function askedBy({
     now,
     services: deps.services,
     device: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
-    isNavigating: request.headers['sec-fetch-mode'] === 'navigate',
     language: browserLanguage(request),
     requestId: request.id,
     cookies: {

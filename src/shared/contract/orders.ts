@@ -69,6 +69,8 @@ export const Order = OrderRow.extend({
   refundable: Money,
   /** The receipt mailed last; null where none was wanted. */
   receipt: OrderLetter.nullable(),
+  /** The link to the order's page that works longest, else the one withdrawn last; null where there is none. */
+  receiptLink: z.object({ expiresAt: Timestamp, withdrawnAt: Timestamp.nullable() }).nullable(),
   /** What brought the buyer: a site or a link's tags, and the block they clicked; null where nothing is known. */
   origin: z.object({ source: z.string(), campaign: z.string(), content: z.string(), block: z.string() }).nullable(),
 });
@@ -137,6 +139,16 @@ export const resendReceipt = callable({
   input: z.object({ storeId: Uuid, orderId: Uuid }),
   output: z.object({ sent: z.literal(true) }),
   refusals: ['not-found', 'too-many-requests'],
+  example: (world) => ({ storeId: world.storeId, orderId: world.orderId }),
+});
+
+export const withdrawReceiptLink = callable({
+  name: 'withdrawReceiptLink',
+  about: 'Closes the links to an order’s page. Sending the receipt again makes a new one.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid, orderId: Uuid }),
+  output: z.object({ withdrawn: z.literal(true) }),
+  refusals: ['not-found'],
   example: (world) => ({ storeId: world.storeId, orderId: world.orderId }),
 });
 

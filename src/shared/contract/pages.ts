@@ -168,8 +168,15 @@ export type PageView =
   | ({ kind: 'checkout' } & CheckoutView & Framed)
   /** The bank's question, played by the test gateway. */
   | ({ kind: 'challenge'; total: string; action: string; orderNumber: string; token: string } & Framed)
-  /** The success page: the files right there. */
-  | ({ kind: 'order-done'; order: OrderView; items: readonly LibraryItemView[]; libraryHref: string } & Framed)
+  /** The page of one order, for whoever has its link. `isNew`: it was just bought. `until`: the day the link ends. */
+  | ({
+      kind: 'order-done';
+      order: OrderView;
+      items: readonly LibraryItemView[];
+      libraryHref: string;
+      isNew: boolean;
+      until: string;
+    } & Framed)
   | ({
       kind: 'member-sign-in';
       /** password: e-mail and password; code: ask for the mailed code. */

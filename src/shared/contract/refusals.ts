@@ -399,7 +399,10 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     says: 'This order was paid through your store. Refund it instead of marking it as refunded.',
   },
-  'link-invalid': { status: 'NOT_FOUND', says: 'This link has expired or was used. Sign in to open your library.' },
+  'link-invalid': {
+    status: 'NOT_FOUND',
+    says: 'This link has expired or was withdrawn. You can find your order with your e-mail.',
+  },
 
   // Mail
   'mail-repair-running': {

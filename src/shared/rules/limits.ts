@@ -28,7 +28,8 @@ export const UPLOAD_KEPT_DAYS = 7;
 export const UNUSED_MEDIA_KEPT_DAYS = 7;
 /** How long a deleted one can be put back at least. */
 export const DELETED_MEDIA_KEPT_DAYS = 1;
-export const ORDER_ACCESS_CODE_MINUTES = 10;
+/** How long the link of a receipt opens its order. */
+export const ORDER_LINK_DAYS = 30;
 export const EXPORT_LINK_HOURS = 24;
 export const PREVIEW_LINK_DAYS = 7;
 /** How far ahead a publishing can be set. */

@@ -5,7 +5,6 @@ export const askedAt = (services: Services, now: Date): Asked => ({
   now,
   services,
   device: { userAgent: 'demo', address: '127.0.0.1' },
-  isNavigating: false,
   language: 'en',
   requestId: 'demo',
   cookies: { set: () => undefined, clear: () => undefined, browserKnownTo: () => undefined },

@@ -43,6 +43,8 @@ function headOf(view: PageView): PageHead {
       return checkoutHead(view, words);
     case 'form':
       return privateHead(`${view.form.props.title || words.signup.do} · ${view.store.name}`);
+    case 'order-done':
+      return privateHead(`${orderTitle(view, words)} · ${view.store.name}`);
     case 'said':
     case 'notice':
       return privateHead(`${view.title} · ${view.store.name}`);
@@ -53,13 +55,17 @@ function headOf(view: PageView): PageHead {
 
 type PrivateKind = Exclude<
   PageView['kind'],
-  'landing' | 'storefront' | 'product' | 'checkout' | 'form' | 'said' | 'notice'
+  'landing' | 'storefront' | 'product' | 'checkout' | 'form' | 'order-done' | 'said' | 'notice'
 >;
+
+const orderTitle = (
+  { isNew, order: { number } }: Extract<PageView, { kind: 'order-done' }>,
+  { order }: Words,
+): string => (isNew ? order.head : fill(order.numbered, { number }));
 
 function titleOf(kind: PrivateKind, { challenge, order, door, members }: Words): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     challenge: challenge.head,
-    'order-done': order.head,
     'member-sign-in': door.signIn,
     'member-sign-up': door.createYours,
     'member-reset': door.resetHead,

@@ -12,7 +12,7 @@ import { noteEvent } from './noteEvent.ts';
 /**
  * Gives a customer another sign-in address. Whoever reads the old mailbox may be somebody else, so nothing that
  * mailbox could open stays open: sessions, password and the links of receipts end, as do the pages of orders made under
- * it (`orderPage`), and both addresses are told.
+ * it, and both addresses are told.
  */
 export async function changeEmail(
   { tx, now, creator }: Context<'owner'>,

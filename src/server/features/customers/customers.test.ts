@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receiptLinkOf } from '#test/memberBrowser.ts';
 import { CARDS, openShop, type Shop } from '#test/shop.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
@@ -91,7 +92,7 @@ describe('updateStoreCustomer', () => {
       sendReceipt: true,
     });
     const [receipt] = await world.lettersTo(email);
-    const link = /\/ana-studio\/library-link\/[\w-]+/.exec(receipt?.text ?? '')?.[0] ?? '';
+    const link = /\/ana-studio\/order\/[\w-]+/.exec(receipt?.text ?? '')?.[0] ?? '';
     expect(link).not.toBe('');
 
     const { customer } = await call('updateStoreCustomer', { customerId: id, email: 'gus.new@example.com' });
@@ -110,6 +111,7 @@ describe('updateStoreCustomer', () => {
     expect((await world.lettersTo('gus.new@example.com'))[0]?.subject).toContain('now has this address');
 
     await call('resendReceipt', { orderId: order.id });
+    expect((await world.get(await receiptLinkOf(world, 'gus.new@example.com'))).statusCode).toBe(200);
     expect((await world.lettersTo('gus.new@example.com'))[0]?.subject).toContain(order.number);
     expect((await world.lettersTo(email))[0]?.subject).toBe(told?.subject);
   });

@@ -4,16 +4,17 @@ import { findOrigin } from '../events/findOrigin.ts';
 
 /** An order with everything that belongs to it, as it is kept. */
 export async function findOrder(tx: StoreTx, claimedOrderId: string) {
-  const [order, customer, lines, payment, refunds, receipt, origin] = await Promise.all([
+  const [order, customer, lines, payment, refunds, receipt, link, origin] = await Promise.all([
     tx.maybe(orderRow(tx, claimedOrderId)),
     tx.maybe(customerRow(tx, claimedOrderId)),
     tx.many(lineRows(tx, claimedOrderId)),
     tx.maybe(paymentRow(tx, claimedOrderId)),
     tx.many(refundRows(tx, claimedOrderId)),
     tx.maybe(receiptRow(tx, claimedOrderId)),
+    tx.maybe(linkRow(tx, claimedOrderId)),
     findOrigin(tx, claimedOrderId),
   ]);
-  return order && customer && { order, customerEmail: customer.email, lines, payment, refunds, receipt, origin };
+  return order && customer && { order, customerEmail: customer.email, lines, payment, refunds, receipt, link, origin };
 }
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -94,4 +95,16 @@ const receiptRow = (tx: StoreTx, orderId: string) =>
     .where('kind', 'in', ['receipt', 'free-receipt'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(1);
+
+// One that works goes before those that were withdrawn.
+const linkRow = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .selectFrom('access_links')
+    .select(['expires_at', 'withdrawn_at'])
+    .where('store_id', '=', tx.realm)
+    .where('order_id', '=', orderId)
+    .orderBy('withdrawn_at', (by) => by.desc().nullsFirst())
+    .orderBy('expires_at', 'desc')
+    .orderBy('token_hash')
     .limit(1);

@@ -218,7 +218,7 @@ describe('placeOrder', () => {
     expect(letter?.text).toContain('Spring prints: $12.00');
     expect(letter?.text).toContain('Total, paid with Visa ending in 4242: $12.00');
     expect(letter?.text).toContain('This is a test order: no money has moved.');
-    expect(letter?.text).toMatch(/http:\/\/localhost:3000\/ana-studio\/library-link\/[\w-]{43}/);
+    expect(letter?.text).toMatch(/http:\/\/localhost:3000\/ana-studio\/order\/[\w-]{43}/);
     const toCreator = await world.lettersTo('ana@example.com');
     const sale = toCreator.find(({ subject }) => subject === `Test order ${placed.number}: $12.00`);
     expect(sale?.text).toContain('ida@example.com bought Spring prints for $12.00');

@@ -6,7 +6,7 @@ import { answer } from '../../access/answer.ts';
 import { storeRoot } from '../stores/storeRoot.ts';
 import { buy } from './buy.ts';
 import { buyerLimits } from './declines.ts';
-import { sealOrderLink } from './orderLink.ts';
+import { makeOrderLink } from './makeOrderLink.ts';
 import { mayBeFree, readQuote } from './Quote.ts';
 
 /** Buys at a sealed price. */
@@ -26,7 +26,7 @@ export const placeOrder = answer(
     ]);
     if (placed instanceof Refusal) return placed;
 
-    const token = sealOrderLink(services.secrets, { storeId, orderId: placed.orderId, now });
+    const token = await makeOrderLink(tx, { orderId: placed.orderId, email, now });
     return {
       orderId: placed.orderId,
       number: placed.number,

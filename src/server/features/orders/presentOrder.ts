@@ -4,7 +4,16 @@ import { ELSEWHERE } from './ledger.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
 /** One order as the store's creator sees it. */
-export function presentOrder({ order, customerEmail, lines, payment, refunds, receipt, origin }: OrderRecord): Order {
+export function presentOrder({
+  order,
+  customerEmail,
+  lines,
+  payment,
+  refunds,
+  receipt,
+  link,
+  origin,
+}: OrderRecord): Order {
   const money = (amount: number) => ({ amount, currency: order.currency });
   const status = OrderStatus.parse(order.status);
   return {
@@ -53,6 +62,9 @@ export function presentOrder({ order, customerEmail, lines, payment, refunds, re
       letter: presentLetter(letter),
     })),
     receipt: receipt ? presentLetter(receipt) : null,
+    receiptLink: link
+      ? { expiresAt: link.expires_at.toISOString(), withdrawnAt: link.withdrawn_at?.toISOString() ?? null }
+      : null,
     origin: origin ?? null,
   };
 }

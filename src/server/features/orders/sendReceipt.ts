@@ -2,14 +2,16 @@ import type { Jobs } from '#shared/contract/jobs.ts';
 import type { OrderView } from '#shared/contract/pages.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { Language } from '#shared/rules/language.ts';
+import { ORDER_LINK_DAYS } from '#shared/rules/limits.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
 import { inTheNameOf, messageIdOf, type WrittenLetter } from '../mail/writtenLetter.ts';
-import { ACCESS_LINK_DAYS, makeAccessLink } from '../members/accessLink.ts';
+
 import { storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts';
+import { makeOrderLink } from './makeOrderLink.ts';
 import { findOrder } from './orderRecord.ts';
 import { orderView } from './orderView.ts';
 import { receiptKind } from './queueReceipt.ts';
@@ -25,7 +27,7 @@ export async function sendReceipt(
     await holdCustomer(tx, orderId);
     const record = await findOrder(tx, orderId);
     if (!record) return null;
-    // The link opens the library of whom the order belongs to, so it goes to where they are reached now.
+    // The link opens the order, so it goes to where the customer is reached now.
     const { customerEmail: email } = record;
     return {
       kind: receiptKind(record.order),
@@ -35,9 +37,9 @@ export async function sendReceipt(
         const sender = await storeSender(tx, services.settings);
         const language = writtenIn(sender, reader, record.order.language);
         const order = { ...orderView(record, language), email };
-        const token = await makeAccessLink(tx, { customerId: record.order.customer_id, orderId, now });
+        const token = await makeOrderLink(tx, { orderId, email, now });
         return {
-          ...inTheNameOf(sender, receipt({ order, sender, language, link: `${sender.url}/library-link/${token}` })),
+          ...inTheNameOf(sender, receipt({ order, sender, language, link: `${sender.url}/order/${token}` })),
           messageId: messageIdOf(services.settings, `receipt.${jobId}`),
         };
       },
@@ -70,7 +72,7 @@ function receipt({ order, sender, language, link }: Receipt): WrittenLetter {
   const words = wordsIn(language);
   const { letters } = words;
   const { number, placedOn, email, lines, total, isTest } = order;
-  const after = { days: `${ACCESS_LINK_DAYS}`, email, link: sender.signInUrl };
+  const after = { days: `${ORDER_LINK_DAYS}`, email, link: sender.signInUrl };
   return {
     language,
     subject: fill(letters.receipt, { order: number, store: sender.name }),
@@ -78,7 +80,7 @@ function receipt({ order, sender, language, link }: Receipt): WrittenLetter {
     blocks: [
       { kind: 'heading', text: letters.receiptHead },
       { kind: 'paragraph', text: fill(letters.receiptSays, { order: number, day: placedOn }) },
-      { kind: 'button', label: words.order.openLibrary, url: link },
+      { kind: 'button', label: letters.receiptDo, url: link },
       receiptBlock(order, words),
       ...(isTest ? [{ kind: 'note' as const, text: letters.receiptTest }] : []),
       { kind: 'note', text: fill(letters.receiptLink, after) },

@@ -40,7 +40,7 @@ describe('sweepOrders', () => {
 
   it('forgets the links of receipts that have run out', async () => {
     await world.runJobs();
-    expect(await world.sql('select from access_links')).toHaveLength(1);
+    expect(await world.sql('select from access_links')).toHaveLength(3);
     world.travel({ days: 31 });
     await world.sweep(shop.storeId);
     expect(await world.sql('select from access_links')).toHaveLength(0);

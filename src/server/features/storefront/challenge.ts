@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.ts';
 import { confirmOrder } from '../orders/confirmOrder.ts';
 import { findForSale } from '../orders/findForSale.ts';
-import { sealOrderLink } from '../orders/orderLink.ts';
+import { makeOrderLink } from '../orders/makeOrderLink.ts';
 import { findOrder, type OrderRecord } from '../orders/orderRecord.ts';
 import { checkoutView, openingQuote } from './checkoutView.ts';
 import { linkInvalid, noProduct } from './notices.ts';
@@ -57,9 +57,16 @@ export const challengeSubmit = pageRoute({
     const { orderId, actionToken } = challenge.data;
     const refusal = await confirmOrder(context, { orderId, actionToken, approved: form['answer'] === 'approve' });
     if (refusal instanceof Refusal) return formAgain(context, { orderId, refusal });
-    return { goTo: `${base}/order/${sealOrderLink(services.secrets, { storeId, orderId, now })}` };
+    return { goTo: `${base}/order/${await newOrderLink(context, orderId)}` };
   },
 });
+
+async function newOrderLink({ tx, now }: PageContext, orderId: string): Promise<string> {
+  const { email } = await tx.one(
+    tx.q.selectFrom('orders').select('email').where('store_id', '=', tx.realm).where('id', '=', orderId),
+  );
+  return makeOrderLink(tx, { orderId, email, now });
+}
 
 async function formAgain(
   context: PageContext,

@@ -6,7 +6,7 @@ import { readOrderOrigin } from '../events/readOrigin.ts';
 import { buy } from '../orders/buy.ts';
 import { buyerLimits } from '../orders/declines.ts';
 import { findForSaleBySlug, type ForSale } from '../orders/findForSale.ts';
-import { sealOrderLink } from '../orders/orderLink.ts';
+import { makeOrderLink } from '../orders/makeOrderLink.ts';
 import { mayBeFree, type Quote } from '../orders/Quote.ts';
 import { readCheckout, type CheckoutForm } from './checkoutForm.ts';
 import { checkoutKey, seedOf } from './checkoutSeed.ts';
@@ -67,8 +67,8 @@ async function pay(
     },
   );
   if (placed instanceof Refusal) return refused(context, { product, form, refusal: placed });
-  const { services, storeId, now, base } = context;
-  return { goTo: `${base}/order/${sealOrderLink(services.secrets, { storeId, orderId: placed.orderId, now })}` };
+  const { tx, now, base } = context;
+  return { goTo: `${base}/order/${await makeOrderLink(tx, { orderId: placed.orderId, email, now })}` };
 }
 
 async function refused(

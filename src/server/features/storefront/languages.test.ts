@@ -110,7 +110,7 @@ describe('a store that follows its visitors', () => {
       'Merci pour votre commande',
       '12,50\u00a0$US',
       'Visa se terminant par 4242',
-      'dans les 30 jours',
+      'pendant 30 jours',
     ])
       expect(receipt?.text).toContain(words);
     await post('/members/login', { language: 'ar', form: { step: 'email-code', email } });

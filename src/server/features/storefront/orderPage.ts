@@ -1,10 +1,9 @@
-import { normaliseEmail } from '#shared/rules/email.ts';
-import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.ts';
+import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../access/page.ts';
 import { findLibrary } from '../members/library.ts';
 import { openFile } from '../members/openFile.ts';
-import { openOrderLink } from '../orders/orderLink.ts';
+import { findOrderLink } from '../orders/findOrderLink.ts';
 import { findOrder, type OrderRecord } from '../orders/orderRecord.ts';
-import { orderView } from '../orders/orderView.ts';
+import { dayWords, orderView } from '../orders/orderView.ts';
 import { challengeView } from './challenge.ts';
 import { libraryItems } from './libraryItems.ts';
 import { linkInvalid } from './notices.ts';
@@ -12,51 +11,60 @@ import { idParam } from './params.ts';
 import { storeFrame } from './storeFrame.ts';
 import { toLibrary } from './toLibrary.ts';
 
-/** The page after buying: the files right there, for ten minutes; then it asks to sign in. */
-export const orderPage = pageRoute({
+const PLACE = {
   mode: 'storefront',
   method: 'GET',
-  path: '/order/:token',
   needsPool: true,
   who: 'visitor',
+  limits: ({ device }) => [{ key: `order-link ${device.address}`, most: 120, seconds: 60 }],
+} satisfies Partial<PageRoute>;
+
+/** How long after paying the page says thank you. */
+const NEW_MS = 60 * 60_000;
+
+/**
+ * The page of one order, which its link opens for 30 days on any device: after buying and from the receipt. Whoever has
+ * the link sees this order and its files. It signs nobody in, and looking at it changes nothing.
+ */
+export const orderPage = pageRoute({
+  ...PLACE,
+  path: '/order/:token',
   handle: async (context) => {
-    const record = await orderOfLink(context);
-    if (!record || record.order.status === 'void') return linkInvalid(await storeFrame(context));
-    if (record.order.status === 'requires-action') return { show: await challengeView(context, record) };
-    return orderDone(context, record);
+    const opened = await openLink(context);
+    if (!opened || opened.record.order.status === 'void') return linkInvalid(await storeFrame(context));
+    if (opened.record.order.status === 'requires-action') return { show: await challengeView(context, opened.record) };
+    return showOrder(context, opened);
   },
 });
 
 /** A file of that page: noted as a download, then handed out by a signed link. */
 export const orderFile = pageRoute({
-  mode: 'storefront',
-  method: 'GET',
+  ...PLACE,
   path: '/order/:token/files/:fileId',
-  needsPool: true,
-  who: 'visitor',
   handle: async (context) => {
-    const record = await orderOfLink(context);
+    const opened = await openLink(context);
     const fileId = idParam(context.params, 'fileId');
-    if (!record || fileId === undefined) return linkInvalid(await storeFrame(context));
-    const { customer_id: customerId, id: orderId } = record.order;
+    if (!opened || fileId === undefined) return linkInvalid(await storeFrame(context));
+    const { customer_id: customerId, id: orderId } = opened.record.order;
     const link = await openFile(context, { customerId, fileId, orderId });
     return link ? { goTo: link.url } : linkInvalid(await storeFrame(context));
   },
 });
 
-async function orderOfLink({ tx, storeId, now, services, params }: PageContext): Promise<OrderRecord | undefined> {
-  const orderId = openOrderLink(services.secrets, { token: params['token'] ?? '', storeId, now });
-  const record = orderId === undefined ? undefined : await findOrder(tx, orderId);
-  return record && isReachedAsThen(record) ? record : undefined;
+interface OpenedOrder {
+  record: OrderRecord;
+  expiresAt: Date;
 }
 
-// Once the address was changed, whoever bought under the old one may be somebody else.
-const isReachedAsThen = ({ order, customerEmail }: OrderRecord): boolean =>
-  normaliseEmail(order.email).key === normaliseEmail(customerEmail).key;
+async function openLink({ tx, now, params }: PageContext): Promise<OpenedOrder | undefined> {
+  const link = await findOrderLink(tx, { token: params['token'] ?? '', now });
+  const record = link && (await findOrder(tx, link.orderId));
+  return record && { record, expiresAt: link.expiresAt };
+}
 
-async function orderDone(context: PageContext, record: OrderRecord): Promise<PageAnswer> {
-  const { tx, base, language, params } = context;
-  const { customer_id: customerId, id: orderId } = record.order;
+async function showOrder(context: PageContext, { record, expiresAt }: OpenedOrder): Promise<PageAnswer> {
+  const { tx, base, language, params, now } = context;
+  const { customer_id: customerId, id: orderId, paid_at: paidAt } = record.order;
   const [store, purchases] = await Promise.all([storeFrame(context), findLibrary(tx, customerId, { orderId })]);
   const here = `${base}/order/${params['token'] ?? ''}`;
   return {
@@ -66,6 +74,8 @@ async function orderDone(context: PageContext, record: OrderRecord): Promise<Pag
       order: orderView(record, language),
       items: libraryItems(context, purchases, (fileId) => `${here}/files/${fileId}`),
       libraryHref: toLibrary({ base }),
+      isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,
+      until: dayWords(expiresAt, language),
     },
   };
 }

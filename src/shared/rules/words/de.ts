@@ -115,7 +115,12 @@ export const de: Words = {
     thanks: 'Danke. Jetzt gehört es dir.',
     mailed: 'Der Beleg mit einem Link zu deinen Dateien ist unterwegs an {email}.',
     openLibrary: 'Bibliothek öffnen',
-    forNow: 'Auf dieser Seite kannst du die Dateien {minutes} Minuten lang öffnen, danach in deiner Bibliothek.',
+    openUntil:
+      'Diese Seite bleibt bis zum {day} auf jedem Gerät offen. Wer ihren Link hat, kann diese Bestellung öffnen.',
+    find: 'Bestellung finden',
+    findSays:
+      'Gib die E-Mail-Adresse ein, mit der du gekauft hast. Wir schicken dir sechs Ziffern, die deine Bestellungen öffnen.',
+    ifOrdered: 'Falls es eine Bestellung für {email} gibt, sind sechs Ziffern unterwegs. Sie gelten 10 Minuten.',
     kept: 'Dort findest du alles, was du hier kaufst.',
     receipt: 'Beleg',
     order: 'Bestellung',
@@ -242,8 +247,11 @@ export const de: Words = {
     receiptSays: 'Bestellung {order}, {day}. Was du gekauft hast, liegt in deiner Bibliothek.',
     receiptPaid: 'Gesamtbetrag, bezahlt mit {card}',
     receiptTest: 'Das ist eine Testbestellung: Es ist kein Geld geflossen.',
+    receiptDo: 'Bestellung öffnen',
     receiptLink:
-      'Der Button öffnet deine Bibliothek einmal innerhalb von {days} Tagen. Danach meldest du dich mit {email} unter {link} an; ein Code per E-Mail genügt.',
+      'Dieser Link öffnet deine Bestellung {days} Tage lang auf jedem Gerät, auch für alle, denen du diese E-Mail weiterleitest. Für deine ganze Bibliothek meldest du dich mit {email} unter {link} an; ein Code per E-Mail genügt.',
+    soldBy: 'Verkauft von {store}',
+    receiptHelp: 'Eine Frage zu deiner Bestellung? Antworte auf diese E-Mail. Sie erreicht {store}.',
     refund: 'Erstattung zu deiner Bestellung {order} bei {store}',
     refundHead: 'Du bekommst {amount} zurück',
     refundSays: '{store} hat {amount} von {total} für die Bestellung {order} erstattet.',
@@ -360,6 +368,7 @@ export const de: Words = {
     'product-not-for-sale': 'Dieses Produkt wird gerade nicht verkauft.',
     'order-key-reused': 'Diese Bestellung wurde schon mit anderen Angaben aufgegeben.',
     'already-owned': 'Dieses Produkt hast du schon. Es liegt in deiner Bibliothek.',
-    'link-invalid': 'Dieser Link ist abgelaufen oder wurde benutzt. Melde dich an, um deine Bibliothek zu öffnen.',
+    'link-invalid':
+      'Dieser Link ist abgelaufen oder wurde zurückgezogen. Mit deiner E-Mail-Adresse findest du deine Bestellung.',
   },
 };

@@ -115,7 +115,11 @@ export const es: Words = {
     thanks: 'Gracias. Ya es tuyo.',
     mailed: 'El recibo, con un enlace a tus archivos, va en camino a {email}.',
     openLibrary: 'Abrir tu biblioteca',
-    forNow: 'Desde esta página puedes abrir los archivos durante {minutes} minutos; después, desde tu biblioteca.',
+    openUntil:
+      'Esta página queda abierta hasta el {day}, en cualquier dispositivo. Quien tenga su enlace puede abrir este pedido.',
+    find: 'Encontrar tu pedido',
+    findSays: 'Escribe el correo con el que compraste. Te enviamos seis cifras que abren tus pedidos.',
+    ifOrdered: 'Si hay un pedido de {email}, seis cifras van de camino. Valen durante 10 minutos.',
     kept: 'Allí encontrarás todo lo que compres aquí.',
     receipt: 'Recibo',
     order: 'Pedido',
@@ -241,8 +245,11 @@ export const es: Words = {
     receiptSays: 'Pedido {order}, {day}. Lo que has comprado está en tu biblioteca.',
     receiptPaid: 'Total, pagado con {card}',
     receiptTest: 'Este es un pedido de prueba: no se ha cobrado nada.',
+    receiptDo: 'Abrir tu pedido',
     receiptLink:
-      'El botón abre tu biblioteca una vez en un plazo de {days} días. Después, inicia sesión con {email} en {link}; basta un código por correo.',
+      'Este enlace abre tu pedido durante {days} días en cualquier dispositivo, también a quien reenvíes este correo. Para toda tu biblioteca, inicia sesión con {email} en {link}; basta un código por correo.',
+    soldBy: 'Vendido por {store}',
+    receiptHelp: '¿Tienes una pregunta sobre tu pedido? Responde a este correo. Le llega a {store}.',
     refund: 'Reembolso de tu pedido {order} en {store}',
     refundHead: 'Se te devuelven {amount}',
     refundSays: '{store} ha reembolsado {amount} de {total} del pedido {order}.',
@@ -358,6 +365,6 @@ export const es: Words = {
     'product-not-for-sale': 'Este producto no está a la venta por ahora.',
     'order-key-reused': 'Este pedido ya se ha hecho con otros datos.',
     'already-owned': 'Ya tienes este producto. Está en tu biblioteca.',
-    'link-invalid': 'Este enlace ha caducado o ya se ha usado. Inicia sesión para abrir tu biblioteca.',
+    'link-invalid': 'Este enlace ha caducado o se ha retirado. Puedes encontrar tu pedido con tu correo.',
   },
 };

@@ -116,8 +116,11 @@ export const fr: Words = {
     thanks: 'Merci. C’est à vous.',
     mailed: 'Le reçu, avec un lien vers vos fichiers, vous est envoyé à {email}.',
     openLibrary: 'Ouvrir votre bibliothèque',
-    forNow:
-      'Vous pouvez ouvrir les fichiers depuis cette page pendant {minutes} minutes, puis depuis votre bibliothèque.',
+    openUntil:
+      'Cette page reste ouverte jusqu’au {day}, sur tous vos appareils. Toute personne qui a son lien peut ouvrir cette commande.',
+    find: 'Retrouver votre commande',
+    findSays: 'Saisissez l’e-mail utilisé pour l’achat. Nous y envoyons six chiffres qui ouvrent vos commandes.',
+    ifOrdered: 'S’il existe une commande pour {email}, six chiffres sont en route. Ils sont valables 10 minutes.',
     kept: 'Vous y retrouvez tout ce que vous achetez ici.',
     receipt: 'Reçu',
     order: 'Commande',
@@ -244,8 +247,11 @@ export const fr: Words = {
     receiptSays: 'Commande {order}, {day}. Vos achats sont dans votre bibliothèque.',
     receiptPaid: 'Total, payé avec {card}',
     receiptTest: 'Ceci est une commande de test\u202f: aucun argent n’a été débité.',
+    receiptDo: 'Ouvrir votre commande',
     receiptLink:
-      'Le bouton ouvre votre bibliothèque une fois dans les {days} jours. Ensuite, connectez-vous avec {email} sur {link}\u202f; un code reçu par e-mail suffit.',
+      'Ce lien ouvre votre commande pendant {days} jours sur n’importe quel appareil, y compris pour les personnes à qui vous transférez cet e-mail. Pour toute votre bibliothèque, connectez-vous avec {email} sur {link}\u202f; un code reçu par e-mail suffit.',
+    soldBy: 'Vendu par {store}',
+    receiptHelp: 'Une question sur votre commande\u202f? Répondez à cet e-mail\u202f: {store} le recevra.',
     refund: 'Remboursement de votre commande {order} chez {store}',
     refundHead: 'Montant remboursé\u202f: {amount}',
     refundSays: '{store} a remboursé {amount} sur {total} pour la commande {order}.',
@@ -363,6 +369,6 @@ export const fr: Words = {
     'product-not-for-sale': 'Ce produit n’est pas en vente pour l’instant.',
     'order-key-reused': 'Cette commande a déjà été passée avec d’autres informations.',
     'already-owned': 'Vous avez déjà ce produit. Il est dans votre bibliothèque.',
-    'link-invalid': 'Ce lien a expiré ou a déjà servi. Connectez-vous pour ouvrir votre bibliothèque.',
+    'link-invalid': 'Ce lien a expiré ou a été retiré. Vous pouvez retrouver votre commande avec votre e-mail.',
   },
 };

@@ -115,7 +115,11 @@ export const it: Words = {
     thanks: 'Grazie. Ora è tuo.',
     mailed: 'La ricevuta, con un link ai tuoi file, è in arrivo a {email}.',
     openLibrary: 'Apri la tua libreria',
-    forNow: 'Da questa pagina puoi aprire i file per {minutes} minuti, poi dalla tua libreria.',
+    openUntil:
+      'Questa pagina resta aperta fino al {day}, su ogni dispositivo. Chi ha il suo link può aprire questo ordine.',
+    find: 'Trova il tuo ordine',
+    findSays: 'Inserisci l’e-mail con cui hai acquistato. Ti inviamo sei cifre che aprono i tuoi ordini.',
+    ifOrdered: 'Se c’è un ordine per {email}, sei cifre sono in arrivo. Valgono 10 minuti.',
     kept: 'Lì trovi tutto quello che acquisti qui.',
     receipt: 'Ricevuta',
     order: 'Ordine',
@@ -241,8 +245,11 @@ export const it: Words = {
     receiptSays: 'Ordine {order}, {day}. Quello che hai acquistato è nella tua libreria.',
     receiptPaid: 'Totale, pagato con {card}',
     receiptTest: 'Questo è un ordine di prova: non è stato addebitato nulla.',
+    receiptDo: 'Apri il tuo ordine',
     receiptLink:
-      'Il pulsante apre la tua libreria una volta entro {days} giorni. Dopo, accedi con {email} su {link}; basta un codice per e-mail.',
+      'Questo link apre il tuo ordine per {days} giorni su ogni dispositivo, anche per chi riceve da te questa e-mail. Per tutta la tua libreria, accedi con {email} su {link}; basta un codice per e-mail.',
+    soldBy: 'Venduto da {store}',
+    receiptHelp: 'Hai una domanda sul tuo ordine? Rispondi a questa e-mail. Arriva a {store}.',
     refund: 'Rimborso del tuo ordine {order} da {store}',
     refundHead: 'Ti vengono restituiti {amount}',
     refundSays: '{store} ha rimborsato {amount} su {total} per l’ordine {order}.',
@@ -360,6 +367,6 @@ export const it: Words = {
     'product-not-for-sale': 'Questo prodotto al momento non è in vendita.',
     'order-key-reused': 'Questo ordine è già stato fatto con altri dati.',
     'already-owned': 'Hai già questo prodotto. È nella tua libreria.',
-    'link-invalid': 'Questo link è scaduto o è già stato usato. Accedi per aprire la tua libreria.',
+    'link-invalid': 'Questo link è scaduto o è stato ritirato. Puoi trovare il tuo ordine con la tua e-mail.',
   },
 };

@@ -116,7 +116,11 @@ export const pl: Words = {
     thanks: 'Dziękujemy. To już Twoje.',
     mailed: 'Potwierdzenie zakupu z linkiem do plików jest w drodze na adres {email}.',
     openLibrary: 'Otwórz bibliotekę',
-    forNow: 'Na tej stronie pliki można otwierać przez {minutes} minut, potem w bibliotece.',
+    openUntil:
+      'Ta strona jest otwarta do {day}, na każdym urządzeniu. Każdy, kto ma jej link, może otworzyć to zamówienie.',
+    find: 'Znajdź zamówienie',
+    findSays: 'Wpisz e-mail, którego użyto przy zakupie. Wyślemy na niego sześć cyfr, które otworzą zamówienia.',
+    ifOrdered: 'Jeśli jest zamówienie na {email}, sześć cyfr jest już w drodze. Są ważne 10 minut.',
     kept: 'Znajdziesz tam wszystko, co tu kupisz.',
     receipt: 'Potwierdzenie zakupu',
     order: 'Zamówienie',
@@ -241,8 +245,11 @@ export const pl: Words = {
     receiptSays: 'Zamówienie {order}, {day}. Zakupy są w Twojej bibliotece.',
     receiptPaid: 'Razem, zapłacono: {card}',
     receiptTest: 'To zamówienie testowe: nie pobrano żadnych pieniędzy.',
+    receiptDo: 'Otwórz zamówienie',
     receiptLink:
-      'Przycisk otwiera bibliotekę jeden raz w ciągu {days} dni. Później zaloguj się adresem {email} na stronie {link}; wystarczy kod z e-maila.',
+      'Ten link otwiera zamówienie przez {days} dni na każdym urządzeniu, także osobom, którym prześlesz tę wiadomość. Aby otworzyć całą bibliotekę, zaloguj się adresem {email} na stronie {link}; wystarczy kod z e-maila.',
+    soldBy: 'Sprzedawca: {store}',
+    receiptHelp: 'Masz pytanie o zamówienie? Odpowiedz na tę wiadomość. Dotrze do: {store}.',
     refund: 'Zwrot za zamówienie {order} w sklepie {store}',
     refundHead: 'Otrzymujesz zwrot: {amount}',
     refundSays: '{store}: zwrócono {amount} z {total} za zamówienie {order}.',
@@ -358,6 +365,6 @@ export const pl: Words = {
     'product-not-for-sale': 'Ten produkt nie jest teraz w sprzedaży.',
     'order-key-reused': 'To zamówienie złożono już z innymi danymi.',
     'already-owned': 'Masz już ten produkt. Jest w Twojej bibliotece.',
-    'link-invalid': 'Ten link wygasł albo został już użyty. Zaloguj się, aby otworzyć bibliotekę.',
+    'link-invalid': 'Ten link wygasł albo został wycofany. Zamówienie znajdziesz, podając swój e-mail.',
   },
 };

@@ -116,7 +116,11 @@ export const pt: Words = {
     thanks: 'Agradecemos. Agora é seu.',
     mailed: 'O recibo, com um link para seus arquivos, está a caminho de {email}.',
     openLibrary: 'Abrir sua biblioteca',
-    forNow: 'Nesta página você pode abrir os arquivos por {minutes} minutos; depois, na sua biblioteca.',
+    openUntil:
+      'Esta página fica aberta até {day}, em qualquer dispositivo. Quem tiver o link dela pode abrir este pedido.',
+    find: 'Encontrar seu pedido',
+    findSays: 'Digite o e-mail com que você comprou. Enviamos seis dígitos que abrem seus pedidos.',
+    ifOrdered: 'Se houver um pedido para {email}, seis dígitos estão a caminho. Eles valem por 10 minutos.',
     kept: 'Lá você encontra tudo o que comprar aqui.',
     receipt: 'Recibo',
     order: 'Pedido',
@@ -243,8 +247,11 @@ export const pt: Words = {
     receiptSays: 'Pedido {order}, {day}. O que você comprou está na sua biblioteca.',
     receiptPaid: 'Total, pago com {card}',
     receiptTest: 'Este é um pedido de teste: nenhum valor foi cobrado.',
+    receiptDo: 'Abrir seu pedido',
     receiptLink:
-      'O botão abre sua biblioteca uma vez em até {days} dias. Depois, entre com {email} em {link}; basta um código por e-mail.',
+      'Este link abre seu pedido por {days} dias em qualquer dispositivo, também para quem receber este e-mail de você. Para abrir toda a sua biblioteca, entre com {email} em {link}; basta um código por e-mail.',
+    soldBy: 'Vendido por {store}',
+    receiptHelp: 'Tem alguma dúvida sobre o pedido? Responda a este e-mail. Ele chega a {store}.',
     refund: 'Reembolso do seu pedido {order} em {store}',
     refundHead: 'Valor reembolsado: {amount}',
     refundSays: '{store} reembolsou {amount} de {total} do pedido {order}.',
@@ -360,6 +367,6 @@ export const pt: Words = {
     'product-not-for-sale': 'Este produto não está à venda no momento.',
     'order-key-reused': 'Este pedido já foi feito com outros dados.',
     'already-owned': 'Você já tem este produto. Ele está na sua biblioteca.',
-    'link-invalid': 'Este link expirou ou já foi usado. Entre para abrir sua biblioteca.',
+    'link-invalid': 'Este link expirou ou foi retirado. Você pode encontrar seu pedido com seu e-mail.',
   },
 };

@@ -115,7 +115,11 @@ export const tr: Words = {
     thanks: 'Teşekkürler. Artık sizin.',
     mailed: 'Dosyalarınızın bağlantısını içeren makbuz {email} adresine gönderiliyor.',
     openLibrary: 'Kitaplığı aç',
-    forNow: 'Dosyaları {minutes} dakika boyunca bu sayfadan, sonra kitaplığınızdan açabilirsiniz.',
+    openUntil:
+      'Bu sayfa {day} tarihine kadar her cihazda açık kalır. Bağlantısına sahip olan herkes bu siparişi açabilir.',
+    find: 'Siparişinizi bulun',
+    findSays: 'Satın alırken kullandığınız e-postayı girin. Siparişlerinizi açan altı rakam göndeririz.',
+    ifOrdered: '{email} için bir sipariş varsa altı rakam yolda. 10 dakika geçerlidir.',
     kept: 'Buradan aldığınız her şeyi orada bulursunuz.',
     receipt: 'Makbuz',
     order: 'Sipariş',
@@ -241,8 +245,11 @@ export const tr: Words = {
     receiptSays: 'Sipariş {order}, {day}. Satın aldıklarınız kitaplığınızda.',
     receiptPaid: 'Toplam, ödeme: {card}',
     receiptTest: 'Bu bir deneme siparişidir: para çekilmedi.',
+    receiptDo: 'Siparişinizi açın',
     receiptLink:
-      'Düğme, {days} gün içinde kitaplığınızı bir kez açar. Sonrasında {link} adresinde {email} ile giriş yapın; e-postayla gelen bir kod yeterlidir.',
+      'Bu bağlantı siparişinizi {days} gün boyunca her cihazda açar; bu e-postayı ilettiğiniz kişiler için de. Kitaplığınızın tamamı için {link} adresinde {email} ile giriş yapın; e-postayla gelen bir kod yeterlidir.',
+    soldBy: 'Satıcı: {store}',
+    receiptHelp: 'Siparişinizle ilgili bir sorunuz mu var? Bu e-postayı yanıtlayın. Yanıtınız şuraya ulaşır: {store}.',
     refund: '{store} siparişiniz {order} için iade',
     refundHead: '{amount} iade ediliyor',
     refundSays: '{store}, {order} numaralı sipariş için {total} tutarın {amount} kadarını iade etti.',
@@ -358,6 +365,6 @@ export const tr: Words = {
     'product-not-for-sale': 'Bu ürün şu anda satılmıyor.',
     'order-key-reused': 'Bu sipariş başka bilgilerle zaten verildi.',
     'already-owned': 'Bu ürünü zaten aldınız. Kitaplığınızda.',
-    'link-invalid': 'Bu bağlantının süresi doldu ya da kullanıldı. Kitaplığınızı açmak için giriş yapın.',
+    'link-invalid': 'Bu bağlantının süresi doldu ya da geri çekildi. Siparişinizi e-postanızla bulabilirsiniz.',
   },
 };

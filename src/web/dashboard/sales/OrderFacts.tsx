@@ -11,9 +11,10 @@ import { notify, notifyRefusal } from '../notify.ts';
 import { LETTER_OUTCOMES, problemWords } from '../mail/letterWords.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { ReceiptLink } from './ReceiptLink.tsx';
 
 /** Everything there is to know about one order. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderFacts({ storeId, order }: { storeId: string; order: Order }) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <Head order={order} />
@@ -34,9 +35,10 @@ export function OrderFacts({ order }: { order: Order }) {
           <Origin origin={order.origin} />
         </Part>
       )}
-      {order.receipt && (
+      {(order.receipt || order.receiptLink) && (
         <Part title="Receipt">
-          <LetterState letter={order.receipt} />
+          {order.receipt && <LetterState letter={order.receipt} />}
+          {order.receiptLink && <ReceiptLink storeId={storeId} orderId={order.id} link={order.receiptLink} />}
         </Part>
       )}
       {order.refunds.length > 0 && (

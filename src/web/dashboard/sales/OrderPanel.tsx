@@ -39,7 +39,7 @@ export function OrderPanel({ storeId, orderId, onClose }: OrderPanelProps) {
     >
       {query.isPending && <OrderSkeleton />}
       {query.isError && <LoadProblem error={query.error} onRetry={() => void query.refetch()} />}
-      {order && <OrderFacts order={order} />}
+      {order && <OrderFacts storeId={storeId} order={order} />}
     </Sheet>
   );
 }
@@ -75,7 +75,7 @@ function OrderDeeds({ storeId, order }: { storeId: string; order: Order }) {
         </Button>
       )}
       <Button variant="primary" icon={<Mail aria-hidden />} busy={sending} onClick={() => void resend()}>
-        Resend receipt
+        Send receipt again
       </Button>
       {refunding && <RefundDialog storeId={storeId} order={order} onClose={() => setRefunding(false)} />}
     </span>

@@ -1,6 +1,4 @@
 import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
-import { ORDER_ACCESS_CODE_MINUTES } from '#shared/rules/limits.ts';
-import { fill } from '#shared/rules/words/fill.ts';
 import { FileList } from '../../blocks/FileList.tsx';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { OrderFacts } from '../../blocks/OrderFacts.tsx';
@@ -12,28 +10,20 @@ import { useWords } from '../../blocks/useWords.ts';
 
 type OrderDonePageProps = Extract<PageView, { kind: 'order-done' }>;
 
-/** Thank you: the files first, the receipt after. */
-export function OrderDonePage({ store, order, items, libraryHref }: OrderDonePageProps) {
+/** One order for whoever has its link: the files first, the receipt after. */
+export function OrderDonePage({ store, order, items, libraryHref, isNew, until }: OrderDonePageProps) {
   const { order: words } = useWords();
   return (
     <>
       <StoreBar store={store} />
       <main className="width done">
-        <div className="thanks">
-          <span className="tick">
-            <Symbol name="check" />
-          </span>
-          <h1>{words.thanks}</h1>
-          <p className="meta">
-            <Say sentence={words.mailed} email={<bdi>{order.email}</bdi>} />
-          </p>
-        </div>
+        {isNew ? <Thanks email={order.email} /> : <OrderHead number={order.number} />}
         {items.map((item) => (
           <Bought key={item.href} item={item} />
         ))}
-        {items.some(({ files }) => files.length > 0) && (
-          <p className="meta">{fill(words.forNow, { minutes: `${ORDER_ACCESS_CODE_MINUTES}` })}</p>
-        )}
+        <p className="meta">
+          <Say sentence={words.openUntil} day={<bdi>{until}</bdi>} />
+        </p>
         <p className="keep">
           <a className="button quiet" href={libraryHref}>
             {words.openLibrary}
@@ -48,6 +38,29 @@ export function OrderDonePage({ store, order, items, libraryHref }: OrderDonePag
       </main>
       <MadeWith platformUrl={store.platformUrl} />
     </>
+  );
+}
+
+function Thanks({ email }: { email: string }) {
+  const { order: words } = useWords();
+  return (
+    <div className="thanks">
+      <span className="tick">
+        <Symbol name="check" />
+      </span>
+      <h1>{words.thanks}</h1>
+      <p className="meta">
+        <Say sentence={words.mailed} email={<bdi>{email}</bdi>} />
+      </p>
+    </div>
+  );
+}
+
+function OrderHead({ number }: { number: string }) {
+  return (
+    <h1>
+      <Say sentence={useWords().order.numbered} number={<bdi>{number}</bdi>} />
+    </h1>
   );
 }
 

@@ -65,7 +65,7 @@ export function FloatShelf({ notify }: { notify: Notify }) {
         onOpenChange={close}
         title="Order 1042"
         description="12 minutes ago, from Instagram"
-        actions={<Button variant="primary">Resend receipt</Button>}
+        actions={<Button variant="primary">Send receipt again</Button>}
       >
         <p>{longTitle}</p>
       </Sheet>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
+import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
 import { addFile, addVersion, CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
 import { createWorld, type World } from '#test/world.ts';
 
@@ -25,60 +26,86 @@ async function sell({ at = shop, email, productId = at.productId }: { at?: Shop;
 
 const browser = () => openBrowser(world);
 
-/** The path of the link in the newest receipt. */
-async function linkFor(email: string): Promise<string> {
-  const [letter] = await world.lettersTo(email);
-  const link = /https?:\/\/[^/]+(\/\S*\/library-link\/[\w-]+)/.exec(letter?.text ?? '')?.[1];
-  if (link === undefined) throw new Error('The receipt has no link.');
-  return link;
-}
+const linkFor = (email: string) => receiptLinkOf(world, email);
+const signedIn = (email: string) => memberBrowser(world, { slug: 'ana-studio', email });
 
-/** A browser whose customer came in by the receipt's link. */
-async function signedIn(email: string) {
-  const visitor = browser();
-  const entered = await visitor.get(await linkFor(email));
-  expect(entered.statusCode).toBe(303);
-  return visitor;
-}
+const seen = (method: 'GET' | 'HEAD', url: string) => world.app.inject({ method, url });
 
 describe('the receipt’s link', () => {
-  it('opens the library once, then offers the sign-in', async () => {
-    await sell({ email: 'cleo@example.com' });
+  it('opens the order with its files on any device, and signs nobody in', async () => {
+    const { number } = await sell({ email: 'cleo@example.com' });
     const link = await linkFor('cleo@example.com');
-    const visitor = browser();
-    const entered = await visitor.get(link);
-    expect(entered.headers.location).toBe('/ana-studio/members');
-    expect(String(entered.headers['set-cookie'])).toContain('Path=/ana-studio;');
-    const library = await visitor.get('/ana-studio/members');
-    expect(library.body).toContain('Spring prints');
-    expect(library.body).toContain('cleo@example.com');
-    const again = await browser().get(link);
-    expect(again.statusCode).toBe(404);
-    expect(again.body).toContain('This link has expired or was used.');
-    expect(again.body).toContain('href="/ana-studio/members/login?step=email-code"');
-  });
-
-  it('is not used up by a program that looks into letters', async () => {
-    await sell({ email: 'clio@example.com' });
-    const url = await linkFor('clio@example.com');
-    for (const method of ['GET', 'HEAD', 'GET'] as const) {
-      const { statusCode, headers } = await world.app.inject({ method, url });
-      expect({ statusCode, cookie: headers['set-cookie'] }).toEqual({ statusCode: 200, cookie: undefined });
+    // A mail scanner, a phone, and a colleague who was sent the receipt.
+    for (const visitor of [browser(), browser(), browser()]) {
+      const page = await visitor.get(link);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain(number);
+      expect(page.body).toContain('prints.pdf');
+      const file = /href="([^"]*\/files\/[^"]*)"/.exec(page.body)?.[1] ?? '';
+      expect((await visitor.get(file)).headers.location).toMatch(/^\/files\/[\w-]+\?c=/);
+      expect(visitor.cookies.size).toBe(0);
+      expect((await visitor.get('/ana-studio/members')).statusCode).toBe(302);
+      expect(page.body).toContain('href="/ana-studio/members/login?step=email-code"');
     }
-    const { body } = await world.app.inject({ method: 'GET', url });
-    expect(body).toContain(`action="${url}"`);
-    const visitor = browser();
-    expect((await visitor.post(url, {})).headers.location).toBe('/ana-studio/members');
-    expect((await visitor.get('/ana-studio/members')).body).toContain('clio@example.com');
-    expect((await browser().post(url, {})).statusCode).toBe(404);
+    expect((await seen('HEAD', link)).statusCode).toBe(200);
+    expect((await browser().get(link.replace('ana-studio', 'bea-studio'))).statusCode).toBe(404);
   });
 
-  it('lets one of two visits at once in, and none in another store', async () => {
-    await sell({ email: 'dora@example.com' });
-    const link = await linkFor('dora@example.com');
-    expect((await browser().get(link.replace('ana-studio', 'bea-studio'))).statusCode).toBe(404);
-    const visits = await Promise.all([browser().get(link), browser().get(link)]);
-    expect(visits.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([303, 404]));
+  it('opens that order and nothing else of its customer', async () => {
+    const email = 'clio@example.com';
+    const first = await sell({ email });
+    const link = await linkFor(email);
+    const { productId, fileId } = await publishWare(world, shop.storeId, { title: 'Other thing', slug: 'clio-other' });
+    const later = await sell({ email, productId });
+    const { body } = await browser().get(link);
+    expect(body).toContain(first.number);
+    expect(body).not.toContain(later.number);
+    expect(body).not.toContain('Other thing');
+    expect((await browser().get(`${link}/files/${fileId}`)).statusCode).toBe(404);
+  });
+
+  it('is closed when the creator withdraws it, and sending the receipt again makes a new one', async () => {
+    const { storeId } = shop;
+    const email = 'dana@example.com';
+    const { orderId, accessUrl } = await sell({ email });
+    const link = await linkFor(email);
+    const linkState = async () => (await world.call('getOrder', { storeId, orderId }, { as: shop })).order.receiptLink;
+    expect(await linkState()).toMatchObject({ withdrawnAt: null });
+    const file = `${link}/files/${shop.fileId}`;
+    expect((await browser().get(file)).statusCode).toBe(303);
+
+    await world.call('withdrawReceiptLink', { storeId, orderId }, { as: shop });
+    for (const path of [link, file, new URL(accessUrl).pathname])
+      expect((await browser().get(path)).statusCode).toBe(404);
+    expect(await linkState()).toMatchObject({ withdrawnAt: expect.stringMatching(/^2026-/) });
+
+    await world.call('resendReceipt', { storeId, orderId }, { as: shop });
+    const fresh = await linkFor(email);
+    expect(fresh).not.toBe(link);
+    expect((await browser().get(fresh)).statusCode).toBe(200);
+    expect((await browser().get(link)).statusCode).toBe(404);
+    expect(await linkState()).toMatchObject({ withdrawnAt: null });
+  });
+
+  it('shows a refunded order without its files', async () => {
+    const email = 'dina@example.com';
+    const { orderId } = await sell({ email });
+    const link = await linkFor(email);
+    const refund = { storeId: shop.storeId, orderId, idempotencyKey: 'dina gets it back' };
+    await world.call('refundOrder', refund, { as: shop });
+    const { statusCode, body } = await browser().get(link);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('Refunded');
+    expect(body).not.toContain('/files/');
+    expect((await browser().get(`${link}/files/${shop.fileId}`)).statusCode).toBe(404);
+  });
+
+  it('of an earlier release leads to the order', async () => {
+    const email = 'dori@example.com';
+    await sell({ email });
+    const link = await linkFor(email);
+    const answer = await browser().get(link.replace('/order/', '/library-link/'));
+    expect(answer.headers.location).toBe(link);
   });
 });
 
@@ -330,11 +357,23 @@ describe('the members’ door', () => {
   });
 });
 
-describe('thirty days later', () => {
-  it('opens no receipt’s link any more', async () => {
-    await sell({ email: 'eve@example.com' });
-    const late = await linkFor('eve@example.com');
-    world.travel({ days: 31 });
-    expect((await browser().get(late)).statusCode).toBe(404);
+describe('the links of an order', () => {
+  it('work for 30 days, also the one after buying, and then say what became of them', async () => {
+    const email = 'dora@example.com';
+    const placed = await sell({ email });
+    const paths = [await linkFor(email), new URL(placed.accessUrl).pathname];
+    expect((await browser().get(paths[1] ?? '')).body).toContain('Thank you');
+    world.travel({ days: 29 });
+    for (const path of paths) {
+      const { statusCode, body } = await browser().get(path);
+      expect(statusCode).toBe(200);
+      expect(body).not.toContain('Thank you');
+    }
+    world.travel({ days: 2 });
+    for (const path of paths) {
+      const closed = await browser().get(path);
+      expect(closed.statusCode).toBe(404);
+      expect(closed.body).toContain('This link has expired or was withdrawn.');
+    }
   });
 });
