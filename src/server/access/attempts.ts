@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { refuse } from '#shared/contract/refusals.ts';
+import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { IdentityTx } from '../db/transaction.ts';
 import type { Asked } from './context.ts';
@@ -32,6 +32,7 @@ export const ATTEMPTS = {
   signUpByAddress: { most: 60, seconds: MINUTE },
   referralByAddress: { most: 120, seconds: HOUR },
   passwordChangeByAddress: { most: 20, seconds: 15 * MINUTE },
+  confirmationByAccount: { most: 10, seconds: 15 * MINUTE },
 } as const;
 
 /** Who tries, at which account of which realm. */
@@ -119,10 +120,38 @@ export const countWrongCode = (tx: IdentityTx, means: Means, attempt: Attempt): 
 export const countCode = (tx: IdentityTx, means: Means, email: string): Promise<void> =>
   countUse(tx, means, toEmail({ realm: tx.realm, email }));
 
+/**
+ * Counts a try at confirming who one is before it is looked at, so that a hundred at once are still ten. A refusal is to
+ * be returned.
+ */
+export async function countConfirmation(
+  tx: IdentityTx,
+  means: Means,
+  { accountId }: { accountId: string },
+): Promise<Refusal | null> {
+  const limit = confirmationOf(accountId);
+  const { used, ends_at: endsAt } = await addUse(tx, means, limit);
+  if (used <= limit.most) return null;
+  return new Refusal('too-many-requests', { retryAfter: Math.ceil((endsAt.getTime() - means.now.getTime()) / 1000) });
+}
+
+/** The owner has confirmed who they are: their earlier tries no longer count. */
+export const forgiveConfirmation = (tx: IdentityTx, secrets: Secrets, accountId: string): Promise<number> =>
+  forget(tx, secrets, [confirmationOf(accountId)]);
+
+const confirmationOf = (accountId: string): Limit => ({
+  key: `confirmation ${accountId}`,
+  ...ATTEMPTS.confirmationByAccount,
+});
+
 /** Counts one use inside the transaction, for what only counts when it went wrong. */
-export async function countUse(tx: IdentityTx, { secrets, now }: Means, limit: Limit): Promise<void> {
+export async function countUse(tx: IdentityTx, means: Means, limit: Limit): Promise<void> {
+  await addUse(tx, means, limit);
+}
+
+function addUse(tx: IdentityTx, { secrets, now }: Means, limit: Limit): Promise<{ used: number; ends_at: Date }> {
   const fresh = { used: 1, ends_at: new Date(now.getTime() + limit.seconds * 1000) };
-  await tx.run(
+  return tx.one(
     tx.q
       .insertInto('rate_limits')
       .values({ key: limitKey(secrets, limit), ...fresh })
@@ -141,7 +170,8 @@ export async function countUse(tx: IdentityTx, { secrets, now }: Means, limit: L
             .else(row.ref('rate_limits.ends_at'))
             .end(),
         })),
-      ),
+      )
+      .returning(['used', 'ends_at']),
   );
 }
 

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { job } from '#shared/contract/jobs.ts';
 import { Refusal, refuse, type RefusalCode } from '#shared/contract/refusals.ts';
 import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from '#shared/rules/code.ts';
@@ -6,9 +6,10 @@ import { normaliseEmail } from '#shared/rules/email.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { IdentityTx } from '../db/transaction.ts';
 import { countCode } from './attempts.ts';
+import type { SessionCookies } from './context.ts';
 import { sameBytes, type Secrets } from './secrets.ts';
 
-export type CodePurpose = 'signup' | 'password-reset' | 'sign-in';
+export type CodePurpose = 'signup' | 'password-reset' | 'sign-in' | 'confirm' | 'email-change';
 
 /** A code belongs to one address, one purpose and, by the transaction, one realm. */
 export interface CodeSlot {
@@ -19,6 +20,11 @@ export interface CodeSlot {
 interface Means {
   secrets: Secrets;
   now: Date;
+}
+
+/** A code belongs to the browser that asks for it. */
+interface BrowserMeans extends Means {
+  cookies: Pick<SessionCookies, 'codeBrowser' | 'rememberCodeBrowser'>;
 }
 
 /** What a sealed code holds when it travels in a job. */
@@ -32,14 +38,21 @@ export interface SealedCode {
  */
 export async function requestCode(
   tx: IdentityTx,
-  { secrets, now, language }: Means & { language: Language },
+  { secrets, now, cookies, language }: BrowserMeans & { language: Language },
   slot: CodeSlot,
 ): Promise<void> {
+  const browser = cookies.codeBrowser ?? randomUUID();
   const code = randomInt(10 ** CODE_LENGTH)
     .toString()
     .padStart(CODE_LENGTH, '0');
-  const isKept = await keepCode(tx, { codeHash: hashOf(tx, secrets, slot, code), now, ...slot });
-  if (!isKept) refuse('code-too-soon', { retryAfter: await secondsToWait(tx, slot, now) });
+  const isStored = await storeCode(tx, {
+    ...slot,
+    codeHash: hashOf(tx, secrets, slot, code),
+    browserHash: browserHash(secrets, browser),
+    now,
+  });
+  if (!isStored) refuse('code-too-soon', { retryAfter: await secondsToWait(tx, slot, now) });
+  tx.afterCommit(() => cookies.rememberCodeBrowser(browser));
   const { email, purpose } = slot;
   await countCode(tx, { secrets, now }, email);
   const sealed: SealedCode = { code };
@@ -51,10 +64,11 @@ export async function requestCode(
 /** Uses a code up. A refusal is to be returned, not thrown, so that the try it cost stays counted. */
 export async function spendCode(
   tx: IdentityTx,
-  { secrets, now }: Means,
+  { secrets, now, cookies }: BrowserMeans,
   { code, ...slot }: CodeSlot & { code: string },
 ): Promise<Refusal | null> {
-  const tried = await countTry(tx, slot, now);
+  const browser = cookies.codeBrowser === undefined ? undefined : browserHash(secrets, cookies.codeBrowser);
+  const tried = await countTry(tx, { ...slot, browser, now });
   if (!tried) return new Refusal(await whyNoCode(tx, slot, now));
   const typed = code.replace(/\s/g, '');
   if (!sameBytes(tried.code_hash, hashOf(tx, secrets, slot, typed))) return new Refusal('code-invalid');
@@ -79,13 +93,15 @@ const hashOf = (tx: IdentityTx, secrets: Secrets, slot: CodeSlot, code: string):
   secrets.mac('code', tx.realm, keyOf(slot), slot.purpose, code);
 
 // The condition sits in the write itself: of many requests at once, one makes a code and the others wait.
-async function keepCode(
+async function storeCode(
   tx: IdentityTx,
-  { codeHash, now, ...slot }: CodeSlot & { codeHash: Buffer; now: Date },
+  { codeHash, browserHash: browser, now, ...slot }: CodeSlot & { codeHash: Buffer; browserHash: Buffer; now: Date },
 ): Promise<boolean> {
   const fresh = {
     code_hash: codeHash,
+    browser_hash: browser,
     tries: 0,
+    stranger_tries: 0,
     sent_at: now,
     expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000),
     used_at: null,
@@ -110,16 +126,31 @@ async function secondsToWait(tx: IdentityTx, slot: CodeSlot, now: Date): Promise
   return Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - passed)));
 }
 
-// Counted before the comparison, under the row's lock: a hundred guesses at once are still five tries.
-const countTry = (tx: IdentityTx, slot: CodeSlot, now: Date) =>
-  tx.maybe(
-    ofSlot(tx, slot)
-      .set((code) => ({ tries: code('tries', '+', 1) }))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .where('tries', '<', CODE_TRIES)
-      .returning('code_hash'),
+// Counted before the comparison, under the row's lock: a hundred guesses at once are still five tries. The browser that
+// asked has five of its own; all others, and clients without cookies, share another five.
+async function countTry(
+  tx: IdentityTx,
+  { browser, now, ...slot }: CodeSlot & { browser: Buffer | undefined; now: Date },
+): Promise<{ code_hash: Buffer } | undefined> {
+  const live = ofSlot(tx, slot).where('used_at', 'is', null).where('expires_at', '>', now).returning('code_hash');
+  if (browser !== undefined) {
+    const own = await tx.maybe(
+      live
+        .set((code) => ({ tries: code('tries', '+', 1) }))
+        .where('browser_hash', '=', browser)
+        .where('tries', '<', CODE_TRIES),
+    );
+    if (own) return own;
+  }
+  return tx.maybe(
+    live
+      .set((code) => ({ stranger_tries: code('stranger_tries', '+', 1) }))
+      .where('browser_hash', 'is distinct from', browser ?? null)
+      .where('stranger_tries', '<', CODE_TRIES),
   );
+}
+
+const browserHash = (secrets: Secrets, browser: string): Buffer => secrets.mac('code-browser', browser);
 
 async function whyNoCode(tx: IdentityTx, slot: CodeSlot, now: Date): Promise<RefusalCode> {
   const row = await findCode(tx, slot);

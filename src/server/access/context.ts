@@ -73,6 +73,11 @@ export interface SessionCookies {
   /** The browser keeps as well that it is known to the account. */
   set(session: OpenedSession, account: AccountName): void;
   clear(): void;
+  /** The tokens that the request's session cookies hold, also of sessions that are over. */
+  readonly heldTokens: readonly string[];
+  /** The id of a browser that asked for a code a moment ago. */
+  readonly codeBrowser: string | undefined;
+  rememberCodeBrowser(id: string): void;
   /** The browser's id where this account was signed in to in it before. */
   browserKnownTo(account: AccountName): string | undefined;
 }
@@ -81,6 +86,8 @@ export interface Creator {
   id: AccountId;
   sessionId: string;
   steps: Steps;
+  /** When they last showed who they are in this session. */
+  confirmedAt: Date;
 }
 
 export interface MemberIdentity {

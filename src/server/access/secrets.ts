@@ -13,6 +13,7 @@ import {
 /** What the one secret key is good for; each purpose has a key of its own. */
 export type Purpose =
   | 'code'
+  | 'code-browser'
   | 'quote'
   | 'job'
   | 'form'

@@ -20,6 +20,8 @@ export interface Session {
   accountId: AccountId;
   realm: StoreId;
   steps: Steps;
+  /** When its owner last showed who they are: at the sign-in, or later on request. */
+  confirmedAt: Date;
 }
 
 export interface OpenedSession {
@@ -32,11 +34,21 @@ export interface Device {
   address: string;
 }
 
-/** Opens a session for an account of the transaction's realm: creators and customers alike. */
+/**
+ * Opens a session for an account of the transaction's realm: creators and customers alike. The sessions that the browser
+ * held before end, whoever's they were: its cookie has room for one.
+ */
 export async function openSession(
   tx: IdentityTx,
-  { accountId, device, now, steps = 1 }: { accountId: string; device: Device; now: Date; steps?: Steps },
+  {
+    accountId,
+    device,
+    now,
+    steps = 1,
+    heldTokens,
+  }: { accountId: string; device: Device; now: Date; steps?: Steps; heldTokens: readonly string[] },
 ): Promise<OpenedSession> {
+  await endHeldSessions(tx, heldTokens);
   const token = freshToken();
   const expiresAt = new Date(now.getTime() + SESSION_LONGEST_MS);
   await tx.run(
@@ -50,6 +62,7 @@ export async function openSession(
       created_at: now,
       seen_at: now,
       expires_at: expiresAt,
+      confirmed_at: now,
       steps,
     }),
   );
@@ -66,7 +79,7 @@ export async function findSession(
     tx.q
       .selectFrom('sessions as s')
       .innerJoin('accounts as a', (on) => on.onRef('a.store_id', '=', 's.store_id').onRef('a.id', '=', 's.account_id'))
-      .select(['s.id', 's.account_id', 's.seen_at', 's.steps'])
+      .select(['s.id', 's.account_id', 's.seen_at', 's.steps', 's.confirmed_at'])
       .where('s.store_id', '=', tx.realm)
       .where('s.token_hash', '=', hash)
       .where('s.expires_at', '>', now)
@@ -75,7 +88,13 @@ export async function findSession(
   );
   if (!row) return undefined;
   if (now.getTime() - row.seen_at.getTime() > TOUCH_MS) await touch(tx, hash, now);
-  return { id: row.id, accountId: provenAccount(row.account_id), realm: tx.realm, steps: row.steps === 2 ? 2 : 1 };
+  return {
+    id: row.id,
+    accountId: provenAccount(row.account_id),
+    realm: tx.realm,
+    steps: row.steps === 2 ? 2 : 1,
+    confirmedAt: row.confirmed_at,
+  };
 }
 
 const touch = (tx: IdentityTx, hash: Buffer, now: Date) =>
@@ -102,6 +121,19 @@ export const liveSessions = (tx: IdentityTx, { accountId, now }: { accountId: st
 export const raiseSession = (tx: IdentityTx, id: string): Promise<number> =>
   tx.run(tx.q.updateTable('sessions').set({ steps: 2 }).where('store_id', '=', tx.realm).where('id', '=', id));
 
+/** Its owner has just shown who they are inside this session. */
+export const confirmSession = (
+  tx: IdentityTx,
+  { id, now, steps }: { id: string; now: Date; steps: Steps },
+): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('sessions')
+      .set({ confirmed_at: now, steps })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id),
+  );
+
 /** Ends sessions of one account: one by id, all, or all but one. Answers how many ended. */
 export async function endSessions(
   tx: IdentityTx,
@@ -114,4 +146,17 @@ export async function endSessions(
   // Whoever still shows what a session has read hears at once that it is over.
   if (ended > 0) await tx.announce(`user:${accountId}`);
   return ended;
+}
+
+/** Ends the sessions of this realm behind tokens, also those that have run out. Whose they are does not matter. */
+export async function endHeldSessions(tx: IdentityTx, tokens: readonly string[]): Promise<void> {
+  if (tokens.length === 0) return;
+  const ended = await tx.many(
+    tx.q
+      .deleteFrom('sessions')
+      .where('store_id', '=', tx.realm)
+      .where('token_hash', 'in', tokens.map(tokenHash))
+      .returning('account_id'),
+  );
+  for (const { account_id: accountId } of ended) await tx.announce(`user:${accountId}`);
 }

@@ -196,12 +196,14 @@ export interface EmailCampaigns {
 }
 
 export interface EmailCodes {
+  browser_hash: Buffer | null;
   code_hash: Buffer;
   email_key: string;
   expires_at: Date;
   purpose: string;
   sent_at: Date;
   store_id: string;
+  stranger_tries: Generated<number>;
   tries: Generated<number>;
   used_at: Date | null;
 }
@@ -570,6 +572,7 @@ export interface SecondFactors {
 export interface Sessions {
   account_id: string;
   address: string;
+  confirmed_at: Generated<Date>;
   created_at: Date;
   expires_at: Date;
   id: string;

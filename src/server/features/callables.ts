@@ -54,6 +54,8 @@ import { restoreAccess } from './customers/restoreAccess.ts';
 import { revokeAccess } from './customers/revokeAccess.ts';
 import { searchStoreCustomers } from './customers/searchStoreCustomers.ts';
 import { updateStoreCustomer } from './customers/updateStoreCustomer.ts';
+import { confirmIdentity } from './identity/confirmIdentity.ts';
+import { sendConfirmationCode } from './identity/sendConfirmationCode.ts';
 import { customerFileLink } from './members/customerFileLink.ts';
 import { customerLibrary } from './members/customerLibrary.ts';
 import { customerOrders } from './members/customerOrders.ts';
@@ -304,6 +306,8 @@ export const callables: readonly AnyAnswer[] = [
   suspendUser,
   updateFeatureFlags,
   updateMaintenance,
+  confirmIdentity,
+  sendConfirmationCode,
   confirmSecondStep,
   getSecondStep,
   newRecoveryCodes,

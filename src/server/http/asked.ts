@@ -1,8 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readAcceptLanguage } from '#shared/rules/language.ts';
 import type { Asked } from '../access/context.ts';
+import { codeBrowserCookie, readCodeBrowser } from '../access/codeBrowser.ts';
 import { browserKnownTo, knownBrowserCookie } from '../access/knownBrowser.ts';
-import { clearCookie, knownBrowserPlace, readCookie, writeCookie, type CookiePlace } from './cookies.ts';
+import {
+  clearCookie,
+  codeBrowserPlace,
+  knownBrowserPlace,
+  readCookie,
+  readCookies,
+  writeCookie,
+  type CookiePlace,
+} from './cookies.ts';
 import type { Deps } from './Deps.ts';
 import type { RequestFacts } from './identify.ts';
 
@@ -30,16 +39,21 @@ export function askedBy({
   reply,
   deps,
   cookie,
+  otherCookie,
 }: {
   request: FastifyRequest;
   reply: FastifyReply;
   deps: Deps;
   cookie: CookiePlace;
+  /** Where the same session may also have its cookie. */
+  otherCookie?: CookiePlace;
 }): Asked {
   const now = deps.services.now();
   const means = { secrets: deps.services.secrets, now };
   const place = knownBrowserPlace(cookie);
   const sealed = readCookie(request.headers.cookie, place.name);
+  const codePlace = codeBrowserPlace(cookie);
+  const sessionPlaces = otherCookie === undefined ? [cookie] : [cookie, otherCookie];
   return {
     now,
     services: deps.services,
@@ -52,7 +66,15 @@ export function askedBy({
         const known = knownBrowserCookie(means, account, sealed);
         appendCookie(reply, writeCookie(place, known.value, known.expiresAt));
       },
-      clear: () => appendCookie(reply, clearCookie(cookie)),
+      clear: () => {
+        for (const each of sessionPlaces) appendCookie(reply, clearCookie(each));
+      },
+      heldTokens: readCookies(request.headers.cookie, sessionPlaces),
+      codeBrowser: readCodeBrowser(means, readCookie(request.headers.cookie, codePlace.name)),
+      rememberCodeBrowser: (id) => {
+        const { value, expiresAt } = codeBrowserCookie(means, id);
+        appendCookie(reply, writeCookie(codePlace, value, expiresAt));
+      },
       browserKnownTo: (account) => browserKnownTo(means, account, sealed),
     },
   };

@@ -1,4 +1,4 @@
-import { parseCookie } from './parseCookie.ts';
+import { parseCookie, parseCookies } from './parseCookie.ts';
 
 /** Where a session's cookie lives: name, path and flags follow from host and scheme. */
 export interface CookiePlace {
@@ -23,6 +23,9 @@ export function memberCookie({ base, secure }: { base: string; secure: boolean }
 /** Beside the session's: what makes a browser known to an account, and stays when the session goes. */
 export const knownBrowserPlace = (session: CookiePlace): CookiePlace => ({ ...session, name: `${session.name}_known` });
 
+/** Beside the session's: what binds the codes that a browser asked for to this browser. */
+export const codeBrowserPlace = (session: CookiePlace): CookiePlace => ({ ...session, name: `${session.name}_code` });
+
 export function writeCookie(place: CookiePlace, value: string, expiresAt: Date): string {
   const secure = place.secure ? '; Secure' : '';
   return `${place.name}=${value}; Path=${place.path}; Expires=${expiresAt.toUTCString()}; HttpOnly; SameSite=Lax${secure}`;
@@ -32,3 +35,9 @@ export const clearCookie = (place: CookiePlace): string => writeCookie(place, ''
 
 export const readCookie = (header: string | undefined, name: string): string | undefined =>
   header === undefined ? undefined : parseCookie(header, name);
+
+/** Every value that the request carries for these places; a name may come twice, from two paths. */
+export const readCookies = (header: string | undefined, places: readonly CookiePlace[]): string[] =>
+  header === undefined
+    ? []
+    : [...new Set(places.map(({ name }) => name))].flatMap((name) => parseCookies(header, name)).filter(Boolean);

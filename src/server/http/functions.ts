@@ -35,7 +35,7 @@ export function serveFunctions(app: FastifyInstance, deps: Deps): void {
         answer,
         payload,
         facts: factsOf(request),
-        asked: askedBy({ request, reply, deps, cookie: cookieOf(answer, request) }),
+        asked: askedBy({ request, reply, deps, ...cookiesOf(answer, request) }),
       });
       return reply
         .header('cache-control', 'no-store')
@@ -45,11 +45,15 @@ export function serveFunctions(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Members' calls are made with Bearer tokens: their cookie is bound to the store's pages. */
-function cookieOf(answer: AnyAnswer, request: FastifyRequest) {
+/**
+ * Members' calls are made with Bearer tokens: on the platform's host their cookie is bound to the store's pages. On a
+ * store's own host the pages' cookie comes with the calls too.
+ */
+function cookiesOf(answer: AnyAnswer, request: FastifyRequest) {
   const { secure } = factsOf(request);
   const { who } = answer.contract;
-  return who === 'visitor' || who === 'customer' ? memberCookie({ base: '/functions', secure }) : creatorCookie(secure);
+  if (who !== 'visitor' && who !== 'customer') return { cookie: creatorCookie(secure) };
+  return { cookie: memberCookie({ base: '/functions', secure }), otherCookie: memberCookie({ base: '', secure }) };
 }
 
 /** Where both wires are spoken, the envelope tells which one it is. */

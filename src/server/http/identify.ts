@@ -78,7 +78,12 @@ export async function resolveCreator(
 }
 
 /** Who a creator's session says they are. */
-export const creatorOf = ({ accountId, id, steps }: Session): Creator => ({ id: accountId, sessionId: id, steps });
+export const creatorOf = ({ accountId, id, steps, confirmedAt }: Session): Creator => ({
+  id: accountId,
+  sessionId: id,
+  steps,
+  confirmedAt,
+});
 
 /** The customer's session in one store's pool. */
 export async function resolveMember(

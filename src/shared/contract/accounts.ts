@@ -207,6 +207,6 @@ export const endSession = callable({
   who: 'creator',
   input: z.object({ sessionId: z.string().max(64).optional() }),
   output: z.object({ ended: z.int() }),
-  refusals: ['not-found'],
+  refusals: ['fresh-proof-needed', 'not-found'],
   example: (world) => ({ sessionId: world.sessionId }),
 });

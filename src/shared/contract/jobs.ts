@@ -6,7 +6,7 @@ export interface Jobs {
     realm: string;
     email: string;
     sealedCode: string;
-    purpose: 'signup' | 'password-reset' | 'sign-in';
+    purpose: 'signup' | 'password-reset' | 'sign-in' | 'confirm' | 'email-change';
     language?: Language | undefined;
   };
   sendReceipt: { realm: string; orderId: string; letterId: string; language?: Language | undefined };

@@ -32,7 +32,7 @@ export const exportMyData = callable({
   who: 'creator',
   input: z.object({ includeFiles: z.boolean().default(true) }),
   output: OneExport,
-  refusals: ['export-under-way', 'too-many-exports'],
+  refusals: ['fresh-proof-needed', 'export-under-way', 'too-many-exports'],
   example: () => ({ includeFiles: false }),
 });
 

@@ -142,11 +142,13 @@ export const startPasskeySignIn = callable({
   example: () => ({}),
 });
 
+export const PasskeyProof = z.object({ token: Token, response: Assertion });
+
 export const finishPasskeySignIn = callable({
   name: 'finishPasskeySignIn',
   about: 'Signs a creator in with a passkey alone, which counts as two steps.',
   who: 'anyone',
-  input: z.object({ token: Token, response: Assertion }),
+  input: PasskeyProof,
   output: SignedIn,
   refusals: ['passkey-refused', 'passkey-unknown', 'passkey-expired', 'user-disabled', 'too-many-requests'],
   example: (world) => ({

@@ -98,6 +98,11 @@ export const REFUSALS = {
   },
 
   // One's own data and account
+  'fresh-proof-needed': {
+    status: 'FAILED_PRECONDITION',
+    says: 'Confirm it’s you to continue.',
+  },
+  'one-proof': { status: 'INVALID_ARGUMENT', says: 'Send one proof: a password, a code or a passkey.' },
   'export-under-way': {
     status: 'ALREADY_EXISTS',
     says: 'An export is being made already. Wait for it, or cancel it first.',

@@ -36,6 +36,8 @@ export const PREVIEW_LINK_DAYS = 7;
 export const SCHEDULE_DAYS_MAX = 365;
 /** Published versions that a store keeps. */
 export const VERSIONS_KEPT = 100;
+/** How long a sign-in or a confirmation lets a creator do what asks for fresh proof. */
+export const FRESH_PROOF_MINUTES = 15;
 export const VERIFICATION_TOKEN_MINUTES = 15;
 
 /** Stores: a deleted one can be restored for a while, and its slug stays unusable for longer. */

@@ -7,5 +7,12 @@ export const askedAt = (services: Services, now: Date): Asked => ({
   device: { userAgent: 'demo', address: '127.0.0.1' },
   language: 'en',
   requestId: 'demo',
-  cookies: { set: () => undefined, clear: () => undefined, browserKnownTo: () => undefined },
+  cookies: {
+    set: () => undefined,
+    clear: () => undefined,
+    browserKnownTo: () => undefined,
+    heldTokens: [],
+    codeBrowser: undefined,
+    rememberCodeBrowser: () => undefined,
+  },
 });

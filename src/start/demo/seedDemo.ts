@@ -34,7 +34,7 @@ export async function seedDemo(services: Services): Promise<void> {
         ...askedAt(services, services.now()),
         tx,
         storeId,
-        creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const },
+        creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const, confirmedAt: new Date(0) },
       },
     ),
   );
@@ -61,7 +61,7 @@ async function signUpCreator(services: Services): Promise<AccountId> {
 }
 
 async function openDemoStore(services: Services, creatorId: AccountId): Promise<StoreId> {
-  const creator = { id: creatorId, sessionId: randomUUID(), steps: 1 as const };
+  const creator = { id: creatorId, sessionId: randomUUID(), steps: 1 as const, confirmedAt: new Date(0) };
   const opened = await services.db.onPlatform((tx) =>
     createStoreWithTenant.handle(
       {
@@ -102,7 +102,7 @@ async function makeProduct(services: Services, { storeId, creatorId, product }: 
       ...askedAt(services, services.now()),
       tx,
       storeId,
-      creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const },
+      creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const, confirmedAt: new Date(0) },
     };
     const { slug, title, summary, price } = product;
     const wish = { storeId, slug, title, summary, price, currency: 'USD', covers, description: describe(product) };

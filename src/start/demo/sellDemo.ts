@@ -98,7 +98,7 @@ async function sellOne(
           ...askedAt(services, moment),
           tx,
           storeId,
-          creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const },
+          creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const, confirmedAt: new Date(0) },
         },
       );
     }

@@ -7,6 +7,7 @@ import type * as customers from '#shared/contract/customers.ts';
 import type * as deletedStores from '#shared/contract/deletedStores.ts';
 import type * as domains from '#shared/contract/domains.ts';
 import type * as events from '#shared/contract/events.ts';
+import type * as identity from '#shared/contract/identity.ts';
 import type * as mail from '#shared/contract/mail.ts';
 import type * as messages from '#shared/contract/messages.ts';
 import type * as myData from '#shared/contract/myData.ts';
@@ -25,6 +26,7 @@ import type * as versions from '#shared/contract/versions.ts';
 import type * as website from '#shared/contract/website.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { CallRefusal, readRefusal } from './CallRefusal.ts';
+import { withFreshProof } from './freshProof.ts';
 
 type Exports = typeof accounts &
   typeof affiliates &
@@ -34,6 +36,7 @@ type Exports = typeof accounts &
   typeof deletedStores &
   typeof domains &
   typeof events &
+  typeof identity &
   typeof mail &
   typeof messages &
   typeof myData &
@@ -81,11 +84,13 @@ export async function call(
 ): Promise<unknown> {
   const name = typeof asked === 'string' ? asked : asked.name;
   const plain = PLAIN_CALLS.has(name);
-  const response = await post(`/functions/${name}`, plain ? payload : { data: payload }, signal);
-  const body = await readBody(response);
-  if (!response.ok) throw readRefusal(response.status, body);
-  // The server checks its answers against the same contract that types this call.
-  return plain || !isRecord(body) ? body : body['result'];
+  return withFreshProof(async () => {
+    const response = await post(`/functions/${name}`, plain ? payload : { data: payload }, signal);
+    const body = await readBody(response);
+    if (!response.ok) throw readRefusal(response.status, body);
+    // The server checks its answers against the same contract that types this call.
+    return plain || !isRecord(body) ? body : body['result'];
+  });
 }
 
 async function post(path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {

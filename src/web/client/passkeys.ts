@@ -9,13 +9,19 @@ export const knowsPasskeys = (): boolean =>
 const loadBrowser = () => import('@simplewebauthn/browser');
 
 /** Signs in with whichever passkey of this site the person chooses. */
-export async function signInWithPasskey(): Promise<Answer<'finishPasskeySignIn'>> {
+export const signInWithPasskey = async (): Promise<Answer<'finishPasskeySignIn'>> =>
+  call('finishPasskeySignIn', await signWithPasskey());
+
+/** Confirms who is signed in with one of their passkeys. */
+export const confirmWithPasskey = async (): Promise<Answer<'confirmIdentity'>> =>
+  call('confirmIdentity', { passkey: await signWithPasskey() });
+
+async function signWithPasskey() {
   const [{ startAuthentication }, { options, token }] = await Promise.all([
     loadBrowser(),
     call('startPasskeySignIn', {}),
   ]);
-  const response = await startAuthentication({ optionsJSON: options });
-  return call('finishPasskeySignIn', { token, response });
+  return { token, response: await startAuthentication({ optionsJSON: options }) };
 }
 
 /** Lets the browser make a passkey for the signed-in creator, and keeps it under a name. */

@@ -21,6 +21,7 @@ export function codeLetter(
       { kind: 'paragraph', text: use },
       { kind: 'code', code },
       { kind: 'paragraph', text: good },
+      { kind: 'paragraph', text: letters.codeOnlyThere },
       { kind: 'note', text: letters.codeNote },
     ],
   };
@@ -49,4 +50,7 @@ const headingAndUse = ({ letters, door }: Words): Record<CodePurpose, readonly [
   signup: [letters.codeSignup, letters.codeSignupSays],
   'password-reset': [door.reset, letters.codeResetSays],
   'sign-in': [door.signIn, letters.codeSignInSays],
+  // Only creators are asked for these, and emails to creators are in English.
+  confirm: ['Confirm it’s you', 'Enter this code to continue.'],
+  'email-change': ['Change your sign-in email', 'Enter this code to confirm this email address.'],
 });

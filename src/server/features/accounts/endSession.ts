@@ -2,11 +2,13 @@ import { endSession as contract } from '#shared/contract/accounts.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { isUuid } from '#shared/kit/ids.ts';
 import { answer } from '../../access/answer.ts';
+import { assertFreshProof } from '../../access/assertFreshProof.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf } from '../../db/transaction.ts';
 
 /** Signs one place out, or every place but this one. */
-export const endSession = answer(contract, async ({ sessionId }, { tx, creator, cookies }) => {
+export const endSession = answer(contract, async ({ sessionId }, { tx, creator, cookies, now }) => {
+  assertFreshProof(creator, now);
   const accountId = creator.id;
   if (sessionId === undefined) {
     return { ended: await endSessions(identityOf(tx), { accountId, except: creator.sessionId }) };

@@ -13,12 +13,12 @@ import { assertSignupsOpen } from '../platform/assertSignupsOpen.ts';
 /** Sends a code, or, by the same answer, the letter that fits an address whose account says otherwise. */
 export const sendVerificationCode = answer(
   contract,
-  async ({ email, type }, { tx, session, services, now, language }) => {
+  async ({ email, type }, { tx, session, services, now, language, cookies }) => {
     if (type === 'signup') {
       if (session) await assertNotTheirs(tx, session, email);
       await assertSignupsOpen(tx);
     }
-    await requestCode(identityOf(tx), { secrets: services.secrets, now, language }, { email, purpose: type });
+    await requestCode(identityOf(tx), { secrets: services.secrets, now, cookies, language }, { email, purpose: type });
     return { sent: true as const, resendAfter: RESEND_SECONDS };
   },
   ({ email }, { device }) => codeLimits({ realm: PLATFORM_REALM, email, address: device.address }),

@@ -10,7 +10,13 @@ export async function startSession(
   { tx, now, device, cookies }: Pick<Asked, 'now' | 'device' | 'cookies'> & { tx: PlatformTx },
   { uid, steps = 1 }: { uid: string; steps?: Steps },
 ): Promise<z.infer<typeof SignedIn>> {
-  const session = await openSession(identityOf(tx), { accountId: uid, device, now, steps });
+  const session = await openSession(identityOf(tx), {
+    accountId: uid,
+    device,
+    now,
+    steps,
+    heldTokens: cookies.heldTokens,
+  });
   const user = await loadUser(tx, uid);
   tx.afterCommit(() => cookies.set(session, { realm: tx.realm, email: user.email }));
   return { user, idToken: session.token, expiresAt: session.expiresAt.toISOString() };

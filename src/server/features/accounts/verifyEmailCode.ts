@@ -9,11 +9,11 @@ import { identityOf } from '../../db/transaction.ts';
 /** Exchanges a code for a right. Without a purpose, the one whose code it is. */
 export const verifyEmailCode = answer(
   contract,
-  async ({ email, code, type }, { tx, services, now }) => {
+  async ({ email, code, type }, { tx, services, now, cookies }) => {
     const refusals: Refusal[] = [];
     for (const purpose of type === undefined ? PURPOSES : [type]) {
       const slot = { email, purpose };
-      const refusal = await spendCode(identityOf(tx), { secrets: services.secrets, now }, { ...slot, code });
+      const refusal = await spendCode(identityOf(tx), { secrets: services.secrets, now, cookies }, { ...slot, code });
       if (!refusal) return { verified: true as const, verificationToken: await grantRight(identityOf(tx), slot, now) };
       refusals.push(refusal);
     }

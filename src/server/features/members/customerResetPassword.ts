@@ -12,11 +12,11 @@ import { checkCustomerPassword, setPassword } from './customerPassword.ts';
 export const customerResetPassword = answer(
   contract,
   async ({ email, newPassword, code }, context) => {
-    const { tx, services, now } = context;
+    const { tx, services, now, cookies } = context;
     const { secrets } = services;
     const identity = identityOf(tx);
     await checkCustomerPassword(tx, { email, password: newPassword });
-    const refusal = await spendCode(identity, { secrets, now }, { email, purpose: 'password-reset', code });
+    const refusal = await spendCode(identity, { secrets, now, cookies }, { email, purpose: 'password-reset', code });
     if (refusal) return refusal;
     const account = await findAccount(identity, email);
     if (!account) return new Refusal('code-invalid');

@@ -9,8 +9,8 @@ import { identityOf } from '../../db/transaction.ts';
 /** Sends a code in the store's name. Whether the address is a customer's, only its mailbox learns. */
 export const customerSendCode = answer(
   contract,
-  async ({ email, type }, { tx, services, now, language }) => {
-    await requestCode(identityOf(tx), { secrets: services.secrets, now, language }, { email, purpose: type });
+  async ({ email, type }, { tx, services, now, language, cookies }) => {
+    await requestCode(identityOf(tx), { secrets: services.secrets, now, cookies, language }, { email, purpose: type });
     return { sent: true as const, resendAfter: RESEND_SECONDS };
   },
   ({ storeId, email }, { device }) => codeLimits({ realm: provenStore(storeId), email, address: device.address }),

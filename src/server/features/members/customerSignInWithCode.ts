@@ -11,9 +11,13 @@ import { startMemberSession } from './memberSession.ts';
 export const customerSignInWithCode = answer(
   contract,
   async ({ email, code }, context) => {
-    const { services, now } = context;
+    const { services, now, cookies } = context;
     const tx = identityOf(context.tx);
-    const refusal = await spendCode(tx, { secrets: services.secrets, now }, { email, purpose: 'sign-in', code });
+    const refusal = await spendCode(
+      tx,
+      { secrets: services.secrets, now, cookies },
+      { email, purpose: 'sign-in', code },
+    );
     if (refusal) return refusal;
     const account = await findAccountToOpen(tx, email);
     if (!account) return new Refusal('code-invalid');

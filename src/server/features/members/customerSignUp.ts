@@ -12,11 +12,11 @@ import { startMemberSession } from './memberSession.ts';
 export const customerSignUp = answer(
   contract,
   async ({ email, password, name, code }, context) => {
-    const { tx, services, now } = context;
+    const { tx, services, now, cookies } = context;
     await checkCustomerPassword(tx, { email, password });
     const refusal = await spendCode(
       identityOf(tx),
-      { secrets: services.secrets, now },
+      { secrets: services.secrets, now, cookies },
       { email, purpose: 'signup', code },
     );
     if (refusal) return refusal;

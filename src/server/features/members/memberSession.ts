@@ -12,7 +12,12 @@ export async function startMemberSession(
   { tx, now, device, cookies }: Pick<Asked, 'now' | 'device' | 'cookies'> & { tx: StoreTx },
   customerId: string,
 ): Promise<z.infer<typeof CustomerSignedIn>> {
-  const session = await openSession(identityOf(tx), { accountId: customerId, device, now });
+  const session = await openSession(identityOf(tx), {
+    accountId: customerId,
+    device,
+    now,
+    heldTokens: cookies.heldTokens,
+  });
   await tx.run(
     tx.q
       .updateTable('accounts')

@@ -29,6 +29,8 @@ beforeEach(async () => {
 
 const begin = async (as: Person, includeFiles = true): Promise<Loose> =>
   (await world.call('exportMyData', { includeFiles }, { as })).export;
+/** Exports ask for fresh proof, also a day later. */
+const confirm = (as: Person) => world.call('confirmIdentity', { password: as.password }, { as });
 const read = async (as: Person, exportId: string): Promise<Loose> =>
   (await world.call('getExport', { exportId }, { as })).export;
 const exportsOf = async (as: Person): Promise<Loose[]> => (await world.call('getMyExports', {}, { as })).items;
@@ -176,6 +178,7 @@ describe('an export', () => {
     await expect(begin(ana)).rejects.toMatchObject({ httpStatus: 429, details: { refusal: 'too-many-exports' } });
     expect(await begin(ben)).toMatchObject({ state: 'waiting' });
     world.travel({ hours: 25 });
+    await confirm(ana);
     expect(await begin(ana)).toMatchObject({ state: 'waiting' });
   });
 });
@@ -304,6 +307,7 @@ describe('an export that does not come to its end', () => {
     await world.sweep();
     const rows = await world.sql('select state from data_exports where id = $1', [id]);
     expect(rows).toEqual([]);
+    await confirm(ana);
     expect(await begin(ana)).toMatchObject({ state: 'waiting' });
   });
 });

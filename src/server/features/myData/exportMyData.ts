@@ -4,12 +4,14 @@ import { exportMyData as contract } from '#shared/contract/myData.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { EXPORTS_PER_DAY } from '#shared/rules/limits.ts';
 import { answer } from '../../access/answer.ts';
+import { assertFreshProof } from '../../access/assertFreshProof.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 import { whenUnique } from '../../db/whenUnique.ts';
 import { loadExport } from './exportRecord.ts';
 
 /** Writes down the wish and the job that fulfils it. One export is under way at a time. */
 export const exportMyData = answer(contract, async ({ includeFiles }, { tx, creator, now, services }) => {
+  assertFreshProof(creator, now);
   await assertOneMoreToday(tx, creator.id, now);
   const id = randomUUID();
   await tx

@@ -264,6 +264,7 @@ export const de: Words = {
     codeResetSays: 'Gib diesen Code ein, um ein neues Passwort festzulegen.',
     codeSignInSays: 'Gib diesen Code ein, um dich anzumelden.',
     codeGood: 'Der Code gilt {minutes} Minuten und nur einmal.',
+    codeOnlyThere: 'Gib ihn nur dort ein, wo du ihn angefordert hast.',
     codeNote: 'Wenn du ihn nicht angefordert hast, kannst du diese E-Mail ignorieren. Gib den Code nie weiter.',
     account: 'Du hast schon ein Konto bei {store}',
     accountShort: 'Melde dich an oder lege ein neues Passwort fest.',

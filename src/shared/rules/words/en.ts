@@ -263,6 +263,7 @@ export const en = {
     codeResetSays: 'Enter this code to choose a new password.',
     codeSignInSays: 'Enter this code to sign in.',
     codeGood: 'The code is good for {minutes} minutes and can be used once.',
+    codeOnlyThere: 'Only type it where you asked for it.',
     codeNote: 'If you did not ask for it, you can ignore this letter. Never pass the code on.',
     account: 'You already have an account at {store}',
     accountShort: 'Sign in, or set a new password.',

@@ -262,6 +262,7 @@ export const es: Words = {
     codeResetSays: 'Escribe este código para elegir una contraseña nueva.',
     codeSignInSays: 'Escribe este código para iniciar sesión.',
     codeGood: 'El código vale durante {minutes} minutos y solo se puede usar una vez.',
+    codeOnlyThere: 'Escríbelo solo donde lo pediste.',
     codeNote: 'Si no lo has pedido, puedes ignorar este correo. No compartas nunca el código.',
     account: 'Ya tienes una cuenta en {store}',
     accountShort: 'Inicia sesión o crea una contraseña nueva.',

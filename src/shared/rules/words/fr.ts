@@ -264,6 +264,7 @@ export const fr: Words = {
     codeResetSays: 'Saisissez ce code pour choisir un nouveau mot de passe.',
     codeSignInSays: 'Saisissez ce code pour vous connecter.',
     codeGood: 'Le code est valable {minutes} minutes et ne sert qu’une fois.',
+    codeOnlyThere: 'Ne le saisissez que là où vous l’avez demandé.',
     codeNote: 'Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail. Ne transmettez jamais le code.',
     account: 'Vous avez déjà un compte chez {store}',
     accountShort: 'Connectez-vous ou choisissez un nouveau mot de passe.',

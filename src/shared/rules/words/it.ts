@@ -262,6 +262,7 @@ export const it: Words = {
     codeResetSays: 'Inserisci questo codice per impostare una nuova password.',
     codeSignInSays: 'Inserisci questo codice per accedere.',
     codeGood: 'Il codice vale {minutes} minuti e si può usare una sola volta.',
+    codeOnlyThere: 'Inseriscilo solo dove lo hai richiesto.',
     codeNote: 'Se non hai chiesto tu il codice, puoi ignorare questa e-mail. Non comunicarlo mai a nessuno.',
     account: 'Hai già un account su {store}',
     accountShort: 'Accedi o imposta una nuova password.',

@@ -261,6 +261,7 @@ export const ja: Words = {
     codeResetSays: 'このコードを入力して新しいパスワードを設定してください。',
     codeSignInSays: 'このコードを入力してログインしてください。',
     codeGood: 'コードの有効期間は{minutes}分で、一度だけ使えます。',
+    codeOnlyThere: 'コードは、ご自身でリクエストした画面にのみ入力してください。',
     codeNote: 'お心当たりがない場合は、このメールを無視してください。コードは誰にも教えないでください。',
     account: '{store}のアカウントはすでにあります',
     accountShort: 'ログインするか、新しいパスワードを設定してください。',

@@ -261,6 +261,7 @@ export const nl: Words = {
     codeResetSays: 'Vul deze code in om een nieuw wachtwoord te kiezen.',
     codeSignInSays: 'Vul deze code in om in te loggen.',
     codeGood: 'De code is {minutes} minuten geldig en werkt één keer.',
+    codeOnlyThere: 'Typ hem alleen in waar je erom hebt gevraagd.',
     codeNote: 'Heb je er niet om gevraagd? Dan kun je deze e-mail negeren. Geef de code nooit door.',
     account: 'Je hebt al een account bij {store}',
     accountShort: 'Log in of kies een nieuw wachtwoord.',

@@ -262,6 +262,7 @@ export const pl: Words = {
     codeResetSays: 'Wpisz ten kod, aby ustawić nowe hasło.',
     codeSignInSays: 'Wpisz ten kod, aby się zalogować.',
     codeGood: 'Kod jest ważny {minutes} minut i można go użyć tylko raz.',
+    codeOnlyThere: 'Wpisz go tylko tam, gdzie o niego prosisz.',
     codeNote: 'Jeśli to nie Twoja prośba, zignoruj tę wiadomość. Nigdy nie przekazuj nikomu kodu.',
     account: 'Masz już konto w sklepie {store}',
     accountShort: 'Zaloguj się albo ustaw nowe hasło.',

@@ -264,6 +264,7 @@ export const pt: Words = {
     codeResetSays: 'Digite este código para criar uma nova senha.',
     codeSignInSays: 'Digite este código para entrar.',
     codeGood: 'O código vale por {minutes} minutos e só pode ser usado uma vez.',
+    codeOnlyThere: 'Digite-o apenas onde você o pediu.',
     codeNote: 'Se você não pediu este código, pode ignorar este e-mail. Nunca passe o código a ninguém.',
     account: 'Você já tem uma conta em {store}',
     accountShort: 'Entre ou crie uma nova senha.',

@@ -262,6 +262,7 @@ export const tr: Words = {
     codeResetSays: 'Yeni bir şifre belirlemek için bu kodu girin.',
     codeSignInSays: 'Giriş yapmak için bu kodu girin.',
     codeGood: 'Kod {minutes} dakika geçerlidir ve bir kez kullanılabilir.',
+    codeOnlyThere: 'Kodu yalnızca istediğiniz yerde girin.',
     codeNote: 'Kodu siz istemediyseniz bu e-postayı dikkate almayın. Kodu kimseyle paylaşmayın.',
     account: '{store} mağazasında zaten bir hesabınız var',
     accountShort: 'Giriş yapın ya da yeni bir şifre belirleyin.',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { userQuery } from '#web/client/queries/user.ts';
 import { ClosingScreen } from '../session/ClosingScreen.tsx';
+import { FreshProof } from '../session/FreshProof.tsx';
 import { LoadingPage } from '../session/LoadingScreen.tsx';
 import { useLiveDocuments } from '../session/useLiveDocuments.ts';
 import { useSessionEnd } from '../session/useSessionEnd.ts';
@@ -22,6 +23,7 @@ export function Frame() {
   return (
     <Framed user={user} store={store}>
       <Outlet />
+      <FreshProof email={user.email} />
     </Framed>
   );
 }

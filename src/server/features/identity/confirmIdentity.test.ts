@@ -1,0 +1,130 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAuthenticator } from '#test/doubles/authenticator.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const ORIGIN = 'http://localhost:3000';
+const NEEDED = {
+  httpStatus: 400,
+  status: 'FAILED_PRECONDITION',
+  details: { refusal: 'fresh-proof-needed', reason: 'fresh-proof-needed' },
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.travel({ hours: 1 }));
+
+const endOthers = (as: Person) => world.call('endSession', {}, { as });
+const confirm = (as: Person, proof: object) => world.call('confirmIdentity', proof, { as });
+
+async function stalePerson(name: string): Promise<Person> {
+  const person = await world.person(name);
+  world.travel({ minutes: 16 });
+  return person;
+}
+
+describe('what needs fresh proof', () => {
+  it('is open for 15 minutes after the sign-in, and refused from then on', async () => {
+    const ana = await world.person('ana');
+    world.travel({ minutes: 14 });
+    expect(await endOthers(ana)).toEqual({ ended: 0 });
+    world.travel({ minutes: 2 });
+    await expect(endOthers(ana)).rejects.toMatchObject(NEEDED);
+    await expect(world.call('exportMyData', {}, { as: ana })).rejects.toMatchObject(NEEDED);
+    expect(await world.call('getUser', {}, { as: ana })).toMatchObject({ user: { email: ana.email } });
+  });
+
+  it('opens again with the password, for another 15 minutes and for this session only', async () => {
+    const bea = await stalePerson('bea');
+    const other = await world.call('signIn', bea);
+    world.travel({ minutes: 16 });
+    expect(await confirm(bea, { password: bea.password })).toEqual({ freshUntil: expect.any(String) });
+    expect(await world.call('exportMyData', {}, { as: bea })).toMatchObject({ export: { state: 'waiting' } });
+    await expect(world.call('exportMyData', {}, { as: other })).rejects.toMatchObject(NEEDED);
+    world.travel({ minutes: 16 });
+    await expect(endOthers(bea)).rejects.toMatchObject(NEEDED);
+  });
+});
+
+describe('confirmIdentity', () => {
+  it('takes the authenticator’s code where it is set up, and raises the session to two steps', async () => {
+    const cem = await world.person('cem');
+    await expect(confirm(cem, { code: '123456' })).rejects.toMatchObject({ details: { refusal: 'second-step-off' } });
+    const { secret } = await world.call('startSecondStep', { password: cem.password }, { as: cem });
+    const codeNow = () => new TOTP({ secret }).generate({ timestamp: world.now().getTime() });
+    await world.call('confirmSecondStep', { code: codeNow() }, { as: cem });
+    world.travel({ minutes: 16 });
+    const code = codeNow();
+    const both = await Promise.allSettled([confirm(cem, { code }), confirm(cem, { code })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await endOthers(cem)).toEqual({ ended: 0 });
+  });
+
+  it('takes the owner’s passkey, and no other person’s', async () => {
+    const [dan, eva] = [await world.person('dan'), await world.person('eva')];
+    const { options, token } = await world.call('startPasskey', { password: dan.password }, { as: dan });
+    const authenticator = createAuthenticator(ORIGIN);
+    const response = authenticator.create(options);
+    await world.call('finishPasskey', { name: 'Laptop', token, response }, { as: dan });
+    world.travel({ minutes: 16 });
+    const sign = async () => {
+      const asked = await world.call('startPasskeySignIn', {});
+      const { challenge } = asked.options;
+      return { token: asked.token, response: authenticator.get({ challenge, userHandle: options.user.id }) };
+    };
+    await expect(confirm(eva, { passkey: await sign() })).rejects.toMatchObject({
+      details: { refusal: 'passkey-refused' },
+    });
+    await expect(endOthers(eva)).rejects.toMatchObject(NEEDED);
+    const passkey = await sign();
+    await confirm(dan, { passkey });
+    expect(await endOthers(dan)).toEqual({ ended: 0 });
+    await expect(confirm(dan, { passkey })).rejects.toMatchObject({ details: { refusal: 'passkey-expired' } });
+  });
+
+  it('takes an emailed code once, also from two windows at once', async () => {
+    const fay = await stalePerson('fay');
+    await world.call('sendConfirmationCode', {}, { as: fay });
+    const emailCode = await world.codeFor(fay.email);
+    const both = await Promise.allSettled([confirm(fay, { emailCode }), confirm(fay, { emailCode })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both).toContainEqual(
+      expect.objectContaining({
+        reason: expect.objectContaining({ message: 'Verification code not found or expired' }),
+      }),
+    );
+    await expect(
+      world.call('verifyEmailCode', { email: fay.email, code: emailCode, type: 'password-reset' }),
+    ).rejects.toMatchObject({ httpStatus: 404 });
+  });
+
+  it('takes no code that was made for another purpose', async () => {
+    const gia = await stalePerson('gia');
+    await world.call('sendVerificationCode', { email: gia.email, type: 'password-reset' });
+    const emailCode = await world.codeFor(gia.email);
+    await expect(confirm(gia, { emailCode })).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(endOthers(gia)).rejects.toMatchObject(NEEDED);
+  });
+
+  it('counts ten wrong passwords of twenty at once, then refuses the right one for a while', async () => {
+    const hal = await stalePerson('hal');
+    const tries = await Promise.allSettled(
+      Array.from({ length: 12 }, () => confirm(hal, { password: 'wrong kettle 9' })),
+    );
+    const messages = tries.map((each) => (each.status === 'rejected' ? each.reason.details.refusal : 'confirmed'));
+    expect(messages.filter((each) => each === 'wrong-password')).toHaveLength(10);
+    await expect(confirm(hal, { password: hal.password })).rejects.toMatchObject({ httpStatus: 429 });
+    world.travel({ minutes: 16 });
+    await confirm(hal, { password: hal.password });
+  });
+
+  it('takes one proof at a time', async () => {
+    const ida = await stalePerson('ida');
+    for (const proof of [{}, { password: ida.password, emailCode: '123456' }]) {
+      await expect(confirm(ida, proof)).rejects.toMatchObject({ details: { refusal: 'one-proof' } });
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import type { InputOf } from '#shared/contract/callable.ts';
+import type { finishPasskeySignIn } from '#shared/contract/passkeys.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
+import type { Asked } from '../../access/context.ts';
+import type { PlatformTx } from '../../db/transaction.ts';
+import { spendChallenge } from './challenge.ts';
+import { relyingParty, userHandle } from './relyingParty.ts';
+import { verified } from './verified.ts';
+import { webauthn } from './webauthn.ts';
+
+/** Whose passkey has signed the challenge of startPasskeySignIn. Refusals are to be returned: the challenge is spent. */
+export async function provePasskey(
+  context: Pick<Asked, 'services' | 'now' | 'requestId'> & { tx: PlatformTx },
+  { token, response }: InputOf<typeof finishPasskeySignIn>,
+): Promise<{ creatorId: string } | Refusal> {
+  const { tx, services, now } = context;
+  const challenge = await spendChallenge(tx, services.secrets, { token, use: 'sign-in', now });
+  if (challenge === null) return new Refusal('passkey-expired');
+  const passkey = await lockPasskey(tx, response.id);
+  if (!passkey) return new Refusal('passkey-unknown');
+  const { userHandle: handle, ...answered } = response.response;
+  const isTheirs = handle === userHandle(passkey.creator_id).toString('base64url');
+  const { verifyAuthenticationResponse } = await webauthn();
+  const rp = relyingParty(services.settings);
+  const { authenticationInfo } = await verified(context, () =>
+    verifyAuthenticationResponse({
+      response: { ...response, response: answered, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: rp.origin,
+      expectedRPID: rp.id,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+      },
+      requireUserVerification: true,
+    }),
+  );
+  if (!authenticationInfo || !isTheirs) return new Refusal('passkey-refused');
+  if (passkey.disabled_at || !passkey.is_active) return new Refusal('user-disabled');
+  await tx.run(
+    tx.q
+      .updateTable('passkeys')
+      .set({ counter: authenticationInfo.newCounter, used_at: now })
+      .where('id', '=', passkey.id),
+  );
+  return { creatorId: passkey.creator_id };
+}
+
+// Locked, so that a counter which goes up is seen by the next to come.
+const lockPasskey = (tx: PlatformTx, credentialId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('passkeys as p')
+      .innerJoin('creators as c', 'c.id', 'p.creator_id')
+      .innerJoin('accounts as a', 'a.id', 'c.id')
+      .select(['p.id', 'p.creator_id', 'p.credential_id', 'p.public_key', 'p.counter', 'c.is_active', 'a.disabled_at'])
+      .where('a.store_id', '=', tx.realm)
+      .where('p.credential_id', '=', credentialId)
+      .forUpdate('p'),
+  );

@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isCode } from '#shared/rules/code.ts';
+import { call, type Wish } from '#web/client/call.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
+import { confirmWithPasskey, passkeyProblem } from '#web/client/passkeys.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { useCooldown } from '../entrance/useCooldown.ts';
+import { waitAfter } from '../entrance/waitAfter.ts';
+
+export type Way = 'password' | 'app' | 'email';
+
+/** `field` is null where the sentence is about no field. */
+type Problem = { field: Way | null; sentence: string };
+
+/** Confirms who the creator is by one way after the other, until one is right. */
+export function useConfirmIdentity(onConfirmed: () => void) {
+  const [way, setWay] = useState<Way>('password');
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [tries, setTries] = useState(0);
+  const cooldown = useCooldown();
+
+  function choose(next: Way) {
+    setWay(next);
+    setValue('');
+    setProblem(null);
+  }
+  const confirming = useMutation({
+    mutationFn: (proof: Wish<'confirmIdentity'>) => call('confirmIdentity', proof),
+    onSuccess: onConfirmed,
+    onError: (error) => {
+      setValue('');
+      setTries((count) => count + 1);
+      const isAboutField = error instanceof CallRefusal && error.details.field !== undefined;
+      setProblem({ field: isAboutField ? way : null, sentence: sentenceOf(error, OTHERWISE) });
+    },
+  });
+  const passkey = useMutation({
+    mutationFn: confirmWithPasskey,
+    onMutate: () => setProblem(null),
+    onSuccess: onConfirmed,
+    onError: (error) => setProblem({ field: null, sentence: passkeyProblem(error) }),
+  });
+  const sending = useMutation({
+    mutationFn: () => call('sendConfirmationCode', {}),
+    onSuccess: ({ resendAfter }) => {
+      choose('email');
+      cooldown.start(resendAfter);
+    },
+    onError: (error) => {
+      const wait = waitAfter(error);
+      // Asked again too soon, the code that is on its way still counts.
+      if (wait > 0) {
+        choose('email');
+        cooldown.start(wait);
+        return;
+      }
+      setProblem({ field: null, sentence: sentenceOf(error, 'The code could not be sent. Please try again.') });
+    },
+  });
+
+  return {
+    way,
+    value,
+    setValue,
+    problem,
+    tries,
+    choose,
+    busy: confirming.isPending || confirming.isSuccess,
+    confirm: (typed: string) => {
+      const missing = missingIn(way, typed);
+      setProblem(missing === null ? null : { field: way, sentence: missing });
+      if (missing === null && !confirming.isPending) confirming.mutate(proofOf(way, typed));
+    },
+    usePasskey: () => passkey.mutate(),
+    passkeyBusy: passkey.isPending || passkey.isSuccess,
+    sendCode: () => sending.mutate(),
+    sending: sending.isPending,
+    resendIn: cooldown.left,
+  };
+}
+
+const OTHERWISE = 'This could not be confirmed. Please try again.';
+
+function missingIn(way: Way, typed: string): string | null {
+  if (way === 'password') return typed === '' ? 'Password is required' : null;
+  if (way === 'email') return isCode(typed) ? null : 'Enter the six digits from the email.';
+  return typed.trim() === '' ? 'Enter the six digits of your app, or a recovery code.' : null;
+}
+
+function proofOf(way: Way, typed: string): Wish<'confirmIdentity'> {
+  if (way === 'password') return { password: typed };
+  return way === 'email' ? { emailCode: typed } : { code: typed };
+}
