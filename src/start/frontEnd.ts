@@ -41,7 +41,8 @@ export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }):
 }
 
 /** Tells the dashboard that /dev/mail and /dev/ui are there. */
-export const markDev = (html: string): string => html.replace('</head>', '<meta name="stoa-dev" /></head>');
+export const markDev = (html: string): string =>
+  html.replace('</head>', '<meta name="stoa-dev" content="true" /></head>');
 
 const NOT_BUILT = {
   html: '<!doctype html><html lang="en"><title>Stoa</title><p>The dashboard has not been built. Run npm run build.</p></html>',

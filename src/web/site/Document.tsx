@@ -110,7 +110,7 @@ function ThemeColours({ view }: { view: PageView }) {
 
 /** The colonnade: a roof, three columns and a step. */
 const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%236f4e37'/%3E%3Cpath d='M6 11 16 5l10 6v2H6zM8 15h3v8H8zm6.5 0h3v8h-3zm6.5 0h3v8h-3zM6 25h20v2H6z' fill='%23fff'/%3E%3C/svg%3E";
+  "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2032%2032'%3E%3Crect%20width='32'%20height='32'%20rx='8'%20fill='%236f4e37'/%3E%3Cpath%20d='M6%2011%2016%205l10%206v2H6zM8%2015h3v8H8zm6.5%200h3v8h-3zm6.5%200h3v8h-3zM6%2025h20v2H6z'%20fill='%23fff'/%3E%3C/svg%3E";
 
 function iconOf(view: PageView): string {
   const store = storeOf(view);

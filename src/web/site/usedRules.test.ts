@@ -12,6 +12,8 @@ it.each([
   ['.note:is(.gone,p){x:1}', '.note:is(.gone,p){x:1}'],
   ['.note:not(.gone){x:1}', '.note:not(.gone){x:1}'],
   [':is(.note,.gone) b,.gone b{x:1}', ':is(.note,.gone) b{x:1}'],
+  [':is(.note,b:not(.gone,p)),.gone{x:1}', ':is(.note,b:not(.gone,p)){x:1}'],
+  [':is(.note:not(.gone),.gone) b{x:1}', ':is(.note:not(.gone),.gone) b{x:1}'],
   ['.player{x:1}', '.player{x:1}'],
   ['.no{x:1}', ''],
   ['@media (min-width:40em){.gone{x:1}.note{y:1}}', '@media (min-width:40em){.note{y:1}}'],

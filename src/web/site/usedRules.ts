@@ -1,3 +1,5 @@
+import { splitSelectors, withoutArguments } from '../blocks/splitSelectors.ts';
+
 /** The classes that stand in some markup. A player stands in its link's place under the name that the link keeps for it. */
 export function classesOf(markup: string): ReadonlySet<string> {
   const attributes = new Set(markup.match(/\s(?:class|data-as)="[^"]*"/g));
@@ -12,17 +14,14 @@ export function usedRules(css: string, classes: ReadonlySet<string>): string {
   return css
     .replaceAll(/([^{}]+)\{([^{}]*)\}/g, (rule, selectors: string, declarations: string) => {
       if (selectors.startsWith('@')) return rule;
-      const used = selectors.split(COMMA).filter((selector) => classesIn(selector).every((name) => classes.has(name)));
+      const used = splitSelectors(selectors).filter((selector) =>
+        classesIn(selector).every((name) => classes.has(name)),
+      );
       return used.length === 0 ? '' : `${used.join(',')}{${declarations}}`;
     })
     .replaceAll(/@media[^{}]*\{\}/g, '');
 }
 
-/** Between selectors, not inside :is() and its like. */
-const COMMA = /,(?![^(]*\))/;
-
 /** The classes without which a selector fits nothing; of those in :is() and :not() none has to be there. */
 const classesIn = (selector: string): string[] =>
-  [...selector.replaceAll(/:(?:is|not|where)\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi)].map(
-    ([, name = '']) => name,
-  );
+  [...withoutArguments(selector).matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name);

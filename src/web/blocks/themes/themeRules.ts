@@ -1,5 +1,6 @@
 import { keepMade } from '#shared/kit/keepMade.ts';
 import type { ThemeId } from '#shared/rules/theme.ts';
+import { splitSelectors, withoutArguments } from '../splitSelectors.ts';
 import common from './common.css?raw';
 import fernGarden from './fern-garden.css?raw';
 import gridSwiss from './grid-swiss.css?raw';
@@ -35,7 +36,7 @@ function withoutOthers(sheet: string, rules: string): string {
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .replaceAll(/([^{}]+)\{([^{}]*)\}/g, (rule, selectors: string, declarations: string) => {
       if (selectors.trim().startsWith('@')) return rule;
-      const here = selectors.split(/,(?![^(]*\))/).filter((selector) => isHere(selector, rules));
+      const here = splitSelectors(selectors).filter((selector) => isHere(selector, rules));
       return here.length === 0 ? '' : `${here.join(',')}{${declarations}}`;
     })
     .replaceAll(/@media[^{}]*\{\s*\}/g, '');
@@ -44,7 +45,7 @@ function withoutOthers(sheet: string, rules: string): string {
 /** Whether the page's rules know every class that the selector needs; one of those in an :is() is enough. */
 function isHere(selector: string, rules: string): boolean {
   if (selector.includes('x-none')) return false;
-  const needed = selector.replaceAll(/:is\([^)]*\)/g, '').match(/\.[a-z][\w-]*/gi) ?? [];
+  const needed = withoutArguments(selector).match(/\.[a-z][\w-]*/gi) ?? [];
   return needed.every((name) => knows(rules, name));
 }
 

@@ -1,0 +1,20 @@
+/** The selectors of a list, cut at its commas but not at those inside :is() and its like, however deep. */
+export function splitSelectors(list: string): string[] {
+  const selectors: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const { 0: sign, index } of list.matchAll(/[(),]/g)) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    if (sign !== ',' || depth > 0) continue;
+    selectors.push(list.slice(start, index));
+    start = index + 1;
+  }
+  return [...selectors, list.slice(start)];
+}
+
+/** A selector without the arguments of its :is(), :not() and :where(). */
+export function withoutArguments(selector: string): string {
+  const inner = selector.replaceAll(/:(?:is|not|where)\([^()]*\)/g, '');
+  return inner === selector ? selector : withoutArguments(inner);
+}

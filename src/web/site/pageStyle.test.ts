@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isThemeId, THEMES } from '#shared/rules/theme.ts';
+import { createRenderPage } from './renderPage.tsx';
+import { sampleViews } from './samples.ts';
+
+const renderPage = createRenderPage({ scripts: { boot: null, extras: null, referral: null }, sha256: () => '' });
+
+it.each(Object.keys(THEMES).filter(isThemeId))('every selector in %s closes the brackets that it opens', (theme) => {
+  for (const view of sampleViews(theme)) {
+    const [, style = ''] = /<style>([^]*?)<\/style>/.exec(renderPage(view).html) ?? [];
+    const selectors = style.match(/[^{};]+(?=\{)/g) ?? [];
+    expect(selectors.length).toBeGreaterThan(10);
+    expect(selectors.filter((selector) => countOf(selector, '(') !== countOf(selector, ')'))).toEqual([]);
+  }
+});
+
+const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
