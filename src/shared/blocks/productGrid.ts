@@ -1,3 +1,4 @@
+import { GRID_LAYOUTS } from '../rules/gridLayout.ts';
 import { defineBlock } from './defineBlock.ts';
 import { choice, number, products, tag, text, toggle } from './field.ts';
 
@@ -8,6 +9,7 @@ export const productGrid = defineBlock({
   group: 'products',
   fields: {
     title: text({ label: 'Heading', help: 'Empty: none.', max: 90 }),
+    layout: choice({ label: 'Layout', options: { theme: 'As your theme has it', ...GRID_LAYOUTS } }),
     show: choice({
       label: 'Products',
       options: {

@@ -8,23 +8,14 @@ type ProductCardProps = {
   product: ProductCardView;
   arrives: 'first' | 'soon' | 'later';
   level?: 'h2' | 'h3';
-  /** A small row on phones, as cards.css draws all but the first of a long list. */
-  isRow?: boolean;
+  /** How wide the layout shows its picture. */
+  sizes: string;
   /** Where a script finds it by them. */
   tags?: readonly string[];
 };
 
-const SIZES = '(min-width:64em) 21rem,(min-width:40em) 46vw,';
-
 /** A product in a list: cover, title, one line, price. The title is the link, and covers the whole card. */
-export function ProductCard({
-  store,
-  product,
-  arrives,
-  level: Title = 'h2',
-  isRow = false,
-  tags = [],
-}: ProductCardProps) {
+export function ProductCard({ store, product, arrives, level: Title = 'h2', sizes, tags = [] }: ProductCardProps) {
   const { slug, title, summary, cover, price } = product;
   return (
     <li {...(tags.length > 0 ? { 'data-tags': tags.join('\n') } : {})}>
@@ -36,8 +27,8 @@ export function ProductCard({
         <Picture
           image={cover.image}
           alt={cover.alt}
-          widest={480}
-          sizes={SIZES + (isRow ? '8em' : '92vw')}
+          widest={arrives === 'first' ? 720 : 480}
+          sizes={sizes}
           arrives={arrives}
         />
       )}

@@ -21,7 +21,7 @@ it.each(['mocha-mood', 'neon-pulse'])('keeps what is not a theme colour legible 
 });
 
 it('puts the default in place of what is not a colour, and a known stack in place of what is not a font', () => {
-  const tokens = { ...resolveTheme('mocha-mood'), buttonColor: 'url(//x)' };
+  const tokens = { ...resolveTheme('mocha-mood', { secondaryFont: 'sans' }), buttonColor: 'url(//x)' };
   expect(read(themeCss({ tokens }, ALL), 'button')).toBe('#4b3328');
   expect(read(themeCss({ tokens }, ALL), 'face')).toContain('system-ui');
 });

@@ -6,6 +6,7 @@ import heading from './heading/heading.css?raw';
 import { LinkButton } from './link/LinkButton.tsx';
 import link from './link/link.css?raw';
 import cards from './cards.css?raw';
+import { LAYOUT_SHEETS } from './layouts/layoutSheets.ts';
 import { ProductGrid } from './productGrid/ProductGrid.tsx';
 import productGrid from './productGrid/productGrid.css?raw';
 import { Profile } from './profile/Profile.tsx';
@@ -63,7 +64,10 @@ export const VIEWS: Readonly<Record<BlockType, BlockView>> = {
   link: viewOf(BLOCKS.link, LinkButton, { css: link }),
   heading: viewOf(BLOCKS.heading, Heading, { css: heading }),
   richText: viewOf(BLOCKS.richText, RichText, { css: richText }),
-  productGrid: viewOf(BLOCKS.productGrid, ProductGrid, { css: cards + productGrid, isWide: true }),
+  productGrid: viewOf(BLOCKS.productGrid, ProductGrid, {
+    css: cards + Object.values(LAYOUT_SHEETS).join('') + productGrid,
+    isWide: true,
+  }),
   columns: viewOf(BLOCKS.columns, Columns, { css: columns, isWide: true }),
   linkGroup: viewOf(BLOCKS.linkGroup, LinkGroup, { css: link + linkGroup }),
   social: viewOf(BLOCKS.social, Social, { css: marks + social }),

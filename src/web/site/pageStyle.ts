@@ -3,6 +3,7 @@ import base from '../blocks/base.css?raw';
 import { keepMade } from '#shared/kit/keepMade.ts';
 import { itemsOf } from '#shared/blocks/page.ts';
 import cards from '../blocks/cards.css?raw';
+import calm from '../blocks/layouts/calm.css?raw';
 import contact from '../blocks/contact/contact.css?raw';
 import cta from '../blocks/cta.css?raw';
 import form from '../blocks/form.css?raw';
@@ -78,7 +79,7 @@ const VISITORS = sheet(base, pieces, form, members, cta, letterbox, contact, vis
 
 const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
-  product: sheet(base, pieces, cards, product),
+  product: sheet(base, pieces, cards, calm, product),
   checkout: CHECKOUT,
   challenge: CHECKOUT,
   'order-done': CHECKOUT,

@@ -1,8 +1,10 @@
 import type { productGrid } from '#shared/blocks/productGrid.ts';
 import { selectProducts } from '#shared/blocks/selectProducts.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
+import { gridClass, gridLayout } from '../layouts/gridClass.ts';
 import { ProductCard } from '../ProductCard.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
+import { cardSizes } from '../layouts/cardSizes.ts';
 import { FindProducts } from './FindProducts.tsx';
 
 export function ProductGrid({
@@ -10,6 +12,7 @@ export function ProductGrid({
   page: { store, data, words, isFirst, isEditing },
 }: ViewPropsOf<typeof productGrid>) {
   const products = selectProducts(props, data.products);
+  const layout = gridLayout(props.layout, store.theme);
   if (products.length === 0 && props.show !== 'all' && !isEditing) return null;
   return (
     <>
@@ -22,7 +25,7 @@ export function ProductGrid({
       {products.length === 0 ? (
         <p className="empty">{emptyWords(props.show, words)}</p>
       ) : (
-        <ul className="cards">
+        <ul className={gridClass(layout)}>
           {products.map((product, index) => (
             <ProductCard
               key={product.slug}
@@ -30,7 +33,7 @@ export function ProductGrid({
               product={product}
               level={props.title === '' ? 'h2' : 'h3'}
               arrives={arrival(isFirst ? index : index + 1)}
-              isRow={index > 0 && products.length >= LONG_LIST}
+              sizes={cardSizes(layout, { index, count: products.length })}
               tags={products.length > FINDABLE ? product.tags : []}
             />
           ))}
@@ -40,7 +43,6 @@ export function ProductGrid({
   );
 }
 
-const LONG_LIST = 5;
 /** More than these are searched rather than looked through. */
 const FINDABLE = 12;
 

@@ -22,7 +22,7 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
     const css = themeRules(theme, rules);
     expect(css).toContain('.hero .avatar');
     expect(css).toContain('.hero h1');
-    expect(css).toContain(':is(.cards li,.go)');
+    expect(css).toContain(':is(.boxed li,.go)');
     expect(css).not.toMatch(/x-box|x-button|url\(|@import/);
   });
 
@@ -35,8 +35,8 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
 });
 
 it('asks only for what is on the page', () => {
-  expect(themeRules('raw-block', '.cards{}')).toContain('.cards li {');
-  expect(themeRules('raw-block', '.cards{}')).not.toMatch(/\.quotes|\.hero|\.marks/);
+  expect(themeRules('raw-block', '.boxed{}')).toContain('.boxed li {');
+  expect(themeRules('raw-block', '.boxed{}')).not.toMatch(/\.quotes|\.hero|\.marks/);
 });
 
 it('takes mocha-mood for a theme that it does not know', () => {

@@ -68,7 +68,7 @@ const isKnown = (theme: string): theme is ThemeId => Object.hasOwn(SHEETS, theme
 
 /** What lies on a page as a card, and what has the button's colour. */
 const BOXES = [
-  '.cards li',
+  '.boxed li',
   '.go',
   '.gos.rows',
   '.linkGroup summary',

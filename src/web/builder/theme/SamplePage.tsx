@@ -1,3 +1,5 @@
+import { gridClass } from '../../blocks/layouts/gridClass.ts';
+
 /** What a theme is judged by: a head, two links and two cards, in the classes of the blocks. */
 export function SamplePage({ name }: { name: string }) {
   return (
@@ -23,7 +25,7 @@ export function SamplePage({ name }: { name: string }) {
       </div>
       <div className="b productGrid wide">
         <h2>Shop</h2>
-        <ul className="cards">
+        <ul className={gridClass('calm')}>
           <Card title="Field notes" price="$15" />
         </ul>
       </div>

@@ -1,6 +1,8 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { FileList } from '../../blocks/FileList.tsx';
+import { cardSizes } from '../../blocks/layouts/cardSizes.ts';
+import { gridClass } from '../../blocks/layouts/gridClass.ts';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { ProductCard } from '../../blocks/ProductCard.tsx';
 import { Say } from '../../blocks/Say.tsx';
@@ -68,9 +70,16 @@ export function ProductPage({ store, product, more, isForSale }: ProductPageProp
             <h2>
               <Say sentence={words.more} store={<bdi>{store.name}</bdi>} />
             </h2>
-            <ul className="cards">
-              {more.map((other) => (
-                <ProductCard key={other.slug} store={store} product={other} arrives="later" level="h3" />
+            <ul className={gridClass('calm')}>
+              {more.map((other, index) => (
+                <ProductCard
+                  key={other.slug}
+                  store={store}
+                  product={other}
+                  arrives="later"
+                  level="h3"
+                  sizes={cardSizes('calm', { index, count: more.length })}
+                />
               ))}
             </ul>
           </section>
