@@ -122,6 +122,21 @@ test.describe('a machine finds no fault, light and dark, with', () => {
       await expectBothAccessible(page);
     });
 
+  for (const slugs of [
+    ['appearance', 'links', 'domains', 'email', 'customers'],
+    ['profile', 'security', 'data', 'danger'],
+  ])
+    test(`the settings: ${slugs.join(', ')}`, async ({ page }) => {
+      await newCreator(page);
+      for (const slug of slugs) {
+        await page.goto(`/dashboard/settings/${slug}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectBothAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+
   test('an empty store, from home to sales', async ({ page }) => {
     await newCreator(page);
     for (const path of ['/dashboard', '/dashboard/products', '/dashboard/sales', '/dashboard/customers']) {

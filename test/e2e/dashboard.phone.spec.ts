@@ -48,12 +48,28 @@ test('the editor keeps its deeds in sight and nothing stands out', async ({ page
 
 test('unsaved settings are saved above the bar of places', async ({ page }) => {
   await newCreator(page);
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings/store');
   await page.getByLabel('Description').fill('Everything about moss.');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeInViewport();
   await save.click();
   await expect(page.getByText('Settings saved')).toBeVisible();
+});
+
+test('the settings are a list of pages, and each leads back to it', async ({ page }) => {
+  await newCreator(page);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByLabel('Store name')).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Social links/ }).click();
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove link' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });
 
 test('the sign-up form fits, with the host in front of the address on one line', async ({ page }) => {

@@ -314,7 +314,7 @@ test.describe('sessions', () => {
     await phone.goto('/dashboard');
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
 
-    await page.goto('/dashboard/settings');
+    await page.goto('/dashboard/settings/security');
     await expect(page.getByText('This browser')).toBeVisible();
     await page.getByRole('button', { name: /^Sign out Chrom/ }).click();
     await expect(page.getByText('Signed out there')).toBeVisible();

@@ -9,7 +9,7 @@ test.use({ refusable: /\/live|\/functions\// });
 test('a creator packs everything into one file, sees how far it is, and downloads it', async ({ page }) => {
   const creator = await newCreator(page);
   await newProduct(page, creator, { content: 'Moss grows slowly.' });
-  await page.goto('/dashboard/settings#your-data');
+  await page.goto('/dashboard/settings/data');
   await page.getByRole('button', { name: 'Export my data' }).click();
   await expect(page.getByRole('progressbar', { name: 'Packing your data' })).toBeVisible();
   const download = page.getByRole('link', { name: /^Download the export of/ });
@@ -26,7 +26,7 @@ test('a creator packs everything into one file, sees how far it is, and download
 test('a creator deletes the account, comes back in time and keeps it', async ({ page, elsewhere }) => {
   const { email, password, slug, storeName } = await newCreator(page);
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto('/dashboard/settings#delete-account');
+  await page.goto('/dashboard/settings/danger');
   const yours = page.getByLabel('Your password');
   const ask = page.getByRole('button', { name: 'Delete my account' });
   const question = page.getByRole('alertdialog');

@@ -9,14 +9,19 @@ test('a new look is seen before visitors see it, and published with one click', 
   const visitor = await elsewhere();
   await visitor.goto(`/${creator.slug}`);
 
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings/store');
   await page.getByLabel('Store name').fill('Moss by night');
-  await page.getByRole('radio', { name: /Neon pulse/ }).check();
   const preview = async () => {
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     return popup;
   };
+  await (await preview()).close();
+  await page.bringToFront();
+  const unsaved = page.getByRole('region', { name: 'Unsaved changes' });
+  await unsaved.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('link', { name: 'Appearance' }).click();
+  await page.getByRole('radio', { name: /Neon pulse/ }).check();
   const shown = await preview();
   await expect(shown).toHaveURL(`/${creator.slug}?preview=true`);
   await expect(shown.getByText(BAR)).toBeVisible();
@@ -41,6 +46,7 @@ test('a new look is seen before visitors see it, and published with one click', 
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1, name: 'Moss by night' })).toBeVisible();
 
+  await page.getByRole('link', { name: 'Store details' }).click();
   await page.getByLabel('Store name').fill('Moss at dawn');
   await (await preview()).close();
   await page.bringToFront();

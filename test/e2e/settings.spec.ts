@@ -59,7 +59,7 @@ test('another theme shows on the storefront with the save', async ({ page, elsew
   const ground = () => visitor.evaluate(() => getComputedStyle(document.body).color);
   await visitor.goto(`/${creator.slug}`);
   const before = await ground();
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings/appearance');
   await page.getByRole('radio', { name: /Neon pulse/ }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
@@ -76,7 +76,7 @@ test('a new password asks for the old one, and signs every other browser out', a
   await other.getByRole('button', { name: 'Sign in' }).click();
   await expect(other).toHaveURL(/\/dashboard$/);
 
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings/security');
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password', { exact: true }).fill('quiet river 4');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -91,10 +91,68 @@ test('a new password asks for the old one, and signs every other browser out', a
 
 test('the way of the mail is told, and the letters stay where they can be read', async ({ page }) => {
   await newCreator(page);
-  await page.goto('/dashboard/settings#mail');
-  const mail = page.locator('#mail');
+  await page.goto('/dashboard/settings/email');
+  const mail = page.getByRole('main');
   await expect(mail.getByText('Working')).toBeVisible();
   await expect(mail.getByText(/every letter stays in the outbox/)).toBeVisible();
   await expect(mail.getByRole('button', { name: 'Repair' })).toHaveCount(0);
   await expect(mail.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/dev/mail');
 });
+
+test('every page of the settings has an address, a title of its own and nothing of the others', async ({ page }) => {
+  await newCreator(page);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByLabel('Store name')).toBeVisible();
+  const list = page.getByRole('navigation', { name: 'Settings' });
+  await expect(list.getByRole('link', { name: 'Store details' })).toHaveAttribute('aria-current', 'page');
+  for (const [title, slug] of PAGES) {
+    await list.getByRole('link', { name: title, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/settings/${slug}$`));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+    await expect(page).toHaveTitle(`${title} · Settings · Stoa`);
+    await expect(page.getByRole('button', { name: /^Delete (this store|my account)$/ })).toHaveCount(
+      slug === 'danger' ? 2 : 0,
+    );
+  }
+  await page.goto('/dashboard/settings/nothing');
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+});
+
+test('links to the former single page lead to the page that has their section now', async ({ page }) => {
+  await newCreator(page);
+  const moved = { domains: 'domains', 'postal-address': 'email', password: 'security', 'delete-account': 'danger' };
+  for (const [anchor, slug] of Object.entries(moved)) {
+    await page.goto('/dashboard');
+    await page.goto(`/dashboard/settings#${anchor}`);
+    await expect(page).toHaveURL(new RegExp(`/dashboard/settings/${slug}`));
+  }
+  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeInViewport();
+});
+
+test('unsaved changes of one page are asked about before another page is opened', async ({ page }) => {
+  await newCreator(page);
+  await page.goto('/dashboard/settings/profile');
+  await page.getByLabel('Display name').fill('Mira of the moss');
+  await page.getByRole('link', { name: 'Security' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByLabel('Display name')).toHaveValue('Mira of the moss');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+});
+
+const PAGES = [
+  ['Store details', 'store'],
+  ['Appearance', 'appearance'],
+  ['Social links', 'links'],
+  ['Domains', 'domains'],
+  ['Email', 'email'],
+  ['Customers', 'customers'],
+  ['Profile', 'profile'],
+  ['Security', 'security'],
+  ['Your data', 'data'],
+  ['Danger zone', 'danger'],
+] as const;

@@ -36,7 +36,7 @@ test('a store is deleted in one tab while another shows it, and is brought back'
 
   // Whoever turns to a tab has it before them; one behind another is drawn once a second.
   await page.bringToFront();
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings/danger');
   await isAtWork(page, 'Lichen press');
 
   const [lichen] = Object(await call(page.request, 'listStores', {})).items;
@@ -68,7 +68,7 @@ test('a store is deleted in one tab while another shows it, and is brought back'
   await other.getByRole('link', { name: 'Back to your products' }).click();
   await expect(other).toHaveURL(/\/dashboard\/products$/);
 
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings/danger');
   await page.getByRole('button', { name: 'Restore Lichen press' }).click();
   await expect(page.getByText('Lichen press is back')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Restore Lichen press' })).toBeHidden();
@@ -120,7 +120,7 @@ test('a switch to a new store stays, though another device has not read of that 
 test('who deletes the last store finds it on the way to a new one', async ({ page, elsewhere }) => {
   const { storeName, slug } = await newCreator(page);
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings/customers');
   await page.getByRole('button', { name: 'Close to customers' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close to customers' }).click();
   await expect(page.getByRole('button', { name: 'Open to customers' })).toBeVisible();
@@ -130,6 +130,8 @@ test('who deletes the last store finds it on the way to a new one', async ({ pag
   await page.getByRole('button', { name: 'Open to customers' }).click();
   await expect(page.getByRole('button', { name: 'Close to customers' })).toBeVisible();
 
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'Danger zone' }).click();
   await page.getByRole('button', { name: 'Delete this store' }).click();
   await page.getByRole('alertdialog').getByRole('textbox').fill(storeName);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete store' }).click();

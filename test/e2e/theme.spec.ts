@@ -4,7 +4,7 @@ import { newCreator, newProduct } from './people.ts';
 test('a look is chosen by keyboard, mended with one click, and worn by the page', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   await newProduct(page, creator);
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings/appearance');
   await page.getByRole('radio', { name: /Mocha mood/ }).focus();
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /Velvet noir/ })).toBeChecked();

@@ -25,7 +25,7 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
   await expect(page.getByRole('button', { name: 'Use Studio' })).toBeVisible();
   await turn('customDomains', true);
 
-  await page.goto('/dashboard/settings#domains');
+  await page.goto('/dashboard/settings/domains');
   await page.getByLabel('Connect a domain').fill('nowhere');
   await page.getByRole('button', { name: 'Connect domain' }).click();
   await expect(page.getByText('Enter a domain like shop.example.com.')).toBeVisible();
@@ -33,7 +33,7 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
   await page.getByRole('button', { name: 'Connect domain' }).click();
   const domain = page.getByRole('region', { name: `${slug}.localhost` });
   await expect(domain.getByText('Visitors find you there.')).toBeVisible();
-  await expectAccessible(page, '#domains');
+  await expectAccessible(page, '#content');
   await turn('customDomains', false);
   await expect(page.getByText('Connecting domains is switched off for this store')).toBeVisible();
   await expect(domain.getByText('Visitors find you there.')).toBeHidden();

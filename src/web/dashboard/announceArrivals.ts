@@ -3,8 +3,10 @@ import type { createDashboardRouter } from './router.tsx';
 /** Names the page in the tab, and after a navigation moves the focus to its title. */
 export function announceArrivals(router: ReturnType<typeof createDashboardRouter>): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    const title = router.state.matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title;
-    document.title = title === undefined ? 'Stoa' : `${title} · Stoa`;
+    const named = router.state.matches.findLast(({ staticData }) => staticData.title !== undefined);
+    const title = named?.staticData.title;
+    const words = typeof title === 'function' ? title(named?.params ?? {}) : title;
+    document.title = words === undefined ? 'Stoa' : `${words} · Stoa`;
     if (fromLocation && pathChanged) focusTitle();
   });
 }

@@ -23,6 +23,7 @@ import { lazyPage } from '#web/ui/lazyPage.ts';
 import { HOME } from './home/home.ts';
 import { AuthenticationError } from './session/AuthenticationError.tsx';
 import { LoadingPage, LoadingScreen } from './session/LoadingScreen.tsx';
+import { pageOfAnchor, settingsPage } from './settings/settingsPages.tsx';
 
 type Context = { queryClient: QueryClient };
 
@@ -268,6 +269,35 @@ const settings = createRoute({
   path: '/dashboard/settings',
   staticData: { title: 'Settings' },
   component: lazyRouteComponent(
+    lazyPage(() => import('./settings/SettingsFrame.tsx')),
+    'SettingsFrame',
+  ),
+});
+
+const settingsIndex = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  // The settings used to be one page, and emails still lead to its sections.
+  beforeLoad: ({ location: { hash } }) => {
+    const page = pageOfAnchor(hash);
+    if (page) throw redirect({ to: '/dashboard/settings/$page', params: { page: page.slug }, hash, replace: true });
+  },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./settings/SettingsPage.tsx')),
+    'SettingsIndex',
+  ),
+});
+
+const settingsSection = createRoute({
+  getParentRoute: () => settings,
+  path: '$page',
+  staticData: { title: ({ page = '' }) => `${settingsPage(page)?.title ?? 'Settings'} · Settings` },
+  beforeLoad: ({ params }) => {
+    if (!settingsPage(params.page)) throw redirect({ to: '/dashboard/settings', replace: true });
+  },
+  // A chunk that does not arrive is reported where the page is shown.
+  loader: ({ params }) => settingsPage(params.page)?.component.preload?.(),
+  component: lazyRouteComponent(
     lazyPage(() => import('./settings/SettingsPage.tsx')),
     'SettingsPage',
   ),
@@ -321,7 +351,7 @@ const routeTree = root.addChildren([
   entrance.addChildren([guests.addChildren([login, signup]), passwordReset]),
   signedIn.addChildren([
     inStore.addChildren([home, products, product, sales, customers, subscribers, messages, email, campaign, analytics]),
-    settings,
+    settings.addChildren([settingsIndex, settingsSection]),
     referrals,
     admin,
   ]),
@@ -387,7 +417,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createDashboardRouter>;
   }
   interface StaticDataRouteOption {
-    /** What the tab says. */
-    title?: string;
+    /** What the tab says; from the address where one route shows several pages. */
+    title?: string | ((params: Readonly<Partial<Record<string, string>>>) => string);
   }
 }

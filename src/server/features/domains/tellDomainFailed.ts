@@ -28,7 +28,7 @@ export async function tellDomainFailed({ realm, host }: Jobs['tellDomainFailed']
       { kind: 'heading', text: subject },
       { kind: 'paragraph', text },
       { kind: 'paragraph', text: next },
-      { kind: 'button', label: 'Open settings', url: `${settings.publicUrl}/dashboard/settings#domains` },
+      { kind: 'button', label: 'Open settings', url: `${settings.publicUrl}/dashboard/settings/domains` },
     ],
   }));
 }

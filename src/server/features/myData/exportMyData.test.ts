@@ -163,7 +163,7 @@ describe('an export', () => {
     expect(ready.bytes).toBe((await download(ready.url, ana)).rawPayload.length);
     expect(await exportsOf(ana)).toEqual([ready]);
     expect(letters[0]).toMatchObject({ subject: 'Your data is ready' });
-    expect(letters[0]?.text).toContain('/dashboard/settings#your-data');
+    expect(letters[0]?.text).toContain('/dashboard/settings/data');
   });
 
   it('is one at a time, and a few a day', async () => {

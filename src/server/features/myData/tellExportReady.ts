@@ -26,7 +26,7 @@ export async function tellExportReady({ exportId }: Jobs['tellExportReady'], con
         kind: 'paragraph',
         text: `Everything you keep at ${name} is packed into one file. Download it within ${EXPORT_LINK_HOURS} hours; then it is deleted, and you can ask for a new one at any time.`,
       },
-      { kind: 'button', label: 'Download your data', url: `${url}/dashboard/settings#your-data` },
+      { kind: 'button', label: 'Download your data', url: `${url}/dashboard/settings/data` },
       {
         kind: 'note',
         text: 'It holds the personal data of your customers, so keep it in a safe place. If you did not ask for it, change your password.',

@@ -18,7 +18,7 @@ export function PagePanel() {
       <DroppedCss storeId={store.id} css={settings.customCss} />
       <p className="border-t border-line pt-4 text-small text-ink-2">
         Your store’s name, picture, description and social links are in your{' '}
-        <Link to="/dashboard/settings" className="font-medium text-mocha underline">
+        <Link to="/dashboard/settings/$page" params={{ page: 'store' }} className="font-medium text-mocha underline">
           settings
         </Link>
         .

@@ -17,7 +17,11 @@ export function SecondStepNeeded() {
         <EmptyState
           drawing="people"
           sentence={REFUSALS['second-step-required'].says}
-          action={<Button render={<Link to="/dashboard/settings" hash="security" />}>Open security settings</Button>}
+          action={
+            <Button render={<Link to="/dashboard/settings/$page" params={{ page: 'security' }} />}>
+              Open security settings
+            </Button>
+          }
         />
       </div>
     </>

@@ -41,7 +41,7 @@ function useAccountItems(): MenuItem[] {
     {
       label: 'Your profile',
       icon: <UserRound aria-hidden />,
-      render: <Link to="/dashboard/settings" hash="profile" />,
+      render: <Link to="/dashboard/settings/$page" params={{ page: 'profile' }} />,
     },
     ...(showsReferrals ? [{ label: REFERRALS.label, icon: REFERRALS.icon, render: <Link to={REFERRALS.to} /> }] : []),
     'line',

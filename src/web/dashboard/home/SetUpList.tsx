@@ -76,7 +76,7 @@ type StepRow = { id: keyof SetUp; label: string; href: string };
 // The first sale is made by sharing the page, so that step leads there.
 function stepsFor(store: Store): StepRow[] {
   return [
-    { id: 'profile', label: 'Say who you are', href: '/dashboard/settings' },
+    { id: 'profile', label: 'Say who you are', href: '/dashboard/settings/store' },
     { id: 'firstProduct', label: 'Create your first product', href: '/dashboard/products/new' },
     { id: 'firstFile', label: 'Add the file your buyers get', href: '/dashboard/products' },
     { id: 'published', label: 'Publish it', href: '/dashboard/products' },

@@ -10,12 +10,12 @@ import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { uploadImage } from '../products/uploads/uploadImage.ts';
-import type { SettingsForm } from './useSettings.ts';
+import type { StoreSettings } from './useStoreSettings.ts';
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /** The store's picture: sent at once, shown to visitors with the next save. */
-export function AvatarField({ settings: { form }, store }: { settings: SettingsForm; store: Store }) {
+export function AvatarField({ settings: { form }, store }: { settings: StoreSettings; store: Store }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [choosing, setChoosing] = useState(false);

@@ -8,8 +8,8 @@ import { ProofCodeField } from './security/ProofCodeField.tsx';
 import { useDeleteAccount } from './useDeleteAccount.ts';
 
 /** The end of the account, behind its password. */
-export function DeleteAccountPart({ email, onDeleted }: { email: string; onDeleted: () => void }) {
-  const { form, asksCode, ask, asking, setAsking, deleteAccount, deleting } = useDeleteAccount(onDeleted);
+export function DeleteAccountPart({ email }: { email: string }) {
+  const { form, asksCode, ask, asking, setAsking, deleteAccount, deleting } = useDeleteAccount();
   return (
     <Part
       id="delete-account"

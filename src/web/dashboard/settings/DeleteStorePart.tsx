@@ -6,12 +6,10 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useDeleteStore } from '../store/useDeleteStore.ts';
 import { Part } from './Part.tsx';
 
-type DeleteStorePartProps = { store: Store; onDeleted: () => void };
-
 /** The end of a store, behind its own name. */
-export function DeleteStorePart({ store, onDeleted }: DeleteStorePartProps) {
+export function DeleteStorePart({ store }: { store: Store }) {
   const [asking, setAsking] = useState(false);
-  const { deleteStore, deleting } = useDeleteStore(store, onDeleted);
+  const { deleteStore, deleting } = useDeleteStore(store);
   return (
     <Part
       id="delete-store"

@@ -6,17 +6,17 @@ import { useSeconds } from '#web/client/useSeconds.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify } from '../notify.ts';
 import { previewAddress } from './previewAddress.ts';
-import { draftChanges } from './settingsValues.ts';
+import { draftChanges } from './storeValues.ts';
 import { usePreviewing } from './usePreviewing.ts';
-import type { SettingsForm } from './useSettings.ts';
+import type { StoreSettings } from './useStoreSettings.ts';
 
 /** Shows the page as the form would make it, before visitors see it so. */
-export function PreviewButton({ settings, store }: { settings: SettingsForm; store: Store }) {
+export function PreviewButton({ settings, store }: { settings: StoreSettings; store: Store }) {
   const { state, hasPreview, keep, keepMine, takeTheirs } = usePreviewing(store.id);
   const [busy, setBusy] = useState(false);
 
   async function show() {
-    if (!(await settings.checkLook())) return;
+    if (!(await settings.checkFields())) return;
     setBusy(true);
     const isKept = await keep(draftChanges(settings.changes));
     setBusy(false);

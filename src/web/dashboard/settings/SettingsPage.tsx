@@ -1,84 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '#shared/contract/accounts.ts';
-import type { Store } from '#shared/contract/stores.ts';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Suspense } from 'react';
 import { userQuery } from '#web/client/queries/user.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SaveBar } from '#web/ui/SaveBar.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { linkStyle } from '#web/ui/linkStyle.ts';
+import { usePhone } from '#web/ui/usePhone.ts';
 import { useActiveStore } from '../store/useActiveStore.ts';
-import { DeleteAccountPart } from './DeleteAccountPart.tsx';
-import { DeletedStoresPart } from './DeletedStoresPart.tsx';
-import { DeleteStorePart } from './DeleteStorePart.tsx';
-import { DomainsPart } from './domains/DomainsPart.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
-import { LinksPart } from './LinksPart.tsx';
-import { LookPart } from './LookPart.tsx';
-import { MailPart } from './MailPart.tsx';
-import { PasswordPart } from './PasswordPart.tsx';
-import { PoolPart } from './PoolPart.tsx';
-import { ProfilePart } from './ProfilePart.tsx';
-import { SecurityPart } from './security/SecurityPart.tsx';
-import { SessionsPart } from './SessionsPart.tsx';
-import { SettingsIndex, type PartName } from './SettingsIndex.tsx';
-import { StorePart } from './StorePart.tsx';
-import { YourDataPart } from './YourDataPart.tsx';
-import { useSettings } from './useSettings.ts';
+import { SettingsListPage } from './SettingsList.tsx';
+import { settingsPage, shownPages, type SettingsPageRow } from './settingsPages.tsx';
 
+/** The page that the address names. */
 export function SettingsPage() {
-  const { data: user } = useQuery(userQuery);
+  const { page: slug = '' } = useParams({ strict: false });
   const store = useActiveStore();
-  // What was typed for one store is never saved into another.
-  return user ? <Settings key={store?.id} user={user} store={store} /> : null;
-}
-
-function Settings({ user, store }: { user: User; store: Store | null }) {
-  const settings = useSettings(user, store);
+  const isPhone = usePhone();
+  const page = settingsPage(slug);
+  if (!page || !shownPages(store).includes(page)) return <Navigate to="/dashboard/settings" replace />;
   return (
     <>
-      <PageHead title="Settings" sentence="Your store, how it looks, and you." />
-      <SettingsIndex parts={store ? [...STORE_PARTS, ...OWN_PARTS, ...DELETE_PARTS] : [...OWN_PARTS, DELETE_ACCOUNT]} />
-      <div className="flex flex-col">
-        {store && (
-          <>
-            <StorePart settings={settings} store={store} />
-            <LinksPart settings={settings} />
-            <LookPart settings={settings} store={store} />
-            <DomainsPart store={store} />
-            <MailPart settings={settings} store={store} />
-            <PoolPart store={store} />
-          </>
-        )}
-        <ProfilePart settings={settings} email={user.email} />
-        <PasswordPart email={user.email} />
-        <SecurityPart email={user.email} />
-        <SessionsPart />
-        <YourDataPart />
-        {store && <DeleteStorePart store={store} onDeleted={settings.discard} />}
-        <DeletedStoresPart />
-        <DeleteAccountPart email={user.email} onDeleted={settings.discard} />
-        <SaveBar dirty={settings.dirty} saving={settings.saving} onSave={settings.save} onDiscard={settings.discard} />
-      </div>
-      <LeaveGuard active={settings.dirty} />
+      <PageHead title={page.title} sentence={page.sentence} {...(isPhone ? { back: BACK } : {})} />
+      <PageContent page={page} />
     </>
   );
 }
 
-const STORE_PARTS: readonly PartName[] = [
-  { id: 'store', title: 'Store' },
-  { id: 'links', title: 'Social links' },
-  { id: 'look', title: 'Look' },
-  { id: 'domains', title: 'Domains' },
-  { id: 'mail', title: 'Mail' },
-  { id: 'customers', title: 'Customers' },
-];
+/** The settings before a page is chosen: beside the list stands its first page. */
+export function SettingsIndex() {
+  const store = useActiveStore();
+  const isPhone = usePhone();
+  const [page] = shownPages(store);
+  if (isPhone || !page) return <SettingsListPage store={store} />;
+  return (
+    <>
+      <header className="mb-6 md:mb-8">
+        <h2 className="font-display text-page font-semibold">{page.title}</h2>
+        <p className="mt-1 text-body text-ink-2">{page.sentence}</p>
+      </header>
+      <PageContent page={page} />
+    </>
+  );
+}
 
-const OWN_PARTS: readonly PartName[] = [
-  { id: 'profile', title: 'Profile' },
-  { id: 'password', title: 'Password' },
-  { id: 'security', title: 'Security' },
-  { id: 'sessions', title: 'Signed in' },
-  { id: 'your-data', title: 'Your data' },
-];
+function PageContent({ page }: { page: SettingsPageRow }) {
+  const { data: user } = useQuery(userQuery);
+  const store = useActiveStore();
+  if (!user) return null;
+  return (
+    <Suspense key={page.slug} fallback={<Skeleton lines={6} />}>
+      {page.about === 'account' ? (
+        <page.component user={user} store={store} />
+      ) : (
+        store && <page.component user={user} store={store} />
+      )}
+    </Suspense>
+  );
+}
 
-const DELETE_ACCOUNT: PartName = { id: 'delete-account', title: 'Delete account' };
-
-const DELETE_PARTS: readonly PartName[] = [{ id: 'delete-store', title: 'Delete store' }, DELETE_ACCOUNT];
+const BACK = (
+  <Link to="/dashboard/settings" className={`inline-flex items-center gap-1 ${linkStyle}`}>
+    <ArrowLeft aria-hidden className="size-4" />
+    Settings
+  </Link>
+);

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { readSecondStep } from '#shared/rules/secondStep.ts';
 import { call } from '#web/client/call.ts';
@@ -11,7 +10,7 @@ import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { notify } from '../notify.ts';
 
 /** Asks for the password, and for the second step where it is on, then for a yes, and leaves for the login. */
-export function useDeleteAccount(onDeleted: () => void) {
+export function useDeleteAccount() {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const { data: secondStep, refetch: readSecondStepAnew } = useQuery(secondStepQuery);
@@ -26,8 +25,6 @@ export function useDeleteAccount(onDeleted: () => void) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call('deleteMyAccount', form.getValues()),
     onSuccess: ({ deletionDueAt }) => {
-      // At once: what was typed elsewhere on the page holds nobody back from leaving.
-      flushSync(onDeleted);
       // The page is loaded anew, so that nothing of the account stays in its memory.
       return router.navigate({
         to: '/login',

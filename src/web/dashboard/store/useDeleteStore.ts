@@ -8,13 +8,12 @@ import { rememberUser } from '#web/client/queries/user.ts';
 import { notify, notifyRefusal } from '../notify.ts';
 
 /** Deletes a store and goes on in the next one. */
-export function useDeleteStore({ id, name }: Store, onDeleted: () => void) {
+export function useDeleteStore({ id, name }: Store) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('deleteStoreAndTenant', { storeId: id, name }),
     onSuccess: async ({ store, activeStoreId }) => {
-      onDeleted();
       await router.navigate({ to: '/dashboard' });
       rememberUser(queryClient, { activeStoreId });
       forgetStore(queryClient, id);

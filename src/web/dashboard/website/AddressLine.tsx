@@ -31,7 +31,7 @@ export function AddressLine({ address }: { address: string | null }) {
     <Notice
       title="No domain leads to your website yet"
       action={
-        <Button size="small" render={<Link to="/dashboard/settings" hash="domains" />}>
+        <Button size="small" render={<Link to="/dashboard/settings/$page" params={{ page: 'domains' }} />}>
           Connect a domain
         </Button>
       }

@@ -8,7 +8,7 @@ export function AddressMissing() {
   return (
     <span className="mt-2 block">
       Your letters show no postal address, which many countries ask for:{' '}
-      <Link to="/dashboard/settings" hash="postal-address" className={linkStyle}>
+      <Link to="/dashboard/settings/$page" params={{ page: 'email' }} hash="postal-address" className={linkStyle}>
         add it in your settings
       </Link>
       .

@@ -23,7 +23,7 @@ export function DomainCard({ storeId, domain, isOn }: DomainCardProps) {
   return (
     <section aria-label={domain.domain} className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 text-body font-semibold wrap-anywhere">{domain.domain}</h3>
+        <h2 className="min-w-0 text-body font-semibold wrap-anywhere">{domain.domain}</h2>
         <Badge tone={tone}>{badge}</Badge>
         <span className="text-small text-ink-2">
           {domain.shows === 'website' ? 'Shows your website' : 'Shows your store’s page'}

@@ -7,7 +7,7 @@ export function SecurityPart({ email }: { email: string }) {
   return (
     <Part
       id="security"
-      title="Security"
+      title="Two-step sign-in and passkeys"
       sentence="More than a password between your store and everybody else. Every change here signs you out everywhere else."
     >
       <TwoSteps email={email} />

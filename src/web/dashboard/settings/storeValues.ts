@@ -1,4 +1,3 @@
-import type { User } from '#shared/contract/accounts.ts';
 import { SocialLink, type Store } from '#shared/contract/stores.ts';
 import { EMAIL_MAX, emailProblem } from '#shared/rules/email.ts';
 import { postalAddressProblem } from '#shared/rules/postalAddress.ts';
@@ -8,12 +7,10 @@ import { contrastProblems } from '#shared/rules/themeContrast.ts';
 import type { Wish } from '#web/client/call.ts';
 import type { Problems } from '#web/client/checkedBy.ts';
 import type { DraftChanges } from '#web/client/createPreviewAutosave.ts';
+import { pickChanges } from './pickChanges.ts';
 
-/** Everything the settings page saves with its one bar. */
-export type SettingsValues = {
-  firstName: string;
-  lastName: string;
-  displayName: string;
+/** What the pages about the store save, each its own part of it. */
+export type StoreValues = {
   name: string;
   slug: string;
   description: string;
@@ -28,27 +25,30 @@ export type SettingsValues = {
   choices: Omit<Store['themeOverrides'], 'colors'>;
 };
 
-type Changes = {
-  profile: Wish<'updateProfile'> | null;
-  store: Omit<Wish<'updateStore'>, 'storeId'> | null;
-};
+export type StoreField =
+  | 'name'
+  | 'slug'
+  | 'description'
+  | 'contactEmail'
+  | 'postalAddress'
+  | 'currency'
+  | 'socialLinks'
+  | 'theme';
 
-/** The form of what is saved; a creator without a store has an empty one, which is never sent. */
-export function valuesOf(user: User, store: Store | null): SettingsValues {
+export type StoreChanges = Omit<Wish<'updateStore'>, 'storeId'> | null;
+
+export function storeValues(store: Store): StoreValues {
   return {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    displayName: user.displayName,
-    name: store?.name ?? '',
-    slug: store?.slug ?? '',
-    description: store?.description ?? '',
-    contactEmail: store?.contactEmail ?? '',
-    postalAddress: store?.postalAddress ?? '',
-    currency: store?.currency ?? '',
-    avatar: store?.avatar ?? null,
-    socialLinks: store?.socialLinks.map(({ network, url }) => ({ network, url })) ?? [],
-    theme: store?.theme ?? '',
-    ...splitOverrides(store?.themeOverrides),
+    name: store.name,
+    slug: store.slug,
+    description: store.description,
+    contactEmail: store.contactEmail ?? '',
+    postalAddress: store.postalAddress ?? '',
+    currency: store.currency,
+    avatar: store.avatar,
+    socialLinks: store.socialLinks.map(({ network, url }) => ({ network, url })),
+    theme: store.theme,
+    ...splitOverrides(store.themeOverrides),
   };
 }
 
@@ -58,39 +58,33 @@ function splitOverrides({ colors = {}, ...choices }: Partial<Store['themeOverrid
 
 const PLAIN = ['name', 'slug', 'description', 'contactEmail', 'postalAddress', 'currency', 'theme'] as const;
 
-/** What differs from what is saved, as the two calls take it; null where nothing does. */
-export function changesBetween(saved: SettingsValues, values: SettingsValues): Changes {
-  const profile = pick(['firstName', 'lastName', 'displayName'] as const, saved, values);
-  const plain = pick(PLAIN, saved, values);
-  const store: Omit<Wish<'updateStore'>, 'storeId'> = {
-    ...plain,
+/** What differs from what is saved, as the call takes it; null where nothing does. */
+export function storeChanges(saved: StoreValues, values: StoreValues): StoreChanges {
+  const changes = {
+    ...pickChanges(PLAIN, saved, values),
     ...(differ(saved.avatar?.id, values.avatar?.id) && { avatarId: values.avatar?.id ?? null }),
     ...(differ(saved.socialLinks, values.socialLinks) && { socialLinks: readLinks(values.socialLinks) }),
     ...(differ(sorted({ ...saved.colors, ...saved.choices }), sorted({ ...values.colors, ...values.choices })) && {
       themeOverrides: { ...values.choices, colors: values.colors },
     }),
   };
-  return { profile: orNull(profile), store: orNull(store) };
+  return Object.keys(changes).length === 0 ? null : changes;
 }
 
 /** What of the changes a preview can show: addresses, the currency and the e-mail come with the save alone. */
-export function draftChanges(changes: Changes['store']): DraftChanges {
+export function draftChanges(changes: StoreChanges): DraftChanges {
   const { name, description, theme, themeOverrides, socialLinks, avatarId } = changes ?? {};
   const draft = { name, description, theme, themeOverrides, socialLinks, avatarId: avatarId === null ? '' : avatarId };
   return Object.fromEntries(Object.entries(draft).filter(([, wish]) => wish !== undefined));
 }
 
-/** What is wrong before anything is sent. */
-export function settingsProblems(values: SettingsValues, hasStore: boolean): Problems<SettingsValues> {
-  const person = {
-    firstName: values.firstName.trim() === '' ? 'First name is required' : null,
-    lastName: values.lastName.trim() === '' ? 'Last name is required' : null,
-    displayName: values.displayName.trim() === '' ? 'Display name is required' : null,
-  };
-  return hasStore ? { ...person, ...storeProblems(values) } : person;
+/** What is wrong with these fields before anything is sent: a page never refuses a field that it does not show. */
+export function storeProblems(values: StoreValues, fields: readonly StoreField[]): Problems<StoreValues> {
+  const problems = Object.entries(allProblems(values));
+  return Object.fromEntries(problems.filter(([path]) => fields.some((field) => field === path.split('.')[0])));
 }
 
-function storeProblems(values: SettingsValues): Problems<SettingsValues> {
+function allProblems(values: StoreValues): Problems<StoreValues> {
   const faint = contrastProblems(resolveTheme(values.theme, { ...values.choices, colors: values.colors }));
   return {
     name: storeNameProblem(values.name),
@@ -112,20 +106,13 @@ function linkProblem(link: { network: string; url: string }): string | null {
   return read.success ? null : (read.error.issues[0]?.message ?? 'Enter a full address that starts with https://');
 }
 
-function readLinks(links: SettingsValues['socialLinks']) {
+function readLinks(links: StoreValues['socialLinks']) {
   return links.flatMap((link) => {
     const read = SocialLink.safeParse(link);
     return read.success ? [read.data] : [];
   });
 }
 
-function pick<Key extends keyof SettingsValues>(keys: readonly Key[], saved: SettingsValues, values: SettingsValues) {
-  const changed: Partial<Pick<SettingsValues, Key>> = {};
-  for (const key of keys) if (values[key] !== saved[key]) changed[key] = values[key];
-  return changed;
-}
-
-const orNull = <Some extends object>(changes: Some) => (Object.keys(changes).length === 0 ? null : changes);
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 const sorted = (overrides: Readonly<Record<string, unknown>>) =>
   Object.entries(overrides).sort(([a], [b]) => a.localeCompare(b));

@@ -12,17 +12,21 @@ import { readTypedSlug } from '../store/readTypedSlug.ts';
 import { StoreAddress } from '../store/StoreAddress.tsx';
 import { suggestionBasis } from '../store/suggestionBasis.ts';
 import { AvatarField } from './AvatarField.tsx';
-import { Part } from './Part.tsx';
-import type { SettingsForm } from './useSettings.ts';
+import { PreviewButton } from './PreviewButton.tsx';
+import { PreviewNotice } from './PreviewNotice.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import type { StoreSettingsProps } from './settingsPages.tsx';
+import { useStoreSettings, type StoreSettings } from './useStoreSettings.ts';
 
-type StorePartProps = { settings: SettingsForm; store: Store };
+const FIELDS = ['name', 'slug', 'description', 'contactEmail', 'currency'] as const;
 
-export function StorePart({ settings, store }: StorePartProps) {
+export function StoreDetailsPage({ store }: StoreSettingsProps) {
+  const settings = useStoreSettings(store, FIELDS);
   const { form } = settings;
   const { errors } = form.formState;
   const description = useWatch({ control: form.control, name: 'description' });
   return (
-    <Part id="store" title="Store" sentence="What visitors read at the top of your page.">
+    <SettingsForm settings={settings}>
       <AvatarField settings={settings} store={store} />
       <Field label="Store name" error={errors.name?.message}>
         <TextInput autoComplete="organization" {...form.register('name')} />
@@ -60,11 +64,13 @@ export function StorePart({ settings, store }: StorePartProps) {
           </Field>
         )}
       />
-    </Part>
+      <PreviewButton settings={settings} store={store} />
+      <PreviewNotice store={store} />
+    </SettingsForm>
   );
 }
 
-function AddressField({ settings: { form, slugCheck }, store }: StorePartProps) {
+function AddressField({ settings: { form, slugCheck }, store }: { settings: StoreSettings; store: Store }) {
   const { field, fieldState } = useController({ control: form.control, name: 'slug' });
   const { ref, value: slug, onChange, onBlur } = field;
   const name = useWatch({ control: form.control, name: 'name' });

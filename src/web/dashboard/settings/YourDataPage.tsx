@@ -8,23 +8,19 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ExportProgress } from './ExportProgress.tsx';
-import { Part } from './Part.tsx';
 import { ReadyExports } from './ReadyExports.tsx';
 import { useExport } from './useExport.ts';
 
 /** Everything of the creator in one file, to take along. */
-export function YourDataPart() {
+export function YourDataPage() {
   const { data: exports, error } = useQuery(exportsQuery);
   return (
-    <Part
-      id="your-data"
-      title="Your data"
-      sentence="You, your stores, products, orders and customers in one zip file. It is yours to keep or to take elsewhere."
-    >
+    <div className="flex flex-col gap-4">
+      <p className="text-body">You, your stores, products, orders and customers. Export them as often as you like.</p>
       {error && !exports && <Notice tone="error">{sentenceOf(error, 'This part could not be loaded.')}</Notice>}
       {!error && !exports && <Skeleton lines={3} />}
       {exports && <Exports exports={exports} />}
-    </Part>
+    </div>
   );
 }
 

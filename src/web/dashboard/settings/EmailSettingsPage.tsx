@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
 import type { MailProblem } from '#shared/contract/mail.ts';
-import type { Store } from '#shared/contract/stores.ts';
 import { call } from '#web/client/call.ts';
 import { DEV_MAIL, hasDevPages } from '#web/client/devPages.ts';
 import { formatAgo } from '#web/client/format.ts';
@@ -16,14 +15,18 @@ import { LoadNotice } from '../list/LoadNotice.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { OutsideLink } from '../OutsideLink.tsx';
 import { mailWords } from './mailWords.ts';
-import { Part } from './Part.tsx';
-import type { SettingsForm } from './useSettings.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+import type { StoreSettingsProps } from './settingsPages.tsx';
+import { useStoreSettings, type StoreSettings } from './useStoreSettings.ts';
+
+const FIELDS = ['postalAddress'] as const;
 
 /** How the store's letters go out, its repair, and what did not arrive. */
-export function MailPart({ settings, store }: { settings: SettingsForm; store: Store }) {
+export function EmailSettingsPage({ store }: StoreSettingsProps) {
+  const settings = useStoreSettings(store, FIELDS);
   const { data: mail, error, refetch } = useQuery(mailQuery(store.id));
   return (
-    <Part id="mail" title="Mail" sentence="How receipts, codes and campaigns reach people.">
+    <SettingsForm settings={settings}>
       {!mail && !error && <Skeleton lines={3} />}
       {!mail && error && (
         <LoadNotice
@@ -35,7 +38,7 @@ export function MailPart({ settings, store }: { settings: SettingsForm; store: S
       {mail && <MailState storeId={store.id} mail={mail} />}
       <PostalAddress settings={settings} />
       {mail && mail.problems.length > 0 && <MailProblems problems={mail.problems} />}
-    </Part>
+    </SettingsForm>
   );
 }
 
@@ -67,7 +70,7 @@ function MailState({ storeId, mail }: { storeId: string; mail: StoreMail }) {
 }
 
 /** An address of its own, since campaigns lead to it. */
-function PostalAddress({ settings: { form } }: { settings: SettingsForm }) {
+function PostalAddress({ settings: { form } }: { settings: StoreSettings }) {
   return (
     <div id="postal-address" className="scroll-mt-4 md:scroll-mt-16">
       <Field
@@ -85,7 +88,7 @@ function PostalAddress({ settings: { form } }: { settings: SettingsForm }) {
 function MailProblems({ problems }: { problems: readonly MailProblem[] }) {
   return (
     <div className="flex flex-col gap-2">
-      <h3 className="text-small font-medium text-ink-2">Letters that did not arrive</h3>
+      <h2 className="text-small font-medium text-ink-2">Letters that did not arrive</h2>
       <ul className="rounded-md border border-line bg-surface px-4">
         {problems.map((problem) => (
           <li key={problem.id} className="flex flex-wrap items-start gap-3 border-b border-line py-3 last:border-b-0">

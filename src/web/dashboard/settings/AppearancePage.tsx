@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { Image } from '#shared/contract/catalog.ts';
-import type { Store } from '#shared/contract/stores.ts';
 import { ThemeEditor } from '#web/builder/theme/ThemeEditor.tsx';
 import type { ThemeValue } from '#web/builder/theme/themeValue.ts';
 import { storePageQuery } from '#web/client/queries/storePage.ts';
 import { uploadImage } from '../products/uploads/uploadImage.ts';
-import { Part } from './Part.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
 import { PreviewNotice } from './PreviewNotice.tsx';
-import type { SettingsForm } from './useSettings.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+import type { StoreSettingsProps } from './settingsPages.tsx';
+import { useStoreSettings } from './useStoreSettings.ts';
+
+const FIELDS = ['theme'] as const;
 
 /** The theme of the store's page, and what of it is the creator's own. */
-export function LookPart({ settings, store }: { settings: SettingsForm; store: Store }) {
+export function AppearancePage({ store }: StoreSettingsProps) {
+  const settings = useStoreSettings(store, FIELDS);
   const { form } = settings;
   const { field, fieldState } = useController({ control: form.control, name: 'theme' });
   const { ref, value: theme } = field;
@@ -29,7 +32,7 @@ export function LookPart({ settings, store }: { settings: SettingsForm; store: S
   }
 
   return (
-    <Part id="look" title="Look" sentence="How your page looks to visitors. Changes show once you save.">
+    <SettingsForm settings={settings}>
       <div ref={ref} tabIndex={-1} className="flex max-w-text flex-col gap-4 outline-none">
         {fieldState.error && (
           <p role="alert" className="text-small text-brick">
@@ -45,8 +48,8 @@ export function LookPart({ settings, store }: { settings: SettingsForm; store: S
           rememberImage={(image) => setSent((known) => ({ ...known, [image.id]: image }))}
         />
       </div>
-      <PreviewButton key={store.id} settings={settings} store={store} />
+      <PreviewButton settings={settings} store={store} />
       <PreviewNotice store={store} />
-    </Part>
+    </SettingsForm>
   );
 }

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, draftChanges, settingsProblems, type SettingsValues } from './settingsValues.ts';
+import { draftChanges, storeChanges, storeProblems, type StoreField, type StoreValues } from './storeValues.ts';
 
-const saved: SettingsValues = {
-  firstName: 'Ana',
-  lastName: 'Lima',
-  displayName: 'Ana Lima',
+const saved: StoreValues = {
   name: 'Ana Prints',
   slug: 'ana-prints',
   description: '',
@@ -18,29 +15,30 @@ const saved: SettingsValues = {
   choices: { primaryFont: 'serif' },
 };
 
-describe('changesBetween', () => {
+describe('storeChanges', () => {
   it('sends nothing where nothing differs', () => {
-    expect(changesBetween(saved, structuredClone(saved))).toEqual({ profile: null, store: null });
+    expect(storeChanges(saved, structuredClone(saved))).toBeNull();
   });
 
-  it('sends only what differs, to the call it belongs to', () => {
-    const values = { ...saved, lastName: 'Costa', slug: 'ana-paper', avatar: null, colors: {} };
-    expect(changesBetween(saved, values)).toEqual({
-      profile: { lastName: 'Costa' },
-      store: { slug: 'ana-paper', avatarId: null, themeOverrides: { primaryFont: 'serif', colors: {} } },
+  it('sends only what differs', () => {
+    const values = { ...saved, slug: 'ana-paper', avatar: null, colors: {} };
+    expect(storeChanges(saved, values)).toEqual({
+      slug: 'ana-paper',
+      avatarId: null,
+      themeOverrides: { primaryFont: 'serif', colors: {} },
     });
   });
 
   it('sends fonts and shapes with the colours, whichever of them changed', () => {
     const values = { ...saved, choices: { ...saved.choices, radiusStyle: 'pill' as const } };
-    expect(changesBetween(saved, values).store).toEqual({
+    expect(storeChanges(saved, values)).toEqual({
       themeOverrides: { primaryFont: 'serif', radiusStyle: 'pill', colors: saved.colors },
     });
   });
 
   it('sees a link that moved', () => {
     const website = { network: 'website', url: 'https://ana.example' };
-    expect(changesBetween(saved, { ...saved, socialLinks: [website, ...saved.socialLinks] }).store).toEqual({
+    expect(storeChanges(saved, { ...saved, socialLinks: [website, ...saved.socialLinks] })).toEqual({
       socialLinks: [website, ...saved.socialLinks],
     });
   });
@@ -57,15 +55,15 @@ describe('draftChanges', () => {
       name: 'Ana',
       avatar: null,
     };
-    expect(draftChanges(changesBetween(saved, values).store)).toEqual({ name: 'Ana', avatarId: '' });
+    expect(draftChanges(storeChanges(saved, values))).toEqual({ name: 'Ana', avatarId: '' });
   });
 
   it('is empty where nothing differs', () => {
-    expect(draftChanges(changesBetween(saved, saved).store)).toEqual({});
+    expect(draftChanges(storeChanges(saved, saved))).toEqual({});
   });
 });
 
-describe('settingsProblems', () => {
+describe('storeProblems', () => {
   it('finds nothing wrong with good settings', () => {
     expect(wrong({})).toEqual([]);
   });
@@ -92,11 +90,22 @@ describe('settingsProblems', () => {
     expect(wrong({ choices })).toEqual([['theme', 'Some colours are too faint to read. Repair them first.']]);
   });
 
-  it('asks a creator without a store for names only', () => {
-    expect(settingsProblems({ ...saved, name: '' }, false)).not.toHaveProperty('name');
+  it('leaves alone what the page does not show', () => {
+    expect(storeProblems({ ...saved, name: '' }, ['description', 'socialLinks'])).not.toHaveProperty('name');
   });
 });
 
-function wrong(values: Partial<SettingsValues>) {
-  return Object.entries(settingsProblems({ ...saved, ...values }, true)).filter(([, sentence]) => sentence !== null);
+function wrong(values: Partial<StoreValues>) {
+  return Object.entries(storeProblems({ ...saved, ...values }, EVERY_FIELD)).filter(
+    ([, sentence]) => sentence !== null,
+  );
 }
+
+const EVERY_FIELD: readonly StoreField[] = [
+  'name',
+  'description',
+  'contactEmail',
+  'postalAddress',
+  'socialLinks',
+  'theme',
+];

@@ -7,19 +7,25 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { placeholderOf } from './placeholderOf.ts';
-import { Part } from './Part.tsx';
-import type { SettingsForm } from './useSettings.ts';
+import { PreviewButton } from './PreviewButton.tsx';
+import { PreviewNotice } from './PreviewNotice.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import type { StoreSettingsProps } from './settingsPages.tsx';
+import { useStoreSettings } from './useStoreSettings.ts';
 
+const FIELDS = ['socialLinks'] as const;
 const MOST = 12;
 const OPTIONS = Object.entries(NETWORKS).map(([value, label]): { value: string; label: string } => ({ value, label }));
 
 /** The row of social links under the store's name, in the creator's order. */
-export function LinksPart({ settings: { form } }: { settings: SettingsForm }) {
+export function LinksPage({ store }: StoreSettingsProps) {
+  const settings = useStoreSettings(store, FIELDS);
+  const { form } = settings;
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'socialLinks' });
   const links = useWatch({ control: form.control, name: 'socialLinks' });
   const { errors } = form.formState;
   return (
-    <Part id="links" title="Social links" sentence="Small icons under your store’s name, in this order.">
+    <SettingsForm settings={settings}>
       {fields.length > 0 && (
         <ol className="flex flex-col gap-3">
           {fields.map((link, at) => (
@@ -74,6 +80,8 @@ export function LinksPart({ settings: { form } }: { settings: SettingsForm }) {
         </Button>
         {fields.length >= MOST && <p className="mt-2 text-small text-ink-2">{MOST} links are the most.</p>}
       </div>
-    </Part>
+      <PreviewButton settings={settings} store={store} />
+      <PreviewNotice store={store} />
+    </SettingsForm>
   );
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Store } from '#shared/contract/stores.ts';
 import { STORE_RESTORE_DAYS } from '#shared/rules/limits.ts';
 import { call } from '#web/client/call.ts';
 import { formatDate, formatNumber } from '#web/client/format.ts';
@@ -11,17 +10,17 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
-import { Part } from './Part.tsx';
+import type { StoreSettingsProps } from './settingsPages.tsx';
 
 /** Whether customers are let in: the members area and the checkout of a store. */
-export function PoolPart({ store }: { store: Store }) {
+export function CustomerAccessPage({ store }: StoreSettingsProps) {
   const { data: tenant, error } = useQuery(tenantQuery(store.id));
   return (
-    <Part id="customers" title="Customers" sentence="The members area and the checkout, for everybody at once.">
+    <div className="flex flex-col gap-4">
       {error && !tenant && <Notice tone="error">{sentenceOf(error, 'This part could not be loaded.')}</Notice>}
       {!error && !tenant && <Skeleton lines={2} />}
       {tenant && (tenant.status === 'open' ? <OpenPool tenant={tenant} /> : <ClosedPool tenant={tenant} />)}
-    </Part>
+    </div>
   );
 }
 

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Store } from '#shared/contract/stores.ts';
 import { domainsQuery } from '#web/client/queries/domains.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Part } from '../Part.tsx';
+import type { StoreSettingsProps } from '../settingsPages.tsx';
 import { ConnectDomainForm } from './ConnectDomainForm.tsx';
 import { DomainCard } from './DomainCard.tsx';
 
 /** Names of the store's own, and what is to be done until visitors find it there. */
-export function DomainsPart({ store }: { store: Store }) {
+export function DomainsPage({ store }: StoreSettingsProps) {
   const { data, error, refetch } = useQuery(domainsQuery(store.id));
   return (
-    <Part
-      id="domains"
-      title="Domains"
-      sentence="A domain such as yourname.com shows your website. One such as shop.yourname.com shows your store’s page."
-    >
+    <div className="flex flex-col gap-4">
+      <p className="text-body text-ink-2">
+        A domain such as yourname.com shows your website. One such as shop.yourname.com shows your store’s page.
+      </p>
       {!data && !error && <Skeleton lines={3} />}
       {!data && error && (
         <Notice
@@ -48,6 +46,6 @@ export function DomainsPart({ store }: { store: Store }) {
         </ul>
       )}
       {data?.isOn && <ConnectDomainForm storeId={store.id} />}
-    </Part>
+    </div>
   );
 }

@@ -1,0 +1,15 @@
+import { DeleteAccountPart } from './DeleteAccountPart.tsx';
+import { DeletedStoresPart } from './DeletedStoresPart.tsx';
+import { DeleteStorePart } from './DeleteStorePart.tsx';
+import type { AccountSettingsProps } from './settingsPages.tsx';
+
+/** What ends a store or the account, and the way back. */
+export function DangerZonePage({ user, store }: AccountSettingsProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      {store && <DeleteStorePart store={store} />}
+      <DeletedStoresPart />
+      <DeleteAccountPart email={user.email} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { PasswordPart } from '../PasswordPart.tsx';
+import { SessionsPart } from '../SessionsPart.tsx';
+import type { AccountSettingsProps } from '../settingsPages.tsx';
+import { SecurityPart } from './SecurityPart.tsx';
+
+/** Everything that opens the account, and where it is open. */
+export function SecurityPage({ user: { email } }: AccountSettingsProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <PasswordPart email={email} />
+      <SecurityPart email={email} />
+      <SessionsPart />
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import {
+  Database,
+  Globe,
+  Link2,
+  Mail,
+  Palette,
+  ShieldCheck,
+  Store as StoreIcon,
+  TriangleAlert,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { User } from '#shared/contract/accounts.ts';
+import type { Store } from '#shared/contract/stores.ts';
+import { lazyPage } from '#web/ui/lazyPage.ts';
+
+export type AccountSettingsProps = { user: User; store: Store | null };
+export type StoreSettingsProps = { user: User; store: Store };
+
+type Page<Props> = {
+  /** Its address below /dashboard/settings. */
+  slug: string;
+  title: string;
+  sentence: string;
+  icon: ReactNode;
+  /** What people type in the palette to find it, besides the title. */
+  keywords: string;
+  /** Fragments of /dashboard/settings that older emails and bookmarks lead to. */
+  anchors?: readonly string[];
+  component: ComponentType<Props> & { preload?: () => Promise<unknown> | undefined };
+};
+
+/** A page about the store is shown while there is a store. */
+export type SettingsPageRow =
+  | ({ about: 'store' } & Page<StoreSettingsProps>)
+  | ({ about: 'account' } & Page<AccountSettingsProps>);
+
+/** Every page of the settings, in order. To add a page, add one row here and export its component from its own file. */
+export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
+  {
+    about: 'store',
+    slug: 'store',
+    title: 'Store details',
+    sentence: 'Name, address and what visitors read at the top of your page.',
+    icon: <StoreIcon aria-hidden />,
+    keywords: 'name url slug description picture avatar logo currency contact',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./StoreDetailsPage.tsx')),
+      'StoreDetailsPage',
+    ),
+  },
+  {
+    about: 'store',
+    slug: 'appearance',
+    title: 'Appearance',
+    sentence: 'Theme, colors, fonts and shapes of your page.',
+    icon: <Palette aria-hidden />,
+    keywords: 'look theme color colour font dark style preview',
+    anchors: ['look'],
+    component: lazyRouteComponent(
+      lazyPage(() => import('./AppearancePage.tsx')),
+      'AppearancePage',
+    ),
+  },
+  {
+    about: 'store',
+    slug: 'links',
+    title: 'Social links',
+    sentence: 'Small icons under your store’s name, in this order.',
+    icon: <Link2 aria-hidden />,
+    keywords: 'instagram youtube tiktok network profile',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./LinksPage.tsx')),
+      'LinksPage',
+    ),
+  },
+  {
+    about: 'store',
+    slug: 'domains',
+    title: 'Domains',
+    sentence: 'Use a domain you already own for your website or your store’s page.',
+    icon: <Globe aria-hidden />,
+    keywords: 'domain dns www website address https',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./domains/DomainsPage.tsx')),
+      'DomainsPage',
+    ),
+  },
+  {
+    about: 'store',
+    slug: 'email',
+    title: 'Email',
+    sentence: 'How receipts, codes and campaigns reach people.',
+    icon: <Mail aria-hidden />,
+    keywords: 'mail sender delivery bounce postal address footer sendgrid webhook',
+    anchors: ['mail', 'postal-address'],
+    component: lazyRouteComponent(
+      lazyPage(() => import('./EmailSettingsPage.tsx')),
+      'EmailSettingsPage',
+    ),
+  },
+  {
+    about: 'store',
+    slug: 'customers',
+    title: 'Customers',
+    sentence: 'Open or close your members area and checkout.',
+    icon: <Users aria-hidden />,
+    keywords: 'members area checkout close open pool tenant',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./CustomerAccessPage.tsx')),
+      'CustomerAccessPage',
+    ),
+  },
+  {
+    about: 'account',
+    slug: 'profile',
+    title: 'Profile',
+    sentence: 'Who you are on Stoa. Your customers see your store’s name instead.',
+    icon: <UserRound aria-hidden />,
+    keywords: 'first last display name account',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./ProfilePage.tsx')),
+      'ProfilePage',
+    ),
+  },
+  {
+    about: 'account',
+    slug: 'security',
+    title: 'Security',
+    sentence: 'Your password, two-step sign-in, passkeys and where you are signed in.',
+    icon: <ShieldCheck aria-hidden />,
+    keywords: 'password two-step passkey sessions devices sign out recovery code 2fa totp',
+    anchors: ['password', 'sessions'],
+    component: lazyRouteComponent(
+      lazyPage(() => import('./security/SecurityPage.tsx')),
+      'SecurityPage',
+    ),
+  },
+  {
+    about: 'account',
+    slug: 'data',
+    title: 'Your data',
+    sentence: 'Everything in one zip file, to keep or to take elsewhere.',
+    icon: <Database aria-hidden />,
+    keywords: 'export download backup zip gdpr',
+    anchors: ['your-data'],
+    component: lazyRouteComponent(
+      lazyPage(() => import('./YourDataPage.tsx')),
+      'YourDataPage',
+    ),
+  },
+  {
+    about: 'account',
+    slug: 'danger',
+    title: 'Danger zone',
+    sentence: 'Delete your store or your account, and restore what you deleted.',
+    icon: <TriangleAlert aria-hidden />,
+    keywords: 'delete remove close account store restore',
+    anchors: ['delete-store', 'deleted-stores', 'delete-account'],
+    component: lazyRouteComponent(
+      lazyPage(() => import('./DangerZonePage.tsx')),
+      'DangerZonePage',
+    ),
+  },
+];
+
+export const settingsPage = (slug: string): SettingsPageRow | undefined =>
+  SETTINGS_PAGES.find((page) => page.slug === slug);
+
+/** The page that a fragment of the former single page leads to. */
+export const pageOfAnchor = (anchor: string): SettingsPageRow | undefined =>
+  SETTINGS_PAGES.find(({ slug, anchors = [] }) => slug === anchor || anchors.includes(anchor));
+
+/** The pages that this creator has: without a store, only those about the account. */
+export const shownPages = (store: Store | null): readonly SettingsPageRow[] =>
+  SETTINGS_PAGES.filter(({ about }) => about === 'account' || store !== null);
