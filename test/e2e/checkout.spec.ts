@@ -46,8 +46,12 @@ test.describe('a card that does not pay', () => {
       await expect(shop.getByLabel('E-mail')).toHaveValue(email);
       await expect(shop.getByLabel('Name')).toHaveValue('Bea Birch');
       await expect(shop.getByLabel('Expiry')).toHaveValue('12 / 40');
-      await expect(shop.getByLabel('Card number')).toHaveValue('');
+      // The number stays in the page and is typed once; the security code is never kept.
+      await expect(shop.getByLabel('Card number')).toHaveValue(CARDS[card === 'poor' ? 'poor' : 'declined']);
+      await expect(shop.getByLabel('Security code')).toHaveValue('');
       await expect(shop.getByLabel('Card number')).toBeFocused();
+      const left = await shop.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state]));
+      expect(left).not.toContain('4000');
 
       await fillCard(shop);
       await pay(shop);
@@ -75,12 +79,74 @@ test.describe('a card that does not pay', () => {
   });
 });
 
+test('the card takes its shape as one types, pastes and deletes', async ({ page, elsewhere }) => {
+  const { shop } = await openCheckout(page, elsewhere);
+  await shop.waitForLoadState('networkidle');
+  const number = shop.getByLabel('Card number');
+  await number.pressSequentially('4242424242424242');
+  await expect(number).toHaveValue(CARDS.pays);
+  await number.fill('4000-0025-0000-3155');
+  await expect(number).toHaveValue(CARDS.asks);
+  await number.press('Home');
+  await number.press('Delete');
+  await expect(number).toHaveValue('0000 0250 0003 155');
+  await shop.keyboard.type('4');
+  await expect(number).toHaveValue(CARDS.asks);
+
+  const expiry = shop.getByLabel('Expiry');
+  await expiry.pressSequentially('340');
+  await expect(expiry).toHaveValue('03 / 40');
+  for (let press = 0; press < 3; press += 1) await expiry.press('Backspace');
+  await expect(expiry).toHaveValue('0');
+  await expiry.fill('12/2040');
+  await expect(expiry).toHaveValue('12 / 40');
+  await shop.getByLabel('Security code').pressSequentially('1a23');
+  await expect(shop.getByLabel('Security code')).toHaveValue('123');
+});
+
+test('a card that has expired is named at its expiry, and only that is typed again', async ({ page, elsewhere }) => {
+  const { creator, shop } = await openCheckout(page, elsewhere);
+  await shop.getByLabel('E-mail').fill(stranger());
+  await fillCard(shop);
+  await shop.getByLabel('Expiry').fill('01 / 20');
+  await pay(shop);
+  const expiry = shop.getByLabel('Expiry');
+  await expect(expiry).toHaveAttribute('aria-invalid', 'true');
+  await expect(expiry).toHaveAccessibleDescription('Your card has expired. Try another card.');
+  await expect(expiry).toBeFocused();
+  await expect(shop.getByLabel('Card number')).toHaveValue(CARDS.pays);
+  await expect(shop.getByLabel('Card number')).not.toHaveAttribute('aria-invalid', 'true');
+  await expiry.fill('1240');
+  await shop.getByLabel('Security code').fill('123');
+  await pay(shop);
+  await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+  expect(await ordersOf(page, creator)).toHaveLength(1);
+});
+
+test('the button says that it works, and takes no second press', async ({ page, elsewhere }) => {
+  const { shop } = await openCheckout(page, elsewhere);
+  await shop.getByLabel('E-mail').fill(stranger());
+  await fillCard(shop);
+  const held = Promise.withResolvers<null>();
+  await shop.route('**/checkout/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await pay(shop);
+  const working = shop.getByRole('button', { name: 'One moment…' });
+  await expect(working).toBeDisabled();
+  held.resolve(null);
+  await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
+});
+
 test('a test card is filled in by a tap, and the next thing is to pay', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   await newProduct(page, creator);
   const shop = await elsewhere();
   await shop.goto(`/${creator.slug}/checkout/the-moss-zine`);
   await shop.getByLabel('E-mail').fill(stranger());
+  await expect(shop.getByRole('button', { name: `Use ${CARDS.pays}` })).toBeHidden();
+  await shop.getByText('Test gateway: no money moves').click();
   await shop.getByRole('button', { name: `Use ${CARDS.pays}` }).click();
   await expect(shop.getByRole('button', { name: /^Pay/ })).toBeFocused();
   await shop.keyboard.press('Enter');

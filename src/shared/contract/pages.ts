@@ -98,8 +98,8 @@ export interface CheckoutView {
   idempotencyKey: string;
   total: string;
   isFree: boolean;
-  /** Present for pay-what-you-want. `value` is what stands in the field. */
-  offer: { value: string; least: string; symbol: string } | null;
+  /** Present for pay-what-you-want. `value` is what stands in the field, the symbol of the currency beside it. */
+  offer: { value: string; least: string; currency: string; symbol: string; symbolAt: 'start' | 'end' } | null;
   gateway: { label: string; isTest: boolean; testCards: readonly { number: string; meaning: string }[] };
   /** What was typed before; the card's number is never given back. */
   typed: { email: string; name: string; expiry: string };

@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts';
+
 /** The digits before and after the decimal mark of a number that a person typed. */
 export type DecimalText = { whole: string; fraction: string };
 
@@ -8,11 +10,13 @@ const INDIAN = /^(?<whole>[1-9]\d?(?:,\d\d)+,\d{3})(?:(?<mark>\.)(?<fraction>\d+
 
 /**
  * Reads a number as people write it: point or comma before the decimals; commas, points, spaces or apostrophes between
- * groups of three; the groups of India. '1,234' is a thousand where fewer than three decimals exist, and 'ambiguous'
+ * groups of three; the groups of India; the digits and separators of Arabic and of full-width Latin. '1,234' is a thousand where fewer than three decimals exist, and 'ambiguous'
  * where it could as well be one and a bit. '1.234' is always one and a bit.
  */
 export function readDecimalText(text: string, decimals: number): DecimalText | 'format' | 'ambiguous' {
-  const typed = text.trim();
+  const typed = latinDigits(text)
+    .replace(OTHER_MARKS, (mark) => MARKS[mark] ?? '')
+    .trim();
   if (typed === '' || typed.length > LONGEST) return 'format';
   const plain = PLAIN.exec(typed)?.groups;
   const grouped = readGroups(typed);
@@ -20,6 +24,16 @@ export function readDecimalText(text: string, decimals: number): DecimalText | '
   const found = plain ?? grouped;
   return found ? partsOf(found) : 'format';
 }
+
+/** U+066B, U+066C and U+060C of Arabic, full-width point and comma, and signs of direction, which nobody sees. */
+const OTHER_MARKS = /[\u066b\u066c\u060c\uff0e\uff0c\u200e\u200f\u061c]/g;
+const MARKS: Readonly<Record<string, string>> = {
+  '\u066b': '.',
+  '\u066c': '’',
+  '\u060c': ',',
+  '\uff0e': '.',
+  '\uff0c': ',',
+};
 
 function readGroups(typed: string): Record<string, string> | null {
   const grouped = GROUPED.exec(typed)?.groups;

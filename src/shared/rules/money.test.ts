@@ -10,6 +10,7 @@ import {
   type Money,
   multiplyMoney,
   parseAmount,
+  toDecimalText,
   toDecimal,
 } from './money.ts';
 
@@ -118,6 +119,14 @@ describe('parseAmount', () => {
     ['9'.repeat(400), 'USD', 'format'],
     ['', 'USD', 'empty'],
     ['  ', 'USD', 'empty'],
+    ['١٢٫٥٠', 'USD', 1250],
+    ['١٬٢٣٤٫٥٠', 'USD', 123_450],
+    ['۱۲٫۵', 'USD', 1250],
+    ['١٢،٥', 'USD', 1250],
+    ['\u200f12.50\u200e', 'USD', 1250],
+    ['１２．５０', 'USD', 1250],
+    ['１，０００', 'JPY', 1000],
+    ['١٫٢٣٤', 'KWD', 1234],
     ['-1', 'USD', 'negative'],
     ['−1', 'USD', 'negative'],
     ['12.345', 'USD', 'decimals'],
@@ -160,6 +169,19 @@ describe('toDecimal', () => {
     [{ amount: 1, currency: 'KWD' }, '0.001'],
   ])('writes %j as %s', (money, text) => {
     expect(toDecimal(money)).toBe(text);
+  });
+});
+
+describe('toDecimalText', () => {
+  it.each([
+    [usd(1250), 'en', '12.50'],
+    [usd(1250), 'de', '12,50'],
+    [usd(123_456_70), 'fr', '123456,70'],
+    [usd(1250), 'ar', '12.50'],
+    [{ amount: 500, currency: 'JPY' }, 'de', '500'],
+    [{ amount: 1234, currency: 'KWD' }, 'de', '1,234'],
+  ])('writes %j in %s as %s', (money, locale, text) => {
+    expect(toDecimalText(money, locale)).toBe(text);
   });
 });
 

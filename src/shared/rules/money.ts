@@ -64,6 +64,13 @@ export function toDecimal({ amount, currency }: Money): string {
   return `${amount < 0 ? '-' : ''}${whole}${exponent === 0 ? '' : `.${digits.slice(-exponent)}`}`;
 }
 
+/** An amount as a field shows it in a locale: '12,50' in German. Without groups, which could be taken for decimals. */
+export function toDecimalText(money: Money, locale: string): string {
+  const parts = moneyFormat({ locale, currency: money.currency, digits: 1 }).formatToParts(0);
+  const mark = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+  return toDecimal(money).replace('.', mark);
+}
+
 /**
  * Reads an amount that a person typed, as `readDecimalText` does, into minor units. Refused: empty, negative, more
  * decimals than the currency has, more than MAX_AMOUNT. Throws RangeError for an unknown currency.

@@ -8,12 +8,12 @@ type FormFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'classN
   hint?: string;
   /** Only one field of a page: the first with a problem. */
   takesFocus?: boolean;
-  /** What stands before the figure, such as '$'. */
-  prefix?: string;
+  /** What stands beside the figure, such as '$'. */
+  unit?: { text: string; at: 'start' | 'end' };
 };
 
 /** A labelled input; what is wrong stands under it and is read out with it. */
-export function FormField({ label, problem, hint, takesFocus = false, prefix, ...input }: FormFieldProps) {
+export function FormField({ label, problem, hint, takesFocus = false, unit, ...input }: FormFieldProps) {
   const { name, required } = input;
   const { common } = useWords();
   const notes = [hint === undefined ? [] : [`${name}-hint`], problem === undefined ? [] : [`${name}-problem`]].flat();
@@ -32,7 +32,7 @@ export function FormField({ label, problem, hint, takesFocus = false, prefix, ..
         {label}
         {required === true ? null : <span className="meta"> {common.optional}</span>}
       </label>
-      {prefix === undefined ? control : <Prefixed prefix={prefix}>{control}</Prefixed>}
+      {unit === undefined ? control : <WithUnit unit={unit}>{control}</WithUnit>}
       {hint === undefined ? null : (
         <p className="meta" id={`${name}-hint`}>
           {hint}
@@ -47,11 +47,13 @@ export function FormField({ label, problem, hint, takesFocus = false, prefix, ..
   );
 }
 
-function Prefixed({ prefix, children }: { prefix: string; children: ReactNode }) {
+function WithUnit({ unit, children }: { unit: { text: string; at: 'start' | 'end' }; children: ReactNode }) {
+  const text = <span aria-hidden>{unit.text}</span>;
   return (
-    <div className="prefixed">
-      <span aria-hidden>{prefix}</span>
+    <div className="with-unit">
+      {unit.at === 'start' ? text : null}
       {children}
+      {unit.at === 'end' ? text : null}
     </div>
   );
 }

@@ -181,7 +181,10 @@ describe('checkout', () => {
   });
 
   it('lets a buyer without scripts reckon the total anew', () => {
-    const page = html({ ...checkout, offer: { value: '5', least: '$5', symbol: '$' } });
+    const page = html({
+      ...checkout,
+      offer: { value: '5', least: '$5', currency: 'USD', symbol: '$', symbolAt: 'start' },
+    });
     expect(page).toMatch(/<noscript><button[^>]*value="price"[^>]*name="intent"/);
   });
 });

@@ -1,5 +1,7 @@
 import type { CheckoutView } from '#shared/contract/pages.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
+import { formatCardNumber } from '#shared/rules/cardText.ts';
+import { latinDigits } from '#shared/rules/digits.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { formatMoney, parseAmount, type AmountProblem } from '#shared/rules/money.ts';
@@ -29,7 +31,11 @@ export function readCheckout(context: PageContext, product: ForSale): CheckoutFo
   const words = wordsIn(context.language);
   const offer = shown.kind === 'from' ? readOffer(amount, shown, context.language) : shown.unit;
   const quote = typeof offer === 'number' ? { ...shown, unit: offer } : shown;
-  const card = { number: field('number'), expiry: field('expiry'), cvc: field('cvc') };
+  const card = {
+    number: formatCardNumber(field('number')),
+    expiry: latinDigits(field('expiry')),
+    cvc: latinDigits(field('cvc')),
+  };
   const typed = { email: normaliseEmail(field('email')).email, name: field('name'), expiry: card.expiry };
   return {
     intent: field('intent'),

@@ -76,10 +76,18 @@ async function refused(
   { product, form, refusal }: { product: ForSale; form: CheckoutForm; refusal: Refusal },
 ): Promise<PageAnswer> {
   if (refusal.code === 'already-owned') return alreadyOwned(await storeFrame(context));
-  const { field } = refusal.details;
+  const { reason = '', field: named } = refusal.details;
+  const field = CARD_FIELDS[reason] ?? named;
   if (field === undefined) return again(context, { ...form, product, notice: refusal.message });
   return again(context, { ...form, product, problems: { [field]: refusal.message } });
 }
+
+/** Where a decline is one field's fault. Any other is the card's as a whole. */
+const CARD_FIELDS: Readonly<Record<string, string>> = {
+  invalid_expiry: 'expiry',
+  expired_card: 'expiry',
+  invalid_cvc: 'cvc',
+};
 
 const again = async (
   context: PageContext,

@@ -1,5 +1,5 @@
 import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
-import { formatMoney, toDecimal } from '#shared/rules/money.ts';
+import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
@@ -38,7 +38,8 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     idempotencyKey: plantSeed(context),
     total: quote.unit === 0 ? words.common.free : formatMoney(total, language),
     isFree: quote.unit === 0,
-    offer: quote.kind === 'from' ? { ...offerOf(quote, language), value: amount ?? toDecimal(total) } : null,
+    offer:
+      quote.kind === 'from' ? { ...offerOf(quote, language), value: amount ?? toDecimalText(total, language) } : null,
     gateway: gatewayView(services.payments, words),
     typed: typed ?? { email: '', name: '', expiry: '' },
     problems: problemsIn(language, problems),
@@ -56,13 +57,16 @@ export function openingQuote({ storeId, now }: Pick<PageContext, 'storeId' | 'no
 function offerOf({ least, currency }: Quote, language: Language) {
   return {
     least: formatMoney({ amount: least, currency }, language, { compact: true }),
-    symbol: symbolOf(currency, language),
+    currency,
+    ...symbolOf(currency, language),
   };
 }
 
-function symbolOf(currency: string, language: Language): string {
+function symbolOf(currency: string, language: Language): { symbol: string; symbolAt: 'start' | 'end' } {
   const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  const symbol = parts.findIndex(({ type }) => type === 'currency');
+  const isBefore = symbol < parts.findIndex(({ type }) => type === 'integer');
+  return { symbol: parts[symbol]?.value ?? currency, symbolAt: isBefore ? 'start' : 'end' };
 }
 
 function gatewayView({ label, isTest }: PaymentGateway, { test }: Words): CheckoutView['gateway'] {

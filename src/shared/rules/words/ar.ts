@@ -91,6 +91,7 @@ export const ar: Words = {
     cvc: 'CVC',
     total: 'الإجمالي',
     payOffer: 'ادفع هذا السعر',
+    working: 'لحظة من فضلك…',
     pay: 'ادفع {total}',
     safely: 'دفع آمن عبر {gateway}.',
     yourPrice: 'السعر الذي تختاره',

@@ -84,6 +84,7 @@ export const de: Words = {
     cvc: 'CVC',
     total: 'Gesamtbetrag',
     payOffer: 'Zu diesem Preis kaufen',
+    working: 'Einen Moment…',
     pay: 'Für {total} kaufen',
     safely: 'Sichere Zahlung mit {gateway}.',
     yourPrice: 'Dein Preis',

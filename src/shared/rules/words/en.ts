@@ -86,6 +86,7 @@ export const en = {
     cvc: 'CVC',
     total: 'Total',
     payOffer: 'Pay this price',
+    working: 'One moment…',
     pay: 'Pay {total}',
     safely: 'Paid safely with {gateway}.',
     yourPrice: 'Your price',

@@ -84,6 +84,7 @@ export const es: Words = {
     cvc: 'CVC',
     total: 'Total',
     payOffer: 'Pagar este precio',
+    working: 'Un momento…',
     pay: 'Pagar {total}',
     safely: 'Pago seguro con {gateway}.',
     yourPrice: 'Tu precio',

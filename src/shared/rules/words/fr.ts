@@ -84,6 +84,7 @@ export const fr: Words = {
     cvc: 'CVC',
     total: 'Total',
     payOffer: 'Payer ce montant',
+    working: 'Un instant…',
     pay: 'Payer {total}',
     safely: 'Paiement sécurisé par {gateway}.',
     yourPrice: 'Votre prix',

@@ -84,6 +84,7 @@ export const it: Words = {
     cvc: 'CVC',
     total: 'Totale',
     payOffer: 'Paga questo prezzo',
+    working: 'Un attimo…',
     pay: 'Paga {total}',
     safely: 'Pagamento sicuro con {gateway}.',
     yourPrice: 'Il tuo prezzo',

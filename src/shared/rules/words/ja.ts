@@ -84,6 +84,7 @@ export const ja: Words = {
     cvc: 'CVC',
     total: '合計',
     payOffer: 'この価格で支払う',
+    working: '処理中です…',
     pay: '{total}を支払う',
     safely: '{gateway}による安全なお支払いです。',
     yourPrice: 'ご希望の価格',

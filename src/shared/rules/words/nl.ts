@@ -84,6 +84,7 @@ export const nl: Words = {
     cvc: 'CVC',
     total: 'Totaal',
     payOffer: 'Betaal deze prijs',
+    working: 'Een ogenblik…',
     pay: 'Betaal {total}',
     safely: 'Veilig betalen met {gateway}.',
     yourPrice: 'Jouw prijs',

@@ -84,6 +84,7 @@ export const pl: Words = {
     cvc: 'CVC',
     total: 'Razem',
     payOffer: 'Zapłać tę kwotę',
+    working: 'Chwileczkę…',
     pay: 'Zapłać {total}',
     safely: 'Bezpieczna płatność: {gateway}.',
     yourPrice: 'Twoja cena',

@@ -84,6 +84,7 @@ export const pt: Words = {
     cvc: 'CVC',
     total: 'Total',
     payOffer: 'Pagar este preço',
+    working: 'Um momento…',
     pay: 'Pagar {total}',
     safely: 'Pagamento seguro com {gateway}.',
     yourPrice: 'Seu preço',

@@ -84,6 +84,7 @@ export const tr: Words = {
     cvc: 'CVC',
     total: 'Toplam',
     payOffer: 'Bu tutarı öde',
+    working: 'Bir dakika…',
     pay: '{total} öde',
     safely: '{gateway} ile güvenli ödeme.',
     yourPrice: 'Ödemek istediğiniz tutar',

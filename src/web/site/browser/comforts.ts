@@ -1,3 +1,4 @@
+import { formatMoney, parseAmount } from '#shared/rules/money.ts';
 import { copyText } from './copyText.ts';
 
 /** Comforts of the product's page and the checkout: pictures by a tap, copy link, test cards by a tap, the total while typing. */
@@ -15,7 +16,9 @@ addEventListener('click', (event) => {
 addEventListener('input', ({ target }) => {
   const total = document.querySelector<HTMLElement>('[data-total]');
   if (total === null || !(target instanceof HTMLInputElement) || target.name !== 'amount') return;
-  if (/\d/.test(target.value)) total.textContent = `${total.dataset['total'] ?? ''}${target.value.trim()}`;
+  const { total: currency = '' } = total.dataset;
+  const amount = parseAmount(target.value, currency);
+  if (typeof amount === 'number') total.textContent = formatMoney({ amount, currency }, document.documentElement.lang);
 });
 
 // Scrolling does not bubble; it is caught on the way down.

@@ -15,7 +15,7 @@ type CardFieldsProps = {
 export function CardFields({ gateway, expiry, problems, focus, required }: CardFieldsProps) {
   const { checkout } = useWords();
   return (
-    <fieldset>
+    <fieldset data-extra="now">
       <legend>{checkout.card}</legend>
       <FormField
         name="number"
@@ -65,7 +65,7 @@ export function CardFields({ gateway, expiry, problems, focus, required }: CardF
 function TestCards({ gateway }: { gateway: CheckoutView['gateway'] }) {
   const { test } = useWords();
   return (
-    <details className="test" open data-extra="now">
+    <details className="test">
       <summary>{fill(test.noMoney, { gateway: gateway.label })}</summary>
       <p className="meta">{test.help}</p>
       <dl className="facts">

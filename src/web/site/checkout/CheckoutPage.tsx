@@ -52,7 +52,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
   const focus = firstProblem(fields, problems);
   const above = sentencesAbove(fields, problems, view.notice);
   return (
-    <form className="panel" method="post" action={storeLink(store, 'checkout', product.slug)}>
+    <form className="panel" method="post" action={storeLink(store, 'checkout', product.slug)} data-pay="">
       <NoticeBox sentences={above} tone="problem" />
       <input type="hidden" name="quote" value={view.quote} />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
@@ -105,11 +105,11 @@ function PayBar({ view: { offer, total, isFree } }: { view: CheckoutView }) {
     <div className="pay">
       <p>
         <span className="meta">{checkout.total}</span>
-        <output className="price" {...(offer === null ? {} : { 'data-total': offer.symbol })}>
+        <output className="price" {...(offer === null ? {} : { 'data-total': offer.currency })}>
           {total}
         </output>
       </p>
-      <button type="submit">
+      <button type="submit" data-working={checkout.working}>
         {offer !== null ? checkout.payOffer : isFree ? product.get : fill(checkout.pay, { total })}
       </button>
     </div>

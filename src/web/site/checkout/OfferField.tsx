@@ -18,7 +18,7 @@ export function OfferField({ offer, problem, takesFocus }: OfferFieldProps) {
         maxLength={20}
         required
         defaultValue={offer.value}
-        prefix={offer.symbol}
+        unit={{ text: offer.symbol, at: offer.symbolAt }}
         hint={fill(checkout.orMore, { amount: offer.least })}
         problem={problem}
         takesFocus={takesFocus}

@@ -1,0 +1,33 @@
+import { latinDigits } from './digits.ts';
+
+/** The longest card number (ISO/IEC 7812-1). */
+const LONGEST_NUMBER = 19;
+
+/** A card's number in groups of four, as it is printed on the card. */
+export function formatCardNumber(text: string): string {
+  return digitsOf(text)
+    .slice(0, LONGEST_NUMBER)
+    .replace(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/**
+ * A card's last month as 'MM / YY'. The slash comes by itself once the month is known; while somebody deletes it stays
+ * away. Years of four digits are cut to two.
+ */
+export function formatExpiry(text: string, { isDeleting = false }: { isDeleting?: boolean } = {}): string {
+  const [, first = '', rest = ''] = /^\D*(\d{1,2})?(.*)$/s.exec(latinDigits(text)) ?? [];
+  const hasMark = /^\D*\S/.test(rest) && /^\s*[/.-]/.test(rest);
+  const isOneDigit = first.length === 1 && (hasMark || Number(first) > 1);
+  const isNoMonth = first.length === 2 && Number(first) > 12;
+  const month = isOneDigit ? `0${first}` : isNoMonth ? `0${first.slice(0, 1)}` : first;
+  const year = yearOf((isNoMonth ? first.slice(1) : '') + digitsOf(rest));
+  if (month.length < 2 || (isDeleting && year === '')) return month;
+  return `${month} / ${year}`;
+}
+
+/** The three or four digits of a card's security code. */
+export const formatSecurityCode = (text: string): string => digitsOf(text).slice(0, 4);
+
+const yearOf = (digits: string): string => (digits.length >= 4 ? digits.slice(2, 4) : digits);
+
+const digitsOf = (text: string): string => latinDigits(text).replace(/\D/g, '');

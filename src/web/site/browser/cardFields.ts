@@ -1,0 +1,40 @@
+import { formatCardNumber, formatExpiry, formatSecurityCode } from '#shared/rules/cardText.ts';
+
+/** The fields of a card take their shape while somebody types, pastes or lets the browser fill them in. */
+
+type Format = (text: string, options: { isDeleting: boolean }) => string;
+
+const FORMATS: Readonly<Record<string, Format>> = {
+  'cc-number': formatCardNumber,
+  'cc-exp': formatExpiry,
+  'cc-csc': formatSecurityCode,
+};
+
+addEventListener('input', (event) => {
+  if (!(event.target instanceof HTMLInputElement)) return;
+  const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete');
+  format(event.target, isDeleting);
+});
+
+// What was typed before this script was there.
+for (const field of document.querySelectorAll<HTMLInputElement>('[autocomplete^=cc-]')) format(field, false);
+
+function format(field: HTMLInputElement, isDeleting: boolean): void {
+  const written = FORMATS[field.autocomplete]?.(field.value, { isDeleting });
+  if (written === undefined || written === field.value) return;
+  const isAtEnd = field.selectionStart === field.value.length;
+  const digitsBefore = countDigits(field.value.slice(0, field.selectionStart ?? undefined));
+  field.value = written;
+  if (document.activeElement !== field) return;
+  const caret = isAtEnd ? written.length : placeBehind(written, digitsBefore);
+  field.setSelectionRange(caret, caret);
+}
+
+const countDigits = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0;
+
+/** Where as many digits stand before the caret as before. */
+function placeBehind(text: string, digits: number): number {
+  let place = 0;
+  for (let left = digits; left > 0 && place < text.length; place += 1) if (/\d/.test(text.charAt(place))) left -= 1;
+  return place;
+}
