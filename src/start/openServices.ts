@@ -6,6 +6,7 @@ import { openFaults } from '#server/access/faults.ts';
 import { openSecrets } from '#server/access/secrets.ts';
 import { openDatabase, type Connection } from '#server/db/database.ts';
 import { openCounting } from '#server/features/events/openCounting.ts';
+import { openSecurityLog } from '#server/features/security/openSecurityLog.ts';
 import { openCountries } from '#server/gateways/countries/openCountries.ts';
 import { resolverDns } from '#server/gateways/dns/resolverDns.ts';
 import { outboxMail } from '#server/gateways/mail/outboxMail.ts';
@@ -94,6 +95,7 @@ export async function openServices({
     now,
     log,
     faults,
+    securityLog: openSecurityLog({ db, secrets, faults }),
   };
 }
 
@@ -104,6 +106,7 @@ function openMail(config: Config, now: () => Date): MailGateway {
 
 export async function closeServices(services: Services): Promise<void> {
   await services.counting.close();
+  await services.securityLog.close();
   await Promise.all([services.mail.close(), services.files.close()]);
   await Promise.all([services.db.close(), services.dbForJobs.close()]);
 }

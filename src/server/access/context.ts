@@ -15,6 +15,7 @@ import type { Directory } from './directory.ts';
 import type { Faults } from './faults.ts';
 import type { AccountName } from './knownBrowser.ts';
 import type { Secrets } from './secrets.ts';
+import type { SecurityLog } from './securityLog.ts';
 import type { Device, OpenedSession, Session, Steps } from './sessions.ts';
 
 /** The settings features may know; read from the environment once, in start/config.ts. */
@@ -55,6 +56,7 @@ export interface Services {
   now: () => Date;
   log: FastifyBaseLogger;
   faults: Faults;
+  securityLog: SecurityLog;
 }
 
 /** What is known of any request. */

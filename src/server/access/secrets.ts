@@ -27,6 +27,7 @@ export type Purpose =
   | 'unsubscribe'
   | 'referral'
   | 'second-step'
+  | 'security-event'
   | 'known-browser'
   | 'passkey';
 

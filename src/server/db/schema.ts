@@ -569,6 +569,19 @@ export interface SecondFactors {
   sealed_secret: string;
 }
 
+export interface SecurityEvents {
+  account_id: string | null;
+  address_hash: Buffer;
+  at: Date;
+  device: string;
+  facts: Generated<unknown>;
+  id: string;
+  kind: string;
+  outcome: string;
+  repeats: Generated<number>;
+  store_id: string;
+}
+
 export interface Sessions {
   account_id: string;
   address: string;
@@ -808,6 +821,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   second_factors: SecondFactors;
+  security_events: SecurityEvents;
   sessions: Sessions;
   spent_challenges: SpentChallenges;
   store_addresses: StoreAddresses;

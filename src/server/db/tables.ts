@@ -1,7 +1,10 @@
 import type { DB } from './schema.ts';
 
-/** What both realms have: accounts, sessions, codes, and the count of failed attempts. */
-export type IdentityTables = Pick<DB, 'accounts' | 'sessions' | 'email_codes' | 'email_rights' | 'rate_limits'>;
+/** What both realms have: accounts, sessions, codes, security events, and the count of failed attempts. */
+export type IdentityTables = Pick<
+  DB,
+  'accounts' | 'sessions' | 'email_codes' | 'email_rights' | 'rate_limits' | 'security_events'
+>;
 /** What both realms have of stores, where they are found and, to read, how they send mail. */
 export type AddressTables = Pick<DB, 'stores' | 'store_addresses' | 'store_hosts' | 'store_domains' | 'store_mail'>;
 

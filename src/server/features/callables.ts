@@ -128,6 +128,8 @@ import { suspendStore } from './platform/suspendStore.ts';
 import { suspendUser } from './platform/suspendUser.ts';
 import { updateFeatureFlags } from './platform/updateFeatureFlags.ts';
 import { updateMaintenance } from './platform/updateMaintenance.ts';
+import { listAllSecurityEvents } from './security/listAllSecurityEvents.ts';
+import { listSecurityEvents } from './security/listSecurityEvents.ts';
 import { confirmSecondStep } from './secondStep/confirmSecondStep.ts';
 import { getSecondStep } from './secondStep/getSecondStep.ts';
 import { newRecoveryCodes } from './secondStep/newRecoveryCodes.ts';
@@ -308,6 +310,8 @@ export const callables: readonly AnyAnswer[] = [
   updateMaintenance,
   confirmIdentity,
   sendConfirmationCode,
+  listAllSecurityEvents,
+  listSecurityEvents,
   confirmSecondStep,
   getSecondStep,
   newRecoveryCodes,

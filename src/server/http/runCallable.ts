@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Callable } from '#shared/contract/callable.ts';
-import { Refusal } from '#shared/contract/refusals.ts';
+import { Refusal, type RefusalCode } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { isUuid, PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
 import type { AnyAnswer } from '../access/answer.ts';
 import { assertAdmin, assertTwoSteps } from '../access/assertAdmin.ts';
+import { noteRefusal } from '../access/securityLog.ts';
 import type { Asked, MemberIdentity, Services } from '../access/context.ts';
 import { passPasswordDoor } from '../access/passwords.ts';
 import { countAgainst, type Limit } from '../access/rateLimit.ts';
@@ -53,9 +54,23 @@ export async function runCallable({ answer, payload, facts, asked }: Call): Prom
   );
   const outcome = await passPasswordDoor(fieldsOf(contract), () =>
     inTransaction(asked.services, caller, (context) => handle(parsed.data, { ...asked, ...context })),
-  );
+  ).catch((error: unknown) => {
+    noteDenied(asked, { error, contract, accountId: 'session' in caller ? caller.session?.accountId : undefined });
+    throw error;
+  });
   if (outcome instanceof Refusal) throw outcome;
   return asked.services.settings.isProduction ? outcome : checkOutput(contract.output, outcome);
+}
+
+const DENIED: readonly RefusalCode[] = ['permission-denied', 'store-forbidden', 'second-step-required'];
+
+/** Who is signed in and asks for what is not theirs leaves a security event. */
+function noteDenied(
+  asked: Asked,
+  { error, contract, accountId }: { error: unknown; contract: Callable; accountId: string | undefined },
+): void {
+  if (accountId === undefined || !(error instanceof Refusal) || !DENIED.includes(error.code)) return;
+  noteRefusal(asked, error, { kind: 'access-denied', account: { id: accountId }, facts: { call: contract.name } });
 }
 
 const fieldsOf = ({ input }: Callable): string[] => (input instanceof z.ZodObject ? Object.keys(input.shape) : []);
@@ -98,7 +113,11 @@ async function findOwner(call: Call): Promise<Caller> {
   const found = await readCreator(call, claimedStore(call.payload, contract));
   if (!found) throw new Refusal('unauthenticated');
   if (found.owns === 'missing') throw new Refusal('store-not-found');
-  if (found.owns === 'no') throw new Refusal('store-forbidden');
+  if (found.owns === 'no') {
+    const error = new Refusal('store-forbidden');
+    noteDenied(call.asked, { error, contract, accountId: found.session.accountId });
+    throw error;
+  }
   if (found.storeId === undefined) throw invalidStoreId(contract);
   return { kind: 'owner', session: found.session, storeId: found.storeId };
 }

@@ -44,8 +44,15 @@ export interface Jobs {
 }
 
 /** What the owner of an account is told of, whoever did it. */
-export type SecurityChange =
-  | { kind: 'second-step-on' | 'second-step-off' | 'second-step-reset' | 'new-recovery-codes' }
+export type SecurityChange = (OwnSecurityChange | { kind: 'second-step-reset' | 'password-changed' | 'new-device' }) & {
+  /** When, and with which browser and system; jobs from before these fields have neither. */
+  at?: string;
+  device?: string;
+};
+
+/** What somebody changes about their own ways to sign in. */
+export type OwnSecurityChange =
+  | { kind: 'second-step-on' | 'second-step-off' | 'new-recovery-codes' }
   | { kind: 'passkey-added' | 'passkey-removed'; name: string };
 
 export type JobName = keyof Jobs;

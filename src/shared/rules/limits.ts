@@ -36,6 +36,11 @@ export const PREVIEW_LINK_DAYS = 7;
 export const SCHEDULE_DAYS_MAX = 365;
 /** Published versions that a store keeps. */
 export const VERSIONS_KEPT = 100;
+/** How long security events are kept, and how many a list shows at once. */
+export const SECURITY_EVENT_DAYS = 180;
+export const SECURITY_EVENT_PAGE = 20;
+/** How long a session shows the network address it was opened from. */
+export const SESSION_ADDRESS_DAYS = 30;
 /** How long a sign-in or a confirmation lets a creator do what asks for fresh proof. */
 export const FRESH_PROOF_MINUTES = 15;
 export const VERIFICATION_TOKEN_MINUTES = 15;

@@ -16,6 +16,7 @@ import type * as passkeys from '#shared/contract/passkeys.ts';
 import type * as platform from '#shared/contract/platform.ts';
 import type * as previews from '#shared/contract/previews.ts';
 import type * as secondStep from '#shared/contract/secondStep.ts';
+import type * as security from '#shared/contract/security.ts';
 import type * as media from '#shared/contract/media.ts';
 import type * as storePages from '#shared/contract/storePages.ts';
 import type * as stores from '#shared/contract/stores.ts';
@@ -45,6 +46,7 @@ type Exports = typeof accounts &
   typeof platform &
   typeof previews &
   typeof secondStep &
+  typeof security &
   typeof media &
   typeof storePages &
   typeof stores &

@@ -3,19 +3,24 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { isUuid } from '#shared/kit/ids.ts';
 import { answer } from '../../access/answer.ts';
 import { assertFreshProof } from '../../access/assertFreshProof.ts';
+import { recordEvent } from '../../access/securityEvents.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf } from '../../db/transaction.ts';
 
 /** Signs one place out, or every place but this one. */
-export const endSession = answer(contract, async ({ sessionId }, { tx, creator, cookies, now }) => {
+export const endSession = answer(contract, async ({ sessionId }, context) => {
+  const { tx, creator, cookies, now } = context;
   assertFreshProof(creator, now);
   const accountId = creator.id;
   if (sessionId === undefined) {
-    return { ended: await endSessions(identityOf(tx), { accountId, except: creator.sessionId }) };
+    const ended = await endSessions(identityOf(tx), { accountId, except: creator.sessionId });
+    await recordEvent(identityOf(tx), context, { accountId, kind: 'sessions-ended', facts: { ended } });
+    return { ended };
   }
   const only = sessionId.toLowerCase();
   const ended = isUuid(only) ? await endSessions(identityOf(tx), { accountId, only }) : 0;
   if (ended === 0) refuse('not-found');
+  await recordEvent(identityOf(tx), context, { accountId, kind: 'sessions-ended', facts: { ended } });
   if (only === creator.sessionId) tx.afterCommit(() => cookies.clear());
   return { ended };
 });

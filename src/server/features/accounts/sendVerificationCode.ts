@@ -6,6 +6,7 @@ import { normaliseEmail } from '#shared/rules/email.ts';
 import { answer } from '../../access/answer.ts';
 import { codeLimits } from '../../access/attempts.ts';
 import { requestCode } from '../../access/codes.ts';
+import { noteEvent } from '../../access/securityLog.ts';
 import type { Session } from '../../access/sessions.ts';
 import { identityOf, type PlatformTx } from '../../db/transaction.ts';
 import { assertSignupsOpen } from '../platform/assertSignupsOpen.ts';
@@ -13,12 +14,14 @@ import { assertSignupsOpen } from '../platform/assertSignupsOpen.ts';
 /** Sends a code, or, by the same answer, the letter that fits an address whose account says otherwise. */
 export const sendVerificationCode = answer(
   contract,
-  async ({ email, type }, { tx, session, services, now, language, cookies }) => {
+  async ({ email, type }, context) => {
+    const { tx, session, services, now, language, cookies } = context;
     if (type === 'signup') {
       if (session) await assertNotTheirs(tx, session, email);
       await assertSignupsOpen(tx);
     }
     await requestCode(identityOf(tx), { secrets: services.secrets, now, cookies, language }, { email, purpose: type });
+    noteEvent(context, { kind: 'code-request', account: { email }, facts: { purpose: type } });
     return { sent: true as const, resendAfter: RESEND_SECONDS };
   },
   ({ email }, { device }) => codeLimits({ realm: PLATFORM_REALM, email, address: device.address }),

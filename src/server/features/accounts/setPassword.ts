@@ -1,16 +1,19 @@
+import { job } from '#shared/contract/jobs.ts';
+import { deviceWords } from '#shared/rules/device.ts';
 import type { Asked } from '../../access/context.ts';
 import { attemptAt, forgiveAccount } from '../../access/attempts.ts';
 import { checkNewPassword } from '../../access/passwordRules.ts';
 import { hashPassword } from '../../access/passwords.ts';
+import { recordEvent } from '../../access/securityEvents.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf, type PlatformTx } from '../../db/transaction.ts';
 
-/** Gives a creator a new password and ends their sessions, but the one they keep. */
+/** Gives a creator a new password, ends their sessions but the one they keep, and tells them by email. */
 export async function setPassword(
-  context: Pick<Asked, 'services' | 'device' | 'cookies'> & { tx: PlatformTx },
+  context: Pick<Asked, 'services' | 'now' | 'device' | 'cookies'> & { tx: PlatformTx },
   { accountId, email, password, keep }: { accountId: string; email: string; password: string; keep?: string },
 ): Promise<void> {
-  const { tx, services } = context;
+  const { tx, services, now, device } = context;
   await checkNewPassword(password, { email, storeNames: await storeNamesOf(tx, accountId) });
   await tx.run(
     tx.q
@@ -20,6 +23,10 @@ export async function setPassword(
       .where('id', '=', accountId),
   );
   await endSessions(identityOf(tx), { accountId, ...(keep === undefined ? {} : { except: keep }) });
+  const by = keep === undefined ? 'code' : 'password';
+  await recordEvent(identityOf(tx), context, { accountId, kind: 'password-change', facts: { by } });
+  const change = { kind: 'password-changed' as const, at: now.toISOString(), device: deviceWords(device.userAgent) };
+  await tx.later(job('tellSecurityChange', { realm: tx.realm, creatorId: accountId, change }));
   await forgiveAccount(identityOf(tx), services.secrets, attemptAt({ realm: tx.realm, email }, context));
 }
 

@@ -4,6 +4,7 @@ import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { answer } from '../../access/answer.ts';
 import { attemptAt, forgiveHere, signInLimits } from '../../access/attempts.ts';
 import { provePassword } from '../../access/proveAccount.ts';
+import { noteRefusal } from '../../access/securityLog.ts';
 import { identityOf } from '../../db/transaction.ts';
 import { proveSecondStep } from '../secondStep/proveSecondStep.ts';
 import { startSession } from './startSession.ts';
@@ -19,11 +20,18 @@ export const signIn = answer(
     const { secrets } = services;
     const attempt = attemptAt({ realm: tx.realm, email }, context);
     const account = await provePassword(identityOf(tx), { attempt, password, secrets, now });
-    if (account instanceof Refusal) return account;
+    const failed = { kind: 'sign-in' as const, account: { email } };
+    if (account instanceof Refusal) return noteRefusal(context, account, failed);
     const steps = await proveSecondStep(context, { attempt, accountId: account.id, code });
-    if (steps instanceof Refusal) return steps;
+    // To be asked for the second step is no failure.
+    if (steps instanceof Refusal)
+      return steps.code === 'second-step-needed' ? steps : noteRefusal(context, steps, failed);
     await forgiveHere(identityOf(tx), secrets, attempt);
-    const signedIn = await startSession(context, { uid: account.id, steps });
+    const signedIn = await startSession(context, {
+      uid: account.id,
+      steps,
+      method: steps === 2 ? 'second-step' : 'password',
+    });
     if (!signedIn.user.isActive) refuse('user-disabled');
     return signedIn;
   },

@@ -31,7 +31,7 @@ export const signUp = answer(
       referralToken,
       signedInAs: session?.accountId,
     });
-    return startSession(context, { uid });
+    return startSession(context, { uid, method: 'sign-up' });
   },
   (_input, { device }) => signUpLimits(device),
 );

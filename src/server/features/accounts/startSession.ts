@@ -1,15 +1,19 @@
 import type { SignedIn } from '#shared/contract/accounts.ts';
 import type { z } from 'zod';
+import { job } from '#shared/contract/jobs.ts';
+import { deviceWords } from '#shared/rules/device.ts';
 import type { Asked } from '../../access/context.ts';
+import { isNewDevice, recordEvent } from '../../access/securityEvents.ts';
 import { openSession, type Steps } from '../../access/sessions.ts';
 import { identityOf, type PlatformTx } from '../../db/transaction.ts';
 import { loadUser } from './user.ts';
 
 /** Signs a creator in: a session, its cookie once it is committed, and their document. */
 export async function startSession(
-  { tx, now, device, cookies }: Pick<Asked, 'now' | 'device' | 'cookies'> & { tx: PlatformTx },
-  { uid, steps = 1 }: { uid: string; steps?: Steps },
+  context: Pick<Asked, 'now' | 'device' | 'cookies' | 'services'> & { tx: PlatformTx },
+  { uid, steps = 1, method }: { uid: string; steps?: Steps; method: SignInMethod },
 ): Promise<z.infer<typeof SignedIn>> {
+  const { tx, now, device, cookies } = context;
   const session = await openSession(identityOf(tx), {
     accountId: uid,
     device,
@@ -18,6 +22,25 @@ export async function startSession(
     heldTokens: cookies.heldTokens,
   });
   const user = await loadUser(tx, uid);
+  await recordSignIn(context, { uid, email: user.email, method });
   tx.afterCommit(() => cookies.set(session, { realm: tx.realm, email: user.email }));
   return { user, idToken: session.token, expiresAt: session.expiresAt.toISOString() };
+}
+
+/** How a creator signed in; `sign-up` is the session that an account begins with. */
+export type SignInMethod = 'sign-up' | 'password' | 'second-step' | 'passkey';
+
+/** A browser that the account knows by its cookie is no news to the owner, wherever it is. */
+async function recordSignIn(
+  context: Pick<Asked, 'now' | 'device' | 'cookies' | 'services'> & { tx: PlatformTx },
+  { uid, email, method }: { uid: string; email: string; method: SignInMethod },
+): Promise<void> {
+  const { tx, now, device, cookies } = context;
+  const isKnown = cookies.browserKnownTo({ realm: tx.realm, email }) !== undefined;
+  const isNew = !isKnown && (await isNewDevice(identityOf(tx), context, uid));
+  const kind = method === 'sign-up' ? 'sign-up' : 'sign-in';
+  await recordEvent(identityOf(tx), context, { accountId: uid, kind, facts: { method, isNewDevice: isNew } });
+  if (!isNew) return;
+  const change = { kind: 'new-device' as const, at: now.toISOString(), device: deviceWords(device.userAgent) };
+  await tx.later(job('tellSecurityChange', { realm: tx.realm, creatorId: uid, change }));
 }

@@ -1,10 +1,21 @@
+import { sql } from 'kysely';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import { SECURITY_EVENT_DAYS, SESSION_ADDRESS_DAYS } from '#shared/rules/limits.ts';
 import { SESSION_IDLE_MS } from '../../access/sessions.ts';
 import { identityOf, type IdentityTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
 
-/** Clears what identity leaves behind in a realm: sessions, codes and rights that have run out; spent counters and challenges. */
+/**
+ * Clears what identity leaves behind in a realm: sessions, codes and rights that have run out, spent counters and
+ * challenges, old security events, and network addresses of sessions.
+ */
 export const sweepIdentity: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
+  const inRealm = (work: (tx: IdentityTx) => Promise<number>) =>
+    realm === PLATFORM_REALM
+      ? db.onPlatform((tx) => work(identityOf(tx)))
+      : db.inStore(provenStore(realm), (tx) => work(identityOf(tx)));
+  // Small steps, each committed: the table never waits long for a sweep.
+  while ((await inRealm((tx) => sweepEvents(tx, now))) === SWEPT_AT_ONCE);
   if (realm === PLATFORM_REALM) {
     await db.onPlatform(async (tx) => {
       await clear(identityOf(tx), now);
@@ -15,6 +26,18 @@ export const sweepIdentity: JobHandlers['sweep'] = async ({ realm }, { services:
     await db.inStore(provenStore(realm), (tx) => clear(identityOf(tx), now));
   }
 };
+
+const DAY_MS = 86_400_000;
+const SWEPT_AT_ONCE = 1000;
+
+/** The product's role may delete no security event; a function of the database does it, for old ones. */
+async function sweepEvents(tx: IdentityTx, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - SECURITY_EVENT_DAYS * DAY_MS);
+  const { swept } = await tx.one(
+    tx.q.selectNoFrom(sql<number>`sweep_security_events(${before}::timestamptz, ${SWEPT_AT_ONCE}::int)`.as('swept')),
+  );
+  return swept;
+}
 
 /** An expired code is still answered as expired for a day, and then as if there had been none. */
 const CODE_REMEMBERED_MS = 86_400_000;
@@ -27,6 +50,14 @@ async function clear(tx: IdentityTx, now: Date): Promise<void> {
       .deleteFrom('sessions')
       .where('store_id', '=', tx.realm)
       .where((session) => session.or([session('expires_at', '<=', now), session('seen_at', '<=', idleSince)])),
+  );
+  await tx.run(
+    tx.q
+      .updateTable('sessions')
+      .set({ address: '' })
+      .where('store_id', '=', tx.realm)
+      .where('address', '<>', '')
+      .where('created_at', '<=', new Date(now.getTime() - SESSION_ADDRESS_DAYS * DAY_MS)),
   );
   await tx.run(tx.q.deleteFrom('email_codes').where('store_id', '=', tx.realm).where('expires_at', '<=', forgotten));
   await tx.run(tx.q.deleteFrom('email_rights').where('store_id', '=', tx.realm).where('expires_at', '<=', now));

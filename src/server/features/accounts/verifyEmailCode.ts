@@ -4,12 +4,14 @@ import { answer } from '../../access/answer.ts';
 import { codeTryLimits } from '../../access/attempts.ts';
 import { grantRight } from '../../access/codeRights.ts';
 import { spendCode, type CodePurpose } from '../../access/codes.ts';
+import { noteRefusal } from '../../access/securityLog.ts';
 import { identityOf } from '../../db/transaction.ts';
 
 /** Exchanges a code for a right. Without a purpose, the one whose code it is. */
 export const verifyEmailCode = answer(
   contract,
-  async ({ email, code, type }, { tx, services, now, cookies }) => {
+  async ({ email, code, type }, context) => {
+    const { tx, services, now, cookies } = context;
     const refusals: Refusal[] = [];
     for (const purpose of type === undefined ? PURPOSES : [type]) {
       const slot = { email, purpose };
@@ -17,7 +19,7 @@ export const verifyEmailCode = answer(
       if (!refusal) return { verified: true as const, verificationToken: await grantRight(identityOf(tx), slot, now) };
       refusals.push(refusal);
     }
-    return mostTelling(refusals);
+    return noteRefusal(context, mostTelling(refusals), { kind: 'code-entry', account: { email } });
   },
   (_input, { device }) => codeTryLimits(device),
 );

@@ -3,6 +3,7 @@ import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { Context } from '../../access/context.ts';
+import { recordEvent } from '../../access/securityEvents.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { whenUnique } from '../../db/whenUnique.ts';
@@ -15,9 +16,10 @@ import { noteEvent } from './noteEvent.ts';
  * it, and both addresses are told.
  */
 export async function changeEmail(
-  { tx, now, creator }: Context<'owner'>,
+  context: Context<'owner'>,
   { customer, email }: { customer: { id: string; email: string }; email: string },
 ): Promise<void> {
+  const { tx, now, creator } = context;
   const [before, after] = [normaliseEmail(customer.email).key, normaliseEmail(email).key];
   await setEmail(tx, { id: customer.id, email, key: after });
   // The same address in other capitals is the same mailbox.
@@ -25,6 +27,7 @@ export async function changeEmail(
   const { language } = await tx.one(tx.q.selectNoFrom(boughtIn(tx, sql`${customer.id}::uuid`).as('language')));
   await Promise.all([
     endSessions(identityOf(tx), { accountId: customer.id }),
+    recordEvent(identityOf(tx), context, { accountId: customer.id, kind: 'email-change', facts: { by: 'store' } }),
     tx.run(
       tx.q
         .updateTable('accounts')

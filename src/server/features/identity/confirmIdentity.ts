@@ -7,6 +7,8 @@ import { countConfirmation, forgiveConfirmation, passwordChangeLimits } from '..
 import { spendCode } from '../../access/codes.ts';
 import type { Context } from '../../access/context.ts';
 import { fitsPassword } from '../../access/passwords.ts';
+import { recordEvent } from '../../access/securityEvents.ts';
+import { noteRefusal } from '../../access/securityLog.ts';
 import { confirmSession, type Steps } from '../../access/sessions.ts';
 import { identityOf, type PlatformTx } from '../../db/transaction.ts';
 import { provePasskey } from '../passkeys/provePasskey.ts';
@@ -23,15 +25,23 @@ export const confirmIdentity = answer(
     if (Object.values(proof).filter((each) => each !== undefined).length !== 1) refuse('one-proof');
     const identity = identityOf(tx);
     const tooMany = await countConfirmation(identity, { secrets: services.secrets, now }, { accountId: creator.id });
-    if (tooMany) return tooMany;
-    const steps = await check(proof, context);
-    if (steps instanceof Refusal) return steps;
+    const steps = tooMany ?? (await check(proof, context));
+    if (steps instanceof Refusal) {
+      return noteRefusal(context, steps, { kind: 'confirmation', account: { id: creator.id } });
+    }
+    await recordEvent(identity, context, {
+      accountId: creator.id,
+      kind: 'confirmation',
+      facts: { method: wayOf(proof) },
+    });
     await forgiveConfirmation(identity, services.secrets, creator.id);
     await confirmSession(identity, { id: creator.sessionId, now, steps });
     return { freshUntil: new Date(now.getTime() + FRESH_PROOF_MINUTES * 60_000).toISOString() };
   },
   (_input, { device }) => passwordChangeLimits(device),
 );
+
+const wayOf = (proof: Proof): string => Object.entries(proof).find(([, value]) => value !== undefined)?.[0] ?? '';
 
 /** How many steps the session has after this proof. */
 async function check(proof: Proof, context: CreatorContext): Promise<Steps | Refusal> {

@@ -5,6 +5,8 @@ import { attemptAt, codeTryLimits, forgiveAccount } from '../../access/attempts.
 import { spendCode } from '../../access/codes.ts';
 import { findAccount } from '../../access/proveAccount.ts';
 import { endSessions } from '../../access/sessions.ts';
+import { recordEvent } from '../../access/securityEvents.ts';
+import { noteRefusal } from '../../access/securityLog.ts';
 import { identityOf } from '../../db/transaction.ts';
 import { checkCustomerPassword, setPassword } from './customerPassword.ts';
 
@@ -17,10 +19,11 @@ export const customerResetPassword = answer(
     const identity = identityOf(tx);
     await checkCustomerPassword(tx, { email, password: newPassword });
     const refusal = await spendCode(identity, { secrets, now, cookies }, { email, purpose: 'password-reset', code });
-    if (refusal) return refusal;
+    if (refusal) return noteRefusal(context, refusal, { kind: 'code-entry', realm: tx.realm, account: { email } });
     const account = await findAccount(identity, email);
     if (!account) return new Refusal('code-invalid');
     await setPassword(tx, { id: account.id, password: newPassword });
+    await recordEvent(identity, context, { accountId: account.id, kind: 'password-change', facts: { by: 'code' } });
     await endSessions(identity, { accountId: account.id });
     await forgiveAccount(identity, secrets, attemptAt({ realm: tx.realm, email }, context));
     return { reset: true as const };

@@ -4,6 +4,7 @@ import { provenStore } from '#shared/kit/ids.ts';
 import { answer } from '../../access/answer.ts';
 import { attemptAt, signInLimits } from '../../access/attempts.ts';
 import { proveAccount } from '../../access/proveAccount.ts';
+import { noteRefusal } from '../../access/securityLog.ts';
 import { identityOf } from '../../db/transaction.ts';
 import { startMemberSession } from './memberSession.ts';
 
@@ -14,7 +15,8 @@ export const customerSignIn = answer(
     const { tx, services, now } = context;
     const attempt = attemptAt({ realm: tx.realm, email }, context);
     const proof = await proveAccount(identityOf(tx), { attempt, password, secrets: services.secrets, now });
-    return proof instanceof Refusal ? proof : startMemberSession(context, proof.id);
+    if (!(proof instanceof Refusal)) return startMemberSession(context, proof.id);
+    return noteRefusal(context, proof, { kind: 'sign-in', realm: tx.realm, account: { email } });
   },
   ({ storeId, email }, asked) => signInLimits(attemptAt({ realm: provenStore(storeId), email }, asked)),
 );

@@ -4,6 +4,7 @@ import { answer } from '../../access/answer.ts';
 import { codeTryLimits } from '../../access/attempts.ts';
 import { spendCode } from '../../access/codes.ts';
 import { findAccountToOpen } from '../../access/proveAccount.ts';
+import { noteRefusal } from '../../access/securityLog.ts';
 import { identityOf } from '../../db/transaction.ts';
 import { startMemberSession } from './memberSession.ts';
 
@@ -18,7 +19,7 @@ export const customerSignInWithCode = answer(
       { secrets: services.secrets, now, cookies },
       { email, purpose: 'sign-in', code },
     );
-    if (refusal) return refusal;
+    if (refusal) return noteRefusal(context, refusal, { kind: 'code-entry', realm: tx.realm, account: { email } });
     const account = await findAccountToOpen(tx, email);
     if (!account) return new Refusal('code-invalid');
     return account.disabled_at ? new Refusal('user-disabled') : startMemberSession(context, account.id);

@@ -3,6 +3,8 @@ import { Refusal } from '#shared/contract/refusals.ts';
 import { answer } from '../../access/answer.ts';
 import { codeTryLimits } from '../../access/attempts.ts';
 import { spendCode } from '../../access/codes.ts';
+import { recordEvent } from '../../access/securityEvents.ts';
+import { noteRefusal } from '../../access/securityLog.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { customerFor } from './customerFor.ts';
 import { checkCustomerPassword, setFirstPassword } from './customerPassword.ts';
@@ -19,11 +21,12 @@ export const customerSignUp = answer(
       { secrets: services.secrets, now, cookies },
       { email, purpose: 'signup', code },
     );
-    if (refusal) return refusal;
+    if (refusal) return noteRefusal(context, refusal, { kind: 'code-entry', realm: tx.realm, account: { email } });
     const id = await customerFor(tx, { email, name, now });
     const isFirst = await setFirstPassword(tx, { id, password });
     if (!isFirst) return new Refusal('email-already-in-use');
     if (await isDisabled(tx, id)) return new Refusal('user-disabled');
+    await recordEvent(identityOf(tx), context, { accountId: id, kind: 'sign-up' });
     return startMemberSession(context, id);
   },
   (_input, { device }) => codeTryLimits(device),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Customer, CustomerSignedIn } from '#shared/contract/members.ts';
 import type { Asked } from '../../access/context.ts';
+import { recordEvent } from '../../access/securityEvents.ts';
 import { openSession } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 
@@ -9,9 +10,10 @@ import { identityOf, type StoreTx } from '../../db/transaction.ts';
  * through their mailbox, and that is noted the first time.
  */
 export async function startMemberSession(
-  { tx, now, device, cookies }: Pick<Asked, 'now' | 'device' | 'cookies'> & { tx: StoreTx },
+  context: Pick<Asked, 'now' | 'device' | 'cookies' | 'services'> & { tx: StoreTx },
   customerId: string,
 ): Promise<z.infer<typeof CustomerSignedIn>> {
+  const { tx, now, device, cookies } = context;
   const session = await openSession(identityOf(tx), {
     accountId: customerId,
     device,
@@ -26,6 +28,7 @@ export async function startMemberSession(
       .where('id', '=', customerId)
       .where('proven_at', 'is', null),
   );
+  await recordEvent(identityOf(tx), context, { accountId: customerId, kind: 'sign-in' });
   const customer = await loadCustomer(tx, customerId);
   tx.afterCommit(() => cookies.set(session, { realm: tx.realm, email: customer.email }));
   return {

@@ -5,6 +5,8 @@ import { answer } from '../../access/answer.ts';
 import { assertPassword } from '../../access/assertPassword.ts';
 import { passwordChangeLimits } from '../../access/attempts.ts';
 import type { Asked, Creator } from '../../access/context.ts';
+import { recordEvent } from '../../access/securityEvents.ts';
+import { noteRefusal, notingRefusals } from '../../access/securityLog.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf, type PlatformTx } from '../../db/transaction.ts';
 import { accountGoes } from '../accounts/accountGrace.ts';
@@ -19,7 +21,10 @@ export const deleteMyAccount = answer(
   contract,
   async ({ password, code }, context) => {
     const { tx, creator, now, services, cookies, device } = context;
-    const { email } = await assertPassword(tx, { accountId: creator.id, password });
+    const attempted = { kind: 'account-deletion' as const, account: { id: creator.id } };
+    const { email } = await notingRefusals(context, attempted, () =>
+      assertPassword(tx, { accountId: creator.id, password }),
+    );
     // Whoever makes or unmakes an admin takes this lock before a creator's row.
     await lockAdminOffice(tx, now);
     const { deletion_asked_at: askedBefore, is_admin: isAdmin } = await tx.one(
@@ -31,7 +36,7 @@ export const deleteMyAccount = answer(
     );
     const attempt = { realm: tx.realm, email, address: device.address };
     const steps = await proveSecondStep(context, { attempt, accountId: creator.id, code });
-    if (steps instanceof Refusal) return steps;
+    if (steps instanceof Refusal) return noteRefusal(context, steps, attempted);
     if (askedBefore) return { deletionDueAt: accountGoes(askedBefore).toISOString() };
 
     if (isAdmin) await layDownOffice(context);
@@ -40,6 +45,7 @@ export const deleteMyAccount = answer(
     await tx.run(
       tx.q.updateTable('creators').set({ deletion_asked_at: now, updated_at: now }).where('id', '=', creator.id),
     );
+    await recordEvent(identityOf(tx), context, { accountId: creator.id, kind: 'account-deletion' });
     await endSessions(identityOf(tx), { accountId: creator.id });
     await tx.later(job('tellAccountClosing', { realm: tx.realm, creatorId: creator.id }));
     await announceUser(tx, creator.id);
@@ -50,11 +56,11 @@ export const deleteMyAccount = answer(
 );
 
 /** An admin who leaves is one no more, even where they come back; the last one stays. */
-async function layDownOffice({ tx, creator, now, device }: Asked & { tx: PlatformTx; creator: Creator }) {
+async function layDownOffice({ tx, creator, now, device, services }: Asked & { tx: PlatformTx; creator: Creator }) {
   if (!(await anyAdmin(tx, { except: creator.id }))) refuse('last-admin');
   await setAdmin(tx, { userId: creator.id, isAdmin: false, by: null, now });
   await recordAct(
-    { tx, admin: creator, now, device },
+    { tx, admin: creator, now, device, services },
     {
       action: 'admin.revoke',
       target: { kind: 'user', id: creator.id },

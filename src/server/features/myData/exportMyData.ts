@@ -5,12 +5,14 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { EXPORTS_PER_DAY } from '#shared/rules/limits.ts';
 import { answer } from '../../access/answer.ts';
 import { assertFreshProof } from '../../access/assertFreshProof.ts';
-import type { PlatformTx } from '../../db/transaction.ts';
+import { recordEvent } from '../../access/securityEvents.ts';
+import { identityOf, type PlatformTx } from '../../db/transaction.ts';
 import { whenUnique } from '../../db/whenUnique.ts';
 import { loadExport } from './exportRecord.ts';
 
 /** Writes down the wish and the job that fulfils it. One export is under way at a time. */
-export const exportMyData = answer(contract, async ({ includeFiles }, { tx, creator, now, services }) => {
+export const exportMyData = answer(contract, async ({ includeFiles }, context) => {
+  const { tx, creator, now, services } = context;
   assertFreshProof(creator, now);
   await assertOneMoreToday(tx, creator.id, now);
   const id = randomUUID();
@@ -21,6 +23,7 @@ export const exportMyData = answer(contract, async ({ includeFiles }, { tx, crea
         .values({ id, creator_id: creator.id, includes_files: includeFiles, state: 'waiting', created_at: now }),
     )
     .catch(whenUnique('data_exports_under_way', () => refuse('export-under-way')));
+  await recordEvent(identityOf(tx), context, { accountId: creator.id, kind: 'data-export', facts: { includeFiles } });
   await tx.later(job('makeExport', { realm: tx.realm, exportId: id }));
   return { export: await loadExport(tx, services, { exportId: id, creatorId: creator.id, now }) };
 });

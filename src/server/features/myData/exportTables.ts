@@ -60,6 +60,7 @@ export const CREATOR_TABLES: readonly ExportedTable[] = [
   { name: 'accounts', owner: 'id', keys: ['id'], leftOut: ['password_hash', 'email_key'] },
   { name: 'creators', owner: 'id', keys: ['id'], leftOut: ['admin_by', 'suspended_reason', 'removing_at'] },
   { name: 'sessions', owner: 'account_id', keys: ['id'], leftOut: ['token_hash'] },
+  { name: 'security_events', owner: 'account_id', keys: ['id'], leftOut: ['address_hash'] },
   { name: 'affiliates', owner: 'creator_id', keys: ['creator_id'] },
   { name: 'affiliate_visits', owner: 'affiliate_id', keys: ['id'], leftOut: ['visitor'] },
   // Who came that way is that person's own affair.

@@ -2,6 +2,7 @@ import { finishPasskeySignIn as contract } from '#shared/contract/passkeys.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { answer } from '../../access/answer.ts';
 import { passkeyLimits } from '../../access/attempts.ts';
+import { noteRefusal } from '../../access/securityLog.ts';
 import { startSession } from '../accounts/startSession.ts';
 import { provePasskey } from './provePasskey.ts';
 
@@ -10,7 +11,10 @@ export const finishPasskeySignIn = answer(
   contract,
   async (input, context) => {
     const proof = await provePasskey(context, input);
-    return proof instanceof Refusal ? proof : startSession(context, { uid: proof.creatorId, steps: 2 });
+    if (proof instanceof Refusal) {
+      return noteRefusal(context, proof, { kind: 'sign-in', account: null, facts: { method: 'passkey' } });
+    }
+    return startSession(context, { uid: proof.creatorId, steps: 2, method: 'passkey' });
   },
   (_input, { device }) => passkeyLimits(device),
 );

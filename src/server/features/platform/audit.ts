@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#shared/contract/platform.ts';
+import { recordEvent } from '../../access/securityEvents.ts';
 import type { Asked, Creator } from '../../access/context.ts';
-import type { PlatformTx } from '../../db/transaction.ts';
+import { identityOf, type PlatformTx } from '../../db/transaction.ts';
 
 /** Plain facts, by name: never a secret, never a customer. */
 export type Facts = Record<string, string | number | boolean | null>;
@@ -15,13 +16,15 @@ export interface Act {
 }
 
 /** Who acts, from where and when, in the transaction of what they do. */
-export type Actor = Pick<Asked, 'now' | 'device'> & { tx: PlatformTx; admin: Pick<Creator, 'id'> };
+export type Actor = Pick<Asked, 'services' | 'now' | 'device'> & { tx: PlatformTx; admin: Pick<Creator, 'id'> };
 
 /** Writes down what an admin does: it stands if and only if the deed does. */
-export async function recordAct({ tx, admin, now, device }: Actor, act: Act): Promise<void> {
+export async function recordAct(actor: Actor, act: Act): Promise<void> {
+  const { tx, admin, now, device } = actor;
+  const id = randomUUID();
   await tx.run(
     tx.q.insertInto('audit_entries').values({
-      id: randomUUID(),
+      id,
       at: now,
       actor_id: admin.id,
       action: act.action,
@@ -33,6 +36,11 @@ export async function recordAct({ tx, admin, now, device }: Actor, act: Act): Pr
       address: device.address,
     }),
   );
+  await recordEvent(identityOf(tx), actor, {
+    accountId: admin.id,
+    kind: 'admin-action',
+    facts: { auditEntry: id, action: act.action },
+  });
 }
 
 /** What differs between two states, on either side; null where nothing does. */

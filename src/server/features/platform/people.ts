@@ -67,7 +67,7 @@ export async function lockPerson(tx: PlatformTx, uid: string) {
   return person ?? refuse('not-found');
 }
 
-type Reference = 'o.set_by' | 'r.set_by' | 'c.admin_by' | 'e.actor_id' | 'e.target_id';
+type Reference = 'o.set_by' | 'r.set_by' | 'c.admin_by' | 'e.actor_id' | 'e.target_id' | 'e.account_id';
 
 /** The e-mail of the creator whose id stands in a column; null where there is none any more. */
 export const emailOf = (tx: PlatformTx, column: Reference) =>

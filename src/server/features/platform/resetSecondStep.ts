@@ -3,6 +3,7 @@ import { resetSecondStep as contract } from '#shared/contract/platform.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { answer } from '../../access/answer.ts';
 import { lockAccount } from '../../access/proveAccount.ts';
+import { recordEvent } from '../../access/securityEvents.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf } from '../../db/transaction.ts';
 import { announceUser } from '../accounts/user.ts';
@@ -27,9 +28,13 @@ export const resetSecondStep = answer(contract, async ({ userId, reason }, conte
     after: { hasApp: false, passkeys: 0, sessionsEnded: ended },
     reason,
   });
-  await tx.later(
-    job('tellSecurityChange', { realm: tx.realm, creatorId: userId, change: { kind: 'second-step-reset' } }),
-  );
+  await recordEvent(identityOf(tx), context, {
+    accountId: userId,
+    kind: 'second-step-reset',
+    facts: { by: 'support' },
+  });
+  const change = { kind: 'second-step-reset' as const, at: context.now.toISOString() };
+  await tx.later(job('tellSecurityChange', { realm: tx.realm, creatorId: userId, change }));
   await announceUser(tx, userId);
   return { person: await loadPerson(tx, userId) };
 });

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type Answer } from '../call.ts';
 import { sessionsQuery } from './sessions.ts';
 
@@ -17,10 +17,19 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('listPasskeys', {}, { signal })).items,
 });
 
+/** What happened around the creator's account, latest first. */
+export const securityEventsQuery = infiniteQueryOptions({
+  queryKey: ['security-events'],
+  queryFn: ({ pageParam, signal }) =>
+    call('listSecurityEvents', pageParam === '' ? {} : { cursor: pageParam }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
+
 /** Reads anew how the account is opened, and where: a change ends all other sessions. */
 export async function reloadSecurity(client: QueryClient): Promise<void> {
   await Promise.all(
-    [secondStepQuery, passkeysQuery, sessionsQuery].map(({ queryKey }) =>
+    [secondStepQuery, passkeysQuery, sessionsQuery, securityEventsQuery].map(({ queryKey }) =>
       client.invalidateQueries({ queryKey: [...queryKey] }),
     ),
   );

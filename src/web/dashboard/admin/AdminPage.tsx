@@ -12,6 +12,7 @@ import { MaintenanceTab } from './MaintenanceTab.tsx';
 import { NotAdmin } from './NotAdmin.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
 import { SecondStepNeeded, wantsSecondStep } from './SecondStepNeeded.tsx';
+import { SecurityTab } from './SecurityTab.tsx';
 import { StoresTab } from './StoresTab.tsx';
 
 const TABS = [
@@ -20,6 +21,7 @@ const TABS = [
   { value: 'maintenance', label: 'Maintenance', panel: <MaintenanceTab /> },
   { value: 'flags', label: 'Feature flags', panel: <FlagsTab /> },
   { value: 'admins', label: 'Admins', panel: <AdminsTab /> },
+  { value: 'security', label: 'Security', panel: <SecurityTab /> },
   { value: 'audit', label: 'Audit log', panel: <AuditTab /> },
 ] as const;
 
@@ -42,7 +44,7 @@ export function AdminPage() {
 
 // The words of one tab's filters mean nothing in the next.
 const NO_FILTERS = Object.fromEntries(
-  ['q', 'status', 'plan', 'person', 'store', 'creator', 'actor', 'target', 'action', 'time'].map((word) => [
+  ['q', 'status', 'plan', 'person', 'store', 'creator', 'actor', 'target', 'action', 'time', 'kind'].map((word) => [
     word,
     undefined,
   ]),

@@ -9,6 +9,8 @@ export type PeopleFilters = Pick<Wish<'listPeople'>, 'search' | 'status' | 'plan
 export type StoreFilters = Pick<Wish<'listAllStores'>, 'search' | 'status' | 'creatorId'>;
 export type AuditFilters = Pick<Wish<'getAdminAuditLog'>, 'actor' | 'target' | 'action' | 'since'>;
 
+export type SecurityFilters = Pick<Wish<'listAllSecurityEvents'>, 'account' | 'kind'>;
+
 export const peopleQuery = (filters: PeopleFilters) =>
   infiniteQueryOptions({
     queryKey: [...ADMIN_KEY, 'people', filters],
@@ -27,6 +29,14 @@ export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: [...ADMIN_KEY, 'audit', filters],
     queryFn: ({ pageParam, signal }) => call('getAdminAuditLog', { ...filters, ...cursorOf(pageParam) }, { signal }),
+    ...PAGES,
+  });
+
+export const allSecurityEventsQuery = (filters: SecurityFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'security', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call('listAllSecurityEvents', { ...filters, ...cursorOf(pageParam) }, { signal }),
     ...PAGES,
   });
 

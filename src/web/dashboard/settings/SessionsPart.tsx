@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
-import { deviceWords, isHandheld } from './deviceWords.ts';
+import { deviceWords, isHandheld } from '#shared/rules/device.ts';
 import { Part } from './Part.tsx';
 
 /** How many places show before the rest is asked for. */
@@ -68,7 +68,8 @@ function PlaceRow({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean;
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{device}</span>
         <span className="block text-small text-ink-2">
-          {place.address} · {place.isCurrent ? 'now' : `last seen ${formatAgo(place.seenAt)}`}
+          {place.address === '' ? '' : `${place.address} · `}
+          {place.isCurrent ? 'now' : `last seen ${formatAgo(place.seenAt)}`}
         </span>
       </span>
       {place.isCurrent ? (

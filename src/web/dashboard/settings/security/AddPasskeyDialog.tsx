@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../../notify.ts';
-import { deviceWords } from '../deviceWords.ts';
+import { deviceWords } from '#shared/rules/device.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** The password, a name, and then it is up to the browser. */

@@ -1,5 +1,6 @@
 import { Part } from '../Part.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
+import { SecurityActivity } from './SecurityActivity.tsx';
 import { TwoSteps } from './TwoSteps.tsx';
 
 /** What opens the account besides the password. */
@@ -12,6 +13,7 @@ export function SecurityPart({ email }: { email: string }) {
     >
       <TwoSteps email={email} />
       <PasskeyList email={email} />
+      <SecurityActivity />
     </Part>
   );
 }

@@ -1,7 +1,18 @@
-/** What a browser says of itself in two words: 'Firefox on Windows'. Order matters: most claim to be others too. */
+/** What a User-Agent header claims to be. Only a hint: anyone can send any name. */
+export interface NamedDevice {
+  browser: string | undefined;
+  system: string | undefined;
+}
+
+/** The browser and the system that a User-Agent header names. Order matters: most claim to be others too. */
+export const readDevice = (userAgent: string): NamedDevice => ({
+  browser: BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1],
+  system: SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1],
+});
+
+/** A device in English words: 'Firefox on Windows'. */
 export function deviceWords(userAgent: string): string {
-  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const { browser, system } = readDevice(userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }
@@ -12,6 +23,8 @@ export function isHandheld(userAgent: string): boolean {
 }
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Instagram/, 'Instagram'],
+  [/FBAN|FBAV/, 'Facebook'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
   [/SamsungBrowser/, 'Samsung Internet'],

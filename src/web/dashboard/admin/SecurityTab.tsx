@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AccountSecurityEvent, SecurityEventKind } from '#shared/contract/security.ts';
+import { formatDateTime } from '#web/client/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FilterChips } from '#web/ui/FilterChips.tsx';
+import { SearchInput } from '#web/ui/SearchInput.tsx';
+import type { TableColumn } from '#web/ui/tableColumn.ts';
+import { PagedTable } from '../list/PagedTable.tsx';
+import { useAddressSearch } from '../list/useAddressSearch.ts';
+import { useHiddenColumns } from '../list/useHiddenColumns.ts';
+import { useRows } from '../list/useRows.ts';
+import { SECURITY_KINDS } from '../settings/security/securityWords.ts';
+import { allSecurityEventsQuery, type SecurityFilters } from './adminQueries.ts';
+
+/** What happened around all creators' accounts, by account and kind. */
+export function SecurityTab() {
+  const [words, setWords] = useAddressSearch();
+  const account = words.get('q') ?? '';
+  const kind = readKind(words.get('kind'));
+  const filters: SecurityFilters = { ...(account !== '' && { account }), ...(kind !== undefined && { kind }) };
+  const query = useInfiniteQuery(allSecurityEventsQuery(filters));
+  const rows = useRows(query);
+  const [hidden] = useHiddenColumns('security', []);
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <>
+      <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:flex-wrap md:items-center">
+        <SearchInput label="Search by account" value={account} onSearch={(q) => setWords({ q })} />
+        <FilterChips
+          filters={[{ id: 'kind', label: 'Event', options: KINDS }]}
+          values={kind === undefined ? {} : { kind }}
+          onChange={(next) => setWords({ kind: next['kind'] })}
+        />
+      </div>
+      <PagedTable
+        label="Security events"
+        columns={columns}
+        hidden={hidden}
+        query={query}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={(event) => `${SECURITY_KINDS[event.kind]}, ${formatDateTime(event.at)}`}
+        empty={
+          <EmptyState
+            drawing="lens"
+            sentence={isFiltered ? 'No events match these filters.' : 'Sign-ins and account changes will appear here.'}
+            action={
+              isFiltered && <Button onClick={() => setWords({ q: undefined, kind: undefined })}>Show everything</Button>
+            }
+          />
+        }
+      />
+    </>
+  );
+}
+
+const columns: TableColumn<AccountSecurityEvent>[] = [
+  { id: 'kind', head: 'Event', primary: true, cell: ({ kind }) => SECURITY_KINDS[kind] },
+  { id: 'outcome', head: 'Result', cell: resultOf },
+  { id: 'account', head: 'Account', cell: ({ account }) => account?.email ?? account?.uid ?? 'No account' },
+  { id: 'device', head: 'Device', cell: ({ device }) => device },
+  { id: 'at', head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+];
+
+function resultOf({ outcome, repeats }: AccountSecurityEvent): string {
+  const result = outcome === 'done' ? 'Done' : 'Refused';
+  return repeats > 1 ? `${result}, ${repeats} times` : result;
+}
+
+const KINDS = Object.entries(SECURITY_KINDS).map(([value, label]) => ({ value, label }));
+
+const isKind = (word: string): word is SecurityEventKind => Object.hasOwn(SECURITY_KINDS, word);
+const readKind = (word: string | null) => (word !== null && isKind(word) ? word : undefined);

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { SecurityEvent } from '#shared/contract/security.ts';
+import { formatDateTime } from '#web/client/format.ts';
+import { securityEventsQuery } from '#web/client/queries/security.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { securityWords } from './securityWords.ts';
+
+/** What happened around the creator's account, latest first. */
+export function SecurityActivity() {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(securityEventsQuery);
+  const events = data?.pages.flatMap(({ items }) => items);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <h3 className="font-medium">Recent activity</h3>
+        <p className="text-body text-ink-2">
+          Sign-ins, failed attempts and changes of the last 180 days. If something here wasn’t you, change your
+          password.
+        </p>
+      </div>
+      {error && !events && <Notice tone="error">{sentenceOf(error, 'This list could not be loaded.')}</Notice>}
+      {!error && !events && <Skeleton lines={4} />}
+      {events?.length === 0 && (
+        <p className="rounded-md border border-line bg-surface p-4 text-body text-ink-2">
+          Sign-ins and changes to your account will appear here.
+        </p>
+      )}
+      {events && events.length > 0 && (
+        <ul aria-label="Recent activity" className="rounded-md border border-line bg-surface px-4">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const { at, device, facts, isSameNetwork, outcome } = event;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-3 last:border-b-0">
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{securityWords(event)}</span>
+        <span className="block text-small text-ink-2">
+          {device} · <time dateTime={at}>{formatDateTime(at)}</time>
+          {isSameNetwork ? ' · your current network' : ''}
+        </span>
+      </span>
+      {facts['isNewDevice'] === true && <Badge tone="amber">New device</Badge>}
+      {outcome === 'refused' && <Badge tone="brick">Failed</Badge>}
+    </li>
+  );
+}
