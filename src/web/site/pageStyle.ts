@@ -23,6 +23,7 @@ import { minifyCss } from './minifyCss.ts';
 import notice from './notice/notice.css?raw';
 import { platformFaces } from './platformFaces.ts';
 import product from './product/product.css?raw';
+import { PRODUCT_SHEETS } from './product/layouts/productSheets.ts';
 import { classesOf, usedRules } from './usedRules.ts';
 import visitors from './visitors/visitors.css?raw';
 
@@ -79,7 +80,7 @@ const VISITORS = sheet(base, pieces, form, members, cta, letterbox, contact, vis
 
 const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
-  product: sheet(base, pieces, cards, calm, product),
+  product: sheet(base, pieces, cards, calm, product, ...PRODUCT_SHEETS),
   checkout: CHECKOUT,
   challenge: CHECKOUT,
   'order-done': CHECKOUT,

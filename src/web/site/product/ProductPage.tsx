@@ -11,6 +11,7 @@ import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useWords } from '../../blocks/useWords.ts';
 import { Gallery } from './Gallery.tsx';
+import { isTitleFirst, productLayout } from './productLayout.ts';
 import { ShareRow } from './ShareRow.tsx';
 
 type ProductPageProps = Extract<PageView, { kind: 'product' }>;
@@ -19,6 +20,7 @@ type ProductPageProps = Extract<PageView, { kind: 'product' }>;
 export function ProductPage({ store, product, more, isForSale }: ProductPageProps) {
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
+  const layout = productLayout(store.theme);
   const { members, product: words, refusals } = useWords();
   return (
     <>
@@ -28,15 +30,18 @@ export function ProductPage({ store, product, more, isForSale }: ProductPageProp
         </a>
       </StoreBar>
       <main className="width">
-        <article className={covers.length === 0 ? 'product coverless' : 'product'}>
-          <Gallery covers={covers} />
-          <div className="offer">
+        <article className={`product ${layout}${covers.length === 0 ? ' coverless' : ''}`}>
+          {isTitleFirst(layout) ? null : <Gallery covers={covers} />}
+          <header className="naming">
             <h1 dir="auto">{title}</h1>
             {summary === '' ? null : (
               <p className="lead" dir="auto">
                 {summary}
               </p>
             )}
+          </header>
+          {isTitleFirst(layout) ? <Gallery covers={covers} /> : null}
+          <div className="offer">
             <div className="buy">
               <p className="price">{price.label}</p>
               {isForSale ? (
@@ -45,10 +50,14 @@ export function ProductPage({ store, product, more, isForSale }: ProductPageProp
                 </a>
               ) : null}
             </div>
-            <p className="assurance meta">
-              <Symbol name="lock" />
-              {isForSale ? (price.kind === 'free' ? words.atOnce : words.oncePaid) : refusals['pool-closed']}
-            </p>
+            {isForSale ? (
+              <NextSteps isFree={price.kind === 'free'} />
+            ) : (
+              <p className="assurance meta">
+                <Symbol name="lock" />
+                {refusals['pool-closed']}
+              </p>
+            )}
             {store.preview === null ? (
               <ShareRow url={storeAddresses(store.canonicalOrigin).product(product.slug)} title={title} />
             ) : null}
@@ -91,6 +100,21 @@ export function ProductPage({ store, product, more, isForSale }: ProductPageProp
 }
 
 const BUY = { free: 'get', fixed: 'buy', from: 'offer' } as const;
+
+/** From the button to the file. */
+function NextSteps({ isFree }: { isFree: boolean }) {
+  const { product: words } = useWords();
+  return (
+    <section className="next">
+      <h2>{words.next}</h2>
+      <ol>
+        <li>{isFree ? words.leavesEmail : words.pays}</li>
+        <li>{words.opens}</li>
+        <li>{words.mailed}</li>
+      </ol>
+    </section>
+  );
+}
 
 function Description({ html }: { html: string }) {
   const { product } = useWords();
