@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { job } from '#shared/contract/jobs.ts';
+import { job, type CodeSubject } from '#shared/contract/jobs.ts';
 import { Refusal, refuse, type RefusalCode } from '#shared/contract/refusals.ts';
 import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from '#shared/rules/code.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
@@ -9,12 +9,14 @@ import { countCode } from './attempts.ts';
 import type { SessionCookies } from './context.ts';
 import { sameBytes, type Secrets } from './secrets.ts';
 
-export type CodePurpose = 'signup' | 'password-reset' | 'sign-in' | 'confirm' | 'email-change';
+export type CodePurpose = 'signup' | 'password-reset' | 'sign-in' | 'confirm' | 'email-change' | 'email-change-new';
 
 /** A code belongs to one address, one purpose and, by the transaction, one realm. */
 export interface CodeSlot {
   email: string;
   purpose: CodePurpose;
+  /** Where the code is good for one matter only: it opens nothing else. */
+  about?: CodeSubject | undefined;
 }
 
 interface Means {
@@ -53,11 +55,11 @@ export async function requestCode(
   });
   if (!isStored) refuse('code-too-soon', { retryAfter: await secondsToWait(tx, slot, now) });
   tx.afterCommit(() => cookies.rememberCodeBrowser(browser));
-  const { email, purpose } = slot;
+  const { email, purpose, about } = slot;
   await countCode(tx, { secrets, now }, email);
   const sealed: SealedCode = { code };
   await tx.later(
-    job('sendCode', { realm: tx.realm, email, purpose, language, sealedCode: secrets.seal('job', sealed) }),
+    job('sendCode', { realm: tx.realm, email, purpose, about, language, sealedCode: secrets.seal('job', sealed) }),
   );
 }
 
@@ -76,6 +78,30 @@ export async function spendCode(
   return null;
 }
 
+/**
+ * Uses several codes up together, or none of them: one that is wrong leaves the others good. The refusal names the field
+ * of the first wrong one and is to be returned, so that the tries stay counted.
+ */
+export async function spendCodes(
+  tx: IdentityTx,
+  { secrets, now, cookies }: BrowserMeans,
+  typed: readonly (CodeSlot & { code: string; field: string })[],
+): Promise<Refusal | null> {
+  const browser = cookies.codeBrowser === undefined ? undefined : browserHash(secrets, cookies.codeBrowser);
+  const refusals: Refusal[] = [];
+  for (const { code, field, ...slot } of typed) {
+    const tried = await countTry(tx, { ...slot, browser, now });
+    if (!tried) refusals.push(new Refusal(await whyNoCode(tx, slot, now), { field }));
+    else if (!sameBytes(tried.code_hash, hashOf(tx, secrets, slot, code.replace(/\s/g, '')))) {
+      refusals.push(new Refusal('code-invalid', { field }));
+    }
+  }
+  const [refusal] = refusals;
+  if (refusal) return refusal;
+  for (const slot of typed) await tx.run(ofSlot(tx, slot).set({ used_at: now }));
+  return null;
+}
+
 /** Whether this is still the code that counts: not voided, used or expired since it was made. */
 export async function isLiveCode(
   tx: IdentityTx,
@@ -90,7 +116,10 @@ export async function isLiveCode(
 const keyOf = ({ email }: CodeSlot): string => normaliseEmail(email).key;
 
 const hashOf = (tx: IdentityTx, secrets: Secrets, slot: CodeSlot, code: string): Buffer =>
-  secrets.mac('code', tx.realm, keyOf(slot), slot.purpose, code);
+  secrets.mac('code', tx.realm, keyOf(slot), slot.purpose, code, ...subjectOf(slot));
+
+const subjectOf = ({ about }: CodeSlot): string[] =>
+  about ? [about.accountId, normaliseEmail(about.newEmail).key] : [];
 
 // The condition sits in the write itself: of many requests at once, one makes a code and the others wait.
 async function storeCode(

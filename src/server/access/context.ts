@@ -75,6 +75,8 @@ export interface SessionCookies {
   /** The browser keeps as well that it is known to the account. */
   set(session: OpenedSession, account: AccountName): void;
   clear(): void;
+  /** The browser keeps that it is known to an account, whose address has changed. */
+  rememberBrowser(account: AccountName): void;
   /** The tokens that the request's session cookies hold, also of sessions that are over. */
   readonly heldTokens: readonly string[];
   /** The id of a browser that asked for a code a moment ago. */

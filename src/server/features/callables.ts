@@ -55,7 +55,9 @@ import { revokeAccess } from './customers/revokeAccess.ts';
 import { searchStoreCustomers } from './customers/searchStoreCustomers.ts';
 import { updateStoreCustomer } from './customers/updateStoreCustomer.ts';
 import { confirmIdentity } from './identity/confirmIdentity.ts';
+import { finishEmailChange } from './identity/finishEmailChange.ts';
 import { sendConfirmationCode } from './identity/sendConfirmationCode.ts';
+import { startEmailChange } from './identity/startEmailChange.ts';
 import { customerFileLink } from './members/customerFileLink.ts';
 import { customerLibrary } from './members/customerLibrary.ts';
 import { customerOrders } from './members/customerOrders.ts';
@@ -309,7 +311,9 @@ export const callables: readonly AnyAnswer[] = [
   updateFeatureFlags,
   updateMaintenance,
   confirmIdentity,
+  finishEmailChange,
   sendConfirmationCode,
+  startEmailChange,
   listAllSecurityEvents,
   listSecurityEvents,
   confirmSecondStep,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readAcceptLanguage } from '#shared/rules/language.ts';
 import type { Asked } from '../access/context.ts';
 import { codeBrowserCookie, readCodeBrowser } from '../access/codeBrowser.ts';
-import { browserKnownTo, knownBrowserCookie } from '../access/knownBrowser.ts';
+import { browserKnownTo, knownBrowserCookie, type AccountName } from '../access/knownBrowser.ts';
 import {
   clearCookie,
   codeBrowserPlace,
@@ -54,6 +54,10 @@ export function askedBy({
   const sealed = readCookie(request.headers.cookie, place.name);
   const codePlace = codeBrowserPlace(cookie);
   const sessionPlaces = otherCookie === undefined ? [cookie] : [cookie, otherCookie];
+  const rememberBrowser = (account: AccountName) => {
+    const known = knownBrowserCookie(means, account, sealed);
+    appendCookie(reply, writeCookie(place, known.value, known.expiresAt));
+  };
   return {
     now,
     services: deps.services,
@@ -63,9 +67,9 @@ export function askedBy({
     cookies: {
       set: ({ token, expiresAt }, account) => {
         appendCookie(reply, writeCookie(cookie, token, expiresAt));
-        const known = knownBrowserCookie(means, account, sealed);
-        appendCookie(reply, writeCookie(place, known.value, known.expiresAt));
+        rememberBrowser(account);
       },
+      rememberBrowser,
       clear: () => {
         for (const each of sessionPlaces) appendCookie(reply, clearCookie(each));
       },

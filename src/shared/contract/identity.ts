@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { User } from './accounts.ts';
 import { callable } from './callable.ts';
-import { Nothing, Timestamp, VerificationCode } from './fields.ts';
+import { Email, Nothing, Timestamp, VerificationCode } from './fields.ts';
 import { PasskeyProof } from './passkeys.ts';
 import { SecondStepCode } from './secondStep.ts';
 
@@ -43,4 +44,35 @@ export const confirmIdentity = callable({
     'too-many-requests',
   ],
   example: (world) => ({ password: world.creatorPassword }),
+});
+
+export const startEmailChange = callable({
+  name: 'startEmailChange',
+  about:
+    'Sends a code to the creator’s present sign-in address and one to the new address. The answer does not tell whether the new one has an account.',
+  who: 'creator',
+  input: z.object({ newEmail: Email }),
+  output: z.object({ sent: z.literal(true), resendAfter: z.int() }),
+  refusals: ['fresh-proof-needed', 'invalid-email', 'email-unchanged', 'code-too-soon'],
+  example: (world) => ({ newEmail: `new-${world.unique}@example.com` }),
+});
+
+export const finishEmailChange = callable({
+  name: 'finishEmailChange',
+  about: 'Changes the sign-in address with both codes, ends every other session, and writes to both addresses.',
+  who: 'creator',
+  input: z.object({ newEmail: Email, oldCode: VerificationCode, newCode: VerificationCode }),
+  output: z.object({ user: User }),
+  refusals: [
+    'fresh-proof-needed',
+    'invalid-email',
+    'email-unchanged',
+    'email-already-in-use',
+    'code-invalid',
+    'code-not-found',
+    'code-expired',
+    'code-tries-used-up',
+    'too-many-requests',
+  ],
+  example: (world) => ({ newEmail: `new-${world.unique}@example.com`, oldCode: '000000', newCode: '000000' }),
 });

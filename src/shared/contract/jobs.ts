@@ -6,7 +6,9 @@ export interface Jobs {
     realm: string;
     email: string;
     sealedCode: string;
-    purpose: 'signup' | 'password-reset' | 'sign-in' | 'confirm' | 'email-change';
+    purpose: 'signup' | 'password-reset' | 'sign-in' | 'confirm' | 'email-change' | 'email-change-new';
+    /** What the code is about, where it is good for that alone. */
+    about?: CodeSubject | undefined;
     language?: Language | undefined;
   };
   sendReceipt: { realm: string; orderId: string; letterId: string; language?: Language | undefined };
@@ -43,8 +45,18 @@ export interface Jobs {
   mailCampaignTest: { realm: string; campaignId: string };
 }
 
+/** The account whose sign-in address changes, and to which. */
+export interface CodeSubject {
+  accountId: string;
+  newEmail: string;
+}
+
 /** What the owner of an account is told of, whoever did it. */
-export type SecurityChange = (OwnSecurityChange | { kind: 'second-step-reset' | 'password-changed' | 'new-device' }) & {
+export type SecurityChange = (
+  | OwnSecurityChange
+  | { kind: 'second-step-reset' | 'password-changed' | 'new-device' }
+  | { kind: 'email-changed'; to: string; newEmail: string }
+) & {
   /** When, and with which browser and system; jobs from before these fields have neither. */
   at?: string;
   device?: string;

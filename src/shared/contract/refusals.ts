@@ -102,6 +102,7 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     says: 'Confirm it’s you to continue.',
   },
+  'email-unchanged': { status: 'INVALID_ARGUMENT', says: 'This is your sign-in email already.', field: 'newEmail' },
   'one-proof': { status: 'INVALID_ARGUMENT', says: 'Send one proof: a password, a code or a passkey.' },
   'export-under-way': {
     status: 'ALREADY_EXISTS',

@@ -10,6 +10,7 @@ export const askedAt = (services: Services, now: Date): Asked => ({
   cookies: {
     set: () => undefined,
     clear: () => undefined,
+    rememberBrowser: () => undefined,
     browserKnownTo: () => undefined,
     heldTokens: [],
     codeBrowser: undefined,

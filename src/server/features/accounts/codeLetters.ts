@@ -1,6 +1,7 @@
 import { CODE_MINUTES } from '#shared/rules/code.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
+import type { CodeSubject } from '#shared/contract/jobs.ts';
 import type { CodePurpose } from '../../access/codes.ts';
 import type { WrittenLetter } from '../mail/writtenLetter.ts';
 import type { MailSender } from '../stores/mailSender.ts';
@@ -8,10 +9,15 @@ import type { MailSender } from '../stores/mailSender.ts';
 /** The letter that carries a code. */
 export function codeLetter(
   words: Words,
-  { store, code, purpose }: { store: string; code: string; purpose: CodePurpose },
+  {
+    store,
+    code,
+    purpose,
+    about,
+  }: { store: string; code: string; purpose: CodePurpose; about?: CodeSubject | undefined },
 ): WrittenLetter {
   const { letters } = words;
-  const [heading, use] = headingAndUse(words)[purpose];
+  const [heading, use] = headingAndUse(words, about)[purpose];
   const good = fill(letters.codeGood, { minutes: `${CODE_MINUTES}` });
   return {
     subject: fill(letters.code, { code, store }),
@@ -46,11 +52,21 @@ export function haveAccountLetter(
   };
 }
 
-const headingAndUse = ({ letters, door }: Words): Record<CodePurpose, readonly [heading: string, use: string]> => ({
+const headingAndUse = (
+  { letters, door }: Words,
+  about: CodeSubject | undefined,
+): Record<CodePurpose, readonly [heading: string, use: string]> => ({
   signup: [letters.codeSignup, letters.codeSignupSays],
   'password-reset': [door.reset, letters.codeResetSays],
   'sign-in': [door.signIn, letters.codeSignInSays],
   // Only creators are asked for these, and emails to creators are in English.
   confirm: ['Confirm it’s you', 'Enter this code to continue.'],
-  'email-change': ['Change your sign-in email', 'Enter this code to confirm this email address.'],
+  'email-change': [
+    'Change your sign-in email',
+    `Enter this code to change your sign-in email to ${about?.newEmail ?? 'another address'}. If you did not ask for this, set a new password: somebody else is signed in to your account.`,
+  ],
+  'email-change-new': [
+    'Confirm your new sign-in email',
+    'Enter this code to sign in with this email address from now on.',
+  ],
 });

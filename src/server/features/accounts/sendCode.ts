@@ -48,13 +48,15 @@ async function write(
   tx: IdentityTx,
   { wish, means, sender }: { wish: Wish; means: Means; sender: MailSender },
 ): Promise<WrittenLetter | null> {
-  const { email, purpose } = wish;
+  const { email, purpose, about } = wish;
   const language = writtenIn(sender, wish.language);
   const words = wordsIn(language);
   const account = await findAccount(tx, email);
   if (purpose === 'signup' && account?.password_hash) return { language, ...haveAccountLetter(words, sender) };
-  if (purpose !== 'signup' && !account) return null;
+  // A new address must belong to nobody; every other code is for the owner of an account.
+  const isForNobody = purpose === 'signup' || purpose === 'email-change-new';
+  if (isForNobody ? purpose !== 'signup' && account : !account) return null;
   const { code } = Sealed.parse(means.secrets.unseal('job', wish.sealedCode));
-  const isLive = await isLiveCode(tx, means, { email, purpose, code });
-  return isLive ? { language, ...codeLetter(words, { store: sender.name, code, purpose }) } : null;
+  const isLive = await isLiveCode(tx, means, { email, purpose, about, code });
+  return isLive ? { language, ...codeLetter(words, { store: sender.name, code, purpose, about }) } : null;
 }

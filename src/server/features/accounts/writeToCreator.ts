@@ -8,13 +8,15 @@ export async function writeToCreator(
   { services, jobId }: JobContext,
   creatorId: string,
   write: (sender: MailSender) => WrittenLetter,
+  /** Instead of the address they sign in with now. */
+  to?: string,
 ): Promise<void> {
   const account = await services.db.onPlatform((tx) => findEmail(tx, creatorId));
   if (!account) return;
   const sender = platformSender(services.settings);
   await services.mail.send({
     ...inTheNameOf(sender, write(sender)),
-    to: account.email,
+    to: to ?? account.email,
     messageId: messageIdOf(services.settings, `account.${jobId}`),
   });
 }

@@ -1,5 +1,6 @@
 import type { Jobs, SecurityChange } from '#shared/contract/jobs.ts';
 import type { JobContext } from '../jobs.ts';
+import type { MailSender } from '../stores/mailSender.ts';
 import { writeToCreator } from '../accounts/writeToCreator.ts';
 
 /** Tells the owner of an account what changed about its sign-in; whoever else did it cannot keep it quiet. */
@@ -7,23 +8,34 @@ export async function tellSecurityChange(
   { creatorId, change }: Jobs['tellSecurityChange'],
   context: JobContext,
 ): Promise<void> {
-  const { subject, text, after = AFTER_CHANGE, wasYou = 'If this was you, there is nothing to do.' } = wordsOf(change);
-  const notYou = change.kind === 'second-step-reset' ? NOT_ASKED : NOT_YOU;
+  const support = context.services.settings.mailFrom.address;
+  const {
+    subject,
+    text,
+    after = AFTER_CHANGE,
+    notYou = NOT_YOU,
+    wasYou = 'If this was you, there is nothing to do.',
+  } = wordsOf(change, support);
   const facts = factsOf(change);
-  await writeToCreator(context, creatorId, ({ resetUrl }) => ({
+  const write = ({ resetUrl }: MailSender) => ({
     subject,
     preheader: text,
     blocks: [
-      { kind: 'heading', text: subject },
-      { kind: 'paragraph', text },
+      { kind: 'heading' as const, text: subject },
+      { kind: 'paragraph' as const, text },
       ...(facts === null ? [] : [{ kind: 'paragraph' as const, text: facts }]),
       ...(after === '' ? [] : [{ kind: 'paragraph' as const, text: after }]),
-      { kind: 'paragraph', text: notYou },
-      { kind: 'button', label: 'Set a new password', url: resetUrl },
-      { kind: 'note', text: wasYou },
+      { kind: 'paragraph' as const, text: notYou },
+      // The old address of an account resets nothing any more.
+      ...(isOldAddress(change) ? [] : [{ kind: 'button' as const, label: 'Set a new password', url: resetUrl }]),
+      { kind: 'note' as const, text: wasYou },
     ],
-  }));
+  });
+  await writeToCreator(context, creatorId, write, change.kind === 'email-changed' ? change.to : undefined);
 }
+
+const isOldAddress = (change: SecurityChange): boolean =>
+  change.kind === 'email-changed' && change.to !== change.newEmail;
 
 const AFTER_CHANGE = 'Every other browser was signed out.';
 const NOT_YOU = 'If this was not you, set a new password now, then look at Security in your settings.';
@@ -43,10 +55,11 @@ interface Words {
   text: string;
   /** What else happened at once; '' for nothing. */
   after?: string;
+  notYou?: string;
   wasYou?: string;
 }
 
-function wordsOf(change: SecurityChange): Words {
+function wordsOf(change: SecurityChange, support: string): Words {
   switch (change.kind) {
     case 'second-step-on':
       return {
@@ -63,6 +76,7 @@ function wordsOf(change: SecurityChange): Words {
         subject: 'Your two-step sign-in was reset',
         text: 'Support took your authenticator app, your recovery codes and your passkeys away from your account. Your password alone opens it.',
         after: 'You were signed out everywhere.',
+        notYou: NOT_ASKED,
         wasYou: 'If you did ask, sign in and turn two-step sign-in on again under Security in your settings.',
       };
     case 'new-recovery-codes':
@@ -82,6 +96,17 @@ function wordsOf(change: SecurityChange): Words {
       };
     case 'password-changed':
       return { subject: 'Your password was changed', text: 'Your account has a new password.' };
+    case 'email-changed':
+      return isOldAddress(change)
+        ? {
+            subject: 'Your sign-in email was changed',
+            text: `Your account now signs in with ${change.newEmail}. This address no longer opens it.`,
+            notYou: `If this was not you, write to ${support} right away.`,
+          }
+        : {
+            subject: 'Your sign-in email was changed',
+            text: 'Your account now signs in with this address. Your password stays the same.',
+          };
     case 'new-device':
       return {
         subject: 'New sign-in to your account',

@@ -21,7 +21,7 @@ export function ProfilePage({ user }: AccountSettingsProps) {
       <Field label="Display name" hint="How the dashboard calls you." error={errors.displayName?.message}>
         <TextInput autoComplete="nickname" {...register('displayName')} />
       </Field>
-      <Field label="Email" hint="You sign in with it.">
+      <Field label="Email" hint="You sign in with it. Change it under Security.">
         <TextInput type="email" value={user.email} readOnly />
       </Field>
     </SettingsForm>

@@ -1,6 +1,7 @@
 import { PasswordPart } from '../PasswordPart.tsx';
 import { SessionsPart } from '../SessionsPart.tsx';
 import type { AccountSettingsProps } from '../settingsPages.tsx';
+import { SecurityActivity } from './SecurityActivity.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
 
 /** Everything that opens the account, and where it is open. */
@@ -10,6 +11,7 @@ export function SecurityPage({ user: { email } }: AccountSettingsProps) {
       <PasswordPart email={email} />
       <SecurityPart email={email} />
       <SessionsPart />
+      <SecurityActivity />
     </div>
   );
 }

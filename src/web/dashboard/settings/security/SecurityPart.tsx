@@ -1,6 +1,6 @@
 import { Part } from '../Part.tsx';
+import { EmailChange } from './EmailChange.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
-import { SecurityActivity } from './SecurityActivity.tsx';
 import { TwoSteps } from './TwoSteps.tsx';
 
 /** What opens the account besides the password. */
@@ -11,9 +11,9 @@ export function SecurityPart({ email }: { email: string }) {
       title="Two-step sign-in and passkeys"
       sentence="More than a password between your store and everybody else. Every change here signs you out everywhere else."
     >
+      <EmailChange email={email} />
       <TwoSteps email={email} />
       <PasskeyList email={email} />
-      <SecurityActivity />
     </Part>
   );
 }

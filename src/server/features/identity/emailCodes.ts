@@ -1,0 +1,26 @@
+import { refuse } from '#shared/contract/refusals.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
+import type { CodeSlot } from '../../access/codes.ts';
+import type { PlatformTx } from '../../db/transaction.ts';
+
+/** The codes that a change of the sign-in address takes. Each is good for this account and this new address alone. */
+export async function emailCodes(
+  tx: PlatformTx,
+  { accountId, newEmail }: { accountId: string; newEmail: string },
+): Promise<{ old: CodeSlot; new: CodeSlot }> {
+  // Locked, so that of two changes at once the second sees the address that the first one left.
+  const account = await tx.one(
+    tx.q
+      .selectFrom('accounts')
+      .select(['email', 'email_key'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', accountId)
+      .forNoKeyUpdate(),
+  );
+  if (account.email_key === normaliseEmail(newEmail).key) refuse('email-unchanged');
+  const about = { accountId, newEmail };
+  return {
+    old: { email: account.email, purpose: 'email-change', about },
+    new: { email: newEmail, purpose: 'email-change-new', about },
+  };
+}
