@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
-import { Cursor, Limit, page, tags, text, Timestamp, Uuid } from './fields.ts';
+import { Cursor, Direction, Limit, page, tags, text, Timestamp, Uuid } from './fields.ts';
 
 export const ProductState = z.enum(['draft', 'published', 'archived']);
 
@@ -120,15 +120,21 @@ export const ProductWish = z.object({
   covers: z.array(z.object({ imageId: Uuid, alt: text(250).default('') })).optional(),
 });
 
+export const ProductSort = z.enum(['position', 'title', 'updated']);
+export type ProductSort = z.infer<typeof ProductSort>;
+
 export const listProducts = callable({
   name: 'listProducts',
-  about: 'The store’s products by search, state and tag, in the creator’s order.',
+  about: 'The store’s products by search, state and tag, in the creator’s order or sorted by title or last change.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
     search: text(200).optional(),
     state: ProductState.optional(),
     tag: text(PRODUCT_TAG_MAX).optional(),
+    sort: ProductSort.default('position'),
+    /** Left out: the creator’s order, titles from A, the last changed first. */
+    direction: Direction.optional(),
     cursor: Cursor,
     limit: Limit,
   }),

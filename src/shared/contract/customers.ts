@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/limits.ts';
 import { MAX_AMOUNT } from '#shared/rules/money.ts';
 import { callable } from './callable.ts';
-import { Cursor, Email, Limit, Money, page, requiredText, tags, text, Timestamp, Uuid } from './fields.ts';
+import { Cursor, Direction, Email, Limit, Money, page, requiredText, tags, text, Timestamp, Uuid } from './fields.ts';
 import { OrderRow } from './orders.ts';
 
 const Note = text(CUSTOMER_NOTE_MAX);
@@ -82,7 +82,7 @@ export const getStoreCustomers = callable({
     until: Timestamp.optional(),
     sort: CustomerSort.default('joined'),
     /** Left out: names from A, everything else from the latest or most. `spent` is in the store’s currency. */
-    direction: z.enum(['asc', 'desc']).optional(),
+    direction: Direction.optional(),
     cursor: Cursor,
     limit: Limit,
   }),

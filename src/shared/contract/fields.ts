@@ -45,6 +45,9 @@ export const Money = z.object({ amount: z.int().min(0), currency: z.string().len
 
 export const Timestamp = z.iso.datetime();
 
+/** Which way a list is sorted. */
+export const Direction = z.enum(['asc', 'desc']);
+
 export const Cursor = z.string().max(300).optional();
 export const Limit = z.int().min(1).max(100).default(50);
 

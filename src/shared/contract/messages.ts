@@ -30,6 +30,8 @@ export const listContactMessages = callable({
     storeId: Uuid,
     search: text(200).optional(),
     isRead: z.boolean().optional(),
+    /** Only this message. */
+    messageId: Uuid.optional(),
     cursor: Cursor,
     limit: Limit,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callable } from './callable.ts';
 import { LetterState } from './mail.ts';
-import { Cursor, Email, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
+import { Cursor, Direction, Email, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
 
 export const OrderStatus = z.enum(['requires-action', 'paid', 'partially-refunded', 'refunded', 'void']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -76,9 +76,12 @@ export const Order = OrderRow.extend({
 });
 export type Order = z.infer<typeof Order>;
 
+export const OrderSort = z.enum(['placed', 'total']);
+export type OrderSort = z.infer<typeof OrderSort>;
+
 export const listOrders = callable({
   name: 'listOrders',
-  about: 'The store’s orders by search (number, e-mail, name, product), status and time, latest first.',
+  about: 'The store’s orders by search (number, e-mail, name, product), status and time, sorted by time or amount.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
@@ -88,6 +91,9 @@ export const listOrders = callable({
     customerId: Uuid.optional(),
     from: Timestamp.optional(),
     to: Timestamp.optional(),
+    sort: OrderSort.default('placed'),
+    /** Left out: the latest or the largest first. Amounts are compared in minor units, whatever their currency. */
+    direction: Direction.optional(),
     cursor: Cursor,
     limit: Limit,
   }),

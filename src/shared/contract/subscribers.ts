@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMER_NAME_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
-import { Cursor, Email, Limit, line, page, text, Timestamp, Uuid } from './fields.ts';
+import { Cursor, Direction, Email, Limit, line, page, text, Timestamp, Uuid } from './fields.ts';
 
 export const SubscriberState = z.enum(['waiting', 'confirmed', 'unsubscribed']);
 export type SubscriberState = z.infer<typeof SubscriberState>;
@@ -28,14 +28,22 @@ export type SubscriberRow = z.infer<typeof SubscriberRow>;
 /** What the form of a sign-up block sends. */
 export const SignupForm = z.object({ email: Email, name: line(CUSTOMER_NAME_MAX) });
 
+export const SubscriberSort = z.enum(['asked', 'email']);
+export type SubscriberSort = z.infer<typeof SubscriberSort>;
+
 export const listSubscribers = callable({
   name: 'listSubscribers',
-  about: 'Who asked for the store’s e-mails, by search and state, the latest first.',
+  about: 'The store’s subscribers by search and state, sorted by the time they signed up or by email.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
     search: text(200).optional(),
     state: SubscriberState.optional(),
+    /** Only this subscriber. */
+    subscriberId: Uuid.optional(),
+    sort: SubscriberSort.default('asked'),
+    /** Left out: the latest first, or emails from A. */
+    direction: Direction.optional(),
     cursor: Cursor,
     limit: Limit,
   }),

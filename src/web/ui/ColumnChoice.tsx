@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { popupPlace } from './popupPlace.tsx';
 import { popupItemStyle, popupStyle } from './popupStyle.ts';
+import { useDensity } from './useDensity.ts';
 
 type ColumnChoiceProps = {
   columns: readonly { id: string; head: string; primary?: boolean }[];
@@ -11,8 +12,10 @@ type ColumnChoiceProps = {
   onChange: (hidden: ReadonlySet<string>) => void;
 };
 
-/** Which columns a table shows; the primary one always stays. A phone draws cards, and has nothing to choose. */
+/** Which columns a table shows, and how high its rows are. The primary column always stays; a phone has no columns. */
 export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
+  const [density, setDensity] = useDensity();
+
   function show(id: string, shown: boolean) {
     const next = new Set(hidden);
     if (shown) next.delete(id);
@@ -31,21 +34,30 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
             {columns
               .filter((column) => !column.primary)
               .map(({ id, head }) => (
-                <Base.CheckboxItem
-                  key={id}
-                  checked={!hidden.has(id)}
-                  onCheckedChange={(shown) => show(id, shown)}
-                  className={popupItemStyle}
-                >
-                  <span className="min-w-0 flex-1 truncate">{head}</span>
-                  <Base.CheckboxItemIndicator className="text-slate">
-                    <Check aria-hidden className="size-4" />
-                  </Base.CheckboxItemIndicator>
-                </Base.CheckboxItem>
+                <Choice key={id} label={head} checked={!hidden.has(id)} onChange={(shown) => show(id, shown)} />
               ))}
+            <Base.Separator className="my-1 h-px bg-line" />
+            <Choice
+              label="Compact rows"
+              checked={density === 'compact'}
+              onChange={(compact) => setDensity(compact ? 'compact' : 'comfortable')}
+            />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+type ChoiceProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+function Choice({ label, checked, onChange }: ChoiceProps) {
+  return (
+    <Base.CheckboxItem checked={checked} onCheckedChange={onChange} className={popupItemStyle}>
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <Base.CheckboxItemIndicator className="text-slate">
+        <Check aria-hidden className="size-4" />
+      </Base.CheckboxItemIndicator>
+    </Base.CheckboxItem>
   );
 }

@@ -1,14 +1,17 @@
-// Drawn as cards, a table and its parts lose their roles in some browsers, so they are written out.
+// With another display than a table's, some browsers drop the roles of a table and its parts, so they are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { columnVisibilityFeature, createColumnHelper, rowSelectionFeature } from '@tanstack/react-table';
 import { tableFeatures, useTable, type RowData } from '@tanstack/react-table';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { BulkBar } from './BulkBar.tsx';
 import { Button } from './Button.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
-import type { TableColumn, TableSort } from './tableColumn.ts';
+import { PhoneTableRow } from './PhoneTableRow.tsx';
+import type { PhoneRow, TableColumn, TableSort } from './tableColumn.ts';
+import { useDensity } from './useDensity.ts';
+import { usePhone } from './usePhone.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
 export type DataTableProps<Row extends RowData> = {
@@ -19,7 +22,12 @@ export type DataTableProps<Row extends RowData> = {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
+  /** A cover or a face before the name. */
+  lead?: (row: Row) => ReactNode;
+  phoneRow: (row: Row) => PhoneRow;
   onOpen?: (row: Row) => void;
+  /** The address of the opened row: makes the name a link that opens in a new tab as well. */
+  href?: (row: Row) => string;
   /** The row whose sheet is open. */
   openId?: string | undefined;
   selected?: ReadonlySet<string>;
@@ -38,10 +46,12 @@ export type DataTableProps<Row extends RowData> = {
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 export type StoaFeatures = typeof features;
 
-/** A list of records: rows on a desk, cards on a phone. Arrow keys move, Enter opens, Space selects. */
+/** A list of records: columns on a desktop, two lines on a phone. Arrow keys move, Enter opens, Space selects. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, rows, onOpen, onSelect, openId, loading = false, empty, more, bulk } = props;
+  const { label, rows, lead, href, phoneRow, onOpen, onSelect, openId, loading = false, empty, more, bulk } = props;
   const table = useStoaTable(props);
+  const isPhone = usePhone();
+  const [density] = useDensity();
   const keys = useRowKeys(rows.length);
   const shown = table.getRowModel().rows;
   const waiting = loading && shown.length === 0;
@@ -53,27 +63,36 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <table
           role="grid"
           aria-label={label}
+          data-density={density}
           aria-busy={loading}
           aria-multiselectable={Boolean(onSelect)}
           className={tableStyle}
         >
           <DataTableHead table={table} {...props} />
           <tbody role="rowgroup" className="block md:table-row-group">
-            {waiting && <SkeletonRows columns={table.getVisibleLeafColumns().length + (onSelect ? 1 : 0)} />}
-            {shown.map((row, at) => (
-              <DataTableRow
-                key={row.id}
-                row={row}
-                columns={props.columns}
-                name={props.rowName(row.original)}
-                open={row.id === openId}
-                selectable={Boolean(onSelect)}
-                tabIndex={at === keys.current ? 0 : -1}
-                onFocus={() => keys.setCurrent(at)}
-                onMove={(event) => keys.moveFrom(at, event)}
-                {...(onOpen ? { onOpen: () => onOpen(row.original) } : {})}
+            {waiting && (
+              <SkeletonRows
+                columns={table.getVisibleLeafColumns().length + (onSelect ? 1 : 0)}
+                hasLead={Boolean(lead)}
+                isPhone={isPhone}
               />
-            ))}
+            )}
+            {shown.map((row, at) => {
+              const common = {
+                row,
+                name: props.rowName(row.original),
+                lead: lead?.(row.original),
+                open: row.id === openId,
+                selectable: Boolean(onSelect),
+                tabIndex: at === keys.current ? 0 : -1,
+                onFocus: () => keys.setCurrent(at),
+                onMove: (event: KeyboardEvent<HTMLTableRowElement>) => keys.moveFrom(at, event),
+                href: href?.(row.original),
+                onOpen: onOpen && (() => onOpen(row.original)),
+              };
+              if (isPhone) return <PhoneTableRow key={row.id} {...common} content={phoneRow(row.original)} />;
+              return <DataTableRow key={row.id} {...common} columns={props.columns} />;
+            })}
           </tbody>
         </table>
       </div>

@@ -10,7 +10,7 @@ type DataTableHeadProps<Row extends RowData> = { table: ReactTable<StoaFeatures,
   'columns' | 'onSelect' | 'sort' | 'onSort' | 'label'
 >;
 
-/** Stays in sight while the rows go by; a phone's cards name their values themselves. */
+/** Stays visible while the rows scroll. A phone has no columns, so it has no head. */
 export function DataTableHead<Row extends RowData>(props: DataTableHeadProps<Row>) {
   const { table, columns, label, onSelect, sort, onSort } = props;
   const hidden = new Set(columns.map(({ id }) => id).filter((id) => !table.getColumn(id)?.getIsVisible()));
@@ -18,7 +18,7 @@ export function DataTableHead<Row extends RowData>(props: DataTableHeadProps<Row
     <thead className="hidden md:table-header-group">
       <tr>
         {onSelect && (
-          <th scope="col" className={cx(headStyle, 'w-px pr-0 pl-2')}>
+          <th scope="col" className={cx(headStyle, 'w-px pl-2')}>
             <Checkbox
               label={`Select all ${label.toLowerCase()}`}
               labelHidden
@@ -51,7 +51,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
     <th
       scope="col"
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
-      className={cx(headStyle, column.figures && 'text-right', column.primary && 'w-full min-w-menu')}
+      className={cx(headStyle, 'px-3 lg:px-4', column.figures && 'text-right', column.primary && 'w-full min-w-menu')}
     >
       {column.sortable && onSort ? (
         <button type="button" onClick={() => onSort(next)} className={sortStyle}>
@@ -72,7 +72,7 @@ function SortMark({ direction }: { direction: 'asc' | 'desc' | undefined }) {
 }
 
 const headStyle = [
-  'sticky top-(--top-bar) z-10 h-control border-b border-line bg-surface px-3 lg:px-4 text-left text-small font-medium',
+  'sticky top-(--top-bar) z-10 h-control border-b border-line bg-surface text-left text-small font-medium',
   'whitespace-nowrap text-ink-2',
 ].join(' ');
 

@@ -1,117 +1,70 @@
-// Drawn as a card, a row and its cells lose their roles in some browsers, so they are written out.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import { flexRender, type Row as TableRow, type RowData } from '@tanstack/react-table';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { flexRender, type RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
-import type { StoaFeatures } from './DataTable.tsx';
+import { RowLink } from './RowLink.tsx';
 import type { TableColumn } from './tableColumn.ts';
+import { rowHandlers, type TableRowProps } from './tableRow.ts';
 
-type DataTableRowProps<Row extends RowData> = {
-  row: TableRow<StoaFeatures, Row>;
-  columns: readonly TableColumn<Row>[];
-  name: string;
-  open: boolean;
-  selectable: boolean;
-  tabIndex: number;
-  onFocus: () => void;
-  onMove: (event: KeyboardEvent<HTMLTableRowElement>) => void;
-  onOpen?: () => void;
-};
+type DataTableRowProps<Row extends RowData> = TableRowProps<Row> & { columns: readonly TableColumn<Row>[] };
 
-export function DataTableRow<Row extends RowData>(props: DataTableRowProps<Row>) {
-  const { row, columns, name, open, selectable, tabIndex, onFocus, onMove, onOpen } = props;
+/** A row with a cell for each visible column. */
+export function DataTableRow<Row extends RowData>({ columns, ...props }: DataTableRowProps<Row>) {
+  const { row, name, lead, open, selectable, href, onOpen } = props;
   const selected = row.getIsSelected();
   const columnOf = new Map(columns.map((column) => [column.id, column]));
 
-  function act(event: KeyboardEvent<HTMLTableRowElement>) {
-    if (event.target !== event.currentTarget) return;
-    onMove(event);
-    if (event.key === 'Enter') onOpen?.();
-    if (event.key === ' ' && selectable) row.toggleSelected();
-    if (event.key === ' ') event.preventDefault();
-  }
-
   return (
     <tr
-      role="row"
-      tabIndex={tabIndex}
-      onFocus={onFocus}
-      onKeyDown={act}
-      onClick={(event) => isPlainClick(event) && onOpen?.()}
-      aria-selected={selectable ? selected : undefined}
-      className={cx(
-        rowStyle,
-        selectable && 'pl-12',
-        onOpen && 'cursor-pointer',
-        selected || open ? 'bg-slate-soft' : 'hover:bg-hover',
-      )}
+      {...rowHandlers(props)}
+      className={cx(rowStyle, onOpen && 'cursor-pointer', selected || open ? 'bg-slate-soft' : 'hover:bg-hover')}
     >
       {selectable && (
-        <td role="gridcell" className={selectStyle}>
+        <td className={cx(cellStyle, 'w-px pl-2')}>
           <Checkbox label={`Select ${name}`} labelHidden checked={selected} onChange={() => row.toggleSelected()} />
         </td>
       )}
       {row.getVisibleCells().map((cell) => {
         const column = columnOf.get(cell.column.id);
         const content = flexRender(cell.column.columnDef.cell, cell.getContext());
-        if (column?.primary) return <PrimaryCell key={cell.id} content={content} {...(onOpen ? { onOpen } : {})} />;
-        return <PlainCell key={cell.id} {...{ head: '', ...column }} content={content} />;
+        if (column?.primary) return <PrimaryCell key={cell.id} {...{ content, lead, href, onOpen }} />;
+        return <PlainCell key={cell.id} {...column} content={content} />;
       })}
     </tr>
   );
 }
 
-// The button is for touch and screen readers; the keyboard has the row itself.
-function PrimaryCell({ content, onOpen }: { content: ReactNode; onOpen?: () => void }) {
+type PrimaryCellProps = Pick<TableRowProps<RowData>, 'lead' | 'href' | 'onOpen'> & { content: ReactNode };
+
+function PrimaryCell({ content, lead, href, onOpen }: PrimaryCellProps) {
   return (
-    <td role="gridcell" className={cx(cellStyle, 'mb-1 block font-medium md:w-full md:max-w-0')}>
-      <div className="min-w-0 md:min-w-[calc(var(--width-menu)/2)] lg:min-w-menu">
-        {onOpen ? (
-          <button type="button" tabIndex={-1} onClick={onOpen} className="block max-w-full text-left md:truncate">
-            {content}
-          </button>
-        ) : (
-          <div className="md:truncate">{content}</div>
-        )}
+    <td className={cx(cellStyle, 'w-full max-w-0 px-3 font-medium lg:px-4')}>
+      <div className="flex min-w-[calc(var(--width-menu)/2)] items-center gap-3 lg:min-w-menu">
+        {lead}
+        <RowLink href={href} onOpen={onOpen} className="block min-w-0 flex-1 truncate text-left">
+          {content}
+        </RowLink>
       </div>
     </td>
   );
 }
 
-type PlainCellProps = { head: string; figures?: boolean; wide?: boolean; content: ReactNode };
+type PlainCellProps = { figures?: boolean; wide?: boolean; blank?: boolean; content: ReactNode };
 
-function PlainCell({ head, figures = false, wide = false, content }: PlainCellProps) {
+function PlainCell({ figures = false, wide = false, blank = false, content }: PlainCellProps) {
   return (
-    <td role="gridcell" className={cx(cellStyle, plainStyle, figures && 'figures md:text-right')}>
-      <span aria-hidden className="w-1/3 shrink-0 text-small text-ink-3 md:hidden">
-        {head}
-      </span>
-      <div className={cx(contentStyle, wide ? sentencesStyle : 'md:max-w-menu md:truncate')}>{content}</div>
+    <td className={cx(cellStyle, 'px-3 lg:px-4', figures && 'figures text-right')}>
+      <div className={cx(!blank && "empty:before:content-['–']", wide ? sentencesStyle : 'max-w-menu truncate')}>
+        {content}
+      </div>
     </td>
   );
 }
 
-// A menu in a row draws elsewhere in the page, yet its clicks arrive here through React.
-function isPlainClick({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
-  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
-  return target.closest('a, button, input, label, [role="checkbox"]') === null;
-}
-
-const rowStyle = [
-  'relative block border-b border-line px-4 py-3 transition-colors last:border-b-0 md:table-row',
-  '-outline-offset-2',
-].join(' ');
+const rowStyle = 'relative -outline-offset-2 transition-colors';
 
 const cellStyle =
-  'min-h-6 items-baseline md:table-cell md:h-12 md:border-b md:border-line md:px-3 md:align-middle lg:px-4 md:whitespace-nowrap md:[tr:last-child>&]:border-b-0';
+  'h-12 border-b border-line align-middle whitespace-nowrap in-data-[density=compact]:h-control [tr:last-child>&]:border-b-0';
 
-const contentStyle = "min-w-0 empty:before:content-['–'] max-md:wrap-anywhere";
-
-const sentencesStyle = 'line-clamp-2 wrap-anywhere md:w-menu md:whitespace-normal lg:w-form';
-
-// A card leaves out what is empty; a column shows that it is.
-const plainStyle = 'flex gap-4 max-md:has-[>div:empty]:hidden';
-
-const selectStyle =
-  'absolute top-1 left-1 md:static md:table-cell md:w-px md:border-b md:border-line md:pl-2 md:[tr:last-child>&]:border-b-0';
+const sentencesStyle =
+  'line-clamp-2 w-menu wrap-anywhere whitespace-normal lg:w-form in-data-[density=compact]:line-clamp-1';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import * as contract from '#shared/contract/catalog.ts';
-import { refuse } from '#shared/contract/refusals.ts';
 import { answer } from '../../access/answer.ts';
+import { numberKey, sortList, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { storeRoot } from '../stores/storeRoot.ts';
 import { presentRow } from './presentProduct.ts';
@@ -11,10 +11,17 @@ import { PRODUCT_COLUMNS } from './productRecord.ts';
 
 type Wish = z.output<typeof contract.listProducts.input>;
 
-/** The store's products by search, state and tag, in the creator's order. */
+const SORTS: SortKeys<contract.ProductSort> = {
+  position: numberKey(sql<number>`position`, 'asc'),
+  title: textKey(sql<string>`title`),
+  updated: timeKey(sql`updated_at`),
+};
+
+/** The store's products by search, state and tag, in the creator's order or as sorted. */
 export const listProducts = answer(contract.listProducts, async (wish, { tx, services }) => {
+  const sorted = sortList(SORTS, wish, sql`id`);
   const [found, counts, tags, storeUrl] = await Promise.all([
-    findPage(tx, wish),
+    findPage(tx, wish, sorted),
     countStates(tx),
     findTags(tx),
     storeRoot(tx, services.settings),
@@ -27,30 +34,29 @@ export const listProducts = answer(contract.listProducts, async (wish, { tx, ser
   );
   return {
     items: records.map((record) => presentRow(record, { parts: partsOf(record.id), storeId: tx.realm, storeUrl })),
-    nextCursor: last ? writeCursor(last) : null,
+    nextCursor: last ? sorted.cursorAfter(last) : null,
     counts,
     tags,
   };
 });
 
 /** One row more than asked for tells whether there is a next page. */
-function findPage(tx: StoreTx, { search, state, tag, cursor, limit }: Wish) {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
-  return tx.many(
+const findPage = (tx: StoreTx, { search, state, tag, limit }: Wish, sorted: ReturnType<typeof sortList>) =>
+  tx.many(
     tx.q
       .selectFrom('products')
       .select(PRODUCT_COLUMNS)
+      .select(sorted.key)
       .where('store_id', '=', tx.realm)
       .where('deleted_at', 'is', null)
       .$if(state !== undefined, (q) => q.where('state', '=', state ?? ''))
       .$if(Boolean(search), (q) => q.where(matches(search ?? '')))
       .$if(Boolean(tag), (q) => q.where(sql<boolean>`tags @> array[${tag}]::text[]`))
-      .$if(after !== undefined, (q) => q.where(sql<boolean>`(position, id) > (${after?.[0]}, ${after?.[1]}::uuid)`))
-      .orderBy('position')
-      .orderBy('id')
+      .where(sorted.after)
+      .orderBy(sorted.by, sorted.direction)
+      .orderBy('id', sorted.direction)
       .limit(limit + 1),
   );
-}
 
 function matches(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -88,18 +94,4 @@ async function findTags(tx: StoreTx): Promise<string[]> {
       .limit(MOST_TAGS),
   );
   return rows.map(({ tag }) => tag);
-}
-
-const Place = z.tuple([z.int32(), z.uuid()]);
-
-const writeCursor = ({ position, id }: { position: number; id: string }) =>
-  Buffer.from(JSON.stringify([position, id])).toString('base64url');
-
-function readCursor(cursor: string): z.infer<typeof Place> {
-  try {
-    return Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) refuse('invalid-argument', { field: 'cursor' });
-    throw error;
-  }
 }

@@ -3,10 +3,11 @@ import type { InputOf } from '#shared/contract/callable.ts';
 import { getStoreCustomers as contract } from '#shared/contract/customers.ts';
 import { answer } from '../../access/answer.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { ORDERS, readCursor, writeCursor } from './customerCursor.ts';
-import { customerRows, presentCustomer } from './customerRecord.ts';
-import { hasWords } from './hasWords.ts';
+import { sortList } from '../../access/sortedList.ts';
 import { SOLD } from '../orders/sold.ts';
+import { customerRows, presentCustomer } from './customerRecord.ts';
+import { CUSTOMER_SORTS } from './customerSorts.ts';
+import { hasWords } from './hasWords.ts';
 
 type Wish = InputOf<typeof contract>;
 
@@ -14,9 +15,9 @@ const MOST_TAGS = 200;
 
 /** The store's customers by search, purchases, tag and time of joining, in the order asked for. */
 export const getStoreCustomers = answer(contract, async (wish, { tx }) => {
-  const direction = wish.direction ?? ORDERS[wish.sort].natural;
+  const sorted = sortList(CUSTOMER_SORTS, wish, sql`c.id`);
   const [rows, { count }, tags] = await Promise.all([
-    tx.many(pageOf(tx, wish, direction)),
+    tx.many(pageOf(tx, wish, sorted)),
     tx.one(filtered(tx, wish).select(sql<number>`count(*)::int`.as('count'))),
     findTags(tx),
   ]);
@@ -24,28 +25,21 @@ export const getStoreCustomers = answer(contract, async (wish, { tx }) => {
   const last = items.at(-1);
   return {
     items: items.map(presentCustomer),
-    nextCursor: rows.length > wish.limit && last ? writeCursor({ sort: wish.sort, direction }, last) : null,
+    nextCursor: rows.length > wish.limit && last ? sorted.cursorAfter(last) : null,
     count,
     tags,
   };
 });
 
 /** One row more than asked for tells whether there is a next page. */
-function pageOf(tx: StoreTx, wish: Wish, direction: 'asc' | 'desc') {
-  const { sort, cursor, limit } = wish;
-  const { by, key, back } = ORDERS[sort];
-  const after = cursor === undefined ? undefined : readCursor(cursor, { sort, direction });
-  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
-  return customerRows(tx)
-    .select(key.as('key'))
+const pageOf = (tx: StoreTx, wish: Wish, { key, after, by, direction }: ReturnType<typeof sortList>) =>
+  customerRows(tx)
+    .select(key)
     .where(matches(tx, wish))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${by}, c.id) ${beyond} (${back(after?.key ?? 0)}, ${after?.id}::uuid)`),
-    )
+    .where(after)
     .orderBy(by, direction)
     .orderBy('c.id', direction)
-    .limit(limit + 1);
-}
+    .limit(wish.limit + 1);
 
 // Without the figures of the orders, which counting does not read.
 const filtered = (tx: StoreTx, wish: Wish) =>

@@ -5,7 +5,7 @@ import { answer } from '../../access/answer.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { readCursor, writeCursor } from '../orders/orderCursor.ts';
 
-type Filter = Pick<InputOf<typeof contract>, 'search' | 'isRead'>;
+type Filter = Pick<InputOf<typeof contract>, 'search' | 'isRead' | 'messageId'>;
 
 /** What visitors wrote, the latest first. */
 export const listContactMessages = answer(contract, async ({ cursor, limit, ...filter }, { tx }) => {
@@ -41,8 +41,9 @@ export const listContactMessages = answer(contract, async ({ cursor, limit, ...f
   };
 });
 
-function filtered(tx: StoreTx, { search, isRead }: Filter) {
+function filtered(tx: StoreTx, { search, isRead, messageId }: Filter) {
   let query = tx.q.selectFrom('contact_messages as m').where('m.store_id', '=', tx.realm);
+  if (messageId !== undefined) query = query.where('m.id', '=', messageId);
   if (isRead !== undefined) query = query.where('m.read_at', isRead ? 'is not' : 'is', null);
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;

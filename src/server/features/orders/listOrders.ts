@@ -1,47 +1,58 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely';
-import { listOrders as contract, OrderStatus, type OrderRow } from '#shared/contract/orders.ts';
+import { listOrders as contract, OrderStatus, type OrderRow, type OrderSort } from '#shared/contract/orders.ts';
 import type { InputOf } from '#shared/contract/callable.ts';
 import { answer } from '../../access/answer.ts';
 import type { StoreTx } from '../../db/transaction.ts';
+import { numberKey, sortList, timeKey, type SortKeys } from '../../access/sortedList.ts';
 import { ELSEWHERE } from './ledger.ts';
-import { readCursor, writeCursor, type OrderCursor } from './orderCursor.ts';
 import { ORDER_COLUMNS } from './orderRecord.ts';
 
-type Filter = Omit<InputOf<typeof contract>, 'cursor' | 'limit'>;
+type Filter = Omit<InputOf<typeof contract>, 'cursor' | 'limit' | 'sort' | 'direction'>;
 
-/** The store's orders by search, status, product and time, latest first. */
-export const listOrders = answer(contract, async ({ cursor, limit, ...filter }, { tx }) => {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+const SORTS: SortKeys<OrderSort> = {
+  placed: timeKey(sql`o.placed_at`),
+  total: numberKey(sql<number>`o.total`),
+};
+
+/** The store's orders by search, status, product and time, sorted by time or amount. */
+export const listOrders = answer(contract, async ({ cursor, limit, sort, direction, ...filter }, { tx }) => {
+  const sorted = sortList(SORTS, { sort, direction, cursor }, sql`o.id`);
   const [rows, { count }] = await Promise.all([
-    tx.many(pageOf(tx, { filter, after, limit: limit + 1 })),
+    tx.many(pageOf(tx, { filter, sorted, limit: limit + 1 })),
     tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
   ]);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return {
     items: items.map(presentRow),
-    nextCursor: rows.length > limit && last ? writeCursor({ placedAt: last.placed_at, id: last.id }) : null,
+    nextCursor: rows.length > limit && last ? sorted.cursorAfter(last) : null,
     count,
   };
 });
 
 /** The orders of one customer, latest first. */
 export const ordersOf = async (tx: StoreTx, { customerId, limit }: { customerId: string; limit: number }) =>
-  (await tx.many(pageOf(tx, { filter: { storeId: tx.realm, customerId }, after: undefined, limit }))).map(presentRow);
+  (await tx.many(pageOf(tx, { filter: { storeId: tx.realm, customerId }, sorted: latestFirst(), limit }))).map(
+    presentRow,
+  );
 
 export const findOrderRow = async (tx: StoreTx, orderId: string): Promise<OrderRow> =>
   presentRow(await tx.one(orderRows(tx, { storeId: tx.realm }).where('o.id', '=', orderId)));
 
-const pageOf = (
-  tx: StoreTx,
-  { filter, after, limit }: { filter: Filter; after: OrderCursor | undefined; limit: number },
-) =>
+const latestFirst = () => sortList(SORTS, { sort: 'placed' }, sql`o.id`);
+
+interface Page {
+  filter: Filter;
+  sorted: ReturnType<typeof latestFirst>;
+  limit: number;
+}
+
+const pageOf = (tx: StoreTx, { filter, sorted, limit }: Page) =>
   orderRows(tx, filter)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(o.placed_at, o.id) < (${after?.placedAt}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('o.placed_at', 'desc')
-    .orderBy('o.id', 'desc')
+    .select(sorted.key)
+    .where(sorted.after)
+    .orderBy(sorted.by, sorted.direction)
+    .orderBy('o.id', sorted.direction)
     .limit(limit);
 
 const orderRows = (tx: StoreTx, filter: Filter) =>
@@ -89,7 +100,7 @@ function filtered(tx: StoreTx, { search, status, productId, customerId, from, to
 const hasLine = (tx: StoreTx, condition: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from order_lines l where l.store_id = ${tx.realm} and l.order_id = o.id and ${condition})`;
 
-type Row = InferResult<ReturnType<typeof pageOf>>[number];
+type Row = InferResult<ReturnType<typeof orderRows>>[number];
 
 function presentRow(row: Row): OrderRow {
   const money = (amount: number) => ({ amount, currency: row.currency });

@@ -126,6 +126,22 @@ describe('listOrders', () => {
     await expect(list({ cursor: 'nonsense' })).rejects.toMatchObject({ details: { field: 'cursor' } });
   });
 
+  it('sorts by amount in either direction, page by page, and refuses a cursor of another sorting', async () => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const totals: number[] = [];
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page = await list({ sort: 'total', direction, limit: 2, ...(cursor === undefined ? {} : { cursor }) });
+        totals.push(...page.items.map(({ total }: { total: { amount: number } }) => total.amount));
+        cursor = page.nextCursor;
+      }
+      const { count } = await list();
+      expect(totals).toHaveLength(count);
+      expect(totals).toEqual(totals.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)));
+    }
+    const { nextCursor } = await list({ sort: 'total', limit: 1 });
+    await expect(list({ cursor: nextCursor })).rejects.toMatchObject({ details: { field: 'cursor' } });
+  });
+
   it('finds orders by number, e-mail, name and title, and takes wildcards literally', async () => {
     const { number } = await sell({ email: 'under_score@example.com', name: '100% Ida' });
     await sell({ email: 'underXscore@example.com', name: '1000 Ida' });

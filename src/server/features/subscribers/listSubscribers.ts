@@ -1,27 +1,28 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#shared/contract/callable.ts';
-import { listSubscribers as contract, SubscriberState } from '#shared/contract/subscribers.ts';
+import { listSubscribers as contract, SubscriberState, type SubscriberSort } from '#shared/contract/subscribers.ts';
 import { answer } from '../../access/answer.ts';
+import { sortList, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { hasWords } from '../customers/hasWords.ts';
-import { readCursor, writeCursor } from '../orders/orderCursor.ts';
 
-type Filter = Pick<InputOf<typeof contract>, 'search' | 'state'>;
+type Filter = Pick<InputOf<typeof contract>, 'search' | 'state' | 'subscriberId'>;
 
-/** Who asked for the store's e-mails, the latest first. */
-export const listSubscribers = answer(contract, async ({ cursor, limit, ...filter }, { tx }) => {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+const SORTS: SortKeys<SubscriberSort> = { asked: timeKey(sql`c.asked_at`), email: textKey(sql<string>`c.email`) };
+
+/** The store's subscribers, the latest first or as sorted. */
+export const listSubscribers = answer(contract, async ({ cursor, limit, sort, direction, ...filter }, { tx }) => {
+  const sorted = sortList(SORTS, { sort, direction, cursor }, sql`c.id`);
   const [rows, { count }] = await Promise.all([
     tx.many(
       filtered(tx, filter)
         .leftJoin('products as p', (on) => on.onRef('p.store_id', '=', 'c.store_id').onRef('p.id', '=', 'c.product_id'))
         .select(['c.id', 'c.email', 'c.name', 'c.state', 'c.consent', 'c.has_ticked', 'c.page', 'c.product_id'])
         .select(['c.asked_at', 'c.confirmed_at', 'c.unsubscribed_at', 'p.title'])
-        .$if(after !== undefined, (query) =>
-          query.where(sql<boolean>`(c.asked_at, c.id) < (${after?.placedAt}::timestamptz, ${after?.id}::uuid)`),
-        )
-        .orderBy('c.asked_at', 'desc')
-        .orderBy('c.id', 'desc')
+        .select(sorted.key)
+        .where(sorted.after)
+        .orderBy(sorted.by, sorted.direction)
+        .orderBy('c.id', sorted.direction)
         .limit(limit + 1),
     ),
     tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
@@ -42,13 +43,14 @@ export const listSubscribers = answer(contract, async ({ cursor, limit, ...filte
       confirmedAt: row.confirmed_at?.toISOString() ?? null,
       unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
     })),
-    nextCursor: rows.length > limit && last ? writeCursor({ placedAt: last.asked_at, id: last.id }) : null,
+    nextCursor: rows.length > limit && last ? sorted.cursorAfter(last) : null,
     count,
   };
 });
 
-function filtered(tx: StoreTx, { search, state }: Filter) {
+function filtered(tx: StoreTx, { search, state, subscriberId }: Filter) {
   let query = tx.q.selectFrom('subscribers as c').where('c.store_id', '=', tx.realm);
+  if (subscriberId !== undefined) query = query.where('c.id', '=', subscriberId);
   if (state !== undefined) query = query.where('c.state', '=', state);
   if (search) query = query.where(hasWords(search));
   return query;

@@ -4,18 +4,19 @@ import { formatDateTime } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import type { TableColumn } from '#web/ui/tableColumn.ts';
+import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { LoadProblem } from '../list/LoadProblem.tsx';
+import { PersonCell } from '../list/PersonCell.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { adminsQuery } from './adminQueries.ts';
-import { PersonName } from './peopleColumns.tsx';
+import { personFace } from './peopleColumns.tsx';
 
 const columns: TableColumn<AdminUser>[] = [
   {
     id: 'person',
     head: 'Person',
     primary: true,
-    cell: (admin) => <PersonName {...admin} />,
+    cell: ({ displayName, email }) => <PersonCell name={displayName} email={email} />,
   },
   {
     id: 'since',
@@ -24,6 +25,11 @@ const columns: TableColumn<AdminUser>[] = [
   },
   { id: 'by', head: 'Made by', cell: ({ grantedBy }) => grantedBy ?? 'The first admin' },
 ];
+
+const phoneRow = ({ displayName, email, grantedAt }: AdminUser): PhoneRow => ({
+  title: <bdi>{displayName || email}</bdi>,
+  details: [email, grantedAt === null ? 'The first admin' : `Since ${formatDateTime(grantedAt)}`],
+});
 
 const nothing: AdminUser[] = [];
 
@@ -43,6 +49,8 @@ export function AdminsTab() {
         rows={data?.items ?? nothing}
         rowId={({ uid }) => uid}
         rowName={({ email }) => email}
+        lead={personFace}
+        phoneRow={phoneRow}
         onOpen={({ uid }) => setWords({ tab: 'people', person: uid }, { push: true })}
         loading={isPending}
         empty={

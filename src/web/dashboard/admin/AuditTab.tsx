@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditAction, AuditEntry } from '#shared/contract/platform.ts';
-import { formatDateTime } from '#web/client/format.ts';
+import { formatDate, formatDateTime } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
-import type { TableColumn } from '#web/ui/tableColumn.ts';
+import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
@@ -54,6 +54,7 @@ export function AuditTab() {
       <PagedTable
         label="Audit log"
         columns={columns}
+        phoneRow={phoneRow}
         hidden={hidden}
         query={query}
         rows={rows}
@@ -64,7 +65,7 @@ export function AuditTab() {
         empty={
           <EmptyState
             drawing="lens"
-            sentence={isFiltered ? 'Nothing fits these filters.' : 'Nothing has been done here yet.'}
+            sentence={isFiltered ? 'No actions match these filters.' : 'Nothing has been done here yet.'}
             action={
               isFiltered && (
                 <Button onClick={() => setWords({ q: undefined, action: undefined, time: undefined })}>
@@ -91,6 +92,15 @@ const columns: TableColumn<AuditEntry>[] = [
   { id: 'reason', head: 'Reason', cell: ({ reason }) => reason !== '' && <span dir="auto">{reason}</span> },
   { id: 'at', head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
 ];
+
+const phoneRow = (entry: AuditEntry): PhoneRow => ({
+  title: AUDIT_WORDS[entry.action],
+  details: [
+    <bdi key="target">{entry.target.label ?? entry.target.id ?? 'The platform'}</bdi>,
+    <bdi key="actor">{entry.actor.email ?? entry.actor.uid}</bdi>,
+  ],
+  value: <time dateTime={entry.at}>{formatDate(entry.at)}</time>,
+});
 
 const ACTIONS = Object.entries(AUDIT_WORDS).map(([value, label]) => ({ value, label }));
 

@@ -10,12 +10,12 @@ import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import { peopleQuery } from './adminQueries.ts';
 import { oneOf, STATUSES } from './adminFilters.ts';
-import { peopleColumns } from './peopleColumns.tsx';
+import { peopleColumns, personFace, personPhoneRow } from './peopleColumns.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 
 /** Every creator of the platform. */
 export function PeopleTab() {
-  const [words, setWords] = useAddressSearch();
+  const [words, setWords, addressWith] = useAddressSearch();
   const search = words.get('q') ?? '';
   const status = oneOf(STATUSES, words.get('status'));
   const planId = oneOf(PLAN_CHOICES, words.get('plan'));
@@ -50,12 +50,15 @@ export function PeopleTab() {
         rows={rows}
         rowId={({ uid }) => uid}
         rowName={({ email }) => email}
+        lead={personFace}
+        phoneRow={personPhoneRow}
+        href={({ uid }) => addressWith({ person: uid })}
         onOpen={({ uid }) => setWords({ person: uid }, { push: true })}
         openId={openId ?? undefined}
         empty={
           <EmptyState
             drawing="lens"
-            sentence={search === '' ? 'Nobody fits these filters.' : `Nobody matches “${search}”.`}
+            sentence={search === '' ? 'Nobody matches these filters.' : `Nobody matches “${search}”.`}
             action={
               <Button onClick={() => setWords({ q: undefined, status: undefined, plan: undefined })}>
                 Show everybody

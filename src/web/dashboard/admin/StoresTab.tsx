@@ -8,7 +8,7 @@ import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useRows } from '../list/useRows.ts';
 import { oneOf, STATUSES } from './adminFilters.ts';
 import { allStoresQuery } from './adminQueries.ts';
-import { storeColumns } from './storeColumns.tsx';
+import { storeColumns, storeFace, storePhoneRow } from './storeColumns.tsx';
 import { StorePanel } from './StorePanel.tsx';
 
 /** Every store of the platform. */
@@ -43,6 +43,8 @@ export function StoresTab() {
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
+        lead={storeFace}
+        phoneRow={storePhoneRow}
         onOpen={({ id }) => setWords({ store: id }, { push: true })}
         openId={openId ?? undefined}
         empty={

@@ -1,32 +1,42 @@
 import type { PersonRow } from '#shared/contract/platform.ts';
 import { planOf } from '#shared/rules/plan.ts';
 import { formatAgo, formatDate } from '#web/client/format.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import type { TableColumn } from '#web/ui/tableColumn.ts';
+import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
+import { PersonCell } from '../list/PersonCell.tsx';
 
 export const peopleColumns: TableColumn<PersonRow>[] = [
   {
     id: 'person',
     head: 'Person',
     primary: true,
-    cell: (person) => <PersonName {...person} />,
+    cell: ({ displayName, email }) => <PersonCell name={displayName} email={email} />,
   },
-  { id: 'state', head: 'State', cell: (person) => <PersonBadge {...person} /> },
+  { id: 'state', head: 'State', blank: true, cell: UnusualPersonState },
   { id: 'plan', head: 'Plan', cell: ({ planId }) => planOf(planId).name },
   { id: 'stores', head: 'Stores', figures: true, cell: ({ storeCount }) => storeCount },
   { id: 'seen', head: 'Last seen', cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : formatAgo(lastSeenAt)) },
   { id: 'joined', head: 'Joined', cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
-export function PersonName({ displayName, email }: Pick<PersonRow, 'displayName' | 'email'>) {
-  return (
-    <span className="block min-w-0">
-      <span className="block truncate" dir="auto">
-        {displayName}
-      </span>
-      <span className="block truncate text-small font-normal text-ink-2">{email}</span>
-    </span>
-  );
+export const personFace = ({ displayName, email }: Pick<PersonRow, 'displayName' | 'email'>) => (
+  <Avatar name={displayName || email} />
+);
+
+export const personPhoneRow = (person: PersonRow): PhoneRow => ({
+  title: <bdi>{person.displayName || person.email}</bdi>,
+  details: [
+    person.email,
+    planOf(person.planId).name,
+    person.storeCount === 1 ? '1 store' : `${person.storeCount} stores`,
+  ],
+  mark: <UnusualPersonState {...person} />,
+});
+
+/** For lists, where "Active" on every row would say nothing. */
+function UnusualPersonState(person: Pick<PersonRow, 'isActive' | 'isAdmin'>) {
+  return person.isActive && !person.isAdmin ? null : <PersonBadge {...person} />;
 }
 
 export function PersonBadge({ isActive, isAdmin }: Pick<PersonRow, 'isActive' | 'isAdmin'>) {

@@ -1,26 +1,34 @@
 import type { StoreRow } from '#shared/contract/platform.ts';
 import { formatDate } from '#web/client/format.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import type { TableColumn } from '#web/ui/tableColumn.ts';
+import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
+import { PersonCell } from '../list/PersonCell.tsx';
 
 export const storeColumns: TableColumn<StoreRow>[] = [
   {
     id: 'store',
     head: 'Store',
     primary: true,
-    cell: ({ name, slug }) => (
-      <span className="block min-w-0">
-        <span className="block truncate" dir="auto">
-          {name}
-        </span>
-        <span className="block truncate text-small font-normal text-ink-2">/{slug}</span>
-      </span>
-    ),
+    cell: ({ name, slug }) => <PersonCell name={name} email={`/${slug}`} />,
   },
-  { id: 'state', head: 'State', cell: (store) => <StoreStateBadge {...store} /> },
+  { id: 'state', head: 'State', blank: true, cell: UnusualStoreState },
   { id: 'creator', head: 'Creator', cell: ({ creatorEmail }) => creatorEmail },
   { id: 'opened', head: 'Opened', cell: ({ createdAt }) => formatDate(createdAt) },
 ];
+
+export const storeFace = ({ name }: StoreRow) => <Avatar name={name} shape="soft" />;
+
+export const storePhoneRow = (store: StoreRow): PhoneRow => ({
+  title: <bdi>{store.name}</bdi>,
+  details: [`/${store.slug}`, store.creatorEmail],
+  mark: <UnusualStoreState {...store} />,
+});
+
+/** For lists, where "Open" on every row would say nothing. */
+function UnusualStoreState(store: StoreRow) {
+  return store.suspendedAt === null && !store.isClosed && !store.isTest ? null : <StoreStateBadge {...store} />;
+}
 
 export function StoreStateBadge({ suspendedAt, isClosed, isTest }: StoreRow) {
   if (suspendedAt !== null) return <Badge tone="brick">Suspended</Badge>;

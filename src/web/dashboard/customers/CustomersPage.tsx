@@ -8,12 +8,13 @@ import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
-import { customerColumns } from './customerColumns.tsx';
+import { customerColumns, customerFace, customerPhoneRow } from './customerColumns.tsx';
 import { CustomerDialog } from './CustomerDialog.tsx';
 import { BOUGHT, isFiltered, readCustomerFilters, readOpenCustomer, sortWords } from './customerFilters.ts';
 import { CustomerFilterChips } from './CustomerFilterChips.tsx';
@@ -27,7 +28,7 @@ import { useCustomerExport } from './useCustomerExport.ts';
 
 export function CustomersPage() {
   const store = useStore();
-  const [words, setWords] = useAddressSearch();
+  const [words, setWords, addressWith] = useAddressSearch();
   const [asked, setAsked] = useState<'add' | 'record' | null>(null);
   const filters = readCustomerFilters(words);
   const openId = readOpenCustomer(words);
@@ -37,6 +38,7 @@ export function CustomersPage() {
   const csv = useCustomerExport(store.id, filters);
   const [hidden, setHidden] = useHiddenColumns('customers', ['tags', 'joined']);
   const open = (customerId: string) => setWords({ customer: customerId }, { push: true });
+  const isBare = first?.count === 0 && !isFiltered(filters);
   const clear = () =>
     setWords({ q: undefined, bought: undefined, product: undefined, tag: undefined, joined: undefined });
 
@@ -44,10 +46,10 @@ export function CustomersPage() {
     <>
       <PageHead
         title="Customers"
-        sentence={first ? countWords(first.count, isFiltered(filters)) : 'Everybody in your store’s pool.'}
+        sentence={first ? countWords(first.count, isFiltered(filters)) : 'Everyone who buys from you or signs up.'}
         action={
           <>
-            <ColumnChoice columns={customerColumns} hidden={hidden} onChange={setHidden} />
+            {!isBare && <ColumnChoice columns={customerColumns} hidden={hidden} onChange={setHidden} />}
             <Menu
               trigger={<Button icon={<Ellipsis aria-hidden />}>More</Button>}
               items={[
@@ -67,23 +69,25 @@ export function CustomersPage() {
         }
       />
       <CustomerPlaces storeId={store.id} />
-      <div className="mb-4 flex min-w-0 flex-col gap-3">
-        <div className="flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
-          <SearchInput label="Search customers" value={filters.search} onSearch={(q) => setWords({ q })} />
-          <CustomerFilterChips
-            storeId={store.id}
-            tags={first?.tags ?? []}
-            values={{ product: filters.productId, tag: filters.tag, joined: filters.joined }}
-            onChange={({ product, tag, joined }) => setWords({ product, tag, joined })}
+      <ListTools
+        hidden={isBare}
+        below={
+          <ChoiceChips
+            label="Purchases"
+            value={filters.bought ?? 'all'}
+            onChange={(bought) => setWords({ bought: bought === 'all' ? undefined : bought })}
+            choices={[{ value: 'all', label: 'All' }, ...BOUGHT]}
           />
-        </div>
-        <ChoiceChips
-          label="Purchases"
-          value={filters.bought ?? 'all'}
-          onChange={(bought) => setWords({ bought: bought === 'all' ? undefined : bought })}
-          choices={[{ value: 'all', label: 'All' }, ...BOUGHT]}
+        }
+      >
+        <SearchInput label="Search customers" value={filters.search} onSearch={(q) => setWords({ q })} />
+        <CustomerFilterChips
+          storeId={store.id}
+          tags={first?.tags ?? []}
+          values={{ product: filters.productId, tag: filters.tag, joined: filters.joined }}
+          onChange={({ product, tag, joined }) => setWords({ product, tag, joined })}
         />
-      </div>
+      </ListTools>
       <PagedTable
         label="Customers"
         columns={customerColumns}
@@ -92,6 +96,9 @@ export function CustomersPage() {
         rows={rows}
         rowId={({ id }) => id}
         rowName={customerName}
+        lead={customerFace}
+        phoneRow={customerPhoneRow}
+        href={({ id }) => addressWith({ customer: id })}
         onOpen={({ id }) => open(id)}
         openId={openId ?? undefined}
         sort={{ column: filters.sort, direction: filters.direction }}
@@ -114,6 +121,6 @@ export function CustomersPage() {
 }
 
 function countWords(count: number, filtered: boolean): string {
-  if (filtered) return count === 1 ? '1 customer fits.' : `${formatNumber(count)} customers fit.`;
+  if (filtered) return count === 1 ? '1 customer matches.' : `${formatNumber(count)} customers match.`;
   return count === 1 ? '1 customer so far.' : `${formatNumber(count)} customers so far.`;
 }

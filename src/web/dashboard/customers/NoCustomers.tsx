@@ -10,20 +10,20 @@ type NoCustomersProps = {
   onAdd: () => void;
 };
 
-/** Before the first customer the next step is to be seen; after a filter the next step is back. */
+/** Before the first customer it invites to share the store; after a filter it leads back to all customers. */
 export function NoCustomers({ filtered, search, storeUrl, onClear, onAdd }: NoCustomersProps) {
   if (filtered)
     return (
       <EmptyState
         drawing="lens"
-        sentence={search === '' ? 'No customer fits these filters.' : `No customer matches “${search}”.`}
+        sentence={search === '' ? 'No customers match these filters.' : `No customers match “${search}”.`}
         action={<Button onClick={onClear}>Show all customers</Button>}
       />
     );
   return (
     <EmptyState
       drawing="people"
-      sentence="Everybody who buys or signs up stands here. Share your store’s link, or add those you know."
+      sentence="Everyone who buys or signs up appears here. Share your store’s link, or add people you know."
       action={
         <span className="flex flex-wrap justify-center gap-2">
           <Button variant="primary" onClick={() => void copyStoreLink(storeUrl)}>

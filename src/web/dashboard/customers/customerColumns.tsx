@@ -1,7 +1,10 @@
 import type { CustomerRow } from '#shared/contract/customers.ts';
-import { formatAgo, formatDate, formatDateTime, formatNumber } from '#web/client/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '#web/client/format.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import type { TableColumn } from '#web/ui/tableColumn.ts';
+import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
+import { Ago } from '../list/Ago.tsx';
+import { PersonCell } from '../list/PersonCell.tsx';
 import { customerName, spentWords } from './customerWords.ts';
 
 export const customerColumns: TableColumn<CustomerRow>[] = [
@@ -10,27 +13,14 @@ export const customerColumns: TableColumn<CustomerRow>[] = [
     head: 'Customer',
     primary: true,
     sortable: true,
-    cell: (customer) => (
-      <span className="block min-w-0 py-1 md:truncate">
-        <span className="block wrap-anywhere md:truncate" dir="auto">
-          {customerName(customer)}
-        </span>
-        {customer.name !== '' && (
-          <span className="block text-small font-normal text-ink-2 wrap-anywhere md:truncate">{customer.email}</span>
-        )}
-      </span>
-    ),
+    cell: ({ name, email }) => <PersonCell name={name} email={email} />,
   },
   { id: 'tags', head: 'Tags', cell: ({ tags }) => tags.length > 0 && <FirstTags tags={tags} /> },
   {
     id: 'joined',
     head: 'Joined',
     sortable: true,
-    cell: ({ joinedAt }) => (
-      <time dateTime={joinedAt} title={formatDateTime(joinedAt)}>
-        {formatAgo(joinedAt)}
-      </time>
-    ),
+    cell: ({ joinedAt }) => <Ago at={joinedAt} />,
   },
   {
     id: 'last-order',
@@ -53,11 +43,23 @@ export const customerColumns: TableColumn<CustomerRow>[] = [
   },
 ];
 
+export const customerFace = (customer: CustomerRow) => <Avatar name={customerName(customer)} />;
+
+export const customerPhoneRow = (customer: CustomerRow): PhoneRow => ({
+  title: <bdi>{customerName(customer)}</bdi>,
+  details: [
+    customer.name !== '' && customer.email,
+    customer.orders > 0 && (customer.orders === 1 ? '1 order' : `${formatNumber(customer.orders)} orders`),
+    <Ago key="joined" at={customer.joinedAt} />,
+  ],
+  value: customer.spent.length > 0 ? spentWords(customer) : undefined,
+});
+
 const SHOWN = 2;
 
 function FirstTags({ tags }: Pick<CustomerRow, 'tags'>) {
   return (
-    <span className="inline-flex max-w-full flex-wrap items-center gap-1 md:flex-nowrap" title={tags.join(', ')}>
+    <span className="inline-flex max-w-full items-center gap-1" title={tags.join(', ')}>
       {tags.slice(0, SHOWN).map((tag) => (
         <Badge key={tag}>{tag}</Badge>
       ))}

@@ -6,11 +6,12 @@ import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
-import { campaignColumns, campaignName } from './campaignColumns.tsx';
+import { campaignColumns, campaignName, campaignPhoneRow } from './campaignColumns.tsx';
 import { campaignsQuery, readCampaignFilters } from './campaignsQuery.ts';
 import { STATES } from './campaignWords.ts';
 import { NewCampaign } from './NewCampaign.tsx';
@@ -34,7 +35,7 @@ export function EmailPage() {
         sentence={count === undefined || count === 0 ? SENTENCE : countWords(count, isFiltered)}
         action={<NewCampaign />}
       />
-      <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
+      <ListTools hidden={count === 0 && !isFiltered}>
         <SearchInput label="Search campaigns" value={filters.search} onSearch={(q) => setWords({ q })} />
         <ChoiceChips
           label="State"
@@ -42,7 +43,7 @@ export function EmailPage() {
           onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
           choices={[{ value: 'all', label: 'All' }, ...STATES]}
         />
-      </div>
+      </ListTools>
       <PagedTable
         label="Campaigns"
         columns={campaignColumns}
@@ -50,18 +51,20 @@ export function EmailPage() {
         rows={rows}
         rowId={({ id }) => id}
         rowName={campaignName}
+        phoneRow={campaignPhoneRow}
+        href={({ id }) => `/dashboard/email/${id}`}
         onOpen={({ id }) => void navigate({ to: '/dashboard/email/$campaignId', params: { campaignId: id } })}
         empty={
           isFiltered ? (
             <EmptyState
               drawing="lens"
-              sentence="No campaign fits."
+              sentence="No campaigns match these filters."
               action={<Button onClick={() => setWords({ q: undefined, state: undefined })}>Show all campaigns</Button>}
             />
           ) : (
             <EmptyState
               drawing="letter"
-              sentence="Write to everybody who asked for your e-mails. Your campaigns and what became of them will stand here."
+              sentence="Write to everyone who asked for your emails. Your campaigns and their results appear here."
               action={<NewCampaign />}
             />
           )
@@ -71,10 +74,10 @@ export function EmailPage() {
   );
 }
 
-const SENTENCE = 'Write to your subscribers and to who bought from you.';
+const SENTENCE = 'Write to your subscribers and customers.';
 
 function countWords(count: number, filtered: boolean): string {
   const campaigns = count === 1 ? '1 campaign' : `${formatNumber(count)} campaigns`;
   if (!filtered) return `${campaigns} so far.`;
-  return count === 1 ? `${campaigns} fits.` : `${campaigns} fit.`;
+  return count === 1 ? `${campaigns} matches.` : `${campaigns} match.`;
 }

@@ -9,7 +9,7 @@ import { useCsvExport } from '../export/useCsvExport.ts';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useRows } from '../list/useRows.ts';
-import { recipientColumns } from './recipientColumns.tsx';
+import { recipientColumns, recipientPhoneRow } from './recipientColumns.tsx';
 import { recipientsCsv } from './recipientsCsv.ts';
 import { readRecipientFilters, recipientsQuery, recipientsWish } from './recipientsQuery.ts';
 import { RECIPIENT_STATES } from './recipientStates.ts';
@@ -46,6 +46,7 @@ export function Recipients({ storeId, campaignId }: { storeId: string; campaignI
       <PagedTable
         label="Recipients"
         columns={recipientColumns}
+        phoneRow={recipientPhoneRow}
         query={query}
         rows={rows}
         rowId={({ id }) => id}
@@ -53,7 +54,7 @@ export function Recipients({ storeId, campaignId }: { storeId: string; campaignI
         empty={
           <EmptyState
             drawing="people"
-            sentence="Nobody here."
+            sentence="No recipients match these filters."
             action={
               (filters.search !== '' || filters.state !== undefined) && (
                 <Button onClick={() => setWords({ q: undefined, state: undefined })}>Show all recipients</Button>

@@ -1,8 +1,9 @@
 import type { CampaignRow } from '#shared/contract/campaigns.ts';
-import { formatAgo, formatDateTime, formatNumber } from '#web/client/format.ts';
+import { formatDateTime, formatNumber } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import type { TableColumn } from '#web/ui/tableColumn.ts';
-import { STATE_BADGES } from './campaignWords.ts';
+import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
+import { Ago } from '../list/Ago.tsx';
+import { people, STATE_BADGES } from './campaignWords.ts';
 
 export const campaignName = ({ subject }: Pick<CampaignRow, 'subject'>): string =>
   subject === '' ? 'Without a subject' : subject;
@@ -12,13 +13,9 @@ export const campaignColumns: TableColumn<CampaignRow>[] = [
     id: 'subject',
     head: 'Campaign',
     primary: true,
-    cell: (campaign) => (
-      <span className="block py-1 wrap-anywhere md:truncate" dir="auto">
-        {campaignName(campaign)}
-      </span>
-    ),
+    cell: (campaign) => <bdi>{campaignName(campaign)}</bdi>,
   },
-  { id: 'state', head: 'State', cell: ({ state }) => <CampaignBadge state={state} /> },
+  { id: 'state', head: 'State', blank: true, cell: UnusualCampaignState },
   {
     id: 'recipients',
     head: 'Recipients',
@@ -40,6 +37,21 @@ export const campaignColumns: TableColumn<CampaignRow>[] = [
   { id: 'when', head: 'When', cell: When },
 ];
 
+export const campaignPhoneRow = (campaign: CampaignRow): PhoneRow => ({
+  title: <bdi>{campaignName(campaign)}</bdi>,
+  details: [
+    <When key="when" {...campaign} />,
+    isOut(campaign.state) && people(campaign.counts.recipients),
+    campaign.counts.unsubscribed > 0 && `${formatNumber(campaign.counts.unsubscribed)} unsubscribed`,
+  ],
+  mark: <UnusualCampaignState {...campaign} />,
+});
+
+/** For lists, where "Sent" on every row would say nothing. */
+function UnusualCampaignState({ state }: Pick<CampaignRow, 'state'>) {
+  return state === 'sent' ? null : <CampaignBadge state={state} />;
+}
+
 export function CampaignBadge({ state }: Pick<CampaignRow, 'state'>) {
   const { word, tone } = STATE_BADGES[state];
   return <Badge tone={tone}>{word}</Badge>;
@@ -48,12 +60,7 @@ export function CampaignBadge({ state }: Pick<CampaignRow, 'state'>) {
 function When({ state, scheduledAt, startedAt, updatedAt }: CampaignRow) {
   if (state === 'scheduled' && scheduledAt !== null)
     return <time dateTime={scheduledAt}>{formatDateTime(scheduledAt)}</time>;
-  const at = startedAt ?? updatedAt;
-  return (
-    <time dateTime={at} title={formatDateTime(at)}>
-      {formatAgo(at)}
-    </time>
-  );
+  return <Ago at={startedAt ?? updatedAt} />;
 }
 
 const isOut = (state: CampaignRow['state']): boolean => state !== 'draft' && state !== 'scheduled';

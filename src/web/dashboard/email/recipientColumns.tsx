@@ -1,7 +1,7 @@
 import type { CampaignRecipient } from '#shared/contract/campaigns.ts';
-import { formatAgo, formatDateTime } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import type { TableColumn } from '#web/ui/tableColumn.ts';
+import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
+import { Ago } from '../list/Ago.tsx';
 import { PersonCell } from '../list/PersonCell.tsx';
 import { RECIPIENT_BADGES } from './campaignWords.ts';
 
@@ -15,16 +15,14 @@ export const recipientColumns: TableColumn<CampaignRecipient>[] = [
   { id: 'source', head: 'Came as', cell: ({ source }) => (source === 'subscriber' ? 'Subscriber' : 'Customer') },
   { id: 'state', head: 'State', cell: RecipientState },
   { id: 'problem', head: 'Why', cell: ({ problem }) => problem && <span className="text-pretty">{problem}</span> },
-  {
-    id: 'updated',
-    head: 'When',
-    cell: ({ updatedAt }) => (
-      <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
-        {formatAgo(updatedAt)}
-      </time>
-    ),
-  },
+  { id: 'updated', head: 'When', cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
 ];
+
+export const recipientPhoneRow = (recipient: CampaignRecipient): PhoneRow => ({
+  title: <bdi>{recipient.name || recipient.email}</bdi>,
+  details: [recipient.problem ?? (recipient.name !== '' && recipient.email), <Ago key="at" at={recipient.updatedAt} />],
+  mark: <RecipientState {...recipient} />,
+});
 
 function RecipientState({ state, unsubscribedAt }: CampaignRecipient) {
   const { word, tone } = RECIPIENT_BADGES[state];

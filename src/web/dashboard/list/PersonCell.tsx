@@ -1,13 +1,10 @@
-/** Somebody in a row of a list: by name where there is one, with the address below it. */
+/** A person in a row: the name, and the email below it or, in compact rows, beside it. */
 export function PersonCell({ name, email }: { name: string; email: string }) {
+  if (name === '') return <bdi>{email}</bdi>;
   return (
-    <span className="block min-w-0 py-1 md:truncate">
-      <span className="block wrap-anywhere md:truncate" dir="auto">
-        {name || email}
-      </span>
-      {name !== '' && (
-        <span className="block text-small font-normal text-ink-2 wrap-anywhere md:truncate">{email}</span>
-      )}
+    <span className="block truncate in-data-[density=compact]:flex in-data-[density=compact]:gap-2">
+      <bdi className="block truncate">{name}</bdi>
+      <span className="block truncate text-small font-normal text-ink-2">{email}</span>
     </span>
   );
 }

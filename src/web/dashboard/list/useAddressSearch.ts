@@ -3,23 +3,33 @@ import { useMemo } from 'react';
 
 type Change = Readonly<Record<string, string | undefined>>;
 
-/** What stands behind the question mark of the address, and the way to change it; undefined takes a word out. */
-export function useAddressSearch(): [URLSearchParams, (change: Change, options?: { push?: boolean }) => void] {
-  const { searchStr } = useLocation();
+type AddressSearch = [
+  URLSearchParams,
+  (change: Change, options?: { push?: boolean }) => void,
+  /** The address as a change would make it, for links. */
+  (change: Change) => string,
+];
+
+/** The query parameters of the address and the way to change them; undefined removes one. */
+export function useAddressSearch(): AddressSearch {
+  const { pathname, searchStr } = useLocation();
   const router = useRouter();
   const words = useMemo(() => new URLSearchParams(searchStr), [searchStr]);
 
   function changeWords(change: Change, { push = false } = {}) {
-    // A search that rests before it is sent may come after another change: it adds to the address as it is by then.
-    const { pathname, searchStr: present } = router.latestLocation;
-    const next = new URLSearchParams(present);
-    for (const [name, value] of Object.entries(change)) {
-      if (value === undefined || value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    const asked = next.size === 0 ? '' : `?${next}`;
-    void router.navigate({ href: `${pathname}${asked}`, replace: !push, resetScroll: false });
+    // A search is sent with a delay and may follow another change, so it builds on the address as it is by then.
+    const { pathname: path, searchStr: present } = router.latestLocation;
+    void router.navigate({ href: addressWith(path, present, change), replace: !push, resetScroll: false });
   }
 
-  return [words, changeWords];
+  return [words, changeWords, (change) => addressWith(pathname, searchStr, change)];
+}
+
+function addressWith(path: string, search: string, change: Change): string {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next.size === 0 ? path : `${path}?${next}`;
 }

@@ -1,53 +1,65 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ContactMessage } from '#shared/contract/messages.ts';
-import { formatAgo, formatDateTime, formatNumber } from '#web/client/format.ts';
+import { formatNumber } from '#web/client/format.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
-import type { TableColumn } from '#web/ui/tableColumn.ts';
+import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { CustomerPlaces } from '../customers/CustomerPlaces.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
+import { Ago } from '../list/Ago.tsx';
+import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
+import { PersonCell } from '../list/PersonCell.tsx';
+import { readOpenRow } from '../list/readOpenRow.ts';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { MessagePanel } from './MessagePanel.tsx';
-import { messagesQuery, READ, readMessageFilters } from './messagesQuery.ts';
+import { messageQuery, messagesQuery, READ, readMessageFilters } from './messagesQuery.ts';
 import { useMessageDeeds } from './useMessageDeeds.ts';
 import { useMessageExport } from './useMessageExport.ts';
 
-/** What visitors wrote by the contact form of the page. */
+/** The messages that visitors sent through the store's contact form. */
 export function MessagesPage() {
   const store = useStore();
-  const [words, setWords] = useAddressSearch();
+  const [words, setWords, addressWith] = useAddressSearch();
   const filters = readMessageFilters(words);
   const query = useInfiniteQuery(messagesQuery(store.id, filters));
   const rows = useRows(query);
   const [first] = query.data?.pages ?? [];
-  const [opened, setOpened] = useState<ContactMessage | undefined>();
+  const openId = readOpenRow(words, 'message');
+  const opened = useMessage(store.id, openId, rows);
   const { mark } = useMessageDeeds(store.id);
   const csv = useMessageExport(store.id, filters);
   const isFiltered = filters.search !== '' || filters.read !== undefined;
 
-  function open(message: ContactMessage) {
-    setOpened(message);
-    if (message.readAt === null) void mark([message.id], true);
-  }
+  const isBare = first?.count === 0 && !isFiltered;
+
+  const unreadId = opened?.readAt === null ? opened.id : null;
+  const markRead = useEffectEvent((id: string) => void mark([id], true));
+  useEffect(
+    function markOpenedMessageRead() {
+      if (unreadId !== null) markRead(unreadId);
+    },
+    [unreadId],
+  );
 
   return (
     <>
       <PageHead
         title="Messages"
-        sentence={first ? unreadWords(first.unread) : 'What visitors wrote by your contact form.'}
-        action={<ExportButton csv={csv} disabled={rows.length === 0} />}
+        sentence={first && !isBare ? unreadWords(first.unread) : 'Messages from your contact form.'}
+        action={!isBare && <ExportButton csv={csv} disabled={rows.length === 0} />}
       />
       <CustomerPlaces storeId={store.id} />
-      <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
+      <ListTools hidden={isBare}>
         <SearchInput label="Search messages" value={filters.search} onSearch={(q) => setWords({ q })} />
         <ChoiceChips
           label="Show"
@@ -55,27 +67,30 @@ export function MessagesPage() {
           onChange={(show) => setWords({ show: show === 'all' ? undefined : show })}
           choices={[{ value: 'all', label: 'All' }, ...READ]}
         />
-      </div>
+      </ListTools>
       <PagedTable
         label="Messages"
         columns={columns}
         query={query}
         rows={rows}
         rowId={({ id }) => id}
-        rowName={({ name }) => `Message of ${name}`}
-        onOpen={open}
-        openId={opened?.id}
+        rowName={({ name }) => `Message from ${name}`}
+        lead={face}
+        phoneRow={phoneRow}
+        href={({ id }) => addressWith({ message: id })}
+        onOpen={({ id }) => setWords({ message: id }, { push: true })}
+        openId={openId ?? undefined}
         empty={
           isFiltered ? (
             <EmptyState
               drawing="lens"
-              sentence="No message fits."
+              sentence="No messages match these filters."
               action={<Button onClick={() => setWords({ q: undefined, show: undefined })}>Show all messages</Button>}
             />
           ) : (
             <EmptyState
               drawing="letter"
-              sentence="Nobody has written yet. Put a contact form on your page: what comes stands here and in your mailbox."
+              sentence="No messages yet. Add a contact form to your page: messages appear here and in your inbox."
               action={
                 <Button variant="primary" render={<Link to="/dashboard/store-builder" />}>
                   Open the store builder
@@ -85,7 +100,12 @@ export function MessagesPage() {
           )
         }
       />
-      <MessagePanel storeId={store.id} storeName={store.name} message={opened} onClose={() => setOpened(undefined)} />
+      <MessagePanel
+        storeId={store.id}
+        storeName={store.name}
+        message={opened}
+        onClose={() => setWords({ message: undefined })}
+      />
     </>
   );
 }
@@ -95,18 +115,9 @@ const columns: TableColumn<ContactMessage>[] = [
     id: 'from',
     head: 'From',
     primary: true,
-    cell: ({ name, email, readAt }) => (
-      <span className="block min-w-0 py-1 md:truncate">
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="min-w-0 wrap-anywhere md:truncate" dir="auto">
-            {name}
-          </span>
-          {readAt === null && <Badge tone="slate">New</Badge>}
-        </span>
-        <span className="block text-small font-normal text-ink-2 wrap-anywhere md:truncate">{email}</span>
-      </span>
-    ),
+    cell: ({ name, email }) => <PersonCell name={name} email={email} />,
   },
+  { id: 'state', head: 'State', blank: true, cell: NewBadge },
   {
     id: 'message',
     head: 'Message',
@@ -117,18 +128,29 @@ const columns: TableColumn<ContactMessage>[] = [
       </span>
     ),
   },
-  {
-    id: 'sent',
-    head: 'Sent',
-    cell: ({ sentAt }) => (
-      <time dateTime={sentAt} title={formatDateTime(sentAt)}>
-        {formatAgo(sentAt)}
-      </time>
-    ),
-  },
+  { id: 'sent', head: 'Sent', cell: ({ sentAt }) => <Ago at={sentAt} /> },
 ];
 
+const face = ({ name }: ContactMessage) => <Avatar name={name} />;
+
+const phoneRow = (message: ContactMessage): PhoneRow => ({
+  title: <bdi>{message.name}</bdi>,
+  details: [<Ago key="sent" at={message.sentAt} />, <bdi key="message">{message.message}</bdi>],
+  mark: <NewBadge {...message} />,
+});
+
+function NewBadge({ readAt }: Pick<ContactMessage, 'readAt'>) {
+  return readAt === null && <Badge tone="slate">New</Badge>;
+}
+
+/** The opened message: from the list, or read by itself where the list has not reached it. */
+function useMessage(storeId: string, id: string | null, rows: readonly ContactMessage[]): ContactMessage | undefined {
+  const listed = rows.find((row) => row.id === id);
+  const { data } = useQuery({ ...messageQuery(storeId, id ?? ''), enabled: id !== null && listed === undefined });
+  return id === null ? undefined : (listed ?? data ?? undefined);
+}
+
 function unreadWords(unread: number): string {
-  if (unread === 0) return 'All are read.';
-  return unread === 1 ? '1 waits to be read.' : `${formatNumber(unread)} wait to be read.`;
+  if (unread === 0) return 'You have read every message.';
+  return unread === 1 ? '1 unread message.' : `${formatNumber(unread)} unread messages.`;
 }

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ContactMessage } from '#shared/contract/messages.ts';
 import { call } from '#web/client/call.ts';
 
 export interface MessageFilters {
@@ -40,7 +41,17 @@ export const messagesQuery = (storeId: string, filters: MessageFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many messages wait to be read. */
+/** One message, for a panel that an address opens. Null where there is none. */
+export const messageQuery = (storeId: string, messageId: string) =>
+  queryOptions({
+    queryKey: [...messagesKey(storeId), 'one', messageId],
+    queryFn: async ({ signal }): Promise<ContactMessage | null> => {
+      const { items } = await call('listContactMessages', { storeId, messageId, limit: 1 }, { signal });
+      return items[0] ?? null;
+    },
+  });
+
+/** How many messages are unread. */
 export const unreadQuery = (storeId: string) =>
   queryOptions({
     queryKey: [...messagesKey(storeId), 'unread'],

@@ -12,7 +12,7 @@ export function NoProducts({ filters, action, onClear }: NoProductsProps) {
     return (
       <EmptyState
         drawing="shelf"
-        sentence="Your first product will stand here. Add a title and a file, set a price, publish."
+        sentence="Your products appear here. Add a title and a file, set a price, publish."
         action={action}
       />
     );
@@ -26,7 +26,7 @@ export function NoProducts({ filters, action, onClear }: NoProductsProps) {
 }
 
 function nothingFound({ search, state, tag }: ProductFilters): string {
-  if (search !== '') return `No product matches “${search}”.`;
+  if (search !== '') return `No products match “${search}”.`;
   if (tag !== '') return `Nothing here has the tag “${tag}”.`;
   if (state === 'published') return 'Nothing is published yet.';
   return state === 'draft' ? 'There are no drafts.' : 'Nothing is archived.';

@@ -1,13 +1,21 @@
 import type { Product } from '#shared/contract/catalog.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
-export function ProductStateBadge({ state, hasChanges }: Pick<Product, 'state' | 'hasChanges'>) {
-  if (state === 'archived') return <Badge>Archived</Badge>;
-  if (state === 'draft') return <Badge>Draft</Badge>;
+type ProductState = Pick<Product, 'state' | 'hasChanges'>;
+
+export function ProductStateBadge(product: ProductState) {
+  if (product.state !== 'published') return <UnusualProductState {...product} />;
   return (
     <span className="inline-flex flex-wrap items-center gap-1 md:flex-nowrap">
       <Badge>Published</Badge>
-      {hasChanges && <Badge tone="amber">Unpublished changes</Badge>}
+      <UnusualProductState {...product} />
     </span>
   );
+}
+
+/** For lists, where "Published" on every row would say nothing. */
+export function UnusualProductState({ state, hasChanges }: ProductState) {
+  if (state === 'archived') return <Badge>Archived</Badge>;
+  if (state === 'draft') return <Badge>Draft</Badge>;
+  return hasChanges ? <Badge tone="amber">Unpublished changes</Badge> : null;
 }

@@ -8,13 +8,14 @@ import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { NewProduct } from './NewProduct.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { ProductBulk } from './ProductBulk.tsx';
-import { productColumns, productName } from './productColumns.tsx';
-import { productsQuery, type ProductFilters } from './productsQuery.ts';
+import { productColumns, productCover, productName, productPhoneRow } from './productColumns.tsx';
+import { productsQuery, readProductSort, type ProductFilters } from './productsQuery.ts';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useRows } from '../list/useRows.ts';
@@ -29,7 +30,8 @@ export function ProductsPage() {
     state: readState(words.get('state')),
     tag: words.get('tag') ?? '',
   };
-  const query = useInfiniteQuery(productsQuery(store.id, filters));
+  const sort = readProductSort(words);
+  const query = useInfiniteQuery(productsQuery(store.id, filters, sort));
   const rows = useRows(query);
   const counts = query.data?.pages[0]?.counts;
   const [chosen, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -50,12 +52,12 @@ export function ProductsPage() {
                 Order
               </Button>
             )}
-            <ColumnChoice columns={productColumns} hidden={hidden} onChange={setHidden} />
+            {counts?.all !== 0 && <ColumnChoice columns={productColumns} hidden={hidden} onChange={setHidden} />}
             <NewProduct />
           </>
         }
       />
-      <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
+      <ListTools hidden={counts?.all === 0}>
         <SearchInput label="Search products" value={filters.search} onSearch={(q) => setWords({ q })} />
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <ChoiceChips
@@ -70,7 +72,7 @@ export function ProductsPage() {
             onChange={(tag) => setWords({ tag })}
           />
         </div>
-      </div>
+      </ListTools>
       <PagedTable
         label="Products"
         columns={productColumns}
@@ -79,7 +81,12 @@ export function ProductsPage() {
         rows={rows}
         rowId={({ id }) => id}
         rowName={productName}
+        lead={productCover}
+        phoneRow={productPhoneRow}
+        href={({ id }) => `/dashboard/products/${id}`}
         onOpen={({ id }) => void navigate({ to: '/dashboard/products/$productId', params: { productId: id } })}
+        sort={sort}
+        onSort={({ column, direction }) => setWords({ sort: column, direction })}
         selected={selected}
         onSelect={setSelected}
         bulk={<ProductBulk storeId={store.id} ids={[...selected]} onDone={() => setSelected(new Set())} />}

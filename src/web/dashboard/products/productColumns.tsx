@@ -1,9 +1,10 @@
 import type { ProductRow } from '#shared/contract/catalog.ts';
-import { formatAgo, formatMoney, formatNumber } from '#web/client/format.ts';
-import type { TableColumn } from '#web/ui/tableColumn.ts';
+import { formatMoney, formatNumber } from '#web/client/format.ts';
+import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
+import { Ago } from '../list/Ago.tsx';
 import { CoverThumb } from './CoverThumb.tsx';
 import { priceWords } from './priceWords.ts';
-import { ProductStateBadge } from './ProductStateBadge.tsx';
+import { UnusualProductState } from './ProductStateBadge.tsx';
 
 export const productName = ({ title }: Pick<ProductRow, 'title'>): string => (title === '' ? 'Untitled' : title);
 
@@ -12,21 +13,15 @@ export const productColumns: TableColumn<ProductRow>[] = [
     id: 'title',
     head: 'Product',
     primary: true,
-    cell: (product) => (
-      <span className="flex min-w-0 items-center gap-3 py-1">
-        <CoverThumb image={product.cover} />
-        <span className="min-w-0 md:truncate" dir="auto">
-          {productName(product)}
-        </span>
-      </span>
-    ),
+    sortable: true,
+    cell: (product) => <bdi>{productName(product)}</bdi>,
   },
   {
     id: 'price',
     head: 'Price',
     cell: ({ price, currency }) => <span className="figures">{priceWords(price, currency)}</span>,
   },
-  { id: 'state', head: 'State', cell: (product) => <ProductStateBadge {...product} /> },
+  { id: 'state', head: 'State', blank: true, cell: (product) => <UnusualProductState {...product} /> },
   { id: 'sales', head: 'Sales', figures: true, cell: ({ sales }) => formatNumber(sales) },
   {
     id: 'revenue',
@@ -34,5 +29,17 @@ export const productColumns: TableColumn<ProductRow>[] = [
     figures: true,
     cell: ({ revenue, currency }) => formatMoney({ amount: revenue, currency }),
   },
-  { id: 'updated', head: 'Updated', cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatAgo(updatedAt)}</time> },
+  { id: 'updated', head: 'Updated', sortable: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
 ];
+
+export const productCover = ({ cover }: ProductRow) => <CoverThumb image={cover} />;
+
+export const productPhoneRow = (product: ProductRow): PhoneRow => ({
+  title: <bdi>{productName(product)}</bdi>,
+  details: [
+    priceWords(product.price, product.currency),
+    product.sales > 0 && (product.sales === 1 ? '1 sale' : `${formatNumber(product.sales)} sales`),
+  ],
+  value: product.revenue > 0 ? formatMoney({ amount: product.revenue, currency: product.currency }) : undefined,
+  mark: <UnusualProductState {...product} />,
+});

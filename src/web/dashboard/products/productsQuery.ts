@@ -1,16 +1,25 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Product, ProductRow } from '#shared/contract/catalog.ts';
+import type { Product, ProductRow, ProductSort } from '#shared/contract/catalog.ts';
 import { call, type Answer } from '#web/client/call.ts';
 
 export type ProductState = Product['state'];
 export type ProductFilters = { search: string; state: ProductState | 'all'; tag: string };
 
+type Sort = { column: ProductSort; direction: 'asc' | 'desc' };
+
+/** Reads how the products are sorted; undefined is the creator's own order. */
+export function readProductSort(words: URLSearchParams): Sort | undefined {
+  const column = words.get('sort');
+  if (column !== 'title' && column !== 'updated') return undefined;
+  return { column, direction: words.get('direction') === 'desc' ? 'desc' : 'asc' };
+}
+
 export const productsKey = (storeId: string) => ['products', storeId] as const;
 
-/** The products that match, page after page, in the order of the store. */
-export const productsQuery = (storeId: string, { search, state, tag }: ProductFilters) =>
+/** The products that match, page after page, in the creator's order unless another is chosen. */
+export const productsQuery = (storeId: string, { search, state, tag }: ProductFilters, sort?: Sort) =>
   infiniteQueryOptions({
-    queryKey: [...productsKey(storeId), { search, state, tag }],
+    queryKey: [...productsKey(storeId), { search, state, tag, sort }],
     queryFn: ({ pageParam, signal }) =>
       call(
         'listProducts',
@@ -19,6 +28,7 @@ export const productsQuery = (storeId: string, { search, state, tag }: ProductFi
           ...(search === '' ? {} : { search }),
           ...(state === 'all' ? {} : { state }),
           ...(tag === '' ? {} : { tag }),
+          ...(sort && { sort: sort.column, direction: sort.direction }),
           ...(pageParam === '' ? {} : { cursor: pageParam }),
         },
         { signal },

@@ -3,14 +3,33 @@ import { ORDER_STATUSES, type OrderStatus } from './salesFilters.ts';
 
 type OrderStatusBadgeProps = { status: OrderStatus; isTest?: boolean; isElsewhere?: boolean };
 
-export function OrderStatusBadge({ status, isTest = false, isElsewhere = false }: OrderStatusBadgeProps) {
+export function OrderStatusBadge({ status, ...order }: OrderStatusBadgeProps) {
   const label = ORDER_STATUSES.find(({ value }) => value === status)?.label ?? status;
   return (
     <span className="inline-flex flex-wrap items-center gap-1 md:flex-nowrap">
       <Badge tone={tones[status]}>{label}</Badge>
+      <OrderMarks {...order} />
+    </span>
+  );
+}
+
+/** For lists, where "Paid" on every row would say nothing. */
+export function UnusualOrderStatus(order: OrderStatusBadgeProps) {
+  if (order.status !== 'paid') return <OrderStatusBadge {...order} />;
+  if (!order.isTest && !order.isElsewhere) return null;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <OrderMarks {...order} />
+    </span>
+  );
+}
+
+function OrderMarks({ isTest = false, isElsewhere = false }: Omit<OrderStatusBadgeProps, 'status'>) {
+  return (
+    <>
       {isTest && <Badge>Test</Badge>}
       {isElsewhere && <Badge>Elsewhere</Badge>}
-    </span>
+    </>
   );
 }
 

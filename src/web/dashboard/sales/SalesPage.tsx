@@ -5,29 +5,32 @@ import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
+import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { NoOrders } from './NoOrders.tsx';
-import { orderColumns } from './orderColumns.tsx';
+import { orderColumns, orderPhoneRow } from './orderColumns.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { ordersQuery } from './ordersQuery.ts';
 import { NO_CHIPS, SalesFilterChips } from './SalesFilterChips.tsx';
-import { isFiltered, ORDER_STATUSES, readOpenOrder, readSalesFilters } from './salesFilters.ts';
+import { isFiltered, ORDER_STATUSES, readOpenOrder, readOrderSort, readSalesFilters } from './salesFilters.ts';
 import { useOrderExport } from './useOrderExport.ts';
 
 export function SalesPage() {
   const store = useStore();
-  const [words, setWords] = useAddressSearch();
+  const [words, setWords, addressWith] = useAddressSearch();
   const filters = readSalesFilters(words);
   const openId = readOpenOrder(words);
-  const query = useInfiniteQuery(ordersQuery(store.id, filters));
+  const sort = readOrderSort(words);
+  const query = useInfiniteQuery(ordersQuery(store.id, filters, sort));
   const rows = useRows(query);
   const count = query.data?.pages[0]?.count;
   const csv = useOrderExport(store.id, filters);
   const [hidden, setHidden] = useHiddenColumns('orders', ['number', 'placed']);
+  const isBare = count === 0 && !isFiltered(filters);
   const clear = () => setWords({ q: undefined, status: undefined, ...NO_CHIPS });
 
   return (
@@ -36,28 +39,32 @@ export function SalesPage() {
         title="Sales"
         sentence={count === undefined ? 'Every order of your store.' : countWords(count, isFiltered(filters))}
         action={
-          <>
-            <ColumnChoice columns={orderColumns} hidden={hidden} onChange={setHidden} />
-            <ExportButton csv={csv} disabled={rows.length === 0} />
-          </>
+          !isBare && (
+            <>
+              <ColumnChoice columns={orderColumns} hidden={hidden} onChange={setHidden} />
+              <ExportButton csv={csv} disabled={rows.length === 0} />
+            </>
+          )
         }
       />
-      <div className="mb-4 flex min-w-0 flex-col gap-3">
-        <div className="flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
-          <SearchInput label="Search orders" value={filters.search} onSearch={(q) => setWords({ q })} />
-          <SalesFilterChips
-            storeId={store.id}
-            filters={filters}
-            onChange={(chosen) => setWords({ ...NO_CHIPS, ...chosen })}
+      <ListTools
+        hidden={isBare}
+        below={
+          <ChoiceChips
+            label="Status"
+            value={filters.status ?? 'all'}
+            onChange={(status) => setWords({ status: status === 'all' ? undefined : status })}
+            choices={[{ value: 'all', label: 'All' }, ...ORDER_STATUSES]}
           />
-        </div>
-        <ChoiceChips
-          label="Status"
-          value={filters.status ?? 'all'}
-          onChange={(status) => setWords({ status: status === 'all' ? undefined : status })}
-          choices={[{ value: 'all', label: 'All' }, ...ORDER_STATUSES]}
+        }
+      >
+        <SearchInput label="Search orders" value={filters.search} onSearch={(q) => setWords({ q })} />
+        <SalesFilterChips
+          storeId={store.id}
+          filters={filters}
+          onChange={(chosen) => setWords({ ...NO_CHIPS, ...chosen })}
         />
-      </div>
+      </ListTools>
       <PagedTable
         label="Orders"
         columns={orderColumns}
@@ -66,8 +73,12 @@ export function SalesPage() {
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ number }) => `order ${number}`}
+        phoneRow={orderPhoneRow}
+        href={({ id }) => addressWith({ order: id })}
         onOpen={({ id }) => setWords({ order: id }, { push: true })}
         openId={openId ?? undefined}
+        sort={sort}
+        onSort={({ column, direction }) => setWords({ sort: column, direction })}
         empty={<NoOrders filtered={isFiltered(filters)} search={filters.search} storeUrl={store.url} onClear={clear} />}
       />
       <OrderPanel storeId={store.id} orderId={openId} onClose={() => setWords({ order: undefined })} />
@@ -76,6 +87,6 @@ export function SalesPage() {
 }
 
 function countWords(count: number, filtered: boolean): string {
-  if (filtered) return count === 1 ? '1 order fits.' : `${formatNumber(count)} orders fit.`;
+  if (filtered) return count === 1 ? '1 order matches.' : `${formatNumber(count)} orders match.`;
   return count === 1 ? '1 order so far.' : `${formatNumber(count)} orders so far.`;
 }

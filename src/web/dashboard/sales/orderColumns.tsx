@@ -1,35 +1,32 @@
 import type { OrderRow } from '#shared/contract/orders.ts';
-import { formatAgo, formatDateTime, formatMoney } from '#web/client/format.ts';
-import type { TableColumn } from '#web/ui/tableColumn.ts';
-import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { formatMoney } from '#web/client/format.ts';
+import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
+import { Ago } from '../list/Ago.tsx';
+import { UnusualOrderStatus } from './OrderStatusBadge.tsx';
 
 export const orderColumns: TableColumn<OrderRow>[] = [
-  {
-    id: 'product',
-    head: 'Product',
-    primary: true,
-    cell: ({ title, lineCount }) => (
-      <span dir="auto">
-        {title}
-        {lineCount > 1 && <span className="font-normal text-ink-2"> and {lineCount - 1} more</span>}
-      </span>
-    ),
-  },
+  { id: 'product', head: 'Product', primary: true, cell: OrderTitle },
   { id: 'number', head: 'Order', cell: ({ number }) => <span className="figures text-ink-2">{number}</span> },
-  {
-    id: 'customer',
-    head: 'Customer',
-    cell: ({ name, email }) => <span title={email}>{name === '' ? email : name}</span>,
-  },
-  { id: 'status', head: 'Status', cell: (order) => <OrderStatusBadge {...order} /> },
-  {
-    id: 'placed',
-    head: 'Time',
-    cell: ({ placedAt }) => (
-      <time dateTime={placedAt} title={formatDateTime(placedAt)}>
-        {formatAgo(placedAt)}
-      </time>
-    ),
-  },
-  { id: 'total', head: 'Amount', figures: true, cell: ({ total }) => formatMoney(total) },
+  { id: 'customer', head: 'Customer', cell: (order) => <bdi title={order.email}>{buyerOf(order)}</bdi> },
+  { id: 'status', head: 'Status', blank: true, cell: (order) => <UnusualOrderStatus {...order} /> },
+  { id: 'placed', head: 'Time', sortable: true, cell: ({ placedAt }) => <Ago at={placedAt} /> },
+  { id: 'total', head: 'Amount', figures: true, sortable: true, cell: ({ total }) => formatMoney(total) },
 ];
+
+export const orderPhoneRow = (order: OrderRow): PhoneRow => ({
+  title: <OrderTitle {...order} />,
+  details: [<bdi key="buyer">{buyerOf(order)}</bdi>, <Ago key="time" at={order.placedAt} />],
+  value: formatMoney(order.total),
+  mark: <UnusualOrderStatus {...order} />,
+});
+
+function OrderTitle({ title, lineCount }: Pick<OrderRow, 'title' | 'lineCount'>) {
+  return (
+    <>
+      <bdi>{title}</bdi>
+      {lineCount > 1 && <span className="font-normal text-ink-2"> and {lineCount - 1} more</span>}
+    </>
+  );
+}
+
+const buyerOf = ({ name, email }: OrderRow): string => (name === '' ? email : name);

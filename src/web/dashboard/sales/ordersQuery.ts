@@ -1,18 +1,25 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Order } from '#shared/contract/orders.ts';
+import type { Order, OrderSort } from '#shared/contract/orders.ts';
 import { call } from '#web/client/call.ts';
 import { ordersWish, type SalesFilters } from './salesFilters.ts';
 
 const ordersKey = (storeId: string) => ['orders', storeId] as const;
 
-/** The orders that match, latest first, page after page. */
-export const ordersQuery = (storeId: string, filters: SalesFilters) =>
+type Sort = { column: OrderSort; direction: 'asc' | 'desc' };
+
+/** The orders that match, page after page. */
+export const ordersQuery = (storeId: string, filters: SalesFilters, sort: Sort) =>
   infiniteQueryOptions({
-    queryKey: [...ordersKey(storeId), filters],
+    queryKey: [...ordersKey(storeId), filters, sort],
     queryFn: ({ pageParam, signal }) =>
       call(
         'listOrders',
-        { ...ordersWish(storeId, filters, new Date()), ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        {
+          ...ordersWish(storeId, filters, new Date()),
+          sort: sort.column,
+          direction: sort.direction,
+          ...(pageParam === '' ? {} : { cursor: pageParam }),
+        },
         { signal },
       ),
     initialPageParam: '',

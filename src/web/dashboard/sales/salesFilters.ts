@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderRow } from '#shared/contract/orders.ts';
+import type { OrderRow, OrderSort } from '#shared/contract/orders.ts';
 import type { Wish } from '#web/client/call.ts';
 import { PAST_TIMES } from '../list/pastTimes.ts';
 
@@ -50,6 +50,12 @@ export function readRange(said: { from: string; to: string }): DayRange | undefi
 }
 
 const readDay = (day: string): string | undefined => z.iso.date().safeParse(day).data;
+
+/** Reads how the orders are sorted; the latest come first unless the address says otherwise. */
+export function readOrderSort(words: URLSearchParams): { column: OrderSort; direction: 'asc' | 'desc' } {
+  const column = words.get('sort') === 'total' ? 'total' : 'placed';
+  return { column, direction: words.get('direction') === 'asc' ? 'asc' : 'desc' };
+}
 
 /** The order whose panel is open, by the address. */
 export function readOpenOrder(words: URLSearchParams): string | null {

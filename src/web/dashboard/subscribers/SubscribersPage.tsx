@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#web/client/call.ts';
@@ -11,29 +11,44 @@ import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { CustomerPlaces } from '../customers/CustomerPlaces.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { useCsvExport } from '../export/useCsvExport.ts';
+import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { RemoveSubscribers } from './RemoveSubscribers.tsx';
-import { subscriberColumns } from './subscriberColumns.tsx';
+import { subscriberColumns, subscriberFace, subscriberPhoneRow } from './subscriberColumns.tsx';
 import { SubscriberPanel } from './SubscriberPanel.tsx';
 import { subscribersCsv } from './subscribersCsv.ts';
-import { readSubscriberFilters, STATES, subscribersQuery, subscribersWish } from './subscribersQuery.ts';
+import {
+  readSubscriberFilters,
+  readSubscriberSort,
+  STATES,
+  subscriberQuery,
+  subscribersQuery,
+  subscribersWish,
+} from './subscribersQuery.ts';
+import { readOpenRow } from '../list/readOpenRow.ts';
 
 const CSV_PAGE = 100;
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Who asked for the store's e-mails. */
+/** The people who asked for the store's emails. */
 export function SubscribersPage() {
   const { id: storeId } = useStore();
-  const [words, setWords] = useAddressSearch();
+  const [words, setWords, addressWith] = useAddressSearch();
   const filters = readSubscriberFilters(words);
-  const query = useInfiniteQuery(subscribersQuery(storeId, filters));
+  const sort = readSubscriberSort(words);
+  const query = useInfiniteQuery(subscribersQuery(storeId, filters, sort));
   const rows = useRows(query);
   const [first] = query.data?.pages ?? [];
-  const [openId, setOpenId] = useState<string | null>(null);
+  const openId = readOpenRow(words, 'subscriber');
+  const listed = rows.find(({ id }) => id === openId);
+  const { data: opened } = useQuery({
+    ...subscriberQuery(storeId, openId ?? ''),
+    enabled: openId !== null && listed === undefined,
+  });
   const [selected, setSelected] = useState(NOBODY);
   const [hidden] = useHiddenColumns('subscribers', ['gift']);
   const csv = useCsvExport({
@@ -43,15 +58,16 @@ export function SubscribersPage() {
     toCsv: subscribersCsv,
   });
   const isFiltered = filters.search !== '' || filters.state !== undefined;
+  const isBare = first?.count === 0 && !isFiltered;
   return (
     <>
       <PageHead
         title="Subscribers"
-        sentence={first ? countWords(first.count, isFiltered) : 'Who asked for your e-mails.'}
-        action={<ExportButton csv={csv} disabled={rows.length === 0} />}
+        sentence={first ? countWords(first.count, isFiltered) : 'People who asked for your emails.'}
+        action={!isBare && <ExportButton csv={csv} disabled={rows.length === 0} />}
       />
       <CustomerPlaces storeId={storeId} />
-      <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
+      <ListTools hidden={isBare}>
         <SearchInput label="Search subscribers" value={filters.search} onSearch={(q) => setWords({ q })} />
         <ChoiceChips
           label="State"
@@ -59,7 +75,7 @@ export function SubscribersPage() {
           onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
           choices={[{ value: 'all', label: 'All' }, ...STATES]}
         />
-      </div>
+      </ListTools>
       <PagedTable
         label="Subscribers"
         columns={subscriberColumns}
@@ -68,7 +84,12 @@ export function SubscribersPage() {
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ email }) => email}
-        onOpen={({ id }) => setOpenId(id)}
+        lead={subscriberFace}
+        phoneRow={subscriberPhoneRow}
+        href={({ id }) => addressWith({ subscriber: id })}
+        sort={sort}
+        onSort={({ column, direction }) => setWords({ sort: column, direction })}
+        onOpen={({ id }) => setWords({ subscriber: id }, { push: true })}
         openId={openId ?? undefined}
         selected={selected}
         onSelect={setSelected}
@@ -79,7 +100,7 @@ export function SubscribersPage() {
           isFiltered ? (
             <EmptyState
               drawing="lens"
-              sentence="No subscriber fits."
+              sentence="No subscribers match these filters."
               action={
                 <Button onClick={() => setWords({ q: undefined, state: undefined })}>Show all subscribers</Button>
               }
@@ -87,7 +108,7 @@ export function SubscribersPage() {
           ) : (
             <EmptyState
               drawing="letter"
-              sentence="Nobody has subscribed yet. Put an e-mail sign-up on your page, and who confirms stands here."
+              sentence="No subscribers yet. Add an email sign-up to your page, and people who confirm appear here."
               action={
                 <Button variant="primary" render={<Link to="/dashboard/store-builder" />}>
                   Open the store builder
@@ -99,15 +120,15 @@ export function SubscribersPage() {
       />
       <SubscriberPanel
         storeId={storeId}
-        person={rows.find(({ id }) => id === openId)}
-        onClose={() => setOpenId(null)}
+        person={openId === null ? undefined : (listed ?? opened ?? undefined)}
+        onClose={() => setWords({ subscriber: undefined })}
       />
     </>
   );
 }
 
 function countWords(count: number, filtered: boolean): string {
-  if (filtered) return count === 1 ? '1 subscriber fits.' : `${formatNumber(count)} subscribers fit.`;
-  if (count === 0) return 'Who asks for your e-mails stands here.';
-  return count === 1 ? '1 person asked for your e-mails.' : `${formatNumber(count)} people asked for your e-mails.`;
+  if (filtered) return count === 1 ? '1 subscriber matches.' : `${formatNumber(count)} subscribers match.`;
+  if (count === 0) return 'People who ask for your emails appear here.';
+  return count === 1 ? '1 person asked for your emails.' : `${formatNumber(count)} people asked for your emails.`;
 }

@@ -1,7 +1,8 @@
 import type { SubscriberRow, SubscriberState } from '#shared/contract/subscribers.ts';
-import { formatAgo, formatDateTime } from '#web/client/format.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
-import type { TableColumn } from '#web/ui/tableColumn.ts';
+import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
+import { Ago } from '../list/Ago.tsx';
 import { PersonCell } from '../list/PersonCell.tsx';
 import { STATES } from './subscribersQuery.ts';
 
@@ -10,29 +11,29 @@ export const subscriberColumns: TableColumn<SubscriberRow>[] = [
     id: 'email',
     head: 'Subscriber',
     primary: true,
+    sortable: true,
     cell: ({ name, email }) => <PersonCell name={name} email={email} />,
   },
-  { id: 'state', head: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  { id: 'state', head: 'State', blank: true, cell: ({ state }) => <UnusualState state={state} /> },
   {
     id: 'gift',
     head: 'Gift',
-    cell: ({ gift }) =>
-      gift !== null && (
-        <span className="block md:truncate" dir="auto">
-          {gift.title}
-        </span>
-      ),
+    cell: ({ gift }) => gift !== null && <bdi>{gift.title}</bdi>,
   },
-  {
-    id: 'asked',
-    head: 'Asked',
-    cell: ({ askedAt }) => (
-      <time dateTime={askedAt} title={formatDateTime(askedAt)}>
-        {formatAgo(askedAt)}
-      </time>
-    ),
-  },
+  { id: 'asked', head: 'Signed up', sortable: true, cell: ({ askedAt }) => <Ago at={askedAt} /> },
 ];
+
+export const subscriberFace = ({ name, email }: SubscriberRow) => <Avatar name={name || email} />;
+
+export const subscriberPhoneRow = ({ name, email, state, askedAt }: SubscriberRow): PhoneRow => ({
+  title: <bdi>{name || email}</bdi>,
+  details: [name !== '' && email, <Ago key="asked" at={askedAt} />],
+  mark: <UnusualState state={state} />,
+});
+
+/** For lists, where "Confirmed" on every row would say nothing. */
+const UnusualState = ({ state }: { state: SubscriberState }) =>
+  state === 'confirmed' ? null : <StateBadge state={state} />;
 
 export function StateBadge({ state }: { state: SubscriberState }) {
   return <Badge tone={TONES[state]}>{STATES.find(({ value }) => value === state)?.label}</Badge>;

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { SubscriberState } from '#shared/contract/subscribers.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SubscriberRow, SubscriberSort, SubscriberState } from '#shared/contract/subscribers.ts';
 import { call } from '#web/client/call.ts';
 
 export interface SubscriberFilters {
@@ -28,17 +28,40 @@ export const subscribersWish = (storeId: string, { search, state }: SubscriberFi
 
 export const subscribersKey = (storeId: string) => ['subscribers', storeId] as const;
 
-/** Who asked for the store's e-mails, the latest first, page after page. */
-export const subscribersQuery = (storeId: string, filters: SubscriberFilters) =>
+type Sort = { column: SubscriberSort; direction: 'asc' | 'desc' };
+
+/** Reads how the subscribers are sorted; the latest come first unless the address says otherwise. */
+export function readSubscriberSort(words: URLSearchParams): Sort {
+  const column = words.get('sort') === 'email' ? 'email' : 'asked';
+  return { column, direction: words.get('direction') === 'asc' ? 'asc' : 'desc' };
+}
+
+/** The subscribers that match, page after page. */
+export const subscribersQuery = (storeId: string, filters: SubscriberFilters, sort: Sort) =>
   infiniteQueryOptions({
-    queryKey: [...subscribersKey(storeId), filters],
+    queryKey: [...subscribersKey(storeId), filters, sort],
     queryFn: ({ pageParam, signal }) =>
       call(
         'listSubscribers',
-        { ...subscribersWish(storeId, filters), ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        {
+          ...subscribersWish(storeId, filters),
+          sort: sort.column,
+          direction: sort.direction,
+          ...(pageParam === '' ? {} : { cursor: pageParam }),
+        },
         { signal },
       ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
+  });
+
+/** One subscriber, for a panel that an address opens. Null where there is none. */
+export const subscriberQuery = (storeId: string, subscriberId: string) =>
+  queryOptions({
+    queryKey: [...subscribersKey(storeId), 'one', subscriberId],
+    queryFn: async ({ signal }): Promise<SubscriberRow | null> => {
+      const { items } = await call('listSubscribers', { storeId, subscriberId, limit: 1 }, { signal });
+      return items[0] ?? null;
+    },
   });

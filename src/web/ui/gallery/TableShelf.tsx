@@ -6,7 +6,7 @@ import { ColumnChoice } from '../ColumnChoice.tsx';
 import { DataTable } from '../DataTable.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { Sheet } from '../Sheet.tsx';
-import type { TableColumn, TableSort } from '../tableColumn.ts';
+import type { PhoneRow, TableColumn, TableSort } from '../tableColumn.ts';
 import { longTitle } from './Shelf.tsx';
 
 type Product = {
@@ -37,6 +37,7 @@ export function TableShelf() {
         {...{ columns, rows, selected, hidden, sort }}
         rowId={({ id }) => id}
         rowName={({ title }) => title}
+        phoneRow={phoneRow}
         onOpen={setOpen}
         openId={open?.id}
         onSelect={setSelected}
@@ -51,6 +52,7 @@ export function TableShelf() {
         rows={nothing}
         rowId={({ id }) => id}
         rowName={({ id }) => id}
+        phoneRow={phoneRow}
         loading
         empty={null}
       />
@@ -60,6 +62,7 @@ export function TableShelf() {
         rows={nothing}
         rowId={({ id }) => id}
         rowName={({ id }) => id}
+        phoneRow={phoneRow}
         empty={
           <EmptyState
             drawing="shelf"
@@ -90,6 +93,13 @@ const columns: TableColumn<Product>[] = [
   { id: 'sold', head: 'Sold', figures: true, sortable: true, cell: ({ sold }) => sold },
   { id: 'price', head: 'Price', figures: true, cell: ({ price }) => price },
 ];
+
+const phoneRow = ({ title, changed, price, state }: Product): PhoneRow => ({
+  title,
+  details: [changed],
+  value: price,
+  mark: state === 'Draft' && <Badge>Draft</Badge>,
+});
 
 function productAt(at: number): Product {
   const titles = ['Celadon glaze recipes', 'Wheel throwing from zero', 'Kiln log template', longTitle];
