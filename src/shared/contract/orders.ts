@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callable } from './callable.ts';
+import { Image } from './catalog.ts';
 import { LetterState } from './mail.ts';
 import { Cursor, Direction, Email, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
 
@@ -13,6 +14,8 @@ export const OrderRow = z.object({
   name: z.string(),
   title: z.string(),
   lineCount: z.int(),
+  /** The first product's present cover. */
+  cover: Image.nullable(),
   total: Money,
   refunded: Money,
   status: OrderStatus,
@@ -39,7 +42,7 @@ export const OrderLine = z.object({
 const OrderLetter = z.object({ state: LetterState, problem: z.string().nullable(), at: Timestamp });
 export type OrderLetter = z.infer<typeof OrderLetter>;
 
-export const Order = OrderRow.extend({
+export const Order = OrderRow.omit({ cover: true }).extend({
   customerId: z.string(),
   /** Where the customer is reached now; `email` is what the order was placed with. */
   customerEmail: z.string(),

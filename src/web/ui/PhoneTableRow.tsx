@@ -41,7 +41,7 @@ export function PhoneTableRow<Row extends RowData>({ content, ...props }: TableR
         </span>
       </td>
       {(value !== undefined || mark) && (
-        <td role="gridcell" className="flex max-w-1/2 shrink-0 flex-col items-end gap-1">
+        <td role="gridcell" className="flex max-w-1/2 shrink-0 flex-col items-end gap-hair">
           {value !== undefined && <span className="figures max-w-full truncate">{value}</span>}
           {mark}
         </td>
@@ -51,7 +51,7 @@ export function PhoneTableRow<Row extends RowData>({ content, ...props }: TableR
 }
 
 const rowStyle =
-  'relative flex min-h-16 items-center gap-3 border-b border-line px-4 py-2 -outline-offset-2 transition-colors last:border-b-0';
+  'relative flex items-center gap-3 border-b border-line px-4 py-2 -outline-offset-2 transition-colors last:border-b-0';
 
 // A dot between two details that say something.
 const detailStyle = "[&:not(:empty)~&:not(:empty)]:before:content-['·'] [&:not(:empty)~&:not(:empty)]:before:mx-1";

@@ -1,9 +1,11 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely';
 import { listOrders as contract, OrderStatus, type OrderRow, type OrderSort } from '#shared/contract/orders.ts';
 import type { InputOf } from '#shared/contract/callable.ts';
+import type { ImageFacts } from '#shared/contract/catalog.ts';
 import { answer } from '../../access/answer.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { numberKey, sortList, timeKey, type SortKeys } from '../../access/sortedList.ts';
+import { presentImage } from '../catalog/presentImage.ts';
 import { ELSEWHERE } from './ledger.ts';
 import { ORDER_COLUMNS } from './orderRecord.ts';
 
@@ -24,7 +26,7 @@ export const listOrders = answer(contract, async ({ cursor, limit, sort, directi
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return {
-    items: items.map(presentRow),
+    items: items.map((row) => presentRow(tx.realm, row)),
     nextCursor: rows.length > limit && last ? sorted.cursorAfter(last) : null,
     count,
   };
@@ -32,12 +34,12 @@ export const listOrders = answer(contract, async ({ cursor, limit, sort, directi
 
 /** The orders of one customer, latest first. */
 export const ordersOf = async (tx: StoreTx, { customerId, limit }: { customerId: string; limit: number }) =>
-  (await tx.many(pageOf(tx, { filter: { storeId: tx.realm, customerId }, sorted: latestFirst(), limit }))).map(
-    presentRow,
+  (await tx.many(pageOf(tx, { filter: { storeId: tx.realm, customerId }, sorted: latestFirst(), limit }))).map((row) =>
+    presentRow(tx.realm, row),
   );
 
 export const findOrderRow = async (tx: StoreTx, orderId: string): Promise<OrderRow> =>
-  presentRow(await tx.one(orderRows(tx, { storeId: tx.realm }).where('o.id', '=', orderId)));
+  presentRow(tx.realm, await tx.one(orderRows(tx, { storeId: tx.realm }).where('o.id', '=', orderId)));
 
 const latestFirst = () => sortList(SORTS, { sort: 'placed' }, sql`o.id`);
 
@@ -55,9 +57,20 @@ const pageOf = (tx: StoreTx, { filter, sorted, limit }: Page) =>
     .orderBy('o.id', sorted.direction)
     .limit(limit);
 
+/** The first cover of the order's first product that has one. */
+const firstCover = (tx: StoreTx) => sql<ImageFacts | null>`(
+  select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour)
+    from order_lines l
+    join product_covers c on c.store_id = l.store_id and c.product_id = l.product_id
+    join images i on i.store_id = c.store_id and i.id = c.image_id
+   where l.store_id = ${tx.realm} and l.order_id = o.id
+   order by l.position, c.position
+   limit 1)`;
+
 const orderRows = (tx: StoreTx, filter: Filter) =>
   filtered(tx, filter)
     .select(ORDER_COLUMNS.map((column) => `o.${column}` as const))
+    .select(firstCover(tx).as('cover'))
     .select((eb) => [
       eb
         .selectFrom('order_lines as l')
@@ -102,7 +115,7 @@ const hasLine = (tx: StoreTx, condition: RawBuilder<unknown>) =>
 
 type Row = InferResult<ReturnType<typeof orderRows>>[number];
 
-function presentRow(row: Row): OrderRow {
+function presentRow(storeId: string, row: Row): OrderRow {
   const money = (amount: number) => ({ amount, currency: row.currency });
   return {
     id: row.id,
@@ -111,6 +124,7 @@ function presentRow(row: Row): OrderRow {
     name: row.name,
     title: row.title ?? '',
     lineCount: row.lines ?? 0,
+    cover: row.cover && presentImage(storeId, row.cover),
     total: money(row.total),
     refunded: money(row.refunded),
     status: OrderStatus.parse(row.status),

@@ -12,7 +12,7 @@ import { useHiddenColumns } from '../list/useHiddenColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { NoOrders } from './NoOrders.tsx';
-import { orderColumns, orderPhoneRow } from './orderColumns.tsx';
+import { orderColumns, orderCover, orderPhoneRow } from './orderColumns.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { ordersQuery } from './ordersQuery.ts';
 import { NO_CHIPS, SalesFilterChips } from './SalesFilterChips.tsx';
@@ -73,6 +73,7 @@ export function SalesPage() {
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ number }) => `order ${number}`}
+        lead={orderCover}
         phoneRow={orderPhoneRow}
         href={({ id }) => addressWith({ order: id })}
         onOpen={({ id }) => setWords({ order: id }, { push: true })}

@@ -2,6 +2,7 @@ import type { OrderRow } from '#shared/contract/orders.ts';
 import { formatMoney } from '#web/client/format.ts';
 import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { Ago } from '../list/Ago.tsx';
+import { CoverThumb } from '../products/CoverThumb.tsx';
 import { UnusualOrderStatus } from './OrderStatusBadge.tsx';
 
 export const orderColumns: TableColumn<OrderRow>[] = [
@@ -12,6 +13,8 @@ export const orderColumns: TableColumn<OrderRow>[] = [
   { id: 'placed', head: 'Time', sortable: true, cell: ({ placedAt }) => <Ago at={placedAt} /> },
   { id: 'total', head: 'Amount', figures: true, sortable: true, cell: ({ total }) => formatMoney(total) },
 ];
+
+export const orderCover = ({ cover }: OrderRow) => <CoverThumb image={cover} />;
 
 export const orderPhoneRow = (order: OrderRow): PhoneRow => ({
   title: <OrderTitle {...order} />,

@@ -8,6 +8,7 @@ const order: OrderRow = {
   email: 'ana@example.com',
   name: 'Ana',
   title: 'Prints, large',
+  cover: null,
   lineCount: 1,
   total: { amount: 1250, currency: 'USD' },
   refunded: { amount: 0, currency: 'USD' },
