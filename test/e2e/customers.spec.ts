@@ -50,7 +50,7 @@ test('a customer is added, buys elsewhere, gets and loses access, and goes out a
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Never bought' }).click();
   await expect(page).toHaveURL(/bought=never/);
-  await expect(page.getByText('No customer fits these filters.')).toBeVisible();
+  await expect(page.getByText('No customers match these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all customers' }).click();
   await expect(page.getByRole('grid', { name: 'Customers' })).toContainText(email);
   await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -21,10 +21,13 @@ test('the places are within reach of the thumb, the rest behind More', async ({ 
   await expectNoSidewaysScroll(page);
 });
 
-test('an order opens from below, and its list is made of cards', async ({ page }) => {
+test('eight orders fit on a screen, each in two lines, and one opens from below', async ({ page }) => {
   const { number, email } = await sold(page);
   await page.goto('/dashboard/sales');
-  await page.getByRole('button', { name: 'The moss zine' }).click();
+  const row = page.getByRole('row').filter({ hasText: email });
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(page.viewportSize()!.height / 8);
+  await expect(row).toContainText('$12.00');
+  await page.getByRole('link', { name: 'The moss zine' }).click();
   const panel = page.getByRole('dialog', { name: `Order ${number}` });
   await expect(panel).toContainText(email);
   await expect(panel.getByRole('button', { name: 'Send receipt again' })).toBeInViewport();

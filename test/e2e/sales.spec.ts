@@ -110,6 +110,42 @@ test('the list goes out as a CSV of what the filter shows', async ({ page }) => 
   expect(csv).toContain(number);
 });
 
+test('an order is a link, sorts by amount, and an ordinary one has no status pill', async ({ page, context }) => {
+  const { creator, number } = await sold(page);
+  const cheap = await newProduct(page, creator, { title: 'The fern card', price: { kind: 'fixed', amount: 300 } });
+  await buy(page.request, { storeId: creator.storeId, productId: cheap.id, email: stranger('second') });
+  await page.goto('/dashboard/sales');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).getByText('Paid', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Amount' }).click();
+  await expect(page).toHaveURL(/sort=total&direction=asc/);
+  await expect(rows(page).first()).toContainText('The fern card');
+  await page.reload();
+  await expect(rows(page).first()).toContainText('The fern card');
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'The moss zine' }).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(tab.getByRole('dialog', { name: `Order ${number}` })).toBeVisible();
+});
+
+test('a store without orders shows no filters, and rows can be compact', async ({ page }) => {
+  await newCreator(page);
+  await page.goto('/dashboard/sales');
+  await expect(page.getByText('Orders will appear here after your first sale.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Search orders/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+  await sold(page);
+  await page.goto('/dashboard/sales');
+  const height = async () => (await rows(page).first().boundingBox())?.height ?? 0;
+  const comfortable = await height();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click();
+  await expect.poll(height).toBeLessThan(comfortable);
+  await page.reload();
+  await expect.poll(height).toBeLessThan(comfortable);
+});
+
 /** A creator, signed in on the page, with one paid order. */
 async function sold(page: Page) {
   const creator = await newCreator(page);

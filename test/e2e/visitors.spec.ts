@@ -52,7 +52,7 @@ test('a visitor without scripts subscribes, gets a gift, and writes; the creator
   await expect(page.getByRole('dialog', { name: 'Cleo' })).toContainText('Do you ship frames?');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('All are read.')).toBeVisible();
+  await expect(page.getByText('You have read every message.')).toBeVisible();
 });
 
 /** The path of a letter's link. */

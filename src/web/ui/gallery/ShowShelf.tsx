@@ -58,7 +58,7 @@ export function ShowShelf() {
           <Card key={drawing} flush>
             <EmptyState
               drawing={drawing}
-              sentence="Your first product will stand here."
+              sentence="Your products appear here."
               action={<Button variant="primary">New product</Button>}
             />
           </Card>

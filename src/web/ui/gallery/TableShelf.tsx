@@ -66,7 +66,7 @@ export function TableShelf() {
         empty={
           <EmptyState
             drawing="shelf"
-            sentence="Your first product will stand here."
+            sentence="Your products appear here."
             action={
               <Button variant="primary" icon={<Plus aria-hidden />}>
                 New product
