@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AccountSecurityEvent, SecurityEventKind } from '#shared/contract/security.ts';
-import { formatDateTime } from '#web/client/format.ts';
+import { formatDate, formatDateTime } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
-import type { TableColumn } from '#web/ui/tableColumn.ts';
+import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
+import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useHiddenColumns } from '../list/useHiddenColumns.ts';
@@ -25,17 +26,18 @@ export function SecurityTab() {
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
-      <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:flex-wrap md:items-center">
+      <ListTools hidden={query.isSuccess && rows.length === 0 && !isFiltered}>
         <SearchInput label="Search by account" value={account} onSearch={(q) => setWords({ q })} />
         <FilterChips
           filters={[{ id: 'kind', label: 'Event', options: KINDS }]}
           values={kind === undefined ? {} : { kind }}
           onChange={(next) => setWords({ kind: next['kind'] })}
         />
-      </div>
+      </ListTools>
       <PagedTable
         label="Security events"
         columns={columns}
+        phoneRow={phoneRow}
         hidden={hidden}
         query={query}
         rows={rows}
@@ -58,10 +60,18 @@ export function SecurityTab() {
 const columns: TableColumn<AccountSecurityEvent>[] = [
   { id: 'kind', head: 'Event', primary: true, cell: ({ kind }) => SECURITY_KINDS[kind] },
   { id: 'outcome', head: 'Result', cell: resultOf },
-  { id: 'account', head: 'Account', cell: ({ account }) => account?.email ?? account?.uid ?? 'No account' },
+  { id: 'account', head: 'Account', cell: (event) => accountOf(event) },
   { id: 'device', head: 'Device', cell: ({ device }) => device },
   { id: 'at', head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
 ];
+
+const phoneRow = (event: AccountSecurityEvent): PhoneRow => ({
+  title: SECURITY_KINDS[event.kind],
+  details: [<bdi key="account">{accountOf(event)}</bdi>, resultOf(event)],
+  value: <time dateTime={event.at}>{formatDate(event.at)}</time>,
+});
+
+const accountOf = ({ account }: AccountSecurityEvent): string => account?.email ?? account?.uid ?? 'No account';
 
 function resultOf({ outcome, repeats }: AccountSecurityEvent): string {
   const result = outcome === 'done' ? 'Done' : 'Refused';
