@@ -342,6 +342,16 @@ export interface LedgerTransfers {
   store_id: string;
 }
 
+export interface LegalPages {
+  draft: unknown | null;
+  html: string | null;
+  kind: string;
+  published_at: Date | null;
+  store_id: string;
+  text: unknown | null;
+  updated_at: Date;
+}
+
 export interface MailAllowances {
   day: string;
   store_id: string;
@@ -801,6 +811,7 @@ export interface DB {
   images: Images;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
+  legal_pages: LegalPages;
   mail_allowances: MailAllowances;
   mail_events: MailEvents;
   mail_messages: MailMessages;

@@ -157,6 +157,10 @@ import { checkCustomCss } from './themes/checkCustomCss.ts';
 import { suggestPalette } from './themes/suggestPalette.ts';
 import { listSubscribers } from './subscribers/listSubscribers.ts';
 import { removeSubscribers } from './subscribers/removeSubscribers.ts';
+import { listLegalPages } from './legal/listLegalPages.ts';
+import { publishLegalPage } from './legal/publishLegalPage.ts';
+import { saveLegalPage } from './legal/saveLegalPage.ts';
+import { unpublishLegalPage } from './legal/unpublishLegalPage.ts';
 import { listContactMessages } from './messages/listContactMessages.ts';
 import { markContactMessages } from './messages/markContactMessages.ts';
 import { removeContactMessages } from './messages/removeContactMessages.ts';
@@ -342,6 +346,10 @@ export const callables: readonly AnyAnswer[] = [
   suggestPalette,
   listSubscribers,
   removeSubscribers,
+  listLegalPages,
+  saveLegalPage,
+  publishLegalPage,
+  unpublishLegalPage,
   listContactMessages,
   markContactMessages,
   removeContactMessages,

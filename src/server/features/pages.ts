@@ -18,6 +18,7 @@ import { productShareImage, shareImage } from './search/sharePages.ts';
 import { sitemapPage } from './search/sitemapPage.ts';
 import { orderFile, orderPage } from './storefront/orderPage.ts';
 import { embedPage } from './pages/embedPage.ts';
+import { legalPage } from './storefront/legalPage.ts';
 import { productPage } from './storefront/productPage.ts';
 import { storefrontPage } from './storefront/storefrontPage.ts';
 import {
@@ -44,6 +45,7 @@ export const pages: readonly PageRoute[] = [
   shareImage,
   productShareImage,
   llmsPage,
+  legalPage,
   // Behind the files that every store answers, before the addresses that only lead back to its front.
   websitePage,
   embedPage,

@@ -3,6 +3,7 @@ import type { ValuesOf } from '#shared/blocks/field.ts';
 import type { Page } from '#shared/blocks/page.ts';
 import type { signup } from '#shared/blocks/signup.ts';
 import type { Language } from '#shared/rules/language.ts';
+import type { LegalKind } from '#shared/rules/legal.ts';
 import type { ThemeTokens } from '#shared/rules/theme.ts';
 import type { Image, Media } from './catalog.ts';
 
@@ -25,6 +26,8 @@ export interface StoreFrame {
   /** The picture behind the page, where its theme shows one. */
   background?: Image | null;
   platformUrl: string;
+  /** The legal pages that visitors can read. */
+  legal: readonly LegalKind[];
   /** Of the page's fixed words, numbers and days. */
   language: Language;
   head: StoreHead;
@@ -166,6 +169,8 @@ export type PageView =
   /** While the store is closed to customers, its products are shown and not for sale. */
   | ({ kind: 'product'; product: ProductView; more: readonly ProductCardView[]; isForSale: boolean } & Framed)
   | ({ kind: 'checkout' } & CheckoutView & Framed)
+  /** `html` was sanitised when it was published. */
+  | ({ kind: 'legal'; legal: LegalKind; html: string; updatedOn: string } & Framed)
   /** The bank's question, played by the test gateway. */
   | ({ kind: 'challenge'; total: string; action: string; orderNumber: string; token: string } & Framed)
   /** The page of one order, for whoever has its link. `isNew`: it was just bought. `until`: the day the link ends. */

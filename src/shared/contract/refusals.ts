@@ -256,6 +256,12 @@ export const REFUSALS = {
     status: 'RESOURCE_EXHAUSTED',
     says: 'A website has 100 pages at most. Delete one first.',
   },
+  'legal-page-unfinished': {
+    status: 'FAILED_PRECONDITION',
+    says: 'Fill in everything in square brackets, then publish.',
+    field: 'text',
+  },
+  'legal-page-empty': { status: 'INVALID_ARGUMENT', says: 'Write something first.', field: 'text' },
   'page-slug-taken': {
     status: 'ALREADY_EXISTS',
     says: 'Another page of your website has this address. Choose another.',

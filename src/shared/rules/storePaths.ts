@@ -5,6 +5,7 @@ export const STORE_PATHS = {
   subscribe: '/subscribe',
   unsubscribe: '/unsubscribe',
   contact: '/contact',
+  legal: '/legal/:page',
   signIn: '/members/login',
   signUp: '/members/signup',
   reset: '/members/reset',

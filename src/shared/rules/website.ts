@@ -13,7 +13,7 @@ export const HOME_SLUG = 'home';
 /** The first segments that a store answers itself on a host of its own; no page of its website can stand there. */
 // prettier-ignore
 export const STORE_SEGMENTS = [
-  MEMBERS_SEGMENT, 'p', 'checkout', 'order', 'unsubscribe', 'library-link', 'embed', 'e',
+  MEMBERS_SEGMENT, 'p', 'checkout', 'order', 'unsubscribe', 'library-link', 'embed', 'e', 'legal',
 ] as const;
 
 const RESERVED: ReadonlySet<string> = new Set([...PLATFORM_SEGMENTS, ...STORE_SEGMENTS, HOME_SLUG]);

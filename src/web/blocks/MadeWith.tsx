@@ -1,7 +1,9 @@
+import type { StoreFrame } from '#shared/contract/pages.ts';
+import { legalLink } from './legalLink.ts';
 import { useWords } from './useWords.ts';
 
 type MadeWithProps = {
-  platformUrl: string;
+  store: Pick<StoreFrame, 'platformUrl' | 'base' | 'legal'>;
   /** Where customers find again what they bought; pages with a bar have it there. */
   library?: string;
   /** Offers to pass the page on; browser/share.ts does it. */
@@ -9,21 +11,26 @@ type MadeWithProps = {
 };
 
 /** The one thing of ours on a creator's page. */
-export function MadeWith({ platformUrl, library, isShared = false }: MadeWithProps) {
-  const { common, front, members, store } = useWords();
+export function MadeWith({ store, library, isShared = false }: MadeWithProps) {
+  const { common, front, legal, members, store: words } = useWords();
   return (
     <footer className="made">
       {isShared ? (
         <button
           type="button"
-          data-share={[store.copyLink, store.copied, store.copyByHand, store.mail, front.close].join('|')}
+          data-share={[words.copyLink, words.copied, words.copyByHand, words.mail, front.close].join('|')}
           data-extra
         >
-          {store.share}
+          {words.share}
         </button>
       ) : null}
       {library === undefined ? null : <a href={library}>{members.library}</a>}
-      <a href={platformUrl}>{common.madeWith}</a>
+      {store.legal.map((kind) => (
+        <a key={kind} href={legalLink(store, kind)}>
+          {legal[kind]}
+        </a>
+      ))}
+      <a href={store.platformUrl}>{common.madeWith}</a>
     </footer>
   );
 }

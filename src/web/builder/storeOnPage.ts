@@ -28,6 +28,7 @@ export function storeOnPage({ store, preview, images, background, language }: Sh
     theme: preview?.theme ?? store.theme,
     background: background ?? null,
     platformUrl: '/',
+    legal: [],
     language: isLanguage(language) ? language : 'en',
     head: NO_HEAD,
     preview: null,

@@ -9,6 +9,7 @@ import type * as domains from '#shared/contract/domains.ts';
 import type * as events from '#shared/contract/events.ts';
 import type * as identity from '#shared/contract/identity.ts';
 import type * as mail from '#shared/contract/mail.ts';
+import type * as legal from '#shared/contract/legal.ts';
 import type * as messages from '#shared/contract/messages.ts';
 import type * as myData from '#shared/contract/myData.ts';
 import type * as orders from '#shared/contract/orders.ts';
@@ -39,6 +40,7 @@ type Exports = typeof accounts &
   typeof events &
   typeof identity &
   typeof mail &
+  typeof legal &
   typeof messages &
   typeof myData &
   typeof orders &

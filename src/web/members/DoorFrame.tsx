@@ -22,7 +22,7 @@ export function DoorFrame({ store, title, sentence, mark, children }: DoorFrameP
           {children}
         </div>
       </main>
-      <MadeWith platformUrl={store.platformUrl} />
+      <MadeWith store={store} />
     </>
   );
 }

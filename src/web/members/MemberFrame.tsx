@@ -35,7 +35,7 @@ export function MemberFrame({ store, at, children }: MemberFrameProps) {
         </nav>
       </StoreBar>
       <main className="width area">{children}</main>
-      <MadeWith platformUrl={store.platformUrl} />
+      <MadeWith store={store} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { CheckoutPage } from './checkout/CheckoutPage.tsx';
 import { OrderDonePage } from './checkout/OrderDonePage.tsx';
 import { isPreview } from './isPreview.ts';
 import { LandingPage } from './landing/LandingPage.tsx';
+import { LegalPage } from './legal/LegalPage.tsx';
 import { NoticePage } from './notice/NoticePage.tsx';
 import { ProductPage } from './product/ProductPage.tsx';
 import { FormPage } from './visitors/FormPage.tsx';
@@ -40,6 +41,8 @@ function Page({ view }: { view: PageView }) {
       return <ProductPage {...view} />;
     case 'checkout':
       return <CheckoutPage {...view} />;
+    case 'legal':
+      return <LegalPage {...view} />;
     case 'challenge':
       return <ChallengePage {...view} />;
     case 'order-done':

@@ -1,5 +1,6 @@
 import type { Image } from '#shared/contract/catalog.ts';
 import type { PageView, ProductCardView, ProductView, SitePlace, StoreFrame } from '#shared/contract/pages.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
@@ -41,6 +42,8 @@ function headOf(view: PageView): PageHead {
       return productHead(view, words);
     case 'checkout':
       return checkoutHead(view, words);
+    case 'legal':
+      return legalHead(view, words);
     case 'form':
       return privateHead(`${view.form.props.title || words.signup.do} · ${view.store.name}`);
     case 'order-done':
@@ -55,7 +58,7 @@ function headOf(view: PageView): PageHead {
 
 type PrivateKind = Exclude<
   PageView['kind'],
-  'landing' | 'storefront' | 'product' | 'checkout' | 'form' | 'order-done' | 'said' | 'notice'
+  'landing' | 'storefront' | 'product' | 'checkout' | 'legal' | 'form' | 'order-done' | 'said' | 'notice'
 >;
 
 const orderTitle = (
@@ -159,6 +162,14 @@ function checkoutHead({ store, product }: { store: StoreFrame; product: ProductC
     ...privateHead(`${words.checkout.title} · ${store.name}`),
     description: fill(words.checkout.describes, { title: product.title, store: store.name }),
     canonical: storeAddresses(store.canonicalOrigin).product(product.slug),
+    isHidden: store.head.hideFromSearch,
+  };
+}
+
+function legalHead({ store, legal }: Extract<PageView, { kind: 'legal' }>, words: Words): PageHead {
+  return {
+    ...privateHead(`${words.legal[legal]} · ${store.name}`),
+    canonical: store.canonicalOrigin + STORE_PATHS.legal.replace(':page', legal),
     isHidden: store.head.hideFromSearch,
   };
 }

@@ -20,6 +20,7 @@ import { themeRules } from '../blocks/themes/themeRules.ts';
 import { isPreview } from './isPreview.ts';
 import landing from './landing/landing.css?raw';
 import { minifyCss } from './minifyCss.ts';
+import legal from './legal/legal.css?raw';
 import notice from './notice/notice.css?raw';
 import { platformFaces } from './platformFaces.ts';
 import product from './product/product.css?raw';
@@ -82,6 +83,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
   product: sheet(base, pieces, cards, calm, product, ...PRODUCT_SHEETS),
   checkout: CHECKOUT,
+  legal: sheet(base, pieces, legal),
   challenge: CHECKOUT,
   'order-done': CHECKOUT,
   'member-sign-in': MEMBERS,

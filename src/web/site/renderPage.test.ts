@@ -72,7 +72,7 @@ it('shows every kind of page in the samples', () => {
   const kinds: readonly PageKind[] = ['landing', 'storefront', 'product', 'checkout', 'challenge', 'order-done'];
   const shown = new Set(sampleViews().map(({ kind }) => kind));
   expect(kinds.every((kind) => shown.has(kind))).toBe(true);
-  expect(shown.size).toBe(17);
+  expect(shown.size).toBe(18);
 });
 
 describe('text from creators and customers', () => {

@@ -10,6 +10,7 @@ import type {
   ProductView,
   StoreFrame,
 } from '#shared/contract/pages.ts';
+import { LEGAL_KINDS } from '#shared/rules/legal.ts';
 import { resolveTheme, type ThemeId } from '#shared/rules/theme.ts';
 
 /** Believable views of every kind, for tests and for looking at the pages. */
@@ -20,6 +21,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
     sampleStorefront(store, sampleProducts(8)),
     { kind: 'product', store, product: sampleProduct(), more: sampleProducts(4).slice(1), isForSale: true },
     sampleCheckout(store),
+    { kind: 'legal', store: withLegal(store), legal: 'terms', html: LEGAL_TEXT, updatedOn: '14 March 2026' },
     {
       kind: 'challenge',
       store,
@@ -59,6 +61,8 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
   ];
 }
 
+const withLegal = (store: StoreFrame): StoreFrame => ({ ...store, legal: LEGAL_KINDS });
+
 export function sampleView<Kind extends PageKind>(kind: Kind): Extract<PageView, { kind: Kind }> {
   const found = sampleViews().find((view): view is Extract<PageView, { kind: Kind }> => view.kind === kind);
   if (found === undefined) throw new Error(`No sample of ${kind}`);
@@ -82,6 +86,7 @@ export function sampleStore(theme: ThemeId = 'mocha-mood'): StoreFrame {
     theme,
     tokens: resolveTheme(theme),
     platformUrl: 'https://stoa.example',
+    legal: [],
     language: 'en',
     head: { title: '', description: '', shareImage: null, icon: null, hideFromSearch: false, version: 1 },
     preview: null,
@@ -270,6 +275,8 @@ const DESCRIPTION =
   '<p>Forty celadons that work in a home kiln, from ice blue to deep olive. Each recipe has its chemistry, three firing schedules, and a photograph of the tile it came from.</p>' +
   '<h3>Inside</h3><ul><li><p>40 recipes with weights for 1 kg and 5 kg</p></li><li><p>Substitutions for materials that are hard to find</p></li><li><p>A chapter on <strong>crazing</strong>, and <a href="https://example.com">how to love it</a></p></li></ul>' +
   '<blockquote><p>Write down everything. The kiln remembers nothing.</p></blockquote>';
+
+const LEGAL_TEXT = '<h2>What you buy</h2><p>Files. They are ready right after the payment.</p>';
 
 const ORDERS = [
   { number: 'JC-1042', placedOn: '14 March 2026', total: '$24.00', titles: 'Celadon glaze recipes', status: 'Paid' },

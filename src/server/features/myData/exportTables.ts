@@ -48,6 +48,7 @@ export const STORE_TABLES: readonly ExportedTable[] = [
   ofStore('event_hours', ['hour', 'kind', 'block', 'product_id', 'source', 'campaign', 'country', 'device']),
   ofStore('subscribers', ['id'], { leftOut: ['email_key', 'token_hash', 'token_expires_at', 'token_used_at'] }),
   ofStore('contact_messages', ['id']),
+  ofStore('legal_pages', ['kind']),
   ofStore('mail_messages', ['id'], { leftOut: ['recipient_key'] }),
   ofStore('mail_suppressions', ['recipient_key']),
   ofStore('mail_optouts', ['recipient_key']),

@@ -8,6 +8,7 @@ import type { PageContext } from '../../access/page.ts';
 import { PREVIEW_QUERY } from '../../access/previewLink.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { presentImage } from '../catalog/presentImage.ts';
+import { publishedLegalKinds } from '../legal/legalRecord.ts';
 import { imagesById } from '../pages/pageData.ts';
 import { findPreview } from '../previews/previewRecord.ts';
 import { findVersion } from '../previews/versionRecord.ts';
@@ -48,12 +49,13 @@ export async function storeAndPage({
   const tokens = resolveTheme(theme, draft?.themeOverrides ?? store.theme_overrides);
   const background = tokens.themeStyle === 'image' ? tokens.backgroundImageId : '';
   const wanted = new Set([...picturesFor(page), draft?.avatarId ?? '', background]);
-  const [images, canonicalOrigin] = await Promise.all([
+  const [images, canonicalOrigin, legal] = await Promise.all([
     imagesById(
       tx,
       [...wanted].filter((id) => id !== ''),
     ),
     rootOf(tx, store, settings),
+    publishedLegalKinds(tx),
   ]);
   const frame: StoreFrame = {
     name: draft?.name ?? store.name,
@@ -66,6 +68,7 @@ export async function storeAndPage({
     tokens,
     background: images[background] ?? null,
     platformUrl: settings.publicUrl,
+    legal,
     // The front as published is known by the address; a draft and another page may speak another language.
     language: draft?.page || own ? pageLanguage(said.language, language).language : language,
     head: {

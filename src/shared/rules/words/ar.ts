@@ -101,6 +101,14 @@ export const ar: Words = {
     orMore: '{amount} أو أكثر. شكرًا لك.',
     updateTotal: 'تحديث الإجمالي',
   },
+  legal: {
+    terms: 'شروط البيع',
+    privacy: 'سياسة الخصوصية',
+    refunds: 'سياسة استرداد الأموال',
+    imprint: 'بيانات البائع',
+    accept: 'عند الشراء، فإنك توافق على: {pages}.',
+    updated: 'آخر تحديث: {day}',
+  },
   test: {
     gateway: 'دفع تجريبي',
     noMoney: '{gateway}: لا تُسحب أي أموال',

@@ -94,6 +94,14 @@ export const de: Words = {
     orMore: '{amount} oder mehr. Danke.',
     updateTotal: 'Gesamtbetrag aktualisieren',
   },
+  legal: {
+    terms: 'Verkaufsbedingungen',
+    privacy: 'Datenschutzerklärung',
+    refunds: 'Erstattungen und Widerruf',
+    imprint: 'Impressum',
+    accept: 'Mit dem Kauf akzeptierst du: {pages}.',
+    updated: 'Zuletzt geändert am {day}',
+  },
   test: {
     gateway: 'Testzahlung',
     noMoney: '{gateway}: Es fließt kein Geld',

@@ -96,6 +96,14 @@ export const en = {
     orMore: '{amount} or more. Thank you.',
     updateTotal: 'Update the total',
   },
+  legal: {
+    terms: 'Terms of sale',
+    privacy: 'Privacy policy',
+    refunds: 'Refund policy',
+    imprint: 'Imprint',
+    accept: 'By buying, you accept: {pages}.',
+    updated: 'Last updated on {day}',
+  },
   test: {
     gateway: 'Test gateway',
     noMoney: '{gateway}: no money moves',

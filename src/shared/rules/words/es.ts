@@ -94,6 +94,14 @@ export const es: Words = {
     orMore: '{amount} o más. Gracias.',
     updateTotal: 'Actualizar el total',
   },
+  legal: {
+    terms: 'Condiciones de venta',
+    privacy: 'Política de privacidad',
+    refunds: 'Política de reembolso',
+    imprint: 'Aviso legal',
+    accept: 'Al comprar, aceptas: {pages}.',
+    updated: 'Última actualización: {day}',
+  },
   test: {
     gateway: 'Pago de prueba',
     noMoney: '{gateway}: no se cobra nada',

@@ -94,6 +94,14 @@ export const fr: Words = {
     orMore: '{amount} ou plus. Merci.',
     updateTotal: 'Mettre à jour le total',
   },
+  legal: {
+    terms: 'Conditions de vente',
+    privacy: 'Politique de confidentialité',
+    refunds: 'Politique de remboursement',
+    imprint: 'Mentions légales',
+    accept: 'En achetant, vous acceptez : {pages}.',
+    updated: 'Dernière mise à jour le {day}',
+  },
   test: {
     gateway: 'Paiement de test',
     noMoney: '{gateway}\u202f: aucun argent n’est débité',

@@ -94,6 +94,14 @@ export const it: Words = {
     orMore: '{amount} o più. Grazie.',
     updateTotal: 'Aggiorna il totale',
   },
+  legal: {
+    terms: 'Condizioni di vendita',
+    privacy: 'Informativa sulla privacy',
+    refunds: 'Politica di rimborso',
+    imprint: 'Note legali',
+    accept: 'Acquistando accetti: {pages}.',
+    updated: 'Ultimo aggiornamento: {day}',
+  },
   test: {
     gateway: 'Pagamento di prova',
     noMoney: '{gateway}: non viene addebitato nulla',

@@ -94,6 +94,14 @@ export const ja: Words = {
     orMore: '{amount}以上でお決めください。',
     updateTotal: '合計を更新',
   },
+  legal: {
+    terms: '販売条件',
+    privacy: 'プライバシーポリシー',
+    refunds: '返金ポリシー',
+    imprint: '販売者情報',
+    accept: '購入すると、次の内容に同意したものとみなされます：{pages}',
+    updated: '最終更新日：{day}',
+  },
   test: {
     gateway: 'テスト決済',
     noMoney: '{gateway}：お金は動きません',

@@ -94,6 +94,14 @@ export const nl: Words = {
     orMore: '{amount} of meer. Bedankt.',
     updateTotal: 'Totaal bijwerken',
   },
+  legal: {
+    terms: 'Verkoopvoorwaarden',
+    privacy: 'Privacybeleid',
+    refunds: 'Terugbetalingsbeleid',
+    imprint: 'Colofon',
+    accept: 'Door te kopen ga je akkoord met: {pages}.',
+    updated: 'Laatst bijgewerkt op {day}',
+  },
   test: {
     gateway: 'Testbetaling',
     noMoney: '{gateway}: er wordt niets afgeschreven',

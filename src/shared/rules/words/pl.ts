@@ -94,6 +94,14 @@ export const pl: Words = {
     orMore: '{amount} lub więcej. Dziękujemy.',
     updateTotal: 'Przelicz sumę',
   },
+  legal: {
+    terms: 'Warunki sprzedaży',
+    privacy: 'Polityka prywatności',
+    refunds: 'Zasady zwrotów',
+    imprint: 'Dane sprzedawcy',
+    accept: 'Kupując, akceptujesz: {pages}.',
+    updated: 'Ostatnia zmiana: {day}',
+  },
   test: {
     gateway: 'Płatność testowa',
     noMoney: '{gateway}: bez prawdziwych pieniędzy',

@@ -94,6 +94,14 @@ export const pt: Words = {
     orMore: '{amount} ou mais. Agradecemos.',
     updateTotal: 'Atualizar o total',
   },
+  legal: {
+    terms: 'Termos de venda',
+    privacy: 'Política de privacidade',
+    refunds: 'Política de reembolso',
+    imprint: 'Informações legais',
+    accept: 'Ao comprar, você aceita: {pages}.',
+    updated: 'Última atualização em {day}',
+  },
   test: {
     gateway: 'Pagamento de teste',
     noMoney: '{gateway}: nenhum valor é cobrado',

@@ -94,6 +94,14 @@ export const tr: Words = {
     orMore: '{amount} veya üzeri. Teşekkürler.',
     updateTotal: 'Toplamı güncelle',
   },
+  legal: {
+    terms: 'Satış koşulları',
+    privacy: 'Gizlilik politikası',
+    refunds: 'İade politikası',
+    imprint: 'Künye',
+    accept: 'Satın alarak şunları kabul etmiş olursunuz: {pages}.',
+    updated: 'Son güncelleme: {day}',
+  },
   test: {
     gateway: 'Deneme ödemesi',
     noMoney: '{gateway}: para çekilmez',

@@ -23,7 +23,7 @@ export function CanvasRoot({ children }: { children: ReactNode }) {
         {isEmpty && <p className="builder-empty">Your page is empty. Add a block to begin.</p>}
         {children}
       </main>
-      <MadeWith platformUrl={on.store.platformUrl} />
+      <MadeWith store={on.store} />
     </WordsContext>
   );
 }

@@ -5,6 +5,7 @@ import {
   Link2,
   Mail,
   Palette,
+  Scale,
   ShieldCheck,
   Store as StoreIcon,
   TriangleAlert,
@@ -111,6 +112,18 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     component: lazyRouteComponent(
       lazyPage(() => import('./CustomerAccessPage.tsx')),
       'CustomerAccessPage',
+    ),
+  },
+  {
+    about: 'store',
+    slug: 'legal',
+    title: 'Legal pages',
+    sentence: 'Linked at the foot of your store and before paying. Each starts with a text for you to check.',
+    icon: <Scale aria-hidden />,
+    keywords: 'terms privacy imprint refund policy agb impressum gdpr withdrawal',
+    component: lazyRouteComponent(
+      lazyPage(() => import('./legal/LegalPagesPage.tsx')),
+      'LegalPagesPage',
     ),
   },
   {

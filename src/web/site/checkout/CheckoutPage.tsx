@@ -8,6 +8,7 @@ import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useWords } from '../../blocks/useWords.ts';
+import { Acceptance } from './Acceptance.tsx';
 import { CardFields } from './CardFields.tsx';
 import { OfferField } from './OfferField.tsx';
 import { Purchase } from './Purchase.tsx';
@@ -39,7 +40,7 @@ export function CheckoutPage(view: CheckoutPageProps) {
           </p>
         ) : null}
       </main>
-      <MadeWith platformUrl={store.platformUrl} />
+      <MadeWith store={store} />
     </>
   );
 }
@@ -94,6 +95,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
           required={!view.isFree}
         />
       ) : null}
+      <Acceptance store={store} />
       <PayBar view={view} />
     </form>
   );

@@ -36,7 +36,7 @@ export function OrderDonePage({ store, order, items, libraryHref, isNew, until }
           <OrderFacts order={order} />
         </section>
       </main>
-      <MadeWith platformUrl={store.platformUrl} />
+      <MadeWith store={store} />
     </>
   );
 }

@@ -19,7 +19,7 @@ export function NoticePage({ title, sentence, action, store }: NoticePageProps) 
           </a>
         )}
       </main>
-      {store === null ? null : <MadeWith platformUrl={store.platformUrl} />}
+      {store === null ? null : <MadeWith store={store} />}
     </>
   );
 }

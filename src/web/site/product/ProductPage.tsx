@@ -94,7 +94,7 @@ export function ProductPage({ store, product, more, isForSale }: ProductPageProp
           </section>
         )}
       </main>
-      <MadeWith platformUrl={store.platformUrl} />
+      <MadeWith store={store} />
     </>
   );
 }

@@ -12,11 +12,7 @@ export function StorefrontPage({ store, page, data, site }: StorefrontPageProps)
     <>
       {site ? <SiteHead store={store} site={site} /> : null}
       <PageContent page={page} on={{ store, data, isEditing: false }} title={site?.title} />
-      <MadeWith
-        platformUrl={store.platformUrl}
-        library={storeLink(store, 'library')}
-        isShared={store.preview === null}
-      />
+      <MadeWith store={store} library={storeLink(store, 'library')} isShared={store.preview === null} />
     </>
   );
 }

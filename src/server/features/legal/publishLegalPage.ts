@@ -1,0 +1,23 @@
+import { publishLegalPage as contract } from '#shared/contract/legal.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { hasPlaceholder } from '#shared/rules/legal.ts';
+import { answer } from '../../access/answer.ts';
+import { readRichText } from '../catalog/richText.ts';
+import { bumpStore } from '../stores/bumpStore.ts';
+import { loadLegalPage } from './legalRecord.ts';
+
+/** Shows the text to visitors at once, and links it on every page of the store. */
+export const publishLegalPage = answer(contract, async ({ kind, text: sent }, { tx, now, services }) => {
+  const { json, html } = readRichText(sent, 'text');
+  if (json === null || html.replaceAll(/<[^>]*>/g, '').trim() === '') refuse('legal-page-empty');
+  if (hasPlaceholder(html)) refuse('legal-page-unfinished');
+  const published = { draft: null, text: JSON.stringify(json), html, published_at: now, updated_at: now };
+  await tx.run(
+    tx.q
+      .insertInto('legal_pages')
+      .values({ store_id: tx.realm, kind, ...published })
+      .onConflict((row) => row.columns(['store_id', 'kind']).doUpdateSet(published)),
+  );
+  await bumpStore(tx, { now, directory: services.directory });
+  return { page: await loadLegalPage(tx, kind) };
+});

@@ -1,0 +1,23 @@
+import type { PageView } from '#shared/contract/pages.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import { MadeWith } from '../../blocks/MadeWith.tsx';
+import { StoreBar } from '../../blocks/StoreBar.tsx';
+import { useWords } from '../../blocks/useWords.ts';
+
+type LegalPageProps = Extract<PageView, { kind: 'legal' }>;
+
+/** Terms, privacy policy, refund policy or imprint: the seller's own text. */
+export function LegalPage({ store, legal, html, updatedOn }: LegalPageProps) {
+  const { legal: words } = useWords();
+  return (
+    <>
+      <StoreBar store={store} />
+      <main className="width legal">
+        <h1>{words[legal]}</h1>
+        <p className="meta">{fill(words.updated, { day: updatedOn })}</p>
+        <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      </main>
+      <MadeWith store={store} />
+    </>
+  );
+}
