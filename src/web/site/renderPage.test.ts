@@ -19,6 +19,20 @@ const html = (view: PageView) => renderPage(view).html;
 const HOSTILE = `</script><img src=x onerror=alert(1)>"'`;
 const named = sampleViews().map((view) => [`${view.kind} ${'step' in view ? view.step : ''}`.trim(), view] as const);
 
+it('shows several stores on the landing page, and the dashboard in the colours of the screen', () => {
+  const { html: page } = renderPage({
+    kind: 'landing',
+    publicUrl: 'https://stoa.example',
+    demoUrl: null,
+    signedIn: false,
+  });
+  expect(page.match(/storefront-\w+-small\.webp/g)).toHaveLength(3);
+  expect(page).toMatch(
+    /<source media="\(prefers-color-scheme: dark\)" srcSet="[^"]*dashboard-home-dark-small\.webp 1000w/,
+  );
+  expect(page).toContain('Start free, stay free');
+});
+
 describe.each([...named, ['notice without a store', withoutStore()] as const])('%s', (_, view) => {
   const page = renderPage(view);
 

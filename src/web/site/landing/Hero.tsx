@@ -1,14 +1,18 @@
 import { Colonnade } from './Colonnade.tsx';
-import { landingShot } from './landingShots.ts';
+import { landingShot, type ShotName } from './landingShots.ts';
 import { Shot } from './Shot.tsx';
 
 export type Start = { href: string; label: string };
 
-/** What Stoa is, in one line and one picture. */
+/** In the order in which they stand; the middle one is in front. */
+const STORES: readonly ShotName[] = ['storefront-neon', 'storefront-phone', 'storefront-print'];
+
+/** What Stoa is, in one line and one store in three of its themes. */
 export function Hero({ start, demoUrl }: { start: Start; demoUrl: string | null }) {
-  const phone = landingShot('storefront-phone');
+  const shots = STORES.flatMap((name) => landingShot(name) ?? []);
+  const isShown = shots.length === STORES.length;
   return (
-    <section className={phone === null ? 'hero' : 'hero shown'}>
+    <section className={isShown ? 'hero shown' : 'hero'}>
       <div className="wide">
         <div className="pitch">
           <h1>A home for what you make</h1>
@@ -26,11 +30,17 @@ export function Hero({ start, demoUrl }: { start: Start; demoUrl: string | null 
               </a>
             )}
           </p>
-          <p className="note">For illustrators, teachers, musicians, coaches, and whoever makes files people want.</p>
+          <p className="note">Free to start, no card asked. One store, ten themes: here are three.</p>
         </div>
-        {phone === null ? null : <Shot shot={phone} className="phone" first />}
+        {isShown ? (
+          <div className="fan">
+            {shots.map((shot, at) => (
+              <Shot key={shot.src} shot={shot} className="phone" arrives={at === 1 ? 'first' : 'soon'} />
+            ))}
+          </div>
+        ) : null}
       </div>
-      {phone === null ? <Colonnade /> : null}
+      {isShown ? null : <Colonnade />}
     </section>
   );
 }

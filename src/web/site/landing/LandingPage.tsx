@@ -3,7 +3,9 @@ import { Closing } from './Closing.tsx';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { Mark } from './Mark.tsx';
+import { Pricing } from './Pricing.tsx';
 import { Promises } from './Promises.tsx';
+import { Proof } from './Proof.tsx';
 import { Questions } from './Questions.tsx';
 import { Steps } from './Steps.tsx';
 
@@ -25,6 +27,9 @@ export function LandingPage({ demoUrl, signedIn }: LandingPageProps) {
           <a className="far" href="#how">
             How it works
           </a>
+          <a className="far" href="#price">
+            Price
+          </a>
           <a className="far" href="#promises">
             Promises
           </a>
@@ -39,9 +44,11 @@ export function LandingPage({ demoUrl, signedIn }: LandingPageProps) {
       </header>
       <main>
         <Hero start={start} demoUrl={demoUrl} />
+        <Proof />
         <Steps />
         <Features />
         <Promises />
+        <Pricing start={start} />
         <Questions />
         <Closing start={start} />
       </main>

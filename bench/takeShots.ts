@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { BROWSER_FLAGS, browserPath } from './browserPath.ts';
+import { DEMO_CREATOR, DEMO_STORE as STORE } from './demo.ts';
+import { PROJECT, startProduct } from './startProduct.ts';
+
+// npm run shots: takes the pictures of the landing page and of README.md from the running product with its demo.
+
+const SHOTS = join(PROJECT, 'src/web/site/landing/shots');
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1120, height: 700 };
+/** The themes that the landing page shows, each with the name of its picture. */
+const STORES = [
+  ['storefront-phone', 'mocha-mood'],
+  ['storefront-neon', 'neon-pulse'],
+  ['storefront-print', 'sunday-print'],
+] as const;
+const QUALITY = 78;
+
+const Stores = z.object({ result: z.object({ items: z.array(z.object({ id: z.string(), slug: z.string() })) }) });
+
+const folder = await mkdtemp(join(tmpdir(), 'stoa-shots-'));
+const product = await startProduct({ dataDir: join(folder, 'data') });
+const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS });
+try {
+  const phone = await openSignedIn(browser, { viewport: PHONE, deviceScaleFactor: 640 / PHONE.width });
+  for (const [name, theme] of STORES) {
+    await wearTheme(phone, theme);
+    await takePhone(phone, { name, path: STORE });
+  }
+  await wearTheme(phone, 'mocha-mood');
+  await takePhone(phone, { name: 'checkout-phone', path: `${STORE}/checkout/wheel-throwing-from-zero` });
+  for (const scheme of ['light', 'dark'] as const) await takeDashboard(scheme);
+} finally {
+  await browser.close();
+  await product.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+
+async function openSignedIn(shown: Browser, options: ContextOptions): Promise<BrowserContext> {
+  const context = await shown.newContext({ baseURL: product.base, reducedMotion: 'reduce', ...options });
+  await context.request.post('/functions/signIn', { data: { data: DEMO_CREATOR } });
+  return context;
+}
+
+async function wearTheme({ request }: BrowserContext, theme: string): Promise<void> {
+  const answer = await request.post('/functions/listStores', { data: { data: {} } });
+  const { items } = Stores.parse(await answer.json()).result;
+  const storeId = items.find(({ slug }) => `/${slug}` === STORE)?.id;
+  await request.post('/functions/updateStore', { data: { data: { storeId, theme, themeOverrides: {} } } });
+}
+
+async function takePhone(context: BrowserContext, { name, path }: { name: string; path: string }): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const shot = await page.screenshot();
+  await page.close();
+  await save(shot, { name, width: 640, small: 360 });
+}
+
+async function takeDashboard(colorScheme: 'light' | 'dark'): Promise<void> {
+  const context = await openSignedIn(browser, { viewport: DESK, deviceScaleFactor: 2, colorScheme });
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+  await page.locator('[aria-busy=true], [data-skeleton]').first().waitFor({ state: 'detached' });
+  const shot = await page.screenshot();
+  await context.close();
+  const name = colorScheme === 'light' ? 'dashboard-home' : 'dashboard-home-dark';
+  await save(shot, { name, width: 2240, small: 1000 });
+}
+
+async function save(shot: Buffer, { name, width, small }: { name: string; width: number; small: number }) {
+  await sharp(shot)
+    .resize({ width })
+    .webp({ quality: QUALITY })
+    .toFile(join(SHOTS, `${name}.webp`));
+  await sharp(shot)
+    .resize({ width: small })
+    .webp({ quality: QUALITY })
+    .toFile(join(SHOTS, `${name}-small.webp`));
+}
