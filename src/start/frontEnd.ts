@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { SHELL_POLICY } from '#server/http/security.ts';
+import { SHELL_POLICY, shellPolicy } from '#server/http/security.ts';
 import { PROJECT_ROOT } from './projectRoot.ts';
 
 export interface FrontEnd {
@@ -31,7 +31,8 @@ export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }):
     };
   const manifest = Manifest.parse(JSON.parse(await readFile(manifestPath, 'utf8')));
   const shellHtml = await readFile(join(CLIENT, SHELL), 'utf8');
-  const shell = { html: withDevPages ? markDev(shellHtml) : shellHtml, csp: SHELL_POLICY };
+  const html = outlineFirst(withDevPages ? markDev(shellHtml) : shellHtml);
+  const shell = { html, csp: shellPolicy(html) };
   const script = (name: string) => {
     const built = manifest[`${SCRIPTS}/${name}.ts`]?.file;
     return built === undefined ? null : `/${built}`;
@@ -39,6 +40,17 @@ export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }):
   const scripts = { boot: script('boot'), extras: script('extras'), referral: script('referral') };
   return { folder: CLIENT, scripts, shell: () => Promise.resolve(shell) };
 }
+
+/**
+ * Moves the style sheets behind the outline of the frame: a style sheet holds up only what follows it, so the outline is
+ * painted while they load.
+ */
+export function outlineFirst(html: string): string {
+  const sheets = html.match(STYLE_SHEET) ?? [];
+  return html.replace(STYLE_SHEET, '').replace('<div id="root">', `${sheets.join('')}<div id="root">`);
+}
+
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*>\s*/g;
 
 /** Tells the dashboard that /dev/mail and /dev/ui are there. */
 export const markDev = (html: string): string =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RenderedPage } from '#shared/contract/pages.ts';
 
 /** On every answer, whatever it is. Pages put their own policy in place of the default one. */
@@ -70,3 +71,15 @@ export const SHELL_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** The same policy for a document with styles and scripts of its own, each allowed by its hash. */
+export const shellPolicy = (html: string): string =>
+  SHELL_POLICY.replace("script-src 'self'", `script-src 'self'${hashesOf(html, /<script>([^]*?)<\/script>/g)}`).replace(
+    "style-src 'self'",
+    `style-src 'self'${hashesOf(html, /<style>([^]*?)<\/style>/g)}`,
+  );
+
+const hashesOf = (html: string, inline: RegExp): string =>
+  [...html.matchAll(inline)]
+    .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join('');

@@ -71,6 +71,15 @@ export const PLAIN_CALLS: ReadonlySet<string> = new Set(['createStoreWithTenant'
 
 const PATIENCE_MS = 30_000;
 
+type CallObserver = { reportAnswer: () => void; reportFailure: () => void };
+
+let observer: CallObserver | null = null;
+
+/** From now on, every call reports whether the server could be reached. */
+export function observeCalls(next: CallObserver): void {
+  observer = next;
+}
+
 /**
  * Asks the server, by the name of a call or by its contract, and answers with its result.
  * Throws CallRefusal for every other outcome, and AbortError when the caller's signal fires.
@@ -100,15 +109,18 @@ export async function call(
 async function post(path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
     });
+    observer?.reportAnswer();
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
+    if (!patience.aborted) observer?.reportFailure();
     throw new CallRefusal(patience.aborted ? 'deadline-exceeded' : 'network');
   }
 }

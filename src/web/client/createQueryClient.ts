@@ -8,7 +8,15 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: noticeSessionEnd }),
     mutationCache: new MutationCache({ onError: noticeSessionEnd }),
     defaultOptions: {
-      queries: { staleTime: 20_000, retry: (count, error) => count < 2 && isPassing(error) },
+      // Without a connection a query fails and says so, instead of waiting as a skeleton.
+      queries: {
+        staleTime: 20_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (count, error) => count < 2 && isPassing(error),
+        retryDelay: (count) => 300 * 3 ** count,
+      },
+      mutations: { networkMode: 'always' },
     },
   });
   return client;

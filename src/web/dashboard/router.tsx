@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Outlet,
   redirect,
   retainSearchParams,
   type AnyRoute,
@@ -23,11 +22,12 @@ import { lazyPage } from '#web/ui/lazyPage.ts';
 import { HOME } from './home/home.ts';
 import { AuthenticationError } from './session/AuthenticationError.tsx';
 import { LoadingPage, LoadingScreen } from './session/LoadingScreen.tsx';
+import { RootPage } from './session/RootPage.tsx';
 import { pageOfAnchor, settingsPage } from './settings/settingsPages.tsx';
 
 type Context = { queryClient: QueryClient };
 
-const root = createRootRouteWithContext<Context>()({ component: Outlet });
+const root = createRootRouteWithContext<Context>()({ component: RootPage });
 
 /** Login, signup and reset: from one to the other it is remembered where somebody wanted to go. */
 const entrance = createRoute({
@@ -363,7 +363,7 @@ const routeTree = root.addChildren([
 ]);
 
 export function createDashboardRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
@@ -374,6 +374,12 @@ export function createDashboardRouter(queryClient: QueryClient) {
     defaultErrorComponent: ErrorScreen,
     scrollRestoration: true,
   });
+  // Only the first page shows that it loads. Later the page before stays until the next one is ready.
+  const stop = router.subscribe('onResolved', () => {
+    stop();
+    router.update({ ...router.options, defaultPendingMs: Infinity });
+  });
+  return router;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, type RefObject } from 'react';
 import { latePart, useOpened } from './latePart.ts';
 
 export { DialogActions } from './DialogActions.tsx';
@@ -14,6 +14,8 @@ export type DialogProps = {
   /** Buttons at the end: the quiet one first, the deed last. */
   actions?: ReactNode;
   wide?: boolean;
+  /** Where the focus goes first; by default to the first control. */
+  firstFocus?: RefObject<HTMLElement | null>;
   /** It ends by a choice only: nothing that closes it is offered. */
   mustChoose?: boolean;
 };

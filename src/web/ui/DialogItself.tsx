@@ -7,13 +7,16 @@ import { IconButton } from './IconButton.tsx';
 import { dialogStyle, scrimStyle } from './popupStyle.ts';
 
 export function DialogItself({ open, onOpenChange, title, description, children, actions, ...rest }: DialogProps) {
-  const { wide = false, mustChoose = false } = rest;
+  const { wide = false, mustChoose = false, firstFocus } = rest;
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop forceRender className={scrimStyle} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-hidden p-4">
-          <Base.Popup className={cx(dialogStyle, wide ? 'max-w-text' : 'max-w-form')}>
+          <Base.Popup
+            className={cx(dialogStyle, wide ? 'max-w-text' : 'max-w-form')}
+            {...(firstFocus ? { initialFocus: firstFocus } : {})}
+          >
             <Base.Title className="pr-12 text-title font-semibold">{title}</Base.Title>
             {description && <Base.Description className="text-body text-ink-2">{description}</Base.Description>}
             {children}

@@ -24,16 +24,13 @@ export type Notifier = {
   notify: Notify;
   dismiss: (id: string) => void;
   manager: Manager;
-  /** Told once something was said; answers the way to stop. */
-  onSpoken: (listener: () => void) => () => void;
-  hasSpoken: () => boolean;
-  /** Somebody shows what is said from now on, and now what was said before. */
+  /** Called once the toasts can be shown: what was requested before is shown now. */
   attend: () => void;
 };
 
 /** The way to say something from anywhere; Toaster shows it. */
 export function createNotifier({ durations, duplicateWindowMs, now = monotonicNow }: NotifierSettings): Notifier {
-  const { manager, ...audience } = createPatientManager();
+  const { manager, attend } = createQueuedManager();
   const isRepeat = createRepeatFilter(duplicateWindowMs, now);
 
   const notify: Notify = (type, title, description, options = {}) => {
@@ -55,20 +52,18 @@ export function createNotifier({ durations, duplicateWindowMs, now = monotonicNo
     }
   };
 
-  return { notify, dismiss: (id) => manager.close(id), manager, ...audience };
+  return { notify, dismiss: (id) => manager.close(id), manager, attend };
 }
 
-/** A manager that keeps what it is told until there is somebody to show it: the toasts' own code comes later. */
-function createPatientManager(): Pick<Notifier, 'manager' | 'onSpoken' | 'hasSpoken' | 'attend'> {
+/** A manager that queues what it is given until the toasts are on the page. */
+function createQueuedManager(): Pick<Notifier, 'manager' | 'attend'> {
   const manager = Toast.createToastManager();
   const waiting: (() => void)[] = [];
-  const listeners = new Set<() => void>();
   let isAttended = false;
   let spoken = 0;
   const tell = (act: () => void) => {
-    if (isAttended) return act();
-    waiting.push(act);
-    for (const listener of listeners) listener();
+    if (isAttended) act();
+    else waiting.push(act);
   };
   return {
     manager: {
@@ -80,11 +75,6 @@ function createPatientManager(): Pick<Notifier, 'manager' | 'onSpoken' | 'hasSpo
       update: (id, updates) => tell(() => manager.update(id, updates)),
       close: (id) => tell(() => manager.close(id)),
     },
-    onSpoken: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    hasSpoken: () => waiting.length > 0,
     attend: () => {
       isAttended = true;
       for (const act of waiting.splice(0)) act();

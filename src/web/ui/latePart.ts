@@ -46,12 +46,34 @@ export function latePart<Props>(load: () => Promise<ComponentType<Props>>): Late
       const here = useSyncExternalStore(subscribe, () => part);
       useEffect(
         function fetchNow() {
-          if (isWanted && !here) loadNow().then(keep, () => null);
+          return isWanted && !here ? loadUntilHere({ load, loadNow, keep }) : undefined;
         },
         [isWanted, here],
       );
       return here;
     },
+  };
+}
+
+type Loading<Part> = { load: () => Promise<Part>; loadNow: () => Promise<Part>; keep: (part: Part) => void };
+
+/**
+ * Loads a part that somebody waits for, again and again until it is here: without a connection the first request fails.
+ * Only a browser that is online asks whether to refresh, because there the code itself may be gone.
+ */
+function loadUntilHere<Part>({ load, loadNow, keep }: Loading<Part>): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const tryNow = () => {
+    clearTimeout(timer);
+    (navigator.onLine ? loadNow : load)().then(keep, () => {
+      timer = setTimeout(tryNow, LATER_MS);
+    });
+  };
+  tryNow();
+  window.addEventListener('online', tryNow);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', tryNow);
   };
 }
 

@@ -2,7 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { lazyPage } from './lazyPage.ts';
 
 function setUp(answer: boolean) {
-  return { confirm: vi.fn<() => boolean>(() => answer), location: { reload: vi.fn<() => void>() } };
+  return {
+    confirm: vi.fn<() => boolean>(() => answer),
+    location: { reload: vi.fn<() => void>() },
+    navigator: { onLine: true },
+  };
 }
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
@@ -19,6 +23,12 @@ describe('lazyPage', () => {
     await expect(lazyPage(missing, around)()).rejects.toThrow('This page could not be loaded.');
     expect(around.confirm).toHaveBeenCalledWith('The app has been updated. Refresh to get the latest version?');
     expect(around.location.reload).toHaveBeenCalledOnce();
+  });
+
+  it('asks nothing of somebody without a connection', async () => {
+    const around = { ...setUp(true), navigator: { onLine: false } };
+    await expect(lazyPage(missing, around)()).rejects.toThrow('could not be loaded');
+    expect(around.confirm).not.toHaveBeenCalled();
   });
 
   it('takes no for an answer, once for all', async () => {

@@ -1,4 +1,7 @@
-type Surroundings = Pick<Window, 'confirm'> & { location: Pick<Location, 'reload'> };
+type Surroundings = Pick<Window, 'confirm'> & {
+  location: Pick<Location, 'reload'>;
+  navigator: Pick<Navigator, 'onLine'>;
+};
 
 const question = 'The app has been updated. Refresh to get the latest version?';
 
@@ -10,9 +13,12 @@ export function lazyPage<Page>(load: () => Promise<Page>, surroundings?: Surroun
   let declined = false;
   return () =>
     load().catch((cause: unknown): never => {
-      const { confirm, location } = surroundings ?? window;
-      if (!declined && confirm(question)) location.reload();
-      else declined = true;
+      const { confirm, location, navigator } = surroundings ?? window;
+      // Without a connection nothing is known of an update, and a reload would lose the page.
+      if (navigator.onLine && !declined) {
+        if (confirm(question)) location.reload();
+        else declined = true;
+      }
       throw new Error('This page could not be loaded.', { cause });
     });
 }

@@ -54,7 +54,16 @@ export function HistorySheet({ storeId, url, open, onOpenChange, onRestored, onF
     >
       {query.isPending && <Skeleton lines={6} />}
       {query.error && (
-        <Notice tone="error">{sentenceOf(query.error, 'The history could not be loaded. Please try again.')}</Notice>
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceOf(query.error, 'The history could not be loaded.')}
+        </Notice>
       )}
       {query.isSuccess && versions.length === 0 && (
         <EmptyState

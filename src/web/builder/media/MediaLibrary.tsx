@@ -77,7 +77,7 @@ type FoundProps = Pick<MediaLibraryProps, 'storeId' | 'kind' | 'onChoose'> & {
 };
 
 function Found({ storeId, kind, search, onChoose, onClear, onOpen }: FoundProps) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     mediaQuery({ storeId, kind, search }),
   );
   const items = data?.pages.flatMap((page) => page.items) ?? [];
@@ -89,7 +89,20 @@ function Found({ storeId, kind, search, onChoose, onClear, onOpen }: FoundProps)
       </div>
     );
   }
-  if (error) return <Notice tone="error">{sentenceOf(error, `Your ${all} could not be loaded. Try again.`)}</Notice>;
+  if (error) {
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {sentenceOf(error, `Your ${all} could not be loaded.`)}
+      </Notice>
+    );
+  }
   if (items.length === 0 && search !== '') {
     return (
       <EmptyState

@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Wordmark } from '../Wordmark.tsx';
+import { forgetFrame } from '../frame/frameMemory.ts';
 import { useLivePlatform } from '../session/useLivePlatform.ts';
 import { ClosingNotice } from './ClosingNotice.tsx';
 import { Colonnade } from './Colonnade.tsx';
@@ -7,6 +9,7 @@ import { Colonnade } from './Colonnade.tsx';
 /** Login, signup and reset: one calm column, and on wide screens a view of the colonnade. */
 export function EntranceFrame() {
   useLivePlatform();
+  useEffect(forgetFrame, []);
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex min-w-0 flex-col px-4 pb-8 md:px-8">

@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { User } from '#shared/contract/accounts.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { OpenStoreDialog } from '../store/OpenStoreDialog.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { MaintenanceNotice } from './MaintenanceNotice.tsx';
+import { rememberFrame } from './frameMemory.ts';
 import { Palette } from './Palette.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SuspendedNotice } from './SuspendedNotice.tsx';
@@ -15,6 +16,7 @@ type FramedProps = { user: User; store: Store | null; children: ReactNode };
 export function Framed({ user, store, children }: FramedProps) {
   const [searching, setSearching] = useState(false);
   const [opening, setOpening] = useState(false);
+  useEffect(rememberFrame, []);
   const onOpenStore = () => setOpening(true);
   const onSearch = () => setSearching(true);
   return (

@@ -9,10 +9,10 @@ export function LoadingScreen() {
   );
 }
 
-/** While it is not yet known who is there: the whole page. */
+/** While it is not yet known who is there: the whole page. The document shows the frame's outline in its place. */
 export function LoadingPage() {
   return (
-    <main className="flex min-h-dvh flex-col justify-center">
+    <main data-waiting className="flex min-h-dvh flex-col justify-center">
       {/* Without a size: it names the wait, and is never taken for the title of the page that comes. */}
       <h1 className="absolute size-0 overflow-hidden">Loading</h1>
       <LoadingScreen />

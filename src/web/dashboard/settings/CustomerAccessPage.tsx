@@ -4,20 +4,22 @@ import { STORE_RESTORE_DAYS } from '#shared/rules/limits.ts';
 import { call } from '#web/client/call.ts';
 import { formatDate, formatNumber } from '#web/client/format.ts';
 import { tenantQuery, type Tenant } from '#web/client/queries/tenant.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadNotice } from '../list/LoadNotice.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import type { StoreSettingsProps } from './settingsPages.tsx';
 
 /** Whether customers are let in: the members area and the checkout of a store. */
 export function CustomerAccessPage({ store }: StoreSettingsProps) {
-  const { data: tenant, error } = useQuery(tenantQuery(store.id));
+  const { data: tenant, error, refetch } = useQuery(tenantQuery(store.id));
   return (
     <div className="flex flex-col gap-4">
-      {error && !tenant && <Notice tone="error">{sentenceOf(error, 'This part could not be loaded.')}</Notice>}
+      {error && !tenant && (
+        <LoadNotice error={error} otherwise="This page could not be loaded." onRetry={() => void refetch()} />
+      )}
       {!error && !tenant && <Skeleton lines={2} />}
       {tenant && (tenant.status === 'open' ? <OpenPool tenant={tenant} /> : <ClosedPool tenant={tenant} />)}
     </div>

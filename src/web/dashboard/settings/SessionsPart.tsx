@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { call } from '#web/client/call.ts';
 import { formatAgo } from '#web/client/format.ts';
 import { sessionsQuery, type SignedInPlace } from '#web/client/queries/sessions.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadNotice } from '../list/LoadNotice.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { deviceWords, isHandheld } from '#shared/rules/device.ts';
 import { Part } from './Part.tsx';
@@ -18,7 +17,7 @@ const FIRST = 5;
 
 /** Where the creator is signed in; each place can be signed out, or all others at once. */
 export function SessionsPart() {
-  const { data: places, error } = useQuery(sessionsQuery);
+  const { data: places, error, refetch } = useQuery(sessionsQuery);
   const { end, ending } = useEndSession();
   const [showsAll, setShowsAll] = useState(false);
   const hidden = showsAll ? 0 : Math.max(0, (places?.length ?? 0) - FIRST);
@@ -29,7 +28,9 @@ export function SessionsPart() {
       title="Signed in"
       sentence="Every browser where you are signed in. Sign out what you do not know."
     >
-      {error && !places && <Notice tone="error">{sentenceOf(error, 'This list could not be loaded.')}</Notice>}
+      {error && !places && (
+        <LoadNotice error={error} otherwise="This list could not be loaded." onRetry={() => void refetch()} />
+      )}
       {!error && !places && <Skeleton lines={4} />}
       {places && (
         <ul className="rounded-md border border-line bg-surface px-4">

@@ -2,22 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataExport } from '#shared/contract/myData.ts';
 import { exportsQuery, isUnderWay } from '#web/client/queries/exports.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadNotice } from '../list/LoadNotice.tsx';
 import { ExportProgress } from './ExportProgress.tsx';
 import { ReadyExports } from './ReadyExports.tsx';
 import { useExport } from './useExport.ts';
 
 /** Everything of the creator in one file, to take along. */
 export function YourDataPage() {
-  const { data: exports, error } = useQuery(exportsQuery);
+  const { data: exports, error, refetch } = useQuery(exportsQuery);
   return (
     <div className="flex flex-col gap-4">
       <p className="text-body">You, your stores, products, orders and customers. Export them as often as you like.</p>
-      {error && !exports && <Notice tone="error">{sentenceOf(error, 'This part could not be loaded.')}</Notice>}
+      {error && !exports && (
+        <LoadNotice error={error} otherwise="Your exports could not be loaded." onRetry={() => void refetch()} />
+      )}
       {!error && !exports && <Skeleton lines={3} />}
       {exports && <Exports exports={exports} />}
     </div>

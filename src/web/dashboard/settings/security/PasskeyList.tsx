@@ -5,11 +5,10 @@ import { call } from '#web/client/call.ts';
 import { formatAgo, formatDate } from '#web/client/format.ts';
 import { knowsPasskeys } from '#web/client/passkeys.ts';
 import { passkeysQuery, reloadSecurity, type Passkey } from '#web/client/queries/security.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadNotice } from '../../list/LoadNotice.tsx';
 import { notify, notifyRefusal } from '../../notify.ts';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx';
@@ -18,10 +17,10 @@ type Deed = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
 /** The passkeys that sign in, without a password. */
 export function PasskeyList({ email }: { email: string }) {
-  const { data: passkeys, error } = useQuery(passkeysQuery);
+  const { data: passkeys, error, refetch } = useQuery(passkeysQuery);
   const [deed, setDeed] = useState<Deed | null>(null);
   const close = () => setDeed(null);
-  if (error && !passkeys) return <Notice tone="error">{sentenceOf(error, 'This part could not be loaded.')}</Notice>;
+  if (error && !passkeys) return <LoadNotice error={error} onRetry={() => void refetch()} />;
   if (!passkeys) return <Skeleton lines={3} />;
   return (
     <div className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4">

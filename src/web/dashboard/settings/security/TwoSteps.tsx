@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { call } from '#web/client/call.ts';
 import { formatDate } from '#web/client/format.ts';
 import { secondStepQuery, type SecondStep } from '#web/client/queries/security.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadNotice } from '../../list/LoadNotice.tsx';
 import { notify } from '../../notify.ts';
 import { NewCodesDialog } from './NewCodesDialog.tsx';
 import { ProveDialog } from './ProveDialog.tsx';
@@ -18,10 +18,10 @@ const FEW = 3;
 
 /** Whether a code of an authenticator app is asked for after the password, and how to change that. */
 export function TwoSteps({ email }: { email: string }) {
-  const { data, error } = useQuery(secondStepQuery);
+  const { data, error, refetch } = useQuery(secondStepQuery);
   const [open, setOpen] = useState<'set-up' | 'turn-off' | 'new-codes' | null>(null);
   const close = () => setOpen(null);
-  if (error && !data) return <Notice tone="error">{sentenceOf(error, 'This part could not be loaded.')}</Notice>;
+  if (error && !data) return <LoadNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
   return (
     <div className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4">

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createConnection } from './connection.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the connection', () => {
+  it('is lost the moment the browser says so, and found again when a probe is answered', async () => {
+    const { connection, browser, probes } = around();
+    browser.fire('offline');
+    expect(connection.isLost()).toBe(true);
+    browser.isReachable = true;
+    browser.fire('online');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connection.isLost()).toBe(false);
+    expect(probes).toEqual(['/healthz']);
+  });
+
+  it('is lost with the first request that fails, and probed at growing intervals until it is back', async () => {
+    const { connection, browser, probes } = around();
+    const heard: boolean[] = [];
+    connection.subscribe(() => heard.push(connection.isLost()));
+    connection.reportFailure();
+    connection.reportFailure();
+    await vi.advanceTimersByTimeAsync(1000 + 2000);
+    expect(probes).toHaveLength(2);
+    browser.isReachable = true;
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(heard).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(probes).toHaveLength(3);
+  });
+
+  it('is found again by any answer, without waiting for the next probe', () => {
+    const { connection } = around();
+    connection.reportFailure();
+    connection.reportAnswer();
+    expect(connection.isLost()).toBe(false);
+  });
+});
+
+function around() {
+  const heard = new Map<string, () => void>();
+  const probes: string[] = [];
+  const browser = { isReachable: false, fire: (event: string) => heard.get(event)?.() };
+  const connection = createConnection({
+    navigator: { onLine: true },
+    addEventListener: (event: string, listener: unknown) => {
+      if (typeof listener === 'function') heard.set(event, () => listener());
+    },
+    fetch: (path) => {
+      probes.push(path);
+      return browser.isReachable ? Promise.resolve() : Promise.reject(new Error('offline'));
+    },
+  });
+  return { connection, browser, probes };
+}

@@ -1,0 +1,24 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { Connection } from '#web/client/connection.ts';
+
+/** Says on every page that the server cannot be reached, and disappears once it can. */
+export function ConnectionNotice({ connection }: { connection: Connection }) {
+  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost);
+  return (
+    <div aria-live="polite" className={placeStyle}>
+      {isLost && (
+        <p className={noticeStyle}>
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          No connection. Trying to reconnect.
+        </p>
+      )}
+    </div>
+  );
+}
+
+// In the middle at the top, where it covers the margin of a page and no control of the frame.
+const placeStyle = 'pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center';
+
+const noticeStyle =
+  'flex items-center gap-2 rounded-b-md bg-ink px-4 py-1 text-small font-medium text-paper shadow-float';

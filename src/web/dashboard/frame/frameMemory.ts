@@ -1,0 +1,11 @@
+/** index.html reads the same key before any of our code is here. */
+const KEY = 'stoa-frame';
+
+/** From now on, this browser shows the frame's outline while the dashboard loads. */
+export const rememberFrame = (): void => localStorage.setItem(KEY, 'shown');
+
+/** Nobody is signed in: the next page that loads may be the login, which has no frame. */
+export function forgetFrame(): void {
+  localStorage.removeItem(KEY);
+  delete document.documentElement.dataset['frame'];
+}

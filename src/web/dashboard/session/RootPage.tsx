@@ -1,0 +1,34 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/** The page, and above it a thin line while the next one loads. */
+export function RootPage() {
+  const isLoading = useRouterState({ select: ({ isLoading: loading }) => loading });
+  return (
+    <>
+      {isLoading && <ProgressLine />}
+      <Outlet />
+    </>
+  );
+}
+
+/** Most pages are ready before anybody would see a line. */
+const LINE_AFTER_MS = 150;
+
+function ProgressLine() {
+  const [isShown, setShown] = useState(false);
+  useEffect(function showAfterAWhile() {
+    const timer = setTimeout(() => setShown(true), LINE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading the next page"
+      className="fixed inset-x-0 top-0 z-50 h-hair overflow-hidden"
+    >
+      <div className="h-full w-1/3 animate-slide bg-mocha" />
+    </div>
+  );
+}
