@@ -93,7 +93,7 @@ test('the page before stays while the next one loads, under a thin line', async 
     await route.continue();
   });
   await page.getByRole('link', { name: 'Sales', exact: true }).click();
-  await expect(page.getByRole('progressbar', { name: 'Loading the next page' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading the next page' })).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
   arrived.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();

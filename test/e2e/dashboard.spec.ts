@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, expectAccessible, test } from './journey.ts';
 import { buy, call, newCreator, newDraft, newProduct, stranger } from './people.ts';
 
 test('the command palette reaches pages, products and orders from the keyboard', async ({ page }) => {
@@ -23,6 +23,95 @@ test('the command palette reaches pages, products and orders from the keyboard',
   await find(order.number, new RegExp(order.number));
   await expect(page).toHaveURL(/\/dashboard\/sales\?order=/);
   await expect(page.getByRole('dialog', { name: `Order ${order.number}` })).toBeVisible();
+});
+
+test('the command palette finds settings by section and campaigns, and says what it did not find', async ({ page }) => {
+  const { storeId } = await newCreator(page);
+  await call(page.request, 'saveCampaign', { storeId, subject: 'News of the lichen' });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  const field = palette.getByRole('combobox', { name: 'Search everything' });
+  await page.keyboard.press('Control+k');
+  await field.fill('passkey');
+  await expect(palette.getByRole('group', { name: 'Settings' }).getByRole('option')).toHaveText(['Security']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/settings\/security$/);
+  await page.keyboard.press('Control+k');
+  await field.fill('lichen');
+  await palette
+    .getByRole('group', { name: 'Campaigns' })
+    .getByRole('option', { name: /News of the lichen/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'News of the lichen' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field.fill('zzzzzz');
+  await expect(palette.getByText('Nothing found. Try other words.')).toBeVisible();
+});
+
+test('the listed shortcuts work, and none of them while one types', async ({ page }) => {
+  await newCreator(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  for (const [key, path] of Object.entries({
+    p: 'products',
+    s: 'sales',
+    c: 'customers',
+    e: 'email',
+    a: 'analytics',
+    t: 'settings',
+  })) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${path}$`));
+  }
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  const search = page.getByLabel('Search customers');
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('gp?n');
+  await expect(search).toHaveValue('gp?n');
+  await expect(page).toHaveURL(/\/dashboard\/customers/);
+  await search.blur();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Add a customer' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/\/dashboard\/products\/new$/);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await expect(page).toHaveURL(/\/dashboard\/store-builder$/);
+});
+
+test.describe('when the search fails', () => {
+  test.use({ breaks: true });
+
+  test('the command palette says why, and searches again by itself', async ({ page }) => {
+    await newProduct(page, await newCreator(page), { title: 'Lichen atlas' });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    let broken = true;
+    await page.route('**/functions/listOrders', (route) => (broken ? route.abort() : route.continue()));
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox', { name: 'Search everything' }).fill('lichen');
+    await expect(palette.getByRole('alert')).toContainText('Network error. Please try again.');
+    broken = false;
+    await expect(palette.getByRole('option', { name: /Lichen atlas/ })).toBeVisible();
+  });
 });
 
 test('a page that arrives late leaves the focus to who has gone on to the palette', async ({ page }) => {

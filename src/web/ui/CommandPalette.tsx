@@ -9,6 +9,8 @@ import { Spinner } from './Spinner.tsx';
 export type Command = {
   id: string;
   label: string;
+  /** More of its name, apart from the label: names in Arabic or Hebrew never reorder what is beside them. */
+  detail?: string;
   icon?: ReactNode;
   /** A quiet word at the end: a price, a date, a shortcut. */
   hint?: string;
@@ -26,10 +28,14 @@ type CommandPaletteProps = {
   /** For what only the server can find; add its results to the groups. */
   onSearch?: (words: string) => void;
   searching?: boolean;
+  /** Why the server could not be searched. */
+  problem?: string;
+  onRetry?: () => void;
 };
 
 /** Reaches everything by typing. Ctrl-K and Cmd-K open and close it. */
-export function CommandPalette({ open, onOpenChange, groups, onSearch, searching = false }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { open, onOpenChange, groups, onSearch, searching = false, problem, onRetry } = props;
   usePaletteKey(() => onOpenChange(!open));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -43,7 +49,7 @@ export function CommandPalette({ open, onOpenChange, groups, onSearch, searching
               items={groups}
               autoHighlight="always"
               keepHighlight
-              itemToStringValue={(command: Command) => `${command.label} ${command.words ?? ''}`}
+              itemToStringValue={({ label, detail = '', words = '' }: Command) => `${label} ${detail} ${words}`}
               {...(onSearch ? { onValueChange: onSearch } : {})}
             >
               <div className="flex items-center gap-3 border-b border-line px-4">
@@ -56,7 +62,7 @@ export function CommandPalette({ open, onOpenChange, groups, onSearch, searching
                 <Dialog.Close className={closeStyle}>Close</Dialog.Close>
               </div>
               <Autocomplete.Empty className="px-4 py-6 text-body text-ink-2 empty:hidden">
-                {searching ? 'Searching.' : 'Nothing found. Try other words.'}
+                {searching ? 'Searching.' : problem === undefined && 'Nothing found. Try other words.'}
               </Autocomplete.Empty>
               <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 empty:hidden">
                 {(group: CommandGroup) => (
@@ -72,6 +78,17 @@ export function CommandPalette({ open, onOpenChange, groups, onSearch, searching
                   </Autocomplete.Group>
                 )}
               </Autocomplete.List>
+              {problem !== undefined && (
+                <div
+                  role="alert"
+                  className="flex items-center gap-3 border-t border-line px-4 py-2 text-small text-brick"
+                >
+                  <span className="min-w-0 flex-1">{problem}</span>
+                  <button type="button" onClick={onRetry} className={closeStyle}>
+                    Try again
+                  </button>
+                </div>
+              )}
             </Autocomplete.Root>
           </Dialog.Popup>
         </Dialog.Viewport>
@@ -88,7 +105,15 @@ function CommandRow({ command, onDone }: { command: Command; onDone: () => void 
   return (
     <Autocomplete.Item value={command} onClick={run} className={cx(popupItemStyle, 'min-h-control')}>
       {command.icon && <span className="flex shrink-0 text-ink-3 [&>svg]:size-icon">{command.icon}</span>}
-      <span className="min-w-0 flex-1 truncate">{command.label}</span>
+      <span className="min-w-0 flex-1 truncate">
+        <bdi>{command.label}</bdi>
+        {command.detail && (
+          <span className="text-ink-2">
+            {' '}
+            · <bdi>{command.detail}</bdi>
+          </span>
+        )}
+      </span>
       {command.hint && <span className="figures shrink-0 text-small text-ink-2">{command.hint}</span>}
     </Autocomplete.Item>
   );

@@ -62,7 +62,7 @@ export function CustomersPage() {
                 },
               ]}
             />
-            <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setAsked('add')}>
+            <Button data-new variant="primary" icon={<Plus aria-hidden />} onClick={() => setAsked('add')}>
               Add customer
             </Button>
           </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { notifyRefusal } from '../notify.ts';
@@ -15,6 +15,8 @@ type ConflictDialogProps = {
 /** Two windows changed one thing: one of them has to give way, and its owner says which. */
 export function ConflictDialog({ what, open, onClose, onReload, onOverwrite }: ConflictDialogProps) {
   const [busy, setBusy] = useState<'reload' | 'overwrite' | null>(null);
+  // Enter pressed too early never overwrites what somebody else saved.
+  const safe = useRef<HTMLButtonElement>(null);
 
   async function settle(how: 'reload' | 'overwrite', deed: () => Promise<void>) {
     setBusy(how);
@@ -26,6 +28,7 @@ export function ConflictDialog({ what, open, onClose, onReload, onOverwrite }: C
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
+      firstFocus={safe}
       title="Changed in another window"
       description={`This ${what} was changed in another window. Reload it to see the latest version.`}
       actions={
@@ -33,7 +36,7 @@ export function ConflictDialog({ what, open, onClose, onReload, onOverwrite }: C
           <Button busy={busy === 'overwrite'} onClick={() => void settle('overwrite', onOverwrite)}>
             Overwrite with mine
           </Button>
-          <Button variant="primary" busy={busy === 'reload'} onClick={() => void settle('reload', onReload)}>
+          <Button ref={safe} variant="primary" busy={busy === 'reload'} onClick={() => void settle('reload', onReload)}>
             Reload {what}
           </Button>
         </>

@@ -16,7 +16,7 @@ export function NewCampaign() {
   }
 
   return (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={begin}>
+    <Button data-new variant="primary" icon={<Plus aria-hidden />} onClick={begin}>
       New campaign
     </Button>
   );

@@ -6,6 +6,8 @@ import { BottomBar } from './BottomBar.tsx';
 import { MaintenanceNotice } from './MaintenanceNotice.tsx';
 import { rememberFrame } from './frameMemory.ts';
 import { Palette } from './Palette.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SuspendedNotice } from './SuspendedNotice.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -16,9 +18,12 @@ type FramedProps = { user: User; store: Store | null; children: ReactNode };
 export function Framed({ user, store, children }: FramedProps) {
   const [searching, setSearching] = useState(false);
   const [opening, setOpening] = useState(false);
+  const [helping, setHelping] = useState(false);
   useEffect(rememberFrame, []);
   const onOpenStore = () => setOpening(true);
   const onSearch = () => setSearching(true);
+  const onHelp = () => setHelping(true);
+  useShortcuts({ onSearch, onHelp });
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
       <a href="#content" className={skipStyle}>
@@ -32,7 +37,8 @@ export function Framed({ user, store, children }: FramedProps) {
         {children}
       </main>
       <BottomBar user={user} store={store} />
-      <Palette open={searching} onOpenChange={setSearching} user={user} store={store} />
+      <Palette open={searching} onOpenChange={setSearching} onHelp={onHelp} user={user} store={store} />
+      <ShortcutsDialog open={helping} onOpenChange={setHelping} />
       <OpenStoreDialog open={opening} onOpenChange={setOpening} />
     </div>
   );

@@ -1,30 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { ExternalLink, LogOut, Package, Plus, Receipt, Users } from 'lucide-react';
+import { ExternalLink, Keyboard, LogOut, Mail, Package, Plus, Receipt, Users } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { User } from '#shared/contract/accounts.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { formatMoney } from '#web/client/format.ts';
 import { foundQuery } from '#web/client/queries/found.ts';
+import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { CommandPalette, type CommandGroup } from '#web/ui/CommandPalette.tsx';
 import { useTheme } from '#web/ui/useTheme.ts';
 import { useReferralsShown } from '../referrals/useReferralsShown.ts';
 import { useWebsiteShown } from '../website/useWebsiteShown.ts';
+import { STATE_BADGES } from '../email/campaignWords.ts';
+import { shownPages } from '../settings/settingsPages.tsx';
 import { useSignOut } from '../session/useSignOut.ts';
 import { ADMIN, PLACES, REFERRALS, SETTINGS, STORE_BUILDER, WEBSITE } from './places.tsx';
 import { THEME_CHOICES } from './themeChoices.tsx';
 
-type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; user: User; store: Store | null };
+type PaletteProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onHelp: () => void;
+  user: User;
+  store: Store | null;
+};
 
-/** Ctrl-K or Cmd-K: every page, product, order and customer. */
-export function Palette({ open, onOpenChange, user, store }: PaletteProps) {
+/** Ctrl-K or Cmd-K: every page, section of the settings, product, order, customer and campaign. */
+export function Palette({ open, onOpenChange, onHelp, user, store }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
   const found = useQuery({
     ...foundQuery(store?.id ?? '', words),
     enabled: open && store !== null && words.length > 1,
   });
-  const deeds = useDeeds(user, store);
+  const deeds = useDeeds(user, store, onHelp);
   const things = useThings(words.length > 1 ? found.data : undefined, words);
   return (
     <CommandPalette
@@ -36,11 +45,17 @@ export function Palette({ open, onOpenChange, user, store }: PaletteProps) {
       groups={[...deeds, ...things]}
       onSearch={setTyped}
       searching={found.isFetching}
+      {...(found.isError
+        ? {
+            problem: sentenceOf(found.error, 'Your store could not be searched.'),
+            onRetry: () => void found.refetch(),
+          }
+        : {})}
     />
   );
 }
 
-function useDeeds(user: User, store: Store | null): CommandGroup[] {
+function useDeeds(user: User, store: Store | null, onHelp: () => void): CommandGroup[] {
   const router = useRouter();
   const signOut = useSignOut();
   const [, setTheme] = useTheme();
@@ -56,6 +71,13 @@ function useDeeds(user: User, store: Store | null): CommandGroup[] {
     label,
     icon,
     run: () => void router.navigate({ to }),
+  }));
+  const settings = shownPages(store).map(({ slug, title, keywords, icon }) => ({
+    id: `settings ${slug}`,
+    label: title,
+    words: `settings ${keywords}`,
+    icon,
+    run: () => void router.navigate({ to: '/dashboard/settings/$page', params: { page: slug } }),
   }));
   const deeds = [
     {
@@ -74,10 +96,19 @@ function useDeeds(user: User, store: Store | null): CommandGroup[] {
       icon,
       run: () => setTheme(value),
     })),
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      words: 'keys help',
+      hint: '?',
+      icon: <Keyboard aria-hidden />,
+      run: onHelp,
+    },
     { id: 'sign-out', label: 'Sign out', icon: <LogOut aria-hidden />, run: () => void signOut() },
   ];
   return [
     { label: 'Go to', items: pages },
+    { label: 'Settings', items: settings },
     { label: 'Do', items: deeds },
   ];
 }
@@ -100,7 +131,8 @@ function useThings(found: Found | undefined, words: string): CommandGroup[] {
   }));
   const orders = found.orders.map(({ id, number, email, total }) => ({
     id: `order ${id}`,
-    label: `${number} · ${email}`,
+    label: number,
+    detail: email,
     words,
     hint: formatMoney(total),
     icon: <Receipt aria-hidden />,
@@ -108,14 +140,24 @@ function useThings(found: Found | undefined, words: string): CommandGroup[] {
   }));
   const customers = found.customers.map(({ id, name, email }) => ({
     id: `customer ${id}`,
-    label: name === '' ? email : `${name} · ${email}`,
+    label: name === '' ? email : name,
+    ...(name === '' ? {} : { detail: email }),
     words,
     icon: <Users aria-hidden />,
     run: () => void router.navigate({ href: `/dashboard/customers?customer=${id}` }),
+  }));
+  const campaigns = found.campaigns.map(({ id, subject, state }) => ({
+    id: `campaign ${id}`,
+    label: subject === '' ? 'Without a subject' : subject,
+    words,
+    hint: STATE_BADGES[state].word,
+    icon: <Mail aria-hidden />,
+    run: () => void router.navigate({ to: '/dashboard/email/$campaignId', params: { campaignId: id } }),
   }));
   return [
     { label: 'Products', items: products },
     { label: 'Orders', items: orders },
     { label: 'Customers', items: customers },
+    { label: 'Campaigns', items: campaigns },
   ].filter(({ items }) => items.length > 0);
 }

@@ -23,11 +23,8 @@ function ProgressLine() {
   }, []);
   if (!isShown) return null;
   return (
-    <div
-      role="progressbar"
-      aria-label="Loading the next page"
-      className="fixed inset-x-0 top-0 z-50 h-hair overflow-hidden"
-    >
+    <div className="fixed inset-x-0 top-0 z-50 h-hair overflow-hidden">
+      <progress aria-label="Loading the next page" className="sr-only" />
       <div className="h-full w-1/3 animate-slide bg-mocha" />
     </div>
   );
