@@ -10,17 +10,19 @@ import { Field } from '#web/ui/Field.tsx';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { Part } from '../Part.tsx';
 import { useEmailChange } from './useEmailChange.ts';
 
 /** The address a creator signs in with, and how to change it: both mailboxes are asked. */
 export function EmailChange({ email }: { email: string }) {
   const change = useEmailChange();
   return (
-    <div className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4">
-      <div className="flex flex-col gap-1">
-        <h3 className="font-medium">Sign-in email</h3>
-        <p className="text-body wrap-anywhere text-ink-2">{email}</p>
-      </div>
+    <Part
+      id="email"
+      title="Sign-in email"
+      sentence="Both addresses confirm a change. It signs you out everywhere else."
+    >
+      <p className="font-medium wrap-anywhere">{email}</p>
       {change.step === 'closed' && (
         <div>
           <Button onClick={change.open}>Change email</Button>
@@ -28,7 +30,7 @@ export function EmailChange({ email }: { email: string }) {
       )}
       {change.step === 'address' && <AddressForm change={change} />}
       {change.step === 'codes' && <CodesForm email={email} change={change} />}
-    </div>
+    </Part>
   );
 }
 

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Part } from '../Part.tsx';
 import { securityWords } from './securityWords.ts';
 
 /** What happened around the creator's account, latest first. */
@@ -14,14 +15,11 @@ export function SecurityActivity() {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(securityEventsQuery);
   const events = data?.pages.flatMap(({ items }) => items);
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-col gap-1">
-        <h3 className="font-medium">Recent activity</h3>
-        <p className="text-body text-ink-2">
-          Sign-ins, failed attempts and changes of the last 180 days. If something here wasn’t you, change your
-          password.
-        </p>
-      </div>
+    <Part
+      id="activity"
+      title="Recent activity"
+      sentence="Sign-ins, failed attempts and changes in the last 180 days. If something wasn’t you, change your password."
+    >
       {error && !events && <Notice tone="error">{sentenceOf(error, 'This list could not be loaded.')}</Notice>}
       {!error && !events && <Skeleton lines={4} />}
       {events?.length === 0 && (
@@ -43,7 +41,7 @@ export function SecurityActivity() {
           </Button>
         </div>
       )}
-    </div>
+    </Part>
   );
 }
 

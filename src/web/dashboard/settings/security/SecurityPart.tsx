@@ -1,5 +1,4 @@
 import { Part } from '../Part.tsx';
-import { EmailChange } from './EmailChange.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
 import { TwoSteps } from './TwoSteps.tsx';
 
@@ -11,7 +10,6 @@ export function SecurityPart({ email }: { email: string }) {
       title="Two-step sign-in and passkeys"
       sentence="More than a password between your store and everybody else. Every change here signs you out everywhere else."
     >
-      <EmailChange email={email} />
       <TwoSteps email={email} />
       <PasskeyList email={email} />
     </Part>
