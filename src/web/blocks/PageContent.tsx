@@ -18,7 +18,10 @@ export function PageContent({ page, on, title }: PageContentProps) {
   const words = useWords();
   const hasName = itemsOf(page).some(({ type }) => type === 'profile');
   return (
-    <main className={page.root.props.customCss === '' ? undefined : CUSTOM_CSS_SCOPE}>
+    <main
+      id={title === undefined ? undefined : 'main'}
+      className={page.root.props.customCss === '' ? undefined : CUSTOM_CSS_SCOPE}
+    >
       {hasName ? null : <h1 className="unseen">{title || on.store.name}</h1>}
       {page.content.map((item, index) => (
         <Fragment key={item.props.id}>{drawItem(item, { ...on, words, isFirst: index === 0 })}</Fragment>

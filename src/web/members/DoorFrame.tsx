@@ -10,7 +10,7 @@ type DoorFrameProps = { store: StoreFrame; title: string; sentence?: ReactNode; 
 export function DoorFrame({ store, title, sentence, mark, children }: DoorFrameProps) {
   return (
     <>
-      <main className="door">
+      <main id="main" className="door">
         <a className="owner" href={storeLink(store)}>
           <Avatar store={store} size={64} />
           <bdi>{store.name}</bdi>

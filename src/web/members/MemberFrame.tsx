@@ -34,7 +34,9 @@ export function MemberFrame({ store, at, children }: MemberFrameProps) {
           </form>
         </nav>
       </StoreBar>
-      <main className="width area">{children}</main>
+      <main id="main" className="width area">
+        {children}
+      </main>
       <MadeWith store={store} />
     </>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import type { PageView } from '#shared/contract/pages.ts';
+import type { PageView, PriceView } from '#shared/contract/pages.ts';
 import { directionOf, OPEN_GRAPH_LOCALES } from '#shared/rules/language.ts';
+import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { toDecimal } from '#shared/rules/money.ts';
 import { bodyClass } from '../blocks/bodyClass.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';
 import { languageOf } from './languageOf.ts';
@@ -45,6 +47,11 @@ export function Document({ view, head, script, extras, referral, children }: Doc
         {script === null ? null : <script type="module" src={script} />}
       </head>
       <body className={classOf(view)}>
+        {hasHead(view) ? (
+          <a className="skip" href="#main">
+            {wordsIn(language).common.skip}
+          </a>
+        ) : null}
         {children}
         {/* Below what it repeats, it compresses best. */}
         {head.facts === null ? null : (
@@ -73,6 +80,7 @@ function Sharing({ view, head }: { view: PageView; head: PageHead }) {
       <meta property="og:url" content={head.canonical} />
       <meta property="og:locale" content={OPEN_GRAPH_LOCALES[languageOf(view)]} />
       {head.image === null ? null : <Shown image={head.image} />}
+      {view.kind === 'product' ? <Price price={view.product.price} /> : null}
       <meta name="twitter:card" content={cardOf(head)} />
     </>
   );
@@ -86,6 +94,18 @@ function Shown({ image: { url, width, height, alt } }: { image: SharedImage }) {
       <meta property="og:image:width" content={`${width}`} />
       <meta property="og:image:height" content={`${height}`} />
       <meta property="og:image:alt" content={alt} />
+    </>
+  );
+}
+
+/** As shops that list products from links read it. */
+function Price({ price }: { price: PriceView }) {
+  return (
+    <>
+      <meta property="product:price:amount" content={toDecimal(price)} />
+      <meta property="product:price:currency" content={price.currency} />
+      <meta property="og:price:amount" content={toDecimal(price)} />
+      <meta property="og:price:currency" content={price.currency} />
     </>
   );
 }
@@ -118,6 +138,9 @@ function iconOf(view: PageView): string {
   const picture = store.head.icon ?? store.avatar;
   return picture === null ? 'data:,' : imageAddress(picture, 64);
 }
+
+/** A store's own page begins with its content: there is nothing to skip. */
+const hasHead = (view: PageView): boolean => view.kind !== 'storefront' || view.site !== undefined;
 
 function storeOf(view: PageView) {
   return view.kind === 'landing' ? null : view.store;

@@ -1,5 +1,6 @@
 import type { PageView, PriceView, ProductCardView, SitePlace, StoreFrame } from '#shared/contract/pages.ts';
 import { toDecimal } from '#shared/rules/money.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { faqFacts } from '../blocks/faq/faqFacts.ts';
 import { safeAddress } from '../blocks/safeAddress.ts';
@@ -78,6 +79,7 @@ export function productFacts(
       '@type': 'Product',
       '@id': `${canonical}#product`,
       name: product.title,
+      sku: product.slug,
       description,
       url: canonical,
       ...(pictures === undefined ? {} : { image: pictures }),
@@ -135,6 +137,14 @@ function offerOf(
     priceCurrency: price.currency,
     availability: `https://schema.org/${isForSale ? 'InStock' : 'OutOfStock'}`,
     seller: { '@id': makerId(store) },
+    ...(store.legal.includes('refunds')
+      ? {
+          hasMerchantReturnPolicy: {
+            '@type': 'MerchantReturnPolicy',
+            merchantReturnLink: store.canonicalOrigin + STORE_PATHS.legal.replace(':page', 'refunds'),
+          },
+        }
+      : {}),
     ...(price.kind === 'from'
       ? { priceSpecification: { '@type': 'PriceSpecification', minPrice: amount, priceCurrency: price.currency } }
       : {}),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FORM_FIELDS, type PageKind, type PageView } from '#shared/contract/pages.ts';
+import { FORM_FIELDS, type PageKind, type PageView, type StoreFrame } from '#shared/contract/pages.ts';
 import { LANGUAGES } from '#shared/rules/language.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
 import { createRenderPage } from './renderPage.tsx';
@@ -283,7 +283,43 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
+describe.each(named.filter(([, { kind }]) => kind !== 'storefront'))('%s', (_, view) => {
+  it('begins with a way past what stands before its content', () => {
+    const page = html(view);
+    expect(page).toMatch(/<body[^>]*><a class="skip" href="#main">/);
+    expect(page.match(/<main id="main"/g)).toHaveLength(1);
+  });
+});
+
+it('prints an order as a document: dark on white, without bars and buttons', () => {
+  for (const kind of ['order-done', 'member-order'] as const) {
+    const [, rules = ''] = /@media print\{((?:[^{}]*\{[^{}]*\})*)\}/.exec(html(sampleView(kind))) ?? [];
+    expect(rules).toContain('--bg:#fff');
+    expect(rules).toMatch(/\.made[^{]*\{display:none\}/);
+  }
+});
+
 describe('what a page tells search engines', () => {
+  it('of a product: its price, its number, and the return policy that the store has published', () => {
+    const page = html(sampleView('product'));
+    expect(page).toContain('<meta property="product:price:amount" content="24.00"/>');
+    expect(page).toContain('<meta property="og:price:currency" content="USD"/>');
+    expect(page).not.toContain('MerchantReturnPolicy');
+    const store: StoreFrame = { ...sampleStore(), legal: ['refunds'] };
+    expect(readFacts(html({ ...sampleView('product'), store }))).toMatchObject({
+      '@graph': [
+        {
+          sku: 'celadon-glaze-recipes',
+          offers: {
+            hasMerchantReturnPolicy: { merchantReturnLink: 'https://stoa.example/juniper-and-clay/legal/refunds' },
+          },
+        },
+        {},
+        {},
+      ],
+    });
+  });
+
   const facts = (view: PageView) => readFacts(html(view));
 
   it('of a store: who makes it, the site, and its first products', () => {

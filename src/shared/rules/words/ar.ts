@@ -3,6 +3,7 @@ import type { Words } from './Words.ts';
 export const ar: Words = {
   language: 'ar',
   common: {
+    skip: 'الانتقال إلى المحتوى',
     madeWith: 'صُنع باستخدام Stoa',
     preview: 'معاينة',
     previewBar: 'معاينة: لم تُنشر بعد',

@@ -3,6 +3,7 @@ import type { Words } from './Words.ts';
 export const de: Words = {
   language: 'de',
   common: {
+    skip: 'Zum Inhalt springen',
     madeWith: 'Erstellt mit Stoa',
     preview: 'Vorschau',
     previewBar: 'Vorschau: noch nicht veröffentlicht',

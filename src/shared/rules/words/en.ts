@@ -4,6 +4,7 @@ import { WEAK_BECAUSE } from '../password.ts';
 export const en = {
   language: 'en',
   common: {
+    skip: 'Skip to content',
     madeWith: 'Made with Stoa',
     preview: 'Preview',
     previewBar: 'Preview: not published yet',

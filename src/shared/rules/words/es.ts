@@ -3,6 +3,7 @@ import type { Words } from './Words.ts';
 export const es: Words = {
   language: 'es',
   common: {
+    skip: 'Saltar al contenido',
     madeWith: 'Hecho con Stoa',
     preview: 'Vista previa',
     previewBar: 'Vista previa: aún sin publicar',

@@ -3,6 +3,7 @@ import type { Words } from './Words.ts';
 export const fr: Words = {
   language: 'fr',
   common: {
+    skip: 'Aller au contenu',
     madeWith: 'Réalisé avec Stoa',
     preview: 'Aperçu',
     previewBar: 'Aperçu\u202f: pas encore publié',

@@ -3,6 +3,7 @@ import type { Words } from './Words.ts';
 export const it: Words = {
   language: 'it',
   common: {
+    skip: 'Vai al contenuto',
     madeWith: 'Creato con Stoa',
     preview: 'Anteprima',
     previewBar: 'Anteprima: non ancora pubblicato',

@@ -3,6 +3,7 @@ import type { Words } from './Words.ts';
 export const ja: Words = {
   language: 'ja',
   common: {
+    skip: '本文へ移動',
     madeWith: 'Stoaで作成',
     preview: 'プレビュー',
     previewBar: 'プレビュー：まだ公開されていません',

@@ -3,6 +3,7 @@ import type { Words } from './Words.ts';
 export const nl: Words = {
   language: 'nl',
   common: {
+    skip: 'Naar de inhoud',
     madeWith: 'Gemaakt met Stoa',
     preview: 'Voorbeeld',
     previewBar: 'Voorbeeld: nog niet gepubliceerd',

@@ -3,6 +3,7 @@ import type { Words } from './Words.ts';
 export const pl: Words = {
   language: 'pl',
   common: {
+    skip: 'Przejdź do treści',
     madeWith: 'Zrobione w Stoa',
     preview: 'Podgląd',
     previewBar: 'Podgląd: jeszcze nieopublikowany',

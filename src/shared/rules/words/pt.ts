@@ -3,6 +3,7 @@ import type { Words } from './Words.ts';
 export const pt: Words = {
   language: 'pt',
   common: {
+    skip: 'Pular para o conteúdo',
     madeWith: 'Feito com Stoa',
     preview: 'Prévia',
     previewBar: 'Prévia: ainda não publicado',

@@ -3,6 +3,7 @@ import type { Words } from './Words.ts';
 export const tr: Words = {
   language: 'tr',
   common: {
+    skip: 'İçeriğe geç',
     madeWith: 'Stoa ile yapıldı',
     preview: 'Önizleme',
     previewBar: 'Önizleme: henüz yayımlanmadı',

@@ -13,7 +13,7 @@ export function ChallengePage({ store, total, action, orderNumber, token }: Chal
   return (
     <>
       <StoreBar store={store} />
-      <main className="width narrow">
+      <main id="main" className="width narrow">
         <form className="panel bank" method="post" action={action}>
           <p className="tag">
             <Symbol name="lock" />

@@ -23,7 +23,7 @@ export function CheckoutPage(view: CheckoutPageProps) {
   return (
     <>
       <StoreBar store={store} />
-      <main className="width checkout">
+      <main id="main" className="width checkout">
         <div className="head">
           <a className="back" href={storeLink(store, 'product', product.slug)}>
             <Symbol name="back" />

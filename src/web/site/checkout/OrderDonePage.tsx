@@ -16,7 +16,7 @@ export function OrderDonePage({ store, order, items, libraryHref, isNew, until }
   return (
     <>
       <StoreBar store={store} />
-      <main className="width done">
+      <main id="main" className="width done">
         {isNew ? <Thanks email={order.email} /> : <OrderHead number={order.number} />}
         {items.map((item) => (
           <Bought key={item.href} item={item} />

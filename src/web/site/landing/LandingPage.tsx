@@ -42,7 +42,7 @@ export function LandingPage({ demoUrl, signedIn }: LandingPageProps) {
           </a>
         </nav>
       </header>
-      <main>
+      <main id="main">
         <Hero start={start} demoUrl={demoUrl} />
         <Proof />
         <Steps />

@@ -12,7 +12,7 @@ export function LegalPage({ store, legal, html, updatedOn }: LegalPageProps) {
   return (
     <>
       <StoreBar store={store} />
-      <main className="width legal">
+      <main id="main" className="width legal">
         <h1>{words[legal]}</h1>
         <p className="meta">{fill(words.updated, { day: updatedOn })}</p>
         <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />

@@ -29,7 +29,7 @@ export function ProductPage({ store, product, more, isForSale }: ProductPageProp
           {members.library}
         </a>
       </StoreBar>
-      <main className="width">
+      <main id="main" className="width">
         <article className={`product ${layout}${covers.length === 0 ? ' coverless' : ''}`}>
           {isTitleFirst(layout) ? null : <Gallery covers={covers} />}
           <header className="naming">
