@@ -119,6 +119,7 @@ export interface Creators {
   store_count: Generated<number>;
   suspended_at: Date | null;
   suspended_reason: string | null;
+  time_zone: string | null;
   updated_at: Date;
 }
 
@@ -229,20 +230,6 @@ export interface Entitlements {
   store_id: string;
 }
 
-export interface EventHours {
-  block: string;
-  campaign: string;
-  count: number;
-  country: string;
-  device: string;
-  hour: Date;
-  kind: string;
-  product_id: string;
-  source: string;
-  store_id: string;
-  visitors: number;
-}
-
 export interface EventMarks {
   day: string;
   id: string;
@@ -265,6 +252,20 @@ export interface Events {
   store_id: string;
   term: Generated<string>;
   visitor: Buffer | null;
+}
+
+export interface EventSums {
+  block: string;
+  campaign: string;
+  count: number;
+  country: string;
+  device: string;
+  kind: string;
+  product_id: string;
+  source: string;
+  starts_at: Date;
+  store_id: string;
+  visitors: number;
 }
 
 export interface FeatureFlags {
@@ -685,6 +686,7 @@ export interface Stores {
   custom_domain: string | null;
   deleted_at: Date | null;
   description: Generated<string>;
+  first_sale_seen_at: Date | null;
   id: string;
   is_test: Generated<boolean>;
   mail_trusted_at: Date | null;
@@ -801,8 +803,8 @@ export interface DB {
   email_codes: EmailCodes;
   email_rights: EmailRights;
   entitlements: Entitlements;
-  event_hours: EventHours;
   event_marks: EventMarks;
+  event_sums: EventSums;
   events: Events;
   feature_flags: FeatureFlags;
   file_versions: FileVersions;

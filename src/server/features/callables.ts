@@ -141,9 +141,12 @@ import { checkSlug } from './stores/checkSlug.ts';
 import { createAdditionalStore } from './stores/createAdditionalStore.ts';
 import { createStoreWithTenant } from './stores/createStoreWithTenant.ts';
 import { deleteStoreAndTenant } from './stores/deleteStoreAndTenant.ts';
+import { getFirstSale } from './stores/getFirstSale.ts';
+import { getLatestOrders } from './stores/getLatestOrders.ts';
 import { getStore } from './stores/getStore.ts';
 import { getStoreHome } from './stores/getStoreHome.ts';
 import { getStoreStats } from './stores/getStoreStats.ts';
+import { markFirstSaleSeen } from './stores/markFirstSaleSeen.ts';
 import { listDeletedStores } from './stores/listDeletedStores.ts';
 import { listStores } from './stores/listStores.ts';
 import { suggestSlugs } from './stores/suggestSlugs.ts';
@@ -330,8 +333,11 @@ export const callables: readonly AnyAnswer[] = [
   createStoreWithTenant,
   deleteStoreAndTenant,
   getStore,
+  getFirstSale,
+  getLatestOrders,
   getStoreHome,
   getStoreStats,
+  markFirstSaleSeen,
   listDeletedStores,
   listStores,
   restoreStore,

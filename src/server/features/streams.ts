@@ -5,6 +5,7 @@ import { showImage } from './catalog/showImage.ts';
 import { uploadFiles } from './catalog/uploadFiles.ts';
 import { uploadImage } from './catalog/uploadImage.ts';
 import { uploadMedia } from './catalog/uploadMedia.ts';
+import { firstSaleImage } from './stores/firstSaleImage.ts';
 import { takeBeacon } from './events/takeBeacon.ts';
 import { downloadExport } from './myData/downloadExport.ts';
 import { receiveMailEvents } from './mail/receiveMailEvents.ts';
@@ -14,6 +15,7 @@ export const streams: readonly StreamRoute[] = [
   downloadFile,
   downloadExport,
   showImage,
+  firstSaleImage,
   ...uploadFiles,
   uploadImage,
   uploadMedia,

@@ -3,7 +3,7 @@ import { getCampaignProgress } from '#shared/contract/campaigns.ts';
 import { getPreview } from '#shared/contract/previews.ts';
 import { getFeatureFlags, getMaintenance } from '#shared/contract/platform.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
-import { getStore } from '#shared/contract/stores.ts';
+import { getLatestOrders, getStore } from '#shared/contract/stores.ts';
 import { getWebsite } from '#shared/contract/website.ts';
 import { isUuid } from '#shared/kit/ids.ts';
 
@@ -29,6 +29,7 @@ const DOCUMENTS: Readonly<Record<string, LiveDocument>> = {
   flags: { call: getFeatureFlags.name, key: 'flags', of: 'all', isOpen: true, mayNameStore: true },
   website: { call: getWebsite.name, key: 'website', of: 'store', followsFlags: true },
   preview: { call: getPreview.name, key: 'preview', of: 'store' },
+  orders: { call: getLatestOrders.name, key: 'orders', of: 'store' },
   campaigns: { call: getCampaignProgress.name, key: 'progress', of: 'store' },
 };
 

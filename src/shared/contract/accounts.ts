@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFERRAL_CODE_MAX } from '#shared/rules/affiliate.ts';
 import { callable } from './callable.ts';
-import { Email, emailOr, Nothing, requiredText, text, Timestamp, VerificationCode } from './fields.ts';
+import { Email, emailOr, Nothing, requiredText, text, TimeZone, Timestamp, VerificationCode } from './fields.ts';
 import { REFUSALS } from './refusals.ts';
 import { SecondStepCode } from './secondStep.ts';
 
@@ -30,6 +30,8 @@ export const User = z.object({
   /** When the account goes for good, where its deletion was asked for. */
   deletionDueAt: Timestamp.nullable(),
   subscription: z.object({ planId: z.string() }),
+  /** Whose days figures are counted by; null until a browser has told it. */
+  timeZone: z.string().nullable(),
 });
 export type User = z.infer<typeof User>;
 
@@ -162,12 +164,13 @@ export const findUser = callable({
 
 export const updateProfile = callable({
   name: 'updateProfile',
-  about: 'Changes the creator’s names; what is left out stays.',
+  about: 'Changes the creator’s names and time zone; what is left out stays.',
   who: 'creator',
   input: z.object({
     firstName: requiredText(80, 'First name is required').optional(),
     lastName: requiredText(80, 'Last name is required').optional(),
     displayName: requiredText(160, 'Display name is required').optional(),
+    timeZone: TimeZone.optional(),
   }),
   output: z.object({ user: User }),
   example: () => ({ displayName: 'Ana of the hills' }),

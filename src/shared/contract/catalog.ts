@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX } from '#shared/rules/limits.ts';
+import { UTC } from '#shared/rules/timeZone.ts';
 import { callable } from './callable.ts';
-import { Cursor, Direction, Limit, page, tags, text, Timestamp, Uuid } from './fields.ts';
+import { Cursor, Direction, Limit, page, tags, text, TimeZone, Timestamp, Uuid } from './fields.ts';
 
 export const ProductState = z.enum(['draft', 'published', 'archived']);
 
@@ -105,7 +106,12 @@ export const ProductRow = Product.pick({
   sales: true,
   updatedAt: true,
   url: true,
-}).extend({ cover: Image.nullable(), revenue: z.int() });
+}).extend({
+  cover: Image.nullable(),
+  revenue: z.int(),
+  /** How often it was sold on each of the last 30 days, oldest first. */
+  trend: z.array(z.int()),
+});
 export type ProductRow = z.infer<typeof ProductRow>;
 
 /** What an editor may change; what is left out stays. */
@@ -129,6 +135,8 @@ export const listProducts = callable({
   who: 'owner',
   input: z.object({
     storeId: Uuid,
+    /** Whose days the trends are. */
+    timeZone: TimeZone.default(UTC),
     search: text(200).optional(),
     state: ProductState.optional(),
     tag: text(PRODUCT_TAG_MAX).optional(),

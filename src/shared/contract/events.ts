@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { TRAFFIC_DAYS_MAX } from '#shared/rules/traffic.ts';
+import { countDays, UTC } from '#shared/rules/timeZone.ts';
 import { callable } from './callable.ts';
-import { Money, Uuid } from './fields.ts';
+import { Money, TimeZone, Uuid } from './fields.ts';
 
 /** What traffic is told apart by; the last three are advanced analytics. */
 export const TRAFFIC_GROUPS = ['day', 'block', 'source', 'product', 'country', 'device', 'campaign'] as const;
@@ -23,13 +24,14 @@ export const TrafficFigures = z.object({
 });
 export type TrafficFigures = z.infer<typeof TrafficFigures>;
 
-const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+/** What a span of days is compared with: as many days before it, or the same days of the year before. */
+export const TRAFFIC_COMPARISONS = ['previous', 'last-year'] as const;
+export type TrafficComparison = (typeof TRAFFIC_COMPARISONS)[number];
 
 export const getTraffic = callable({
   name: 'getTraffic',
   about:
-    'What visitors did on a store’s pages in a span of days (UTC), and what they bought, by day, block, source or product; with advanced analytics also by country, device or campaign.',
+    'What visitors did on a store’s pages in a span of days, and what they bought, by day, block, source or product; with advanced analytics also by country, device or campaign.',
   who: 'owner',
   input: z
     .object({
@@ -38,17 +40,23 @@ export const getTraffic = callable({
       from: z.iso.date(),
       to: z.iso.date(),
       by: z.enum(TRAFFIC_GROUPS).default('day'),
+      /** Whose days they are. */
+      timeZone: TimeZone.default(UTC),
+      compare: z.enum(TRAFFIC_COMPARISONS).default('previous'),
     })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day cannot come before the first.' })
-    .refine(({ from, to }) => daysBetween(from, to) <= TRAFFIC_DAYS_MAX, {
+    .refine(({ from, to }) => countDays(from, to) <= TRAFFIC_DAYS_MAX, {
       path: ['from'],
       message: `Ask for ${TRAFFIC_DAYS_MAX} days at most.`,
     }),
   output: z.object({
     currency: z.string(),
     totals: TrafficFigures,
-    /** The same of as many days before. */
+    /** The same of the days compared with, and which those are. */
     previous: TrafficFigures,
+    compared: z.object({ from: z.string(), to: z.string() }),
+    /** By day: the days compared with, oldest first. Otherwise none. */
+    previousRows: z.array(TrafficFigures.extend({ key: z.string() })),
     /** Revenue of the same days in other currencies, one amount each, none of nothing; in no figure above or below. */
     others: z.array(Money),
     /** By day: every day, oldest first. Otherwise the hundred largest. */

@@ -5,6 +5,7 @@ import { isCode } from '#shared/rules/code.ts';
 import { distinctTags } from '#shared/rules/distinctTags.ts';
 import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
 import { REFUSALS } from './refusals.ts';
+import { isTimeZone } from '#shared/rules/timeZone.ts';
 
 /** Shapes that many calls share. */
 
@@ -55,3 +56,6 @@ export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 
 export const Nothing = z.object({});
+
+/** An IANA time zone, such as 'Europe/Lisbon'. */
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'Choose a time zone, such as Europe/Lisbon.');

@@ -4,8 +4,10 @@ import { POPULARITIES, SLUG_CATEGORIES } from '#shared/rules/slug.ts';
 import { postalAddressProblem, tidyPostalAddress } from '#shared/rules/postalAddress.ts';
 import { storeDescriptionProblem, storeNameProblem, tidyStoreName } from '#shared/rules/store.ts';
 import { THEME_CHOICES } from '#shared/rules/theme.ts';
+import { UTC } from '#shared/rules/timeZone.ts';
 import { callable } from './callable.ts';
-import { Email, Money, Nothing, text, Timestamp, Uuid } from './fields.ts';
+import { Image } from './catalog.ts';
+import { Email, Money, Nothing, text, TimeZone, Timestamp, Uuid } from './fields.ts';
 
 /** What a store may choose of its theme besides colours. They live inside `themeOverrides` and nowhere else. */
 const ThemeChoices = {
@@ -251,6 +253,60 @@ export const getStoreStats = callable({
   example: (world) => ({ storeId: world.storeId }),
 });
 
+export const LatestOrder = z.object({
+  id: z.string(),
+  number: z.string(),
+  title: z.string(),
+  cover: Image.nullable(),
+  email: z.string(),
+  /** '' where the customer gave none. */
+  name: z.string(),
+  total: z.object({ amount: z.int(), currency: z.string() }),
+  status: z.string(),
+  placedAt: Timestamp,
+});
+export type LatestOrder = z.infer<typeof LatestOrder>;
+
+export const getLatestOrders = callable({
+  name: 'getLatestOrders',
+  about: 'The newest orders, as the dashboard’s home lists them.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid }),
+  output: z.object({ orders: z.array(LatestOrder) }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const getFirstSale = callable({
+  name: 'getFirstSale',
+  about: 'The first order that was paid for, with a picture to share; null before it.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid }),
+  output: z.object({
+    firstSale: z
+      .object({
+        orderId: z.string(),
+        title: z.string(),
+        cover: Image.nullable(),
+        total: z.object({ amount: z.int(), currency: z.string() }),
+        placedAt: Timestamp,
+        isSeen: z.boolean(),
+        /** For the signed-in creator; shows no customer and no amount. */
+        pictureUrl: z.string(),
+      })
+      .nullable(),
+  }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
+export const markFirstSaleSeen = callable({
+  name: 'markFirstSaleSeen',
+  about: 'Remembers that the creator saw the screen of the first sale.',
+  who: 'owner',
+  input: z.object({ storeId: Uuid }),
+  output: z.object({ seen: z.literal(true) }),
+  example: (world) => ({ storeId: world.storeId }),
+});
+
 /** What was sold in some days; `others` is the revenue in other currencies, one amount each, none of nothing. */
 const SoldFigures = z.object({ revenue: z.int(), orders: z.int(), others: z.array(Money) });
 
@@ -259,33 +315,28 @@ export const getStoreHome = callable({
   name: 'getStoreHome',
   about: 'How the store is doing and what to do next.',
   who: 'owner',
-  input: z.object({ storeId: Uuid }),
+  input: z.object({ storeId: Uuid, timeZone: TimeZone.default(UTC) }),
   output: z.object({
     today: SoldFigures,
     yesterday: SoldFigures,
     last30: SoldFigures.extend({ customers: z.int() }),
     previous30: SoldFigures.extend({ customers: z.int() }),
     currency: z.string(),
-    /** Net revenue a day, 30 days, oldest first. */
-    days: z.array(z.object({ date: z.string(), revenue: z.int(), orders: z.int() })),
-    latestOrders: z.array(
-      z.object({
-        id: z.string(),
-        number: z.string(),
-        title: z.string(),
-        email: z.string(),
-        total: z.object({ amount: z.int(), currency: z.string() }),
-        status: z.string(),
-        placedAt: Timestamp,
-      }),
-    ),
+    /** Net revenue a day, 30 days, oldest first; `previous` is that of the day 30 days earlier. */
+    days: z.array(z.object({ date: z.string(), revenue: z.int(), orders: z.int(), previous: z.int() })),
+    /** Net revenue of each of the last twelve weeks, oldest first; the last one ends today. */
+    weeks: z.array(z.int()),
+    latestOrders: z.array(LatestOrder),
     setUp: z.object({
       profile: z.boolean(),
       firstProduct: z.boolean(),
       firstFile: z.boolean(),
       published: z.boolean(),
+      /** An order that was paid for; a free one is none. */
       firstSale: z.boolean(),
     }),
+    /** Whether the screen of the first sale was shown. */
+    isFirstSaleSeen: z.boolean(),
   }),
   example: (world) => ({ storeId: world.storeId }),
 });

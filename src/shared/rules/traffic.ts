@@ -15,10 +15,10 @@ export const BEACONS_PER_MINUTE = 600;
 export const ORIGIN_MAX = 80;
 export const BLOCK_ID_MAX = 64;
 
-/** Raw events are kept this long; the sums by the hour for as long as the store. */
+/** Raw events are stored this long; their sums for as long as the store. */
 export const EVENT_DAYS = 30;
 
-/** Sums by the hour tell this many sources and campaigns of a day apart; what is rarer counts as one. */
+/** Sums tell this many sources and campaigns of a day apart; what is rarer counts as one. */
 export const ORIGINS_PER_DAY = 200;
 export const OTHER_ORIGIN = '(other)';
 

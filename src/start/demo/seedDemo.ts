@@ -44,6 +44,9 @@ export async function seedDemo(services: Services): Promise<void> {
     await setFirstPassword(tx, { id, password: DEMO.customer.password });
   });
   await sellDemo(services, { storeId, creatorId, productIds });
+  await services.db.inStore(storeId, (tx) =>
+    tx.run(tx.q.updateTable('stores').set({ first_sale_seen_at: services.now() }).where('id', '=', storeId)),
+  );
   await visitDemo(services, { storeId, productIds });
   await mailDemo(services, { storeId, productIds });
 }

@@ -26,7 +26,7 @@ interface Sold {
   productId: string;
 }
 
-/** The visits that the demo's sales came out of: sums by the hour as counting makes them, and where each buyer was from. */
+/** The visits that the demo's sales came out of: sums as counting makes them, and where each buyer was from. */
 export async function visitDemo(
   services: Services,
   { storeId, productIds }: { storeId: StoreId; productIds: readonly string[] },
@@ -45,7 +45,7 @@ export async function visitDemo(
         return visitors === 0 ? [] : hourOf({ day, origin, visitors, bought, productIds, random });
       });
       if (rows.length > 0)
-        await tx.run(tx.q.insertInto('event_hours').values(rows.map((row) => ({ store_id: tx.realm, ...row }))));
+        await tx.run(tx.q.insertInto('event_sums').values(rows.map((row) => ({ store_id: tx.realm, ...row }))));
     }
   });
 }
@@ -96,7 +96,7 @@ interface Hour {
 /** One busy hour stands for the day of a source. */
 function hourOf({ day, origin: { source, campaign }, visitors, bought, productIds, random }: Hour) {
   const where = {
-    hour: new Date(day * DAY_MS + (12 + Math.floor(random() * 9)) * HOUR_MS),
+    starts_at: new Date(day * DAY_MS + (12 + Math.floor(random() * 9)) * HOUR_MS),
     source,
     campaign,
     country: pick(COUNTRIES, random),

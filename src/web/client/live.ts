@@ -2,7 +2,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import type { CampaignProgress } from '#shared/contract/campaigns.ts';
 import type { Flags, Maintenance } from '#shared/contract/platform.ts';
 import type { Preview } from '#shared/contract/previews.ts';
-import type { Store } from '#shared/contract/stores.ts';
+import type { LatestOrder, Store } from '#shared/contract/stores.ts';
 import type { Website } from '#shared/contract/website.ts';
 
 export type LiveTopic =
@@ -12,6 +12,7 @@ export type LiveTopic =
   | `store:${string}`
   | `preview:${string}`
   | `website:${string}`
+  | `orders:${string}`
   | `campaigns:${string}`;
 
 export type LiveListener = {
@@ -20,6 +21,7 @@ export type LiveListener = {
   /** Null when there is none, or none any more. */
   onPreview?: (preview: Preview | null) => void;
   onWebsite?: (website: Website) => void;
+  onOrders?: (orders: LatestOrder[]) => void;
   onCampaigns?: (progress: CampaignProgress[]) => void;
   onMaintenance?: (maintenance: Maintenance) => void;
   onFlags?: (flags: Flags) => void;
@@ -33,7 +35,7 @@ const LAST_RETRY_MS = 30_000;
 /** Listens to documents: the present value of each, then every change. Answers the way to stop. */
 export function live(
   topics: readonly LiveTopic[],
-  { onUser, onStore, onPreview, onWebsite, onCampaigns, onMaintenance, onFlags, onLost }: LiveListener,
+  { onUser, onStore, onPreview, onWebsite, onOrders, onCampaigns, onMaintenance, onFlags, onLost }: LiveListener,
   open = (url: string) => new EventSource(url),
 ): () => void {
   let source: EventSource;
@@ -63,6 +65,7 @@ export function live(
     if (topic === 'user') onUser?.(JSON.parse(data));
     else if (topic === 'maintenance') onMaintenance?.(JSON.parse(data));
     else if (topic === 'flags') onFlags?.(JSON.parse(data));
+    else if (topic.startsWith('orders:')) onOrders?.(JSON.parse(data));
     else if (topic.startsWith('campaigns:')) onCampaigns?.(JSON.parse(data));
     else if (topic.startsWith('preview:')) onPreview?.(JSON.parse(data));
     else if (topic.startsWith('website:')) onWebsite?.(JSON.parse(data));

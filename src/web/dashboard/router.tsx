@@ -118,6 +118,16 @@ const home = createRoute({
   ),
 });
 
+const firstSale = createRoute({
+  getParentRoute: () => inStore,
+  path: '/dashboard/first-sale',
+  staticData: { title: 'Your first sale' },
+  component: lazyRouteComponent(
+    lazyPage(() => import('./home/FirstSalePage.tsx')),
+    'FirstSalePage',
+  ),
+});
+
 const products = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/products',
@@ -350,7 +360,19 @@ const elsewhere = createRoute({
 const routeTree = root.addChildren([
   entrance.addChildren([guests.addChildren([login, signup]), passwordReset]),
   signedIn.addChildren([
-    inStore.addChildren([home, products, product, sales, customers, subscribers, messages, email, campaign, analytics]),
+    inStore.addChildren([
+      home,
+      firstSale,
+      products,
+      product,
+      sales,
+      customers,
+      subscribers,
+      messages,
+      email,
+      campaign,
+      analytics,
+    ]),
     settings.addChildren([settingsIndex, settingsSection]),
     referrals,
     admin,

@@ -53,6 +53,7 @@ describe('signUp', () => {
       isActive: true,
       isAdmin: false,
       subscription: { planId: 'free' },
+      timeZone: null,
       deletionDueAt: null,
     });
     expect(await world.call('getUser', {}, { as: signedIn.idToken })).toEqual({ user: signedIn.user });

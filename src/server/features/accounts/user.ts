@@ -24,6 +24,7 @@ export async function loadUser(tx: PlatformTx, uid: string): Promise<User> {
         'c.is_admin',
         'c.deletion_asked_at',
         'c.plan_id',
+        'c.time_zone',
       ])
       .where('a.store_id', '=', tx.realm)
       .where('c.id', '=', uid),
@@ -47,6 +48,7 @@ export async function loadUser(tx: PlatformTx, uid: string): Promise<User> {
     isAdmin: row.is_admin,
     deletionDueAt: row.deletion_asked_at && accountGoes(row.deletion_asked_at).toISOString(),
     subscription: { planId: row.plan_id },
+    timeZone: row.time_zone,
   };
 }
 

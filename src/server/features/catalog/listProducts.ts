@@ -7,6 +7,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { storeRoot } from '../stores/storeRoot.ts';
 import { presentRow } from './presentProduct.ts';
 import { findParts } from './productParts.ts';
+import { findTrends } from './productTrends.ts';
 import { PRODUCT_COLUMNS } from './productRecord.ts';
 
 type Wish = z.output<typeof contract.listProducts.input>;
@@ -18,7 +19,7 @@ const SORTS: SortKeys<contract.ProductSort> = {
 };
 
 /** The store's products by search, state and tag, in the creator's order or as sorted. */
-export const listProducts = answer(contract.listProducts, async (wish, { tx, services }) => {
+export const listProducts = answer(contract.listProducts, async (wish, { tx, now, services }) => {
   const sorted = sortList(SORTS, wish, sql`id`);
   const [found, counts, tags, storeUrl] = await Promise.all([
     findPage(tx, wish, sorted),
@@ -28,12 +29,16 @@ export const listProducts = answer(contract.listProducts, async (wish, { tx, ser
   ]);
   const records = found.slice(0, wish.limit);
   const last = found.length > wish.limit ? records.at(-1) : undefined;
-  const partsOf = await findParts(
-    tx,
-    records.map(({ id }) => id),
-  );
+  const productIds = records.map(({ id }) => id);
+  const [partsOf, trendOf] = await Promise.all([
+    findParts(tx, productIds),
+    findTrends(tx, { productIds, now, timeZone: wish.timeZone }),
+  ]);
   return {
-    items: records.map((record) => presentRow(record, { parts: partsOf(record.id), storeId: tx.realm, storeUrl })),
+    items: records.map((record) => ({
+      ...presentRow(record, { parts: partsOf(record.id), storeId: tx.realm, storeUrl }),
+      trend: trendOf(record.id),
+    })),
     nextCursor: last ? sorted.cursorAfter(last) : null,
     counts,
     tags,

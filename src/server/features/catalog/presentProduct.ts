@@ -48,7 +48,10 @@ function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Sur
 }
 
 /** The same as one line of a list. */
-export function presentRow(record: ProductRecord, { parts, storeId, storeUrl }: Surroundings): ProductRow {
+export function presentRow(
+  record: ProductRecord,
+  { parts, storeId, storeUrl }: Surroundings,
+): Omit<ProductRow, 'trend'> {
   const product = presentProduct(record, { parts, storeId, storeUrl });
   const { id, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url, covers } = product;
   const row = { id, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url };

@@ -95,6 +95,33 @@ describe('getTraffic', () => {
     ]);
   });
 
+  it('shows the days of another zone, also where it is half an hour or a quarter off', async () => {
+    const visits = async (timeZone: string) =>
+      (await traffic('day', { timeZone })).rows.map(({ views }: { views: number }) => views);
+    await count({ storeId: provenStore(bea.storeId), receivedAt: new Date('2026-03-01T18:20:00Z') });
+    expect(await visits('America/New_York')).toEqual([2, 2, 0]);
+    expect(await visits('Asia/Kolkata')).toEqual([0, 4, 0]);
+    const ofBea = async (timeZone: string) =>
+      (await traffic('day', { timeZone }, bea)).rows.map(({ views }: { views: number }) => views);
+    expect(await ofBea('Asia/Kolkata')).toEqual([1, 1, 0]);
+    expect(await ofBea('Asia/Kathmandu')).toEqual([0, 2, 0]);
+    await world.sql("delete from events where store_id = $1 and received_at < '2026-03-02'", [bea.storeId]);
+    await world.sql("delete from event_sums where store_id = $1 and starts_at < '2026-03-02'", [bea.storeId]);
+  });
+
+  it('compares with the days before, or with the same days of last year', async () => {
+    const before = await traffic('day', { from: '2026-03-02', to: '2026-03-03' });
+    expect(before.compared).toEqual({ from: '2026-02-28', to: '2026-03-01' });
+    expect(before.previousRows).toMatchObject([
+      { key: '2026-02-28', views: 0 },
+      { key: '2026-03-01', views: 1 },
+    ]);
+    const lastYear = await traffic('day', { from: '2027-03-01', to: '2027-03-03', compare: 'last-year' });
+    expect(lastYear.compared).toEqual({ from: '2026-03-01', to: '2026-03-03' });
+    expect(lastYear.previous).toMatchObject({ views: 4, orders: 2, revenue: 2400 });
+    expect(lastYear.previousRows.map(({ views }: { views: number }) => views)).toEqual([1, 3, 0]);
+  });
+
   it('names blocks, and puts clicks and sales down to them', async () => {
     const { rows } = await traffic('block');
     expect(rows).toMatchObject([

@@ -1,9 +1,16 @@
 import type { z } from 'zod';
-import { ADVANCED_GROUPS, getTraffic as contract, type TrafficGroup } from '#shared/contract/events.ts';
+import {
+  ADVANCED_GROUPS,
+  getTraffic as contract,
+  type TrafficComparison,
+  type TrafficGroup,
+} from '#shared/contract/events.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { answer } from '../../access/answer.ts';
+import type { StoreTx } from '../../db/transaction.ts';
 import { isEnabled } from '../../access/flags.ts';
-import { DAY_MS, dayAfter, startOfDay } from './days.ts';
+import { addDays, countDays, yearBefore } from '#shared/rules/timeZone.ts';
+import { spanOf, type Span } from './spanOf.ts';
 import { namesOf } from './namesOf.ts';
 import {
   countEvents,
@@ -20,39 +27,55 @@ const MOST_ROWS = 100;
 type Traffic = z.infer<typeof contract.output>;
 
 /** What visitors did in a span of days, and what they bought. */
-export const getTraffic = answer(contract, async ({ from, to, by }, { tx, storeId, creator }): Promise<Traffic> => {
-  const isAdvanced = await isEnabled(tx, 'advancedAnalytics', { storeId, creatorId: creator.id });
-  if (ADVANCED_GROUPS.includes(by) && !isAdvanced) refuse('analytics-off');
-  const { currency } = await tx.one(tx.q.selectFrom('stores').select('currency').where('id', '=', tx.realm));
-  const span = { from: startOfDay(from), to: startOfDay(dayAfter(to, 1)) };
-  const length = span.to.getTime() - span.from.getTime();
-  const before = { from: new Date(span.from.getTime() - length), to: span.from };
-  const [totals, previous, others, events, sales] = await Promise.all([
-    reckonTotals(tx, span, currency),
-    reckonTotals(tx, before, currency),
-    reckonOthers(tx, span, currency),
-    countEvents(tx, span, by),
-    countSales(tx, span, { by, currency }),
-  ]);
-  const days: Row[] = by === 'day' ? daysIn(from, length / DAY_MS) : [];
-  const rows = inOrder(by, mergeRows(...days, ...events, ...sales));
-  const names = await namesOf(
-    tx,
-    by,
-    rows.flatMap(({ key }) => key ?? []),
-  );
-  return {
-    currency,
-    totals,
-    previous,
-    others,
-    rows: rows.map((row) => ({ ...row, name: names.get(row.key ?? '') ?? '' })),
-    isAdvanced,
-  };
-});
+export const getTraffic = answer(
+  contract,
+  async ({ from, to, by, timeZone, compare }, { tx, storeId, creator }): Promise<Traffic> => {
+    const isAdvanced = await isEnabled(tx, 'advancedAnalytics', { storeId, creatorId: creator.id });
+    if (ADVANCED_GROUPS.includes(by) && !isAdvanced) refuse('analytics-off');
+    const { currency } = await tx.one(tx.q.selectFrom('stores').select('currency').where('id', '=', tx.realm));
+    const compared = daysComparedWith({ from, to }, compare);
+    const [span, before] = [spanOf({ from, to }, timeZone), spanOf(compared, timeZone)];
+    const [totals, previous, others, figures, figuresBefore] = await Promise.all([
+      reckonTotals(tx, span, currency),
+      reckonTotals(tx, before, currency),
+      reckonOthers(tx, span, currency),
+      reckonRows(tx, span, { by, currency }),
+      by === 'day' ? reckonRows(tx, before, { by, currency }) : [],
+    ]);
+    const rows = inOrder(by, figures);
+    const names = await namesOf(
+      tx,
+      by,
+      rows.flatMap(({ key }) => key ?? []),
+    );
+    return {
+      currency,
+      totals,
+      previous,
+      compared,
+      previousRows: figuresBefore.map((row) => ({ ...row, key: row.key ?? '' })),
+      others,
+      rows: rows.map((row) => ({ ...row, name: names.get(row.key ?? '') ?? '' })),
+      isAdvanced,
+    };
+  },
+);
 
-const daysIn = (from: string, count: number): Row[] =>
-  Array.from({ length: count }, (_, index) => ({ key: dayAfter(from, index) }));
+interface Days {
+  from: string;
+  to: string;
+}
+
+function daysComparedWith({ from, to }: Days, compare: TrafficComparison): Days {
+  if (compare === 'last-year') return { from: yearBefore(from), to: yearBefore(to) };
+  return { from: addDays(from, -countDays(from, to)), to: addDays(from, -1) };
+}
+
+async function reckonRows(tx: StoreTx, span: Span, { by, currency }: { by: TrafficGroup; currency: string }) {
+  const [events, sales] = await Promise.all([countEvents(tx, span, by), countSales(tx, span, { by, currency })]);
+  const days: Row[] = by === 'day' ? span.days.map((day) => ({ key: day })) : [];
+  return mergeRows(...days, ...events, ...sales);
+}
 
 function inOrder(by: TrafficGroup, rows: KeyedFigures[]): KeyedFigures[] {
   if (by === 'day') return rows;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ana = await openShop(world, 'ana');
   bea = await openShop(world, 'bea');
 });
-beforeEach(() => world.sql('truncate events, event_marks, event_hours'));
+beforeEach(() => world.sql('truncate events, event_marks, event_sums'));
 afterAll(() => world.close());
 
 const visitor = (name: string) => Buffer.from(name.padEnd(12));
@@ -54,21 +54,22 @@ async function sum() {
 
 const rows = () =>
   world.sql(
-    `select store_id, to_char(hour at time zone 'UTC', 'DD HH24') as hour, kind, block, product_id, source, campaign,
-       count, visitors from event_hours order by store_id = $1 desc, hour, kind, source, count`,
+    `select store_id, to_char(starts_at at time zone 'UTC', 'DD HH24') as hour, kind, block, product_id, source, campaign,
+       sum(count)::int as count, sum(visitors)::int as visitors from event_sums
+      group by 1, 2, 3, 4, 5, 6, 7 order by store_id = $1 desc, hour, kind, source, count`,
     [ana.storeId],
   );
 
 /** Counts and visitors, hour by hour. */
 const byHour = () =>
   world.sql(
-    'select hour, kind, source, sum(count)::int as count, sum(visitors)::int as visitors from event_hours group by 1, 2, 3 order by 1, 2, 3',
+    'select starts_at as hour, kind, source, sum(count)::int as count, sum(visitors)::int as visitors from event_sums group by 1, 2, 3 order by 1, 2, 3',
   );
 
 /** The same of the day as a whole. */
 const expectedByHour = () =>
   world.sql(
-    `select date_trunc('hour', received_at, 'UTC') as hour, kind, source, count(*)::int as count,
+    `select date_bin('15 minutes', received_at, 'epoch') as hour, kind, source, count(*)::int as count,
         (count(*) filter (where turn = 1))::int as visitors
        from (select *, case when visitor is not null then
                row_number() over (partition by visitor order by received_at, kind <> 'page-view', id) end as turn
@@ -103,7 +104,7 @@ describe('the sums by the hour', () => {
     expect(products).toContain(ana.productId);
     expect(products).not.toContain(bea.productId);
     const [totals] = await world.sql(
-      'select (select count(*) from events)::int as raw, (select sum(count) from event_hours)::int as summed',
+      'select (select count(*) from events)::int as raw, (select sum(count) from event_sums)::int as summed',
     );
     expect(totals).toEqual({ raw: 7, summed: 7 });
   });
@@ -159,10 +160,10 @@ describe('the sums by the hour', () => {
     const first = [ana.storeId, bea.storeId].toSorted()[0] === ana.storeId ? ana : bea;
     const other = first === ana ? bea : ana;
     await write(...[first, other].map(({ storeId }) => event({ storeId: provenStore(storeId) })));
-    await world.sql(`alter table event_hours add constraint not_now check (store_id <> '${first.storeId}')`);
+    await world.sql(`alter table event_sums add constraint not_now check (store_id <> '${first.storeId}')`);
     await sum();
     expect(await rows()).toMatchObject([{ store_id: other.storeId, count: 1 }]);
-    await world.sql('alter table event_hours drop constraint not_now');
+    await world.sql('alter table event_sums drop constraint not_now');
     await sum();
     expect(await rows()).toHaveLength(2);
   });
@@ -196,11 +197,11 @@ describe('the sums by the hour', () => {
     await write(event({ receivedAt: new Date('2026-03-02T10:30:00Z'), visitor: visitor('late') }));
     await sum();
     await write(event({ receivedAt: new Date('2026-03-02T09:30:00Z'), visitor: visitor('late') }));
-    await world.sql("update event_hours set country = 'XX' where hour < '2026-03-02 09:00Z'");
+    await world.sql("update event_sums set country = 'XX' where starts_at < '2026-03-02 09:00Z'");
     await sum();
     expect(await byHour()).toEqual(await expectedByHour());
     // What nothing was added to is left as it is.
-    expect(await world.sql("select 1 from event_hours where country = 'XX'")).not.toEqual([]);
+    expect(await world.sql("select 1 from event_sums where country = 'XX'")).not.toEqual([]);
     expect(await world.sql('select * from event_marks')).toEqual([]);
   });
 });

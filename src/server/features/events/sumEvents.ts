@@ -10,7 +10,7 @@ import { dayAfter, startOfDay } from './days.ts';
 /** Few, so that those who visit and buy meanwhile are not kept waiting. */
 const AT_ONCE = 3;
 
-/** Sums by the hour whatever has come since the last time. */
+/** Sums by the quarter of an hour whatever has come since the last time. */
 export async function sumEvents(_asked: Jobs['sumEvents'], { services: { db, log } }: JobContext): Promise<void> {
   const marked = await db.onPlatform((tx) =>
     tx.many(tx.q.selectFrom('event_marks').select(['store_id', 'day']).distinct().orderBy('store_id').orderBy('day')),
@@ -55,10 +55,10 @@ async function sumDay(tx: StoreTx, date: string): Promise<void> {
 async function sumSpan(tx: StoreTx, day: Span, span: Span): Promise<void> {
   await tx.run(
     tx.q
-      .deleteFrom('event_hours')
+      .deleteFrom('event_sums')
       .where('store_id', '=', tx.realm)
-      .where('hour', '>=', span.from)
-      .where('hour', '<', span.to),
+      .where('starts_at', '>=', span.from)
+      .where('starts_at', '<', span.to),
   );
   await tx.run(insertSums(tx, day, span));
 }
@@ -98,12 +98,14 @@ const nameProducts = (tx: StoreTx, day: Span) => ({
 const countHours = (tx: StoreTx, day: Span) => ({
   compile: () =>
     sql<{ hour: Date; events: number; isChanged: boolean }>`
-      select e.hour, e.count::int as events, e.count is distinct from s.count as "isChanged"
-        from (select date_trunc('hour', received_at, 'UTC') as hour, count(*) from events where ${isIn(tx, day)} group by 1) e
+      select date_trunc('hour', starts_at, 'UTC') as hour, sum(e.count)::int as events,
+             bool_or(e.count is distinct from s.count) as "isChanged"
+        from (select ${QUARTER} as starts_at, count(*) from events where ${isIn(tx, day)} group by 1) e
         left join (
-          select hour, sum(count) as count from event_hours
-           where store_id = ${tx.realm} and hour >= ${day.from} and hour < ${day.to} group by 1) s using (hour)
-       order by e.hour`.compile(tx.q),
+          select starts_at, sum(count) as count from event_sums
+           where store_id = ${tx.realm} and starts_at >= ${day.from} and starts_at < ${day.to} group by 1) s using (starts_at)
+       group by 1
+       order by 1`.compile(tx.q),
 });
 
 const earliest = (one: Date | null, other: Date | null): Date | null =>
@@ -111,16 +113,19 @@ const earliest = (one: Date | null, other: Date | null): Date | null =>
 
 const NO_PRODUCT = PLATFORM_REALM;
 
+/** Where the quarter of an hour begins that an event belongs to: days of every time zone are made of whole ones. */
+const QUARTER = sql`date_bin('15 minutes', received_at, 'epoch'::timestamptz)`;
+
 /**
  * A visitor counts where their first event of the day does. Sources and campaigns are what anybody writes into a link,
  * so only the most frequent ones of a day are told apart.
  */
 const insertSums = (tx: StoreTx, day: Span, span: Span) =>
   tx.q
-    .insertInto('event_hours')
+    .insertInto('event_sums')
     .columns([
       'store_id',
-      'hour',
+      'starts_at',
       'kind',
       'block',
       'product_id',
@@ -145,7 +150,7 @@ const insertSums = (tx: StoreTx, day: Span, span: Span) =>
                   and seen.visitor = events.visitor)
            order by visitor, received_at, kind <> 'page-view', id
         )
-        select store_id, date_trunc('hour', received_at, 'UTC'), kind,
+        select store_id, ${QUARTER}, kind,
                case when block in (select name from blocks) then block else ${OTHER_ORIGIN} end,
                coalesce(product_id, ${NO_PRODUCT}::uuid),
                case when source in (select name from sources) then source else ${OTHER_ORIGIN} end,
@@ -163,8 +168,8 @@ const mostFrequent = (
   { day, span }: Record<'day' | 'span', Span>,
 ) => sql`
   select name from (
-    select ${sql.ref(column)} as name, count from event_hours
-     where store_id = ${tx.realm} and hour >= ${day.from} and hour < ${span.from} and ${sql.ref(column)} <> ${OTHER_ORIGIN}
+    select ${sql.ref(column)} as name, count from event_sums
+     where store_id = ${tx.realm} and starts_at >= ${day.from} and starts_at < ${span.from} and ${sql.ref(column)} <> ${OTHER_ORIGIN}
     union all
     select ${sql.ref(column)}, count(*) from events where ${isIn(tx, span)} group by 1) named
    group by name order by sum(count) desc, name limit ${ORIGINS_PER_DAY}`;

@@ -4,12 +4,7 @@ import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { ELSEWHERE } from '../orders/ledger.ts';
 import { SOLD } from '../orders/sold.ts';
-
-/** Whole days, the end not among them. */
-export interface Span {
-  from: Date;
-  to: Date;
-}
+import { dayOfMoment, type Span } from './spanOf.ts';
 
 /** `all` is one group. */
 type Grouping = TrafficGroup | 'all';
@@ -18,9 +13,8 @@ export type Row = Partial<TrafficFigures> & { key: string | null };
 
 const ALL = sql<string>`''::text`;
 
-const KEYS_OF_EVENTS: Record<Grouping, RawBuilder<string>> = {
+const KEYS_OF_EVENTS: Record<Exclude<Grouping, 'day'>, RawBuilder<string>> = {
   all: ALL,
-  day: sql<string>`to_char(hour at time zone 'UTC', 'YYYY-MM-DD')`,
   block: sql<string>`block`,
   source: sql<string>`source`,
   product: sql<string>`product_id::text`,
@@ -29,12 +23,13 @@ const KEYS_OF_EVENTS: Record<Grouping, RawBuilder<string>> = {
   campaign: sql<string>`campaign`,
 };
 
-/** The sums by the hour, added up by what is asked for. Blocks and products leave out what is of none. */
-export function countEvents(tx: StoreTx, { from, to }: Span, by: Grouping): Promise<Row[]> {
+/** The sums, added up by what is asked for. Blocks and products leave out what is of none. */
+export function countEvents(tx: StoreTx, span: Span, by: Grouping): Promise<Row[]> {
+  const key = by === 'day' ? dayOfMoment(span, sql<Date>`starts_at`) : KEYS_OF_EVENTS[by];
   const counts = tx.q
-    .selectFrom('event_hours')
+    .selectFrom('event_sums')
     .select([
-      KEYS_OF_EVENTS[by].as('key'),
+      key.as('key'),
       sql<number>`sum(visitors)::int`.as('visitors'),
       countOf('page-view').as('views'),
       countOf('product-view').as('productViews'),
@@ -43,8 +38,8 @@ export function countEvents(tx: StoreTx, { from, to }: Span, by: Grouping): Prom
       countOf('block-click').as('clicks'),
     ])
     .where('store_id', '=', tx.realm)
-    .where('hour', '>=', from)
-    .where('hour', '<', to)
+    .where('starts_at', '>=', span.from)
+    .where('starts_at', '<', span.to)
     .groupBy('key');
   if (by === 'block') return tx.many(counts.where('block', '<>', ''));
   return tx.many(by === 'product' ? counts.where('product_id', '<>', PLATFORM_REALM) : counts);
@@ -53,9 +48,8 @@ export function countEvents(tx: StoreTx, { from, to }: Span, by: Grouping): Prom
 const countOf = (kind: string) => sql<number>`coalesce(sum(count) filter (where kind = ${kind}), 0)::int`;
 
 /** By country and device nothing is known of an order. */
-const KEYS_OF_SALES: Record<Exclude<Grouping, 'country' | 'device'>, RawBuilder<string | null>> = {
+const KEYS_OF_SALES: Record<Exclude<Grouping, 'country' | 'device' | 'day'>, RawBuilder<string | null>> = {
   all: ALL,
-  day: sql<string>`to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD')`,
   block: sql<string>`s.block`,
   source: sql<string | null>`s.source`,
   product: sql<string>`l.product_id::text`,
@@ -65,10 +59,11 @@ const KEYS_OF_SALES: Record<Exclude<Grouping, 'country' | 'device'>, RawBuilder<
 /** What was sold on the page, as the creator's home reckons it; sales that were recorded by hand came another way. */
 export async function countSales(
   tx: StoreTx,
-  { from, to }: Span,
+  span: Span,
   { by, currency }: { by: Grouping; currency: string },
 ): Promise<Row[]> {
   if (by === 'country' || by === 'device') return [];
+  const key = by === 'day' ? dayOfMoment(span, sql<Date>`o.placed_at`) : KEYS_OF_SALES[by];
   const share =
     by === 'product' ? sql`l.amount - round(o.refunded * l.amount / greatest(o.total, 1))` : sql`o.total - o.refunded`;
   const sold = tx.q
@@ -80,13 +75,13 @@ export async function countSales(
       ),
     )
     .select([
-      KEYS_OF_SALES[by].as('key'),
+      key.as('key'),
       sql<number>`count(*)::int`.as('orders'),
       sql<number>`coalesce(sum(${share}) filter (where o.currency = ${currency}), 0)::bigint`.as('revenue'),
     ])
     .where('o.store_id', '=', tx.realm)
-    .where('o.placed_at', '>=', from)
-    .where('o.placed_at', '<', to)
+    .where('o.placed_at', '>=', span.from)
+    .where('o.placed_at', '<', span.to)
     .where('o.status', 'in', SOLD)
     .where('o.gateway', '<>', ELSEWHERE)
     .groupBy('key');

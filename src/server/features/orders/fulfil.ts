@@ -30,6 +30,7 @@ export async function settle(
   { customerId, payment, lines }: Settled,
 ): Promise<void> {
   await Promise.all([
+    tx.announce(`orders:${tx.realm}`),
     payment && writeLedger(tx, { event: 'payment', eventId: payment.id, ...payment, now }),
     tx.run(
       tx.q.insertInto('entitlements').values(

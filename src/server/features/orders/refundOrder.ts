@@ -80,6 +80,7 @@ async function giveBack(context: Context<'owner'>, { wish, order }: { wish: Wish
   const { gateway } = payment;
   await writeLedger(tx, { event: 'refund', eventId: refund.id, gateway, amount, fee: 0, currency, now });
   if (amount === left) await tx.run(revokeAccess(tx, { orderId: order.id, now }));
+  await tx.announce(`orders:${tx.realm}`);
   await queueRefundLetter({ tx, now }, { refundId: refund.id, order });
 }
 

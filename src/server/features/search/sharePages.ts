@@ -1,17 +1,12 @@
-import { buffer } from 'node:stream/consumers';
-import type { StoreFrame } from '#shared/contract/pages.ts';
-import { readHexColour } from '#shared/rules/colour.ts';
-import { DEFAULT_THEME, THEMES, type ThemeColour } from '#shared/rules/theme.ts';
 import { pageRoute, type PageContext } from '../../access/page.ts';
 import type { SentFile } from '../../access/sentFile.ts';
-import { FileProblem } from '../../gateways/files/FileProblem.ts';
 import { drawShare, type ShareWish } from '../../gateways/share/drawShare.ts';
-import { imageKey } from '../catalog/imageKey.ts';
 import { findForSaleBySlug } from '../orders/findForSale.ts';
 import { noProduct } from '../storefront/notices.ts';
 import { slugParam } from '../storefront/params.ts';
 import { priceView } from '../storefront/productViews.ts';
 import { storeFrame } from '../storefront/storeFrame.ts';
+import { readSharePicture, shareLook } from './shareLook.ts';
 
 /** Drawn pictures cost a tenth of a second each; whoever asks for more than a crawler would waits. */
 const limits = ({ device, storeId }: Pick<PageContext, 'device' | 'storeId'>) => [
@@ -30,11 +25,11 @@ export const shareImage = pageRoute({
     const address = new URL(store.canonicalOrigin);
     return {
       send: await drawn(context, 'front', async () => ({
-        ...lookOf(store),
+        ...shareLook(store.tokens),
         title: store.name,
         line: store.head.description || store.description,
         note: `${address.host}${address.pathname}`.replace(/\/$/, ''),
-        picture: await readPicture(context, store.avatar),
+        picture: await readSharePicture(context, store.avatar),
         shape: 'round',
       })),
     };
@@ -57,11 +52,11 @@ export const productShareImage = pageRoute({
     const { price, currency, title, slug, covers } = product;
     return {
       send: await drawn(context, `product ${slug}`, async () => ({
-        ...lookOf(store),
+        ...shareLook(store.tokens),
         title,
         line: store.name,
         note: priceView(price, { currency, language: store.language }).label,
-        picture: await readPicture(context, covers[0]?.image ?? null),
+        picture: await readSharePicture(context, covers[0]?.image ?? null),
         shape: 'cover',
       })),
     };
@@ -89,40 +84,6 @@ async function drawn(
     return { type: 'image/png', body: (await entry?.body) ?? Buffer.alloc(0), maxAgeSeconds: 86_400 };
   } catch (error) {
     kept.delete(key);
-    throw error;
-  }
-}
-
-function lookOf({ tokens }: StoreFrame): Pick<ShareWish, 'colours' | 'fonts'> {
-  const colour = (name: ThemeColour): string => readHexColour(tokens[name]) ?? THEMES[DEFAULT_THEME][name];
-  const isGradient = tokens.themeStyle === 'gradient';
-  return {
-    fonts: { title: tokens.primaryFont, text: tokens.secondaryFont },
-    colours: {
-      start: colour(isGradient ? 'backgroundStartColor' : 'backgroundColor'),
-      end: colour(isGradient ? 'backgroundEndColor' : 'backgroundColor'),
-      text: colour('textColor'),
-      soft: colour('textSecondaryColor'),
-      button: colour('buttonColor'),
-      buttonInk: colour('buttonTextColor'),
-    },
-  };
-}
-
-const LARGE_ENOUGH = 1280;
-
-/** None where the bytes are gone: the words stand alone then. */
-async function readPicture(
-  { storeId, services }: PageContext,
-  image: { id: string; widths: readonly number[] } | null,
-) {
-  if (image === null) return null;
-  const width =
-    image.widths.toSorted((a, b) => a - b).find((each) => each >= LARGE_ENOUGH) ?? Math.max(...image.widths);
-  try {
-    return await buffer(await services.files.get(imageKey({ storeId, imageId: image.id, width })));
-  } catch (error) {
-    if (error instanceof FileProblem) return null;
     throw error;
   }
 }

@@ -16,7 +16,7 @@ describe('getStoreHome', () => {
   it('shows a new store as thirty empty days and five things to do', async () => {
     const figures = await home();
     expect(figures.days).toHaveLength(30);
-    expect(figures.days.at(-1)).toEqual({ date: '2026-03-02', revenue: 0, orders: 0 });
+    expect(figures.days.at(-1)).toEqual({ date: '2026-03-02', revenue: 0, orders: 0, previous: 0 });
     expect(figures.last30).toEqual({ revenue: 0, orders: 0, others: [], customers: 0 });
     expect(figures.latestOrders).toEqual([]);
     expect(figures.setUp).toEqual({
@@ -45,7 +45,11 @@ describe('getStoreHome', () => {
     expect(figures.yesterday).toMatchObject({ revenue: 500, orders: 2 });
     expect(figures.last30).toMatchObject({ revenue: 2200, orders: 4, customers: 2 });
     expect(figures.previous30).toEqual({ revenue: 500, orders: 2, others: [], customers: 2 });
-    expect(figures.days[0].date).toBe('2026-02-01');
+    expect(figures.days[0]).toEqual({ date: '2026-02-01', revenue: 0, orders: 0, previous: 0 });
+    expect(figures.days.map(({ previous }: { previous: number }) => previous).filter(Boolean)).toEqual([100, 400]);
+    expect(figures.weeks).toHaveLength(12);
+    expect(figures.weeks.slice(-1)).toEqual([2200]);
+    expect(figures.weeks.reduce((sum: number, week: number) => sum + week, 0)).toBe(2900);
     expect(figures.latestOrders).toHaveLength(8);
     expect(figures.latestOrders[0]).toMatchObject({
       title: 'Brushes',
@@ -78,7 +82,22 @@ describe('getStoreHome', () => {
       today: { revenue: 700, orders: 5, others: [yen, { amount: 1700, currency: 'USD' }] },
       previous30: { revenue: 0, orders: 2, others: [{ amount: 500, currency: 'USD' }] },
     });
-    expect(figures.days.at(-1)).toEqual({ date: '2026-03-02', revenue: 700, orders: 5 });
+    expect(figures.days.at(-1)).toEqual({ date: '2026-03-02', revenue: 700, orders: 5, previous: 0 });
+  });
+
+  it('counts by the days of the zone it is asked for', async () => {
+    const inZone = async (timeZone: string) =>
+      (await world.call('getStoreHome', { storeId: ana.storeId, timeZone }, { as: ana })).days
+        .filter(({ orders }: { orders: number }) => orders > 0)
+        .map(({ date, orders }: { date: string; orders: number }) => `${date} ${orders}`);
+    await world.sql("update stores set currency = 'USD' where id = $1", [ana.storeId]);
+    const eve = await addCustomer('eve');
+    await addOrder({ customer: eve, total: 100, placedAt: '2026-02-20T18:29:59Z' });
+    await addOrder({ customer: eve, total: 100, placedAt: '2026-02-20T18:30:00Z' });
+    expect((await inZone('UTC'))[0]).toBe('2026-02-20 2');
+    expect((await inZone('Asia/Kolkata')).slice(0, 2)).toEqual(['2026-02-20 1', '2026-02-21 1']);
+    expect((await inZone('America/Los_Angeles'))[0]).toBe('2026-02-20 2');
+    await expect(inZone('Mars/Phobos')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
   });
 
   it('is for the store’s creator', async () => {
@@ -120,8 +139,8 @@ async function addOrder({ customer, total, placedAt, refunded = 0, status = 'pai
   product ??= await addProduct();
   await world.sql(
     `insert into orders (store_id, id, number, customer_id, email, status, currency, subtotal, total, refunded,
-       gateway, is_test, idempotency_key, request_hash, placed_at)
-     values ($1, $2, $2::uuid::text, $3, 'x@example.com', $4, $5, $6, $6, $7, 'test', true, $2::uuid::text, '', $8)`,
+       gateway, is_test, idempotency_key, request_hash, placed_at, paid_at)
+     values ($1, $2, $2::uuid::text, $3, 'x@example.com', $4, $5, $6, $6, $7, 'test', true, $2::uuid::text, '', $8, $8)`,
     [ana.storeId, order, customer, status, currency, total, refunded, placedAt],
   );
   await world.sql(

@@ -1,23 +1,29 @@
 import type { z } from 'zod';
 import { getStoreHome as contract } from '#shared/contract/stores.ts';
 import { answer } from '../../access/answer.ts';
+import { addDays, dayIn } from '#shared/rules/timeZone.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { countCustomers, findLatestOrders, findSetUp, reckonDays, type DayFigures } from './homeFigures.ts';
+import { spanOf } from '../events/spanOf.ts';
+import { countCustomers, findSetUp, reckonDays, type DayFigures } from './homeFigures.ts';
+import { latestOrders } from './latestOrders.ts';
 
-const DAY_MS = 86_400_000;
 const MONTH = 30;
+const WEEK = 7;
+const WEEKS = 12;
 
 type Home = z.infer<typeof contract.output>;
 
-/** The figures of the dashboard's home, by days of UTC. Amounts of several currencies are never added together. */
-export const getStoreHome = answer(contract, async (_input, { tx, now }): Promise<Home> => {
-  const dates = datesUpTo(now, 2 * MONTH);
-  const [since, middle] = [startOf(dates[0]), startOf(dates[MONTH])];
-  const [{ currency }, figures, customers, orders, setUp] = await Promise.all([
+/** The figures of the dashboard's home, by the days of the creator's time zone. Amounts of several currencies are never added together. */
+export const getStoreHome = answer(contract, async ({ timeZone }, { tx, now }): Promise<Home> => {
+  const today = dayIn(timeZone, now);
+  const span = spanOf({ from: addDays(today, 1 - WEEKS * WEEK), to: today }, timeZone);
+  const dates = span.days.slice(-2 * MONTH);
+  const [since = now, middle = now] = [span.starts.at(-2 * MONTH), span.starts.at(-MONTH)];
+  const [{ currency }, figures, customers, orders, { isFirstSaleSeen, ...setUp }] = await Promise.all([
     loadCurrency(tx),
-    reckonDays(tx, since),
+    reckonDays(tx, span),
     countCustomers(tx, { since, middle }),
-    findLatestOrders(tx),
+    latestOrders(tx),
     findSetUp(tx),
   ]);
   const soldOn = (days: readonly string[]) =>
@@ -32,30 +38,18 @@ export const getStoreHome = answer(contract, async (_input, { tx, now }): Promis
     last30: { ...soldOn(last30), customers: customers.last },
     previous30: { ...soldOn(dates.slice(0, MONTH)), customers: customers.previous },
     currency,
-    days: last30.map((date) => {
+    days: last30.map((date, at) => {
       const { revenue, orders } = soldOn([date]);
-      return { date, revenue, orders };
+      return { date, revenue, orders, previous: soldOn(dates.slice(at, at + 1)).revenue };
     }),
-    latestOrders: orders.map(({ total_amount, order_currency, placed_at, title, ...order }) => ({
-      ...order,
-      title: title ?? '',
-      total: { amount: total_amount, currency: order_currency },
-      placedAt: placed_at.toISOString(),
-    })),
+    weeks: Array.from({ length: WEEKS }, (_, at) => soldOn(span.days.slice(at * WEEK, (at + 1) * WEEK)).revenue),
+    latestOrders: orders,
     setUp,
+    isFirstSaleSeen,
   };
 });
 
 const loadCurrency = (tx: StoreTx) => tx.one(tx.q.selectFrom('stores').select('currency').where('id', '=', tx.realm));
-
-/** The last days up to today, oldest first, as '2026-03-02'. */
-function datesUpTo(now: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    new Date(now.getTime() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  );
-}
-
-const startOf = (date = ''): Date => new Date(`${date}T00:00:00Z`);
 
 function total(days: readonly DayFigures[], storeCurrency: string): Home['today'] {
   const sums = new Map<string, number>();

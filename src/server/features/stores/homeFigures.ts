@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
+import { dayOfMoment, type Span } from '../events/spanOf.ts';
 import { SOLD } from '../orders/sold.ts';
 
 /** What one day brought in one currency: revenue is net of refunds, in minor units. */
@@ -10,14 +11,13 @@ export interface DayFigures {
   orders: number;
 }
 
-const LATEST = 8;
-
-/** The figures of every day since a moment on which something was sold, for each currency. */
-export const reckonDays = (tx: StoreTx, since: Date): Promise<DayFigures[]> =>
+/** The figures of every day of a span on which something was sold, for each currency. */
+export const reckonDays = (tx: StoreTx, span: Span): Promise<DayFigures[]> =>
   tx.many(
-    soldSince(tx, since)
+    soldSince(tx, span.from)
+      .where('placed_at', '<', span.to)
       .select([
-        sql<string>`(placed_at at time zone 'UTC')::date::text`.as('date'),
+        dayOfMoment(span, sql<Date>`placed_at`).as('date'),
         'currency',
         sql<number>`sum(total - refunded)::bigint`.as('revenue'),
         sql<number>`count(*)::int`.as('orders'),
@@ -35,36 +35,6 @@ export const countCustomers = (tx: StoreTx, { since, middle }: { since: Date; mi
     ]),
   );
 
-export const findLatestOrders = (tx: StoreTx) =>
-  tx.many(
-    tx.q
-      .selectFrom('orders as o')
-      .select([
-        'o.id',
-        'o.number',
-        'o.email',
-        'o.total as total_amount',
-        'o.currency as order_currency',
-        'o.status',
-        'o.placed_at',
-      ])
-      .select((order) =>
-        order
-          .selectFrom('order_lines as l')
-          .select('l.title')
-          .whereRef('l.store_id', '=', 'o.store_id')
-          .whereRef('l.order_id', '=', 'o.id')
-          .orderBy('l.position')
-          .limit(1)
-          .as('title'),
-      )
-      .where('o.store_id', '=', tx.realm)
-      .where('o.status', 'in', SOLD)
-      .orderBy('o.placed_at', 'desc')
-      .orderBy('o.id', 'desc')
-      .limit(LATEST),
-  );
-
 /** Which of the first steps are done. */
 export const findSetUp = (tx: StoreTx) =>
   tx.one(
@@ -75,7 +45,8 @@ export const findSetUp = (tx: StoreTx) =>
         exists(tx, sql`products where deleted_at is null`).as('firstProduct'),
         exists(tx, sql`product_files where removed_at is null`).as('firstFile'),
         exists(tx, sql`products where deleted_at is null and state = 'published'`).as('published'),
-        exists(tx, sql`orders where status in ('paid', 'partially-refunded', 'refunded')`).as('firstSale'),
+        exists(tx, sql`orders where total > 0 and paid_at is not null and gateway <> 'external'`).as('firstSale'),
+        sql<boolean>`first_sale_seen_at is not null`.as('isFirstSaleSeen'),
       ])
       .where('id', '=', tx.realm),
   );

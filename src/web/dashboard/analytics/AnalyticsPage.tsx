@@ -1,34 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
+import { dayIn } from '#shared/rules/timeZone.ts';
+import { useTimeZone } from '#web/client/timeZone.ts';
 import { trafficQuery, type Traffic, type TrafficGroup } from '#web/client/queries/traffic.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { FiguresSkeleton } from '../home/FiguresSkeleton.tsx';
 import { LoadNotice } from '../list/LoadNotice.tsx';
-import { PAST_TIMES } from '../list/pastTimes.ts';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { copyStoreLink } from '../store/copyStoreLink.ts';
 import { useStore } from '../store/useActiveStore.ts';
+import { CustomDays } from './CustomDays.tsx';
 import { otherRevenue } from './otherRevenue.ts';
 import { TrafficChart } from './TrafficChart.tsx';
 import { ADVANCED_PARTS, STACKS, TRAFFIC_PARTS } from './trafficParts.ts';
+import { TrafficFunnel } from './TrafficFunnel.tsx';
 import { TrafficStats } from './TrafficStats.tsx';
 import { TrafficTable } from './TrafficTable.tsx';
-import { readTrafficWords, trafficSpan } from './trafficTimes.ts';
+import { COMPARISONS, readTrafficQuery, TRAFFIC_TIMES, trafficSpan, type TrafficTime } from './trafficTimes.ts';
 import { useTrafficExport } from './useTrafficExport.ts';
 
 /** Who comes, from where, what they look at, and what it brings. */
 export function AnalyticsPage() {
   const store = useStore();
   const [words, setWords] = useAddressSearch();
-  const { time, line } = readTrafficWords(words);
+  const query = readTrafficQuery(words);
+  const { time, line, compare } = query;
+  const timeZone = useTimeZone();
   const [now] = useState(() => new Date());
-  const span = trafficSpan(time, now);
+  const span = trafficSpan(query, { now, timeZone });
   const { data: traffic, error, refetch } = useQuery(trafficQuery(store.id, span, 'day'));
   const parts = traffic?.isAdvanced ? [...TRAFFIC_PARTS, ...ADVANCED_PARTS] : TRAFFIC_PARTS;
   const groups: TrafficGroup[] = ['day', ...parts.map(({ by }) => by)];
@@ -36,39 +42,58 @@ export function AnalyticsPage() {
   const isEmpty = traffic !== undefined && !hasAny(traffic);
   const others = traffic ? otherRevenue(traffic) : null;
 
+  function chooseTime(chosen: TrafficTime) {
+    // A custom span begins as the one that is shown.
+    const days = chosen === 'custom' ? { from: span.from, to: span.to } : { from: undefined, to: undefined };
+    setWords({ time: chosen === '30-days' ? undefined : chosen, ...days });
+  }
+
   return (
     <>
       <PageHead
         title="Analytics"
-        sentence="Who comes to your page and what it brings. Counted without cookies, by days of UTC."
+        sentence="Who comes to your page and what it brings. Counted without cookies."
         action={<ExportButton csv={csv} disabled={traffic === undefined || isEmpty} />}
       />
-      <div className="mb-4">
-        <ChoiceChips
-          label="Time"
-          choices={PAST_TIMES}
-          value={time}
-          onChange={(chosen) => setWords({ time: chosen === '30-days' ? undefined : chosen })}
-        />
+      <div className="mb-4 flex min-w-0 flex-col gap-3">
+        <div className="flex min-w-0 flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
+          <ChoiceChips label="Time" choices={TRAFFIC_TIMES} value={time} onChange={chooseTime} />
+          <div className="w-full shrink-0 md:max-w-menu lg:w-auto lg:max-w-none">
+            <Select
+              aria-label="Comparison"
+              options={COMPARISONS}
+              value={compare}
+              onChange={(chosen) => setWords({ compare: chosen === 'previous' ? undefined : chosen })}
+            />
+          </div>
+        </div>
+        {time === 'custom' && (
+          <CustomDays
+            key={`${span.from} ${span.to}`}
+            days={{ from: span.from, to: span.to }}
+            today={dayIn(timeZone, now)}
+            onChoose={({ from, to }) => setWords({ time: 'custom', from, to })}
+          />
+        )}
       </div>
-      {!traffic && !error && <FiguresSkeleton figures={6} chart="Day by day" />}
+      {!traffic && !error && <FiguresSkeleton figures={4} chart="Day by day" />}
       {!traffic && error && (
         <LoadNotice title="Your figures could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-      {isEmpty && <NoTraffic store={store} isOver={time === 'last-year'} />}
+      {isEmpty && <NoTraffic store={store} isOver={span.to < dayIn(timeZone, now)} />}
       {traffic && !isEmpty && (
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
-          <TrafficStats {...traffic} />
+          <TrafficStats traffic={traffic} compared={compare} />
           {others !== null && <p className="text-small text-ink-2 wrap-anywhere">{others}</p>}
           <TrafficChart
             traffic={traffic}
             line={line}
-            isRunning={time !== 'last-year'}
             onChoose={(chosen) => setWords({ line: chosen === 'visitors' ? undefined : chosen })}
           />
-          <div className="grid min-w-0 items-start gap-4 md:gap-6 lg:grid-cols-2">
+          <TrafficFunnel totals={traffic.totals} />
+          <div className="grid min-w-0 gap-4 md:gap-6 lg:grid-cols-2">
             {STACKS.map((stack) => (
-              <div key={stack} className="flex min-w-0 flex-col gap-4 md:gap-6">
+              <div key={stack} className="flex min-w-0 flex-col gap-4 md:gap-6 [&>:last-child]:grow">
                 {parts
                   .filter((part) => part.stack === stack)
                   .map((part) => (
@@ -90,14 +115,14 @@ function NoTraffic({ store, isOver }: { store: Store; isOver: boolean }) {
   if (isOver)
     return (
       <Card>
-        <EmptyState drawing="chart" sentence="Nobody looked in last year." />
+        <EmptyState drawing="chart" sentence="Nobody visited in this time." />
       </Card>
     );
   return (
     <Card>
       <EmptyState
         drawing="chart"
-        sentence="Nobody has looked in during this time. Share your link, and the first visit stands here a minute later."
+        sentence="Nobody has looked in during this time. Share your link: the first visit appears here within a minute."
         action={
           <Button variant="primary" onClick={() => void copyStoreLink(store.url)}>
             Copy store link

@@ -1,11 +1,13 @@
-import { formatNumber, formatPercent, locale } from '#web/client/format.ts';
+import { formatMoney, formatNumber, formatPercent } from '#web/client/format.ts';
+import type { TrafficComparison } from '#shared/contract/events.ts';
 import type { Traffic } from '#web/client/queries/traffic.ts';
 import { Stat, StatRow } from '#web/ui/Stat.tsx';
 import { compare } from '../home/compare.ts';
 
-/** The way from a look to a sale, against as many days before. */
-export function TrafficStats({ totals, previous }: Pick<Traffic, 'totals' | 'previous'>) {
-  const words = { before: 'before', since: 'from before', format: formatPercent };
+/** Who came, what they looked at and what it brought, against the days compared with. */
+export function TrafficStats({ traffic, compared }: { traffic: Traffic; compared: TrafficComparison }) {
+  const { totals, previous, currency, others } = traffic;
+  const words = { ...COMPARED[compared], format: formatPercent };
   const stat = (label: string, figure: keyof typeof totals) => (
     <Stat label={label} value={formatNumber(totals[figure])} {...compare(totals[figure], previous[figure], words)} />
   );
@@ -13,17 +15,17 @@ export function TrafficStats({ totals, previous }: Pick<Traffic, 'totals' | 'pre
     <StatRow>
       {stat('Visitors', 'visitors')}
       {stat('Page views', 'views')}
-      {stat('Product views', 'productViews')}
-      {stat('Checkouts started', 'checkouts')}
       {stat('Sales', 'orders')}
-      <Stat label="Conversion" value={conversion(totals)} note="of visitors bought" />
+      <Stat
+        label={others.length > 0 ? `Revenue in ${currency}` : 'Revenue'}
+        value={formatMoney({ amount: totals.revenue, currency })}
+        {...compare(totals.revenue, previous.revenue, { ...words, isMoney: true })}
+      />
     </StatRow>
   );
 }
 
-/** Who asks not to be followed is no visitor, and may buy all the same. */
-function conversion({ orders, visitors }: Traffic['totals']): string {
-  if (visitors === 0) return '–';
-  const share = Math.min(1, orders / visitors);
-  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 }).format(share);
-}
+const COMPARED: Readonly<Record<TrafficComparison, { before: string; since: string }>> = {
+  previous: { before: 'in the days before', since: 'from the days before' },
+  'last-year': { before: 'a year before', since: 'from a year before' },
+};

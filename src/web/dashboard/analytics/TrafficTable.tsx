@@ -43,6 +43,8 @@ export function TrafficTable({ storeId, span, part }: TrafficTableProps) {
 function Rows({ part, traffic: { rows, currency } }: { part: TrafficPart; traffic: Traffic }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? rows : rows.slice(0, FIRST_ROWS);
+  const [first] = part.figures;
+  const most = Math.max(1, ...rows.map((row) => (first === undefined ? 0 : row[first])));
   const write = (row: TrafficRow, figure: TrafficPart['figures'][number]) =>
     figure === 'revenue'
       ? formatMoney({ amount: row.revenue, currency }, { compact: true })
@@ -70,7 +72,14 @@ function Rows({ part, traffic: { rows, currency } }: { part: TrafficPart; traffi
               return (
                 <tr key={row.key ?? 'not known'}>
                   <th scope="row" title={name} className={cx(cellStyle, nameStyle, 'font-medium')} dir="auto">
-                    {name}
+                    <span className="relative block px-2 py-1">
+                      <span
+                        aria-hidden
+                        className="absolute inset-y-0 left-0 rounded-tick bg-data-bar"
+                        style={{ width: `${(first === undefined ? 0 : row[first] / most) * 100}%` }}
+                      />
+                      <span className="relative block max-md:wrap-anywhere md:truncate">{name}</span>
+                    </span>
                   </th>
                   {part.figures.map((figure) => (
                     <td key={figure} className={cx(cellStyle, figureStyle(figure))}>
@@ -95,9 +104,9 @@ function Rows({ part, traffic: { rows, currency } }: { part: TrafficPart; traffi
 }
 
 const headStyle = 'px-2 py-2 text-small font-medium text-ink-2';
-const cellStyle = 'border-t border-line px-2 py-3';
+const cellStyle = 'border-t border-line px-2 py-2';
 
 /** The name takes the room that is left. On a phone there is none for the revenue, which follows from the sales. */
-const nameStyle = 'w-full max-w-0 text-left max-md:wrap-anywhere md:truncate';
+const nameStyle = 'w-full max-w-0 text-left';
 const figureStyle = (figure: TrafficPart['figures'][number]) =>
   cx('figures text-right whitespace-nowrap', figure === 'revenue' && 'max-md:hidden');

@@ -3,7 +3,8 @@ import type { Traffic, TrafficRow } from '#web/client/queries/traffic.ts';
 import { otherRevenue } from './otherRevenue.ts';
 import { trafficCsv } from './trafficCsv.ts';
 import { trafficName } from './trafficName.ts';
-import { readTrafficWords, trafficSpan } from './trafficTimes.ts';
+import { daysProblem, readTrafficQuery, trafficSpan } from './trafficTimes.ts';
+import { mergeWeeks } from './mergeWeeks.ts';
 
 const NONE = { visitors: 0, views: 0, productViews: 0, checkouts: 0, shown: 0, clicks: 0, orders: 0, revenue: 0 };
 
@@ -15,13 +16,41 @@ describe('the time of the figures', () => {
     ['this-year', '2026-01-01', '2026-03-02'],
     ['last-year', '2025-01-01', '2025-12-31'],
   ] as const)('%s is from %s to %s', (time, from, to) => {
-    expect(trafficSpan(time, new Date('2026-03-02T23:59:59Z'))).toEqual({ from, to });
+    const query = { time, line: 'visitors', compare: 'previous', custom: null } as const;
+    const clock = { now: new Date('2026-03-02T23:59:59Z'), timeZone: 'UTC' };
+    expect(trafficSpan(query, clock)).toEqual({ from, to, timeZone: 'UTC', compare: 'previous' });
+    const inTokyo = trafficSpan(query, { ...clock, timeZone: 'Asia/Tokyo' });
+    if (time === '7-days') expect(inTokyo).toMatchObject({ from: '2026-02-25', to: '2026-03-03' });
   });
 
   it('stands in the address, and what makes no sense there is left out', () => {
-    const read = (words: string) => readTrafficWords(new URLSearchParams(words));
-    expect(read('time=7-days&line=revenue')).toEqual({ time: '7-days', line: 'revenue' });
-    expect(read('time=for-ever&line=<script>')).toEqual({ time: '30-days', line: 'visitors' });
+    const read = (words: string) => readTrafficQuery(new URLSearchParams(words));
+    const plain = { time: '30-days', line: 'visitors', compare: 'previous', custom: null };
+    expect(read('time=7-days&line=revenue&compare=last-year')).toEqual({
+      ...plain,
+      time: '7-days',
+      line: 'revenue',
+      compare: 'last-year',
+    });
+    expect(read('time=for-ever&line=<script>&compare=x')).toEqual(plain);
+    expect(read('time=custom&from=2026-02-30&to=2026-03-02')).toEqual(plain);
+    const custom = { from: '2026-02-01', to: '2026-03-02' };
+    expect(read('time=custom&from=2026-02-01&to=2026-03-02')).toEqual({ ...plain, time: 'custom', custom });
+  });
+
+  it('says what is wrong with days that somebody typed', () => {
+    expect(daysProblem({ from: '', to: '2026-03-02' })).toBe('Enter a first and a last day.');
+    expect(daysProblem({ from: '2026-03-03', to: '2026-03-02' })).toBe('The last day cannot come before the first.');
+    expect(daysProblem({ from: '2024-03-03', to: '2026-03-02' })).toBe('Choose 400 days at most.');
+    expect(daysProblem({ from: '2026-03-02', to: '2026-03-02' })).toBeNull();
+  });
+
+  it('of many days is drawn week by week', () => {
+    const days = Array.from({ length: 10 }, (_, at) => ({ day: `2026-03-${10 + at}`, value: at, previous: 1 }));
+    expect(mergeWeeks(days)).toEqual([
+      { day: '2026-03-10', value: 21, previous: 7 },
+      { day: '2026-03-17', value: 24, previous: 3 },
+    ]);
   });
 });
 
@@ -64,6 +93,8 @@ describe('trafficCsv', () => {
       currency: 'USD',
       totals: NONE,
       previous: NONE,
+      compared: { from: '2026-02-23', to: '2026-03-01' },
+      previousRows: [],
       others: [],
       rows: [row],
       isAdvanced: false,

@@ -18,7 +18,7 @@ const HEAD = [
   'Currency',
 ] as const;
 
-/** Every list of the page in one table: plain decimals, days in UTC. */
+/** Every list of the page in one table: plain decimals. */
 export const trafficCsv = (lists: readonly { by: TrafficGroup; traffic: Traffic }[]): string =>
   csvOf(
     HEAD,

@@ -5,6 +5,7 @@ import { ClosingScreen } from '../session/ClosingScreen.tsx';
 import { FreshProof } from '../session/FreshProof.tsx';
 import { LoadingPage } from '../session/LoadingScreen.tsx';
 import { useLiveDocuments } from '../session/useLiveDocuments.ts';
+import { useTimeZoneDefault } from '../session/useTimeZoneDefault.ts';
 import { useSessionEnd } from '../session/useSessionEnd.ts';
 import { useActiveStore } from '../store/useActiveStore.ts';
 import { useActiveStoreCorrection } from '../store/useActiveStoreCorrection.ts';
@@ -15,6 +16,7 @@ export function Frame() {
   const { data: user } = useQuery(userQuery);
   const store = useActiveStore();
   useSessionEnd(user !== null);
+  useTimeZoneDefault(user);
   useLiveDocuments({ userId: user?.uid, storeId: store?.id });
   useActiveStoreCorrection({ chosen: store?.id, remembered: user?.activeStoreId });
 

@@ -3,32 +3,26 @@ import { formatMoney, formatNumber, formatPercent } from '#web/client/format.ts'
 import { Stat, StatRow } from '#web/ui/Stat.tsx';
 import { compare } from './compare.ts';
 
-type Sold = StoreHome['today'];
-
-/** Today against yesterday, and the last 30 days against the 30 before. Other currencies stand beside, never added. */
-export function Figures({ home }: { home: StoreHome }) {
-  const { today, yesterday, last30, previous30, currency } = home;
-  const money = (amount: number) => formatMoney({ amount, currency });
-  const month = { before: 'before', since: 'from before', format: formatPercent };
-  const day = { before: 'yesterday', since: 'since yesterday', format: formatPercent };
-  const revenue = (label: string, now: Sold, then: Sold, words: typeof day) => {
-    const within = now.others.length + then.others.length > 0 ? `in ${currency}` : undefined;
-    return (
-      <Stat
-        label={label}
-        value={money(now.revenue)}
-        besides={now.others.map((other) => formatMoney(other))}
-        {...compare(now.revenue, then.revenue, { ...words, within })}
-      />
-    );
-  };
+/** Today against yesterday, and orders and customers of 30 days against those of the 30 before. */
+export function Figures({ home: { today, yesterday, last30, previous30, currency } }: { home: StoreHome }) {
+  const month = { before: 'in the 30 days before', since: 'from the 30 days before', format: formatPercent };
+  const within = today.others.length + yesterday.others.length > 0 ? `in ${currency}` : undefined;
+  const day = { before: 'yesterday', since: 'since yesterday', format: formatPercent, within, isMoney: true };
   return (
     <StatRow>
-      {revenue('Today', today, yesterday, day)}
-      {revenue('Last 30 days', last30, previous30, month)}
-      <Stat label="Orders" value={formatNumber(last30.orders)} {...compare(last30.orders, previous30.orders, month)} />
       <Stat
-        label="Customers"
+        label="Today"
+        value={formatMoney({ amount: today.revenue, currency })}
+        besides={today.others.map((other) => formatMoney(other))}
+        {...compare(today.revenue, yesterday.revenue, day)}
+      />
+      <Stat
+        label="Orders, last 30 days"
+        value={formatNumber(last30.orders)}
+        {...compare(last30.orders, previous30.orders, month)}
+      />
+      <Stat
+        label="Customers, last 30 days"
         value={formatNumber(last30.customers)}
         {...compare(last30.customers, previous30.customers, month)}
       />

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
-import { homeQuery, type StoreHome } from '#web/client/queries/home.ts';
+import { Navigate } from '@tanstack/react-router';
+import { firstSaleQuery, homeQuery, type StoreHome } from '#web/client/queries/home.ts';
 import { userQuery } from '#web/client/queries/user.ts';
+import { useTimeZone } from '#web/client/timeZone.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { LoadNotice } from '../list/LoadNotice.tsx';
 import { NewProduct } from '../products/NewProduct.tsx';
@@ -16,6 +18,8 @@ import { LatestOrders } from './LatestOrders.tsx';
 import { RevenueCard } from './RevenueCard.tsx';
 import { AllSet } from './AllSet.tsx';
 import { SetUpList } from './SetUpList.tsx';
+import { useLiveOrders } from './useLiveOrders.ts';
+import { FIRST_SALE } from './home.ts';
 import { useSetUpShown } from './useSetUpShown.ts';
 
 /** How am I doing, and what next. */
@@ -23,7 +27,11 @@ export function HomePage() {
   const store = useStore();
   const { data: user } = useQuery(userQuery);
   const [words] = useState(() => greeting(new Date().getHours()));
-  const { data: home, error, refetch } = useQuery(homeQuery(store.id));
+  const { data: home, error, refetch } = useQuery(homeQuery(store.id, useTimeZone()));
+  useLiveOrders(store.id);
+  // The first sale is a moment of its own, wherever the creator was when it came.
+  const wasShown = useQueryClient().getQueryData(firstSaleQuery(store.id).queryKey)?.isSeen ?? false;
+  if (home?.setUp.firstSale && !home.isFirstSaleSeen && !wasShown) return <Navigate to={FIRST_SALE} replace />;
   return (
     <>
       <PageHead
@@ -62,20 +70,20 @@ function Overview({ home, store }: { home: StoreHome; store: Store }) {
   const setUp = useSetUpShown(store.id, home.setUp);
   return (
     <div className="flex flex-col gap-4 md:gap-6">
-      <Figures home={home} />
       {setUp === 'all set' && <AllSet />}
-      {/* On a phone the next steps come first: an empty chart says nothing to somebody new. */}
-      <div className={setUp === 'list' ? 'contents lg:grid lg:grid-cols-3 lg:gap-6' : 'grid'}>
+      <RevenueCard home={home} />
+      <Figures home={home} />
+      <div className={setUp === 'list' ? 'contents lg:grid lg:grid-cols-3 lg:items-start lg:gap-6' : 'grid'}>
         <div className="min-w-0 lg:col-span-2">
-          <RevenueCard home={home} />
+          <LatestOrders orders={home.latestOrders} />
         </div>
         {setUp === 'list' && (
-          <div className="max-lg:order-first">
+          // On a phone the next steps come first until there is a sale: an empty chart says nothing to somebody new.
+          <div className={home.setUp.firstSale ? '' : 'max-lg:order-first'}>
             <SetUpList done={home.setUp} store={store} />
           </div>
         )}
       </div>
-      <LatestOrders orders={home.latestOrders} />
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import type { StoreHome } from '#web/client/queries/home.ts';
+import type { LatestOrder } from '#shared/contract/stores.ts';
 import { formatAgo, formatDateTime, formatMoney } from '#web/client/format.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { linkStyle } from '#web/ui/linkStyle.ts';
+import { CoverThumb } from '../products/CoverThumb.tsx';
 
-type LatestOrder = StoreHome['latestOrders'][number];
-
+/** The newest orders. They move by themselves while the page is open. */
 export function LatestOrders({ orders }: { orders: readonly LatestOrder[] }) {
   if (orders.length === 0) {
     return (
       <Card title="Latest orders">
-        <EmptyState drawing="receipt" sentence="Your orders will stand here, the newest first." />
+        <EmptyState drawing="receipt" sentence="Orders will appear here after your first sale." />
       </Card>
     );
   }
@@ -35,23 +36,31 @@ export function LatestOrders({ orders }: { orders: readonly LatestOrder[] }) {
   );
 }
 
-function OrderLine({ order: { id, title, email, total, status, placedAt } }: { order: LatestOrder }) {
+function OrderLine({ order: { id, title, cover, email, name, total, status, placedAt } }: { order: LatestOrder }) {
   const words = STATUS_WORDS[status];
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
         to="/dashboard/sales"
         search={{ order: id }}
-        className="flex min-w-0 items-center gap-4 rounded-sm px-2 py-3 transition-colors hover:bg-hover"
+        className="flex min-w-0 items-center gap-3 rounded-sm px-2 py-3 transition-colors hover:bg-hover"
       >
+        <span className="relative shrink-0 pr-2 pb-1">
+          <CoverThumb image={cover} large />
+          <span className="absolute right-0 bottom-0 flex rounded-full border-2 border-surface">
+            <Avatar name={name === '' ? email : name} size="small" />
+          </span>
+        </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{title}</span>
+          <span className="block truncate font-medium" dir="auto">
+            {title}
+          </span>
           <span className="block truncate text-small text-ink-2">
+            <bdi>{name === '' ? email : name}</bdi>
+            {' · '}
             <time dateTime={placedAt} title={formatDateTime(placedAt)}>
               {formatAgo(placedAt)}
             </time>
-            {' · '}
-            {email}
           </span>
         </span>
         {words && <Badge tone={words.tone}>{words.label}</Badge>}

@@ -1,31 +1,74 @@
 import type { StoreHome } from '#web/client/queries/home.ts';
-import { formatDay, formatMoney } from '#web/client/format.ts';
+import { formatDay, formatMoney, formatPercent } from '#web/client/format.ts';
+import { BarChart } from '#web/ui/BarChart.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LineChart } from '#web/ui/LineChart.tsx';
+import { Sparkline } from '#web/ui/Sparkline.tsx';
+import { Change } from '#web/ui/Stat.tsx';
+import { compare } from './compare.ts';
 
-/** The store's own currency; where money came in others as well, it is named. */
-export function RevenueCard({ home: { days, currency, last30 } }: { home: StoreHome }) {
+/** What came in, as one large figure, and day by day. The store's own currency; amounts in others stand beside it. */
+export function RevenueCard({ home }: { home: StoreHome }) {
+  const { days, weeks, currency, last30, previous30 } = home;
   const hasOthers = last30.others.length > 0;
-  const title = hasOthers ? `Revenue in ${currency}, last 30 days` : 'Revenue, last 30 days';
-  // A line along zero says less than a sentence.
-  const isEmpty = days.every(({ revenue }) => revenue === 0);
+  const label = hasOthers ? `Revenue in ${currency}, last 30 days` : 'Revenue, last 30 days';
+  const isEmpty = weeks.every((revenue) => revenue === 0) && last30.revenue === 0;
+  const { change, note } = compare(last30.revenue, previous30.revenue, {
+    before: 'in the 30 days before',
+    since: 'from the 30 days before',
+    format: formatPercent,
+    isMoney: true,
+  });
   return (
-    <Card title={title}>
-      {isEmpty ? (
-        <EmptyState
-          drawing="chart"
-          sentence={`Your first sale${hasOthers ? ` in ${currency}` : ''} starts the line.`}
-        />
-      ) : (
-        <LineChart
-          label={title}
-          points={days.map(({ date, revenue }) => ({ label: formatDay(date), value: revenue }))}
-          format={(amount) => formatMoney({ amount: Math.round(amount), currency })}
-          formatAxis={(amount) => formatMoney({ amount: Math.round(amount), currency }, { compact: true })}
-          isRunning
-        />
-      )}
+    <Card>
+      <div className="flex min-w-0 flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h2 className="text-small text-ink-2">{label}</h2>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="figures text-page font-semibold wrap-anywhere md:text-display">
+              {formatMoney({ amount: last30.revenue, currency })}
+            </span>
+            {change && <Change {...change} />}
+          </p>
+          {hasOthers && (
+            <p className="figures flex flex-wrap gap-x-2 text-small font-medium">
+              {last30.others.map((other) => (
+                <span key={other.currency}>+ {formatMoney(other)}</span>
+              ))}
+            </p>
+          )}
+          <p className="text-small text-ink-3">{note}</p>
+        </div>
+        {!isEmpty && (
+          <figure className="w-menu max-md:hidden">
+            <Sparkline
+              values={weeks}
+              size="large"
+              label={`Revenue by week over the last 12 weeks; this week ${formatMoney({ amount: weeks.at(-1) ?? 0, currency })}`}
+            />
+            <figcaption aria-hidden className="mt-1 text-tiny text-ink-3">
+              The last 12 weeks
+            </figcaption>
+          </figure>
+        )}
+      </div>
+      <div className="mt-6">
+        {isEmpty ? (
+          <EmptyState drawing="chart" sentence="Your daily revenue will appear here after your first sale." />
+        ) : (
+          <BarChart
+            label={label}
+            bars={days.map(({ date, revenue, previous }) => ({
+              label: formatDay(date),
+              value: revenue,
+              previous: { label: '30 days earlier', value: previous },
+            }))}
+            periods={{ current: 'Last 30 days', previous: '30 days before' }}
+            format={(amount) => formatMoney({ amount, currency })}
+            formatAxis={(amount) => formatMoney({ amount: Math.round(amount), currency }, { compact: true })}
+          />
+        )}
+      </div>
     </Card>
   );
 }

@@ -4,6 +4,8 @@ import type { StoreHome } from '#web/client/queries/home.ts';
 import { Link } from '@tanstack/react-router';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { linkStyle } from '#web/ui/linkStyle.ts';
+import { FIRST_SALE } from './home.ts';
 
 type SetUp = StoreHome['setUp'];
 type SetUpListProps = { done: SetUp; store: Store };
@@ -13,11 +15,11 @@ export function SetUpList({ done, store }: SetUpListProps) {
   const steps = stepsFor(store);
   const left = steps.filter(({ id }) => !done[id]).length;
   return (
-    <Card title="Next steps" action={<span className="text-small text-ink-2">{left} left</span>} flush>
+    <Card title="What to do next" action={<span className="text-small text-ink-2">{left} left</span>} flush>
       <ul className="px-2 pt-1 pb-2 md:px-4">
         {steps.map(({ id, label, href }) => (
           <li key={id} className="border-b border-line last:border-b-0">
-            <Step label={label} href={href} isDone={done[id]} />
+            <Step label={label} href={href} isDone={done[id]} doneHref={id === 'firstSale' ? FIRST_SALE : undefined} />
           </li>
         ))}
       </ul>
@@ -25,7 +27,10 @@ export function SetUpList({ done, store }: SetUpListProps) {
   );
 }
 
-function Step({ label, href, isDone }: { label: string; href: string; isDone: boolean }) {
+/** `doneHref`: where a step that is done can be looked at again. */
+type StepProps = { label: string; href: string; isDone: boolean; doneHref: string | undefined };
+
+function Step({ label, href, isDone, doneHref }: StepProps) {
   if (isDone) {
     return (
       <span className={cx(stepStyle, 'text-ink-3')}>
@@ -34,6 +39,11 @@ function Step({ label, href, isDone }: { label: string; href: string; isDone: bo
           {label}
           <span className="sr-only"> (done)</span>
         </span>
+        {doneHref && (
+          <Link to={doneHref} className={cx(linkStyle, 'reach ml-auto shrink-0')}>
+            See it again
+          </Link>
+        )}
       </span>
     );
   }
@@ -76,11 +86,11 @@ type StepRow = { id: keyof SetUp; label: string; href: string };
 // The first sale is made by sharing the page, so that step leads there.
 function stepsFor(store: Store): StepRow[] {
   return [
-    { id: 'profile', label: 'Say who you are', href: '/dashboard/settings/store' },
+    { id: 'profile', label: 'Add your picture and bio', href: '/dashboard/settings/store' },
     { id: 'firstProduct', label: 'Create your first product', href: '/dashboard/products/new' },
-    { id: 'firstFile', label: 'Add the file your buyers get', href: '/dashboard/products' },
+    { id: 'firstFile', label: 'Add the file customers get', href: '/dashboard/products' },
     { id: 'published', label: 'Publish it', href: '/dashboard/products' },
-    { id: 'firstSale', label: 'Share your page and make a first sale', href: store.url },
+    { id: 'firstSale', label: 'Share your page and make your first sale', href: store.url },
   ];
 }
 

@@ -8,6 +8,7 @@ import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import { useTimeZone } from '#web/client/timeZone.ts';
 import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { NewProduct } from './NewProduct.tsx';
@@ -31,7 +32,8 @@ export function ProductsPage() {
     tag: words.get('tag') ?? '',
   };
   const sort = readProductSort(words);
-  const query = useInfiniteQuery(productsQuery(store.id, filters, sort));
+  const timeZone = useTimeZone();
+  const query = useInfiniteQuery(productsQuery(store.id, { filters, sort, timeZone }));
   const rows = useRows(query);
   const counts = query.data?.pages[0]?.counts;
   const [chosen, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -1,5 +1,6 @@
 import type { ProductRow } from '#shared/contract/catalog.ts';
 import { formatMoney, formatNumber } from '#web/client/format.ts';
+import { Sparkline } from '#web/ui/Sparkline.tsx';
 import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { Ago } from '../list/Ago.tsx';
 import { CoverThumb } from './CoverThumb.tsx';
@@ -7,6 +8,12 @@ import { priceWords } from './priceWords.ts';
 import { UnusualProductState } from './ProductStateBadge.tsx';
 
 export const productName = ({ title }: Pick<ProductRow, 'title'>): string => (title === '' ? 'Untitled' : title);
+
+/** Ten bars are easier to read than thirty of which most are empty. */
+const byThreeDays = (counts: readonly number[]): number[] =>
+  Array.from({ length: Math.ceil(counts.length / 3) }, (_, at) => total(counts.slice(at * 3, at * 3 + 3)));
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 export const productColumns: TableColumn<ProductRow>[] = [
   {
@@ -20,6 +27,15 @@ export const productColumns: TableColumn<ProductRow>[] = [
     id: 'price',
     head: 'Price',
     cell: ({ price, currency }) => <span className="figures">{priceWords(price, currency)}</span>,
+  },
+  {
+    id: 'trend',
+    head: 'Last 30 days',
+    cell: ({ trend }) => (
+      <span className="flex items-center">
+        <Sparkline values={byThreeDays(trend)} label={`${formatNumber(total(trend))} sold in the last 30 days`} />
+      </span>
+    ),
   },
   { id: 'state', head: 'State', blank: true, cell: (product) => <UnusualProductState {...product} /> },
   { id: 'sales', head: 'Sales', figures: true, cell: ({ sales }) => formatNumber(sales) },

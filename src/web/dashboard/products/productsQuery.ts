@@ -16,15 +16,18 @@ export function readProductSort(words: URLSearchParams): Sort | undefined {
 
 export const productsKey = (storeId: string) => ['products', storeId] as const;
 
+type ProductsShown = { filters: ProductFilters; sort: Sort | undefined; timeZone: string };
+
 /** The products that match, page after page, in the creator's order unless another is chosen. */
-export const productsQuery = (storeId: string, { search, state, tag }: ProductFilters, sort?: Sort) =>
+export const productsQuery = (storeId: string, { filters: { search, state, tag }, sort, timeZone }: ProductsShown) =>
   infiniteQueryOptions({
-    queryKey: [...productsKey(storeId), { search, state, tag, sort }],
+    queryKey: [...productsKey(storeId), { search, state, tag, sort }, timeZone],
     queryFn: ({ pageParam, signal }) =>
       call(
         'listProducts',
         {
           storeId,
+          timeZone,
           ...(search === '' ? {} : { search }),
           ...(state === 'all' ? {} : { state }),
           ...(tag === '' ? {} : { tag }),

@@ -132,7 +132,7 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     title: 'Profile',
     sentence: 'Who you are on Stoa. Your customers see your store’s name instead.',
     icon: <UserRound aria-hidden />,
-    keywords: 'first last display name account',
+    keywords: 'first last display name account time zone',
     component: lazyRouteComponent(
       lazyPage(() => import('./ProfilePage.tsx')),
       'ProfilePage',

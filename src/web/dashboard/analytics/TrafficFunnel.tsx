@@ -1,0 +1,43 @@
+import { formatNumber } from '#web/client/format.ts';
+import type { Traffic } from '#web/client/queries/traffic.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { formatShare } from './formatShare.ts';
+
+/** From a visit to a sale: how many go on at each step. */
+export function TrafficFunnel({ totals }: Pick<Traffic, 'totals'>) {
+  const { visitors, checkouts, orders } = totals;
+  const steps = [
+    { label: 'Visits', count: visitors, of: null, fill: 'bg-data-1' },
+    { label: 'Checkouts', count: checkouts, of: { count: visitors, words: 'of visits' }, fill: 'bg-data-2' },
+    { label: 'Sales', count: orders, of: { count: checkouts, words: 'of checkouts' }, fill: 'bg-data-3' },
+  ];
+  const most = Math.max(1, visitors, checkouts, orders);
+  return (
+    <Card title="From visit to sale">
+      <ol className="flex flex-col gap-4">
+        {steps.map(({ label, count, of, fill }) => (
+          <li key={label}>
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <span className="text-body font-medium">{label}</span>
+              <span className="figures ml-auto text-large font-semibold">{formatNumber(count)}</span>
+              {of && (
+                <span className="figures w-full text-right text-small text-ink-2 md:w-auto">
+                  {formatShare(count, of.count)} {of.words}
+                </span>
+              )}
+            </p>
+            <span aria-hidden className="mt-1 block h-3 rounded-tick bg-sunken">
+              <span
+                className={`block h-full min-w-px rounded-tick ${fill} forced-colors:bg-[CanvasText]`}
+                style={{ width: `${(count / most) * 100}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-small text-ink-3">
+        Visitors count once a day; those who ask not to be followed are left out, and may buy all the same.
+      </p>
+    </Card>
+  );
+}

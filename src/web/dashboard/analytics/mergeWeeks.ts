@@ -1,0 +1,15 @@
+export type DayValue = { day: string; value: number; previous: number };
+
+/** Seven days as one, named by their first. */
+export function mergeWeeks(days: readonly DayValue[]): DayValue[] {
+  const weeks: DayValue[] = [];
+  days.forEach((day, at) => {
+    const week = weeks.at(-1);
+    if (week === undefined || at % 7 === 0) weeks.push({ ...day });
+    else {
+      week.value += day.value;
+      week.previous += day.previous;
+    }
+  });
+  return weeks;
+}
