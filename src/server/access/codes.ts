@@ -36,11 +36,12 @@ export interface SealedCode {
 
 /**
  * Makes a fresh code, which voids the one before, and leaves it to a job to mail it. Whether the address has an
- * account is the job's question: here everybody is treated alike, so that answers and their time tell nothing.
+ * account is the job's question: here everybody is treated alike, so that answers and their time tell nothing. With
+ * `onlyForOrders`, the job emails the code only to somebody who has an order in the store.
  */
 export async function requestCode(
   tx: IdentityTx,
-  { secrets, now, cookies, language }: BrowserMeans & { language: Language },
+  { secrets, now, cookies, language, onlyForOrders }: BrowserMeans & { language: Language; onlyForOrders?: boolean },
   slot: CodeSlot,
 ): Promise<void> {
   const browser = cookies.codeBrowser ?? randomUUID();
@@ -59,7 +60,15 @@ export async function requestCode(
   await countCode(tx, { secrets, now }, email);
   const sealed: SealedCode = { code };
   await tx.later(
-    job('sendCode', { realm: tx.realm, email, purpose, about, language, sealedCode: secrets.seal('job', sealed) }),
+    job('sendCode', {
+      realm: tx.realm,
+      email,
+      purpose,
+      about,
+      language,
+      onlyForOrders,
+      sealedCode: secrets.seal('job', sealed),
+    }),
   );
 }
 

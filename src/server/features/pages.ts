@@ -16,6 +16,7 @@ import { feedPage } from './search/feedPage.ts';
 import { llmsPage } from './search/llmsPage.ts';
 import { productShareImage, shareImage } from './search/sharePages.ts';
 import { sitemapPage } from './search/sitemapPage.ts';
+import { findOrderPage, findOrderSubmit } from './storefront/findOrderPage.ts';
 import { orderFile, orderPage } from './storefront/orderPage.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { legalPage } from './storefront/legalPage.ts';
@@ -52,6 +53,8 @@ export const pages: readonly PageRoute[] = [
   checkoutPage,
   checkoutSubmit,
   challengeSubmit,
+  findOrderPage,
+  findOrderSubmit,
   orderPage,
   orderFile,
   subscribePage,

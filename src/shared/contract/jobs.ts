@@ -9,6 +9,8 @@ export interface Jobs {
     purpose: 'signup' | 'password-reset' | 'sign-in' | 'confirm' | 'email-change' | 'email-change-new';
     /** What the code is about, where it is good for that alone. */
     about?: CodeSubject | undefined;
+    /** Sends nothing to an address without an order in the store. */
+    onlyForOrders?: boolean | undefined;
     language?: Language | undefined;
   };
   sendReceipt: { realm: string; orderId: string; letterId: string; language?: Language | undefined };

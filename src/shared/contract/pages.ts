@@ -182,6 +182,14 @@ export type PageView =
       isNew: boolean;
       until: string;
     } & Framed)
+  /** For buyers without a link. email: asks for their address; code: asks for the mailed code. */
+  | ({
+      kind: 'find-order';
+      step: 'email' | 'code';
+      typed: { email: string };
+      problems: FieldProblems;
+      notice: string | null;
+    } & Framed)
   | ({
       kind: 'member-sign-in';
       /** password: e-mail and password; code: ask for the mailed code. */
@@ -296,6 +304,8 @@ export const FORM_FIELDS = {
   checkout: ['quote', 'idempotencyKey', 'from', 'amount', 'email', 'name', 'number', 'expiry', 'cvc', 'intent'],
   /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */
   challenge: ['token', 'answer'],
+  /** step 'email': e-mail, sends a code. 'code': e-mail, code. */
+  findOrder: ['step', 'email', 'code'],
   /** step 'password': e-mail, password. 'email-code': e-mail, sends a code. 'code': e-mail, code. */
   signIn: ['step', 'email', 'password', 'code', 'returnTo'],
   /** step 'form': name, e-mail, password, confirmation. 'code': sealed, code. 'resend': sealed. */

@@ -2,6 +2,7 @@
 export const STORE_PATHS = {
   product: '/p/:product',
   checkout: '/checkout/:product',
+  findOrder: '/order',
   subscribe: '/subscribe',
   unsubscribe: '/unsubscribe',
   contact: '/contact',

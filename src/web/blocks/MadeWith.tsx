@@ -1,4 +1,5 @@
 import type { StoreFrame } from '#shared/contract/pages.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { legalLink } from './legalLink.ts';
 import { useWords } from './useWords.ts';
 
@@ -12,7 +13,7 @@ type MadeWithProps = {
 
 /** The one thing of ours on a creator's page. */
 export function MadeWith({ store, library, isShared = false }: MadeWithProps) {
-  const { common, front, legal, members, store: words } = useWords();
+  const { common, front, legal, members, order, store: words } = useWords();
   return (
     <footer className="made">
       {isShared ? (
@@ -25,6 +26,7 @@ export function MadeWith({ store, library, isShared = false }: MadeWithProps) {
         </button>
       ) : null}
       {library === undefined ? null : <a href={library}>{members.library}</a>}
+      <a href={`${store.base}${STORE_PATHS.findOrder}`}>{order.find}</a>
       {store.legal.map((kind) => (
         <a key={kind} href={legalLink(store, kind)}>
           {legal[kind]}

@@ -54,7 +54,7 @@ function Sentence({ view: { step, typed } }: { view: SignInView }) {
 
 function OtherWays({ view: { store, step, typed, returnTo } }: { view: SignInView }) {
   const here = storeLink(store, 'signIn');
-  const { door } = useWords();
+  const { door, order } = useWords();
   if (step === 'code') {
     return (
       <div className="others">
@@ -81,6 +81,7 @@ function OtherWays({ view: { store, step, typed, returnTo } }: { view: SignInVie
         <a href={withReturn(here, returnTo)}>{door.byPassword}</a>
       )}
       <a href={withReturn(storeLink(store, 'signUp'), returnTo)}>{door.create}</a>
+      <a href={storeLink(store, 'findOrder')}>{order.find}</a>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { assertNever } from '#shared/kit/assertNever.ts';
 import { PreviewBar } from '../blocks/PreviewBar.tsx';
+import { FindOrderPage } from '../members/FindOrderPage.tsx';
 import { LibraryPage } from '../members/LibraryPage.tsx';
 import { LibraryProductPage } from '../members/LibraryProductPage.tsx';
 import { MemberOrderPage } from '../members/MemberOrderPage.tsx';
@@ -47,6 +48,8 @@ function Page({ view }: { view: PageView }) {
       return <ChallengePage {...view} />;
     case 'order-done':
       return <OrderDonePage {...view} />;
+    case 'find-order':
+      return <FindOrderPage {...view} />;
     case 'member-sign-in':
       return <SignInPage {...view} />;
     case 'member-sign-up':

@@ -69,6 +69,7 @@ const orderTitle = (
 function titleOf(kind: PrivateKind, { challenge, order, door, members }: Words): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     challenge: challenge.head,
+    'find-order': order.find,
     'member-sign-in': door.signIn,
     'member-sign-up': door.createYours,
     'member-reset': door.resetHead,

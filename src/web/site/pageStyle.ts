@@ -86,6 +86,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   legal: sheet(base, pieces, legal),
   challenge: CHECKOUT,
   'order-done': CHECKOUT,
+  'find-order': MEMBERS,
   'member-sign-in': MEMBERS,
   'member-sign-up': MEMBERS,
   'member-reset': MEMBERS,

@@ -179,6 +179,8 @@ function doorViews(store: StoreFrame): PageView[] {
     { kind: 'member-reset', step: 'email', typed: { email: '' }, ...shared },
     { kind: 'member-reset', step: 'new-password', typed: { email }, ...shared },
     { kind: 'member-reset', step: 'done', typed: { email: '' }, ...shared },
+    { kind: 'find-order', step: 'email', typed: { email: '' }, ...shared },
+    { kind: 'find-order', step: 'code', typed: { email }, ...shared },
   ];
 }
 

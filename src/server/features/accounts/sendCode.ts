@@ -7,6 +7,7 @@ import type { Services } from '../../access/context.ts';
 import { findAccount } from '../../access/proveAccount.ts';
 import { identityOf, type IdentityTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
+import { hasOrder } from '../orders/hasOrder.ts';
 import { sendLetter } from '../mail/sendLetter.ts';
 import { inTheNameOf, messageIdOf, type WrittenLetter } from '../mail/writtenLetter.ts';
 import { platformSender, storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts';
@@ -30,6 +31,7 @@ export async function sendCode(wish: Wish, { services, jobId, now }: JobContext)
   }
   const storeId = provenStore(wish.realm);
   await sendLetter({ storeId, letterId: jobId, services, now }, async (tx) => {
+    if (wish.onlyForOrders && !(await hasOrder(tx, wish.email))) return null;
     const sender = await storeSender(tx, settings);
     const written = await write(identityOf(tx), { wish, means, sender });
     if (!written) return null;

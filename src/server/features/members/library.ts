@@ -21,7 +21,8 @@ export async function findLibrary(tx: StoreTx, customerId: string, part: Library
   const filesOf = Map.groupBy(files, ({ itemId }) => itemId);
   return purchases.map(({ image, ...purchase }) => ({
     ...purchase,
-    coverUrl: image && coverUrl(tx.realm, image),
+    cover: image,
+    coverUrl: image && coverUrl(tx.realm, image, CARD_WIDTH),
     files: (filesOf.get(purchase.itemId) ?? []).map(({ id, name, bytes, mime }) => ({ id, name, bytes, mime })),
   }));
 }
@@ -90,10 +91,11 @@ const fileRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
 type Picture = Parameters<typeof presentImage>[1];
 
 /** Wide enough for a card on a sharp screen. */
-const COVER_WIDTH = 640;
+const CARD_WIDTH = 640;
 
-function coverUrl(storeId: string, picture: Picture): string {
+/** The address of a cover that is at least `wanted` pixels wide, where there is one. */
+export function coverUrl(storeId: string, picture: Picture, wanted: number): string {
   const { url, widths } = presentImage(storeId, picture);
-  const width = widths.toSorted((a, b) => a - b).find((wide) => wide >= COVER_WIDTH) ?? widths.at(-1);
+  const width = widths.toSorted((a, b) => a - b).find((wide) => wide >= wanted) ?? widths.at(-1);
   return `${url}-${width}.webp`;
 }

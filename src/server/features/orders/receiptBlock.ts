@@ -1,12 +1,16 @@
 import type { OrderView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
-import type { LetterBlock } from '../../gateways/mail/letterBlocks.ts';
+import type { LetterBlock, ReceiptLine } from '../../gateways/mail/letterBlocks.ts';
+
+/** What a receipt shows of a line beside its words and amount. */
+export type LineExtras = Pick<ReceiptLine, 'picture' | 'files'>;
 
 /** What was bought and what came of the money, as every letter about an order shows it. */
-export const receiptBlock = (order: OrderView, words: Words): LetterBlock => ({
+export const receiptBlock = (order: OrderView, words: Words, extras: readonly LineExtras[] = []): LetterBlock => ({
   kind: 'receipt',
-  lines: order.lines.map(({ title, quantity, amount }) => ({
+  lines: order.lines.map(({ title, quantity, amount }, index) => ({
+    ...extras[index],
     title,
     amount,
     ...(quantity > 1 ? { detail: `× ${quantity}` } : {}),

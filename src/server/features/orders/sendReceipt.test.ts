@@ -37,6 +37,12 @@ function mailbox({ fails = 0 } = {}) {
 
 const letters = () => world.sql('select id, kind, state from mail_messages order by created_at');
 
+/** Queues another receipt of an order; the id of its email. */
+async function askAgain(orderId: string): Promise<string> {
+  await world.call('resendReceipt', { storeId: shop.storeId, orderId }, { as: shop });
+  return String((await letters()).at(-1)?.['id']);
+}
+
 describe('sendReceipt', () => {
   it('gives the letter one id however often the job runs, and a working link each time', async () => {
     const orderId = await sell();
@@ -61,6 +67,42 @@ describe('sendReceipt', () => {
     const [order] = await world.sql('select id from orders');
     await sendReceipt({ realm: shop.storeId, orderId: order?.['id'], letterId: letter?.['id'] }, context);
     expect(sent).toEqual([]);
+  });
+
+  it('shows the files, the seller with their address, and how to ask for help', async () => {
+    await world.sql('update stores set postal_address = $$Rua Augusta 7\nLisboa$$ where id = $1', [shop.storeId]);
+    const orderId = await sell();
+    const letterId = await askAgain(orderId);
+    const { sent, context } = mailbox();
+    await sendReceipt({ realm: shop.storeId, orderId, letterId }, context);
+    const { text = '', html = '', replyTo } = sent[0] ?? {};
+    for (const shown of [
+      'prints.pdf · 2 KB',
+      'Sold by ana Studio',
+      'localhost:3000/ana-studio',
+      'Reply to this e-mail. It reaches ana Studio.',
+      'also for anyone you forward this e-mail to',
+    ]) {
+      expect(text).toContain(shown);
+      expect(html).toContain(shown);
+    }
+    expect(text).toContain('Rua Augusta 7\nLisboa');
+    expect(replyTo).toBe('ana@example.com');
+  });
+
+  it('shows the cover that the order keeps', async () => {
+    const orderId = await sell();
+    const image = '0c9d0d84-25f4-4f3f-8a8e-0c2ad5c5b0c5';
+    await world.sql(
+      `insert into images (store_id, id, width, height, widths, colour, created_at)
+       values ($1, $2, 1200, 800, '{320,640}', '#aabbcc', now())`,
+      [shop.storeId, image],
+    );
+    await world.sql('update order_lines set image_id = $1 where order_id = $2', [image, orderId]);
+    const letterId = await askAgain(orderId);
+    const { sent, context } = mailbox();
+    await sendReceipt({ realm: shop.storeId, orderId, letterId }, context);
+    expect(sent[0]?.html).toContain(`src="http://localhost:3000/media/${shop.storeId}/${image}-320.webp"`);
   });
 
   it('does nothing for an order of another store', async () => {

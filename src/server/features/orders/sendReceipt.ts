@@ -11,11 +11,13 @@ import { sendLetter } from '../mail/sendLetter.ts';
 import { inTheNameOf, messageIdOf, type WrittenLetter } from '../mail/writtenLetter.ts';
 
 import { storeSender, writtenIn, type MailSender } from '../stores/mailSender.ts';
+import { coverUrl, findLibrary } from '../members/library.ts';
+import { sizeLabel } from '../catalog/fileLabel.ts';
 import { makeOrderLink } from './makeOrderLink.ts';
-import { findOrder } from './orderRecord.ts';
+import { findOrder, type OrderRecord } from './orderRecord.ts';
 import { orderView } from './orderView.ts';
 import { receiptKind } from './queueReceipt.ts';
-import { receiptBlock } from './receiptBlock.ts';
+import { receiptBlock, type LineExtras } from './receiptBlock.ts';
 
 /** Mails the buyer what they bought and a link that opens it. The letter's id is the job's, whichever try sends it. */
 export async function sendReceipt(
@@ -37,9 +39,10 @@ export async function sendReceipt(
         const sender = await storeSender(tx, services.settings);
         const language = writtenIn(sender, reader, record.order.language);
         const order = { ...orderView(record, language), email };
+        const extras = await lineExtras(tx, { record, language, publicUrl: services.settings.publicUrl });
         const token = await makeOrderLink(tx, { orderId, email, now });
         return {
-          ...inTheNameOf(sender, receipt({ order, sender, language, link: `${sender.url}/order/${token}` })),
+          ...inTheNameOf(sender, receipt({ order, extras, sender, language, link: `${sender.url}/order/${token}` })),
           messageId: messageIdOf(services.settings, `receipt.${jobId}`),
         };
       },
@@ -61,14 +64,40 @@ const holdCustomer = (tx: StoreTx, orderId: string) =>
       .forShare('c'),
   );
 
+/** Twice the width at which the email shows a cover. */
+const COVER_WIDTH = 128;
+
+/** The cover and the files of each line, in the order of the lines; nothing for what is closed by now. */
+async function lineExtras(
+  tx: StoreTx,
+  { record, language, publicUrl }: { record: OrderRecord; language: Language; publicUrl: string },
+): Promise<LineExtras[]> {
+  const { id: orderId, customer_id: customerId } = record.order;
+  const purchases = new Map((await findLibrary(tx, customerId, { orderId })).map((each) => [each.lineId, each]));
+  const words = wordsIn(language);
+  return record.lines.map((line) => {
+    const { cover = null, files = [] } = purchases.get(line.id) ?? {};
+    return {
+      picture: cover && {
+        url: `${publicUrl}${coverUrl(tx.realm, cover, COVER_WIDTH)}`,
+        alt: '',
+        width: cover.width,
+        height: cover.height,
+      },
+      files: files.map(({ name, bytes }) => `${name} · ${sizeLabel(bytes, words)}`),
+    };
+  });
+}
+
 interface Receipt {
   order: OrderView;
+  extras: readonly LineExtras[];
   sender: MailSender;
   language: Language;
   link: string;
 }
 
-function receipt({ order, sender, language, link }: Receipt): WrittenLetter {
+function receipt({ order, extras, sender, language, link }: Receipt): WrittenLetter {
   const words = wordsIn(language);
   const { letters } = words;
   const { number, placedOn, email, lines, total, isTest } = order;
@@ -81,9 +110,17 @@ function receipt({ order, sender, language, link }: Receipt): WrittenLetter {
       { kind: 'heading', text: letters.receiptHead },
       { kind: 'paragraph', text: fill(letters.receiptSays, { order: number, day: placedOn }) },
       { kind: 'button', label: letters.receiptDo, url: link },
-      receiptBlock(order, words),
+      receiptBlock(order, words, extras),
       ...(isTest ? [{ kind: 'note' as const, text: letters.receiptTest }] : []),
       { kind: 'note', text: fill(letters.receiptLink, after) },
+      { kind: 'note', text: fill(letters.receiptHelp, { store: sender.name }) },
+      {
+        kind: 'seller',
+        text: fill(letters.soldBy, { store: sender.name }),
+        label: sender.url.replace(/^https?:\/\//, ''),
+        url: sender.url,
+        address: sender.postalAddress,
+      },
     ],
   };
 }

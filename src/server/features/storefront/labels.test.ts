@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { ORDER_NUMBER_LENGTH, orderNumber } from '../orders/orderNumber.ts';
-import { kindLabel, sizeLabel } from './fileLabel.ts';
+import { kindLabel, sizeLabel } from '../catalog/fileLabel.ts';
 import { deviceLabel } from './members/deviceLabel.ts';
 import { priceView } from './productViews.ts';
 

@@ -3,7 +3,7 @@ import type { Language } from '#shared/rules/language.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { Purchase } from '../members/library.ts';
 import { dayWords } from '../orders/orderView.ts';
-import { kindLabel, sizeLabel } from './fileLabel.ts';
+import { kindLabel, sizeLabel } from '../catalog/fileLabel.ts';
 
 /** Purchases as pages show them. Where the files are reached differs: signed in, or by an order's own page. */
 export function libraryItems(

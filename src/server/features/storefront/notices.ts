@@ -21,10 +21,10 @@ export const alreadyOwned = (store: StoreFrame): PageAnswer =>
   }));
 
 export const linkInvalid = (store: StoreFrame): PageAnswer =>
-  notice(store, 404, ({ notices, door, refusals }) => ({
+  notice(store, 404, ({ notices, order, refusals }) => ({
     title: notices.linkClosed,
     sentence: refusals['link-invalid'],
-    action: { label: door.signIn, href: toLibrary(store) },
+    action: { label: order.find, href: `${store.base}${STORE_PATHS.findOrder}` },
   }));
 
 export const notYours = (store: StoreFrame): PageAnswer =>

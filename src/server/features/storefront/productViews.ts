@@ -6,7 +6,7 @@ import { fill } from '#shared/rules/words/fill.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import { presentImage } from '../catalog/presentImage.ts';
 import type { ForSale } from '../orders/findForSale.ts';
-import { kindLabel, sizeLabel } from './fileLabel.ts';
+import { kindLabel, sizeLabel } from '../catalog/fileLabel.ts';
 
 interface Shown {
   storeId: string;

@@ -1,6 +1,13 @@
 import type { Language } from '#shared/rules/language.ts';
 
-export type ReceiptLine = { title: string; detail?: string; amount: string };
+export type ReceiptLine = {
+  title: string;
+  detail?: string;
+  amount: string;
+  picture?: LetterPicture | null;
+  /** Name and size of each file. */
+  files?: readonly string[];
+};
 export type ReceiptTotal = { label: string; amount: string; strong?: boolean };
 
 /** What a letter is built of. Every value is plain text; amounts come formatted. */
@@ -19,6 +26,8 @@ export type LetterBlock =
   | { kind: 'product'; title: string; line: string; price: string; url: string; picture: LetterPicture | null }
   /** Why one gets the letter, how to get no more, and where its sender is; without an url the words stand alone. */
   | { kind: 'leave'; text: string; label: string; url: string | null; address: string | null }
+  /** Who sold it, where their store is, and their postal address where they have set one. */
+  | { kind: 'seller'; text: string; label: string; url: string; address: string | null }
   | { kind: 'divider' };
 
 /** A picture that the reader's program fetches. Sizes are pixels. */

@@ -30,6 +30,8 @@ export function blockHtml(block: LetterBlock, look: Look): string {
       return row('8px 0 24px', productHtml(block, look));
     case 'leave':
       return row('0', leaveHtml(block, look));
+    case 'seller':
+      return row('16px 0 0', leaveHtml(block, look));
   }
 }
 
@@ -86,7 +88,7 @@ function pictureHtml({ url, alt, width, height }: LetterPicture): string {
 /** What is left of 600 px inside the card's padding and edge. */
 const PICTURE_WIDTH = 534;
 
-type Leave = Extract<LetterBlock, { kind: 'leave' }>;
+type Leave = Omit<Extract<LetterBlock, { kind: 'leave' }>, 'kind'>;
 
 function leaveHtml({ text, label, url, address }: Leave, { font, colours: { light } }: Look): string {
   const style = `font:13px/1.6 ${font};color:${light.faint};${BREAK}`;
@@ -109,12 +111,36 @@ function receiptHtml({ lines, totals }: Receipt, look: Look): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${rows.join('\n')}</table>`;
 }
 
-function lineHtml({ title, detail, amount }: ReceiptLine, { font, colours: { light }, end }: Look): string {
+function lineHtml(line: ReceiptLine, look: Look): string {
+  const {
+    font,
+    colours: { light },
+    end,
+  } = look;
   const cell = `border-top:1px solid ${light.line};padding:12px 0;vertical-align:top`;
-  const small = detail
-    ? `<br><span class="faint" style="font:14px/1.5 ${font};color:${light.faint}">${escapeHtml(detail)}</span>`
-    : '';
-  return `<tr><td class="line ink" style="${cell};padding-${end}:16px;font:16px/1.4 ${font};color:${light.ink};${BREAK}">${escapeHtml(title)}${small}</td>${amountHtml(amount, `${cell};font:16px/1.4 ${font}`, { tone: 'ink', colour: light.ink, end })}</tr>`;
+  return `<tr><td class="line ink" style="${cell};padding-${end}:16px;font:16px/1.4 ${font};color:${light.ink};${BREAK}">${boughtHtml(line, look)}</td>${amountHtml(line.amount, `${cell};font:16px/1.4 ${font}`, { tone: 'ink', colour: light.ink, end })}</tr>`;
+}
+
+function boughtHtml(
+  { title, detail, picture, files = [] }: ReceiptLine,
+  { font, colours: { light }, end }: Look,
+): string {
+  const small = [detail ?? '', ...files]
+    .filter((line) => line !== '')
+    .map(
+      (line) => `<br><span class="faint" style="font:14px/1.5 ${font};color:${light.faint}">${escapeHtml(line)}</span>`,
+    );
+  const words = `${escapeHtml(title)}${small.join('')}`;
+  if (!picture) return words;
+  const cell = `vertical-align:top;font:16px/1.4 ${font};color:${light.ink};${BREAK}`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="${THUMBNAIL_WIDTH}" style="vertical-align:top;padding-${end}:14px">${thumbnailHtml(picture)}</td><td class="ink" style="${cell}">${words}</td></tr></table>`;
+}
+
+const THUMBNAIL_WIDTH = 64;
+
+function thumbnailHtml({ url, alt, width, height }: LetterPicture): string {
+  const shown = Math.round((height * THUMBNAIL_WIDTH) / width);
+  return `<img src="${safeUrl(url)}" alt="${escapeHtml(alt)}" width="${THUMBNAIL_WIDTH}" height="${shown}" style="display:block;width:${THUMBNAIL_WIDTH}px;height:auto;border:0;border-radius:8px">`;
 }
 
 function totalHtml(

@@ -26,19 +26,23 @@ function blockText(block: LetterBlock): string {
     case 'product':
       return [block.title, block.line, block.price, block.url].filter((line) => line !== '').join('\n');
     case 'leave':
+    case 'seller':
       return leaveText(block);
   }
 }
 
-function leaveText({ text, label, url, address }: Extract<LetterBlock, { kind: 'leave' }>): string {
+function leaveText({ text, label, url, address }: Omit<Extract<LetterBlock, { kind: 'leave' }>, 'kind'>): string {
   const way = `${text}\n${label}${url === null ? '' : `: ${url}`}`;
   return address === null ? way : `${way}\n\n${address}`;
 }
 
 const RULE = '-'.repeat(40);
 
-function lineText({ title, detail, amount }: ReceiptLine): string {
-  return `${title}: ${amount}${detail ? `\n  ${detail}` : ''}`;
+function lineText({ title, detail, amount, files = [] }: ReceiptLine): string {
+  return [
+    `${title}: ${amount}`,
+    ...[detail ?? '', ...files].filter((line) => line !== '').map((line) => `  ${line}`),
+  ].join('\n');
 }
 
 function totalText({ label, amount }: ReceiptTotal): string {
