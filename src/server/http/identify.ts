@@ -50,11 +50,19 @@ export function isSameOrigin({ headers, method, host }: RequestFacts): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
+interface FoundCreator {
+  session: Session;
+  storeId: StoreId | undefined;
+  owns: 'yes' | 'no' | 'missing' | 'unasked';
+  /** Whether the claimed store is suspended, where it is theirs. */
+  isSuspended?: boolean;
+}
+
 /** The creator's session and, where a store is claimed, whether it is theirs. One transaction. */
 export async function resolveCreator(
   db: Database,
   { credential, now, claimedStoreId }: { credential: Credential | undefined; now: Date; claimedStoreId?: string },
-): Promise<{ session: Session; storeId: StoreId | undefined; owns: 'yes' | 'no' | 'missing' | 'unasked' } | undefined> {
+): Promise<FoundCreator | undefined> {
   if (!credential) return undefined;
   return db.onPlatform(async (tx) => {
     const [session, store] = await Promise.all([
@@ -64,7 +72,7 @@ export async function resolveCreator(
         : tx.maybe(
             tx.q
               .selectFrom('stores')
-              .select(['id', 'creator_id'])
+              .select(['id', 'creator_id', 'suspended_at'])
               .where('id', '=', claimedStoreId)
               .where('deleted_at', 'is', null),
           ),
@@ -73,7 +81,12 @@ export async function resolveCreator(
     if (claimedStoreId === undefined) return { session, storeId: undefined, owns: 'unasked' as const };
     if (!store) return { session, storeId: undefined, owns: 'missing' as const };
     if (store.creator_id !== session.accountId) return { session, storeId: undefined, owns: 'no' as const };
-    return { session, storeId: provenStore(store.id), owns: 'yes' as const };
+    return {
+      session,
+      storeId: provenStore(store.id),
+      owns: 'yes' as const,
+      isSuspended: store.suspended_at !== null,
+    };
   });
 }
 

@@ -3,6 +3,7 @@ import type { Callable } from '#shared/contract/callable.ts';
 import { Refusal, type RefusalCode } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { isUuid, PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
+import { isAllowedWhileSuspended } from '#shared/rules/suspendedStore.ts';
 import type { AnyAnswer } from '../access/answer.ts';
 import { assertAdmin, assertTwoSteps } from '../access/assertAdmin.ts';
 import { noteRefusal } from '../access/securityLog.ts';
@@ -10,6 +11,7 @@ import type { Asked, MemberIdentity, Services } from '../access/context.ts';
 import { passPasswordDoor } from '../access/passwords.ts';
 import { countAgainst, type Limit } from '../access/rateLimit.ts';
 import type { Session } from '../access/sessions.ts';
+import { storeSuspended } from '../access/storeSuspended.ts';
 import type { PlatformTx, StoreTx } from '../db/transaction.ts';
 import {
   assertOwnPage,
@@ -119,6 +121,7 @@ async function findOwner(call: Call): Promise<Caller> {
     throw error;
   }
   if (found.storeId === undefined) throw invalidStoreId(contract);
+  if (found.isSuspended && !isAllowedWhileSuspended(contract.name)) throw storeSuspended(call.asked.services.settings);
   return { kind: 'owner', session: found.session, storeId: found.storeId };
 }
 

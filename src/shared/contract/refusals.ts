@@ -191,6 +191,10 @@ export const REFUSALS = {
     status: 'FAILED_PRECONDITION',
     says: 'Countries, devices and campaigns are part of advanced analytics, which is switched off for this store.',
   },
+  'store-suspended': {
+    status: 'FAILED_PRECONDITION',
+    says: 'This store is suspended. You can still view and export everything, refund orders and answer messages.',
+  },
   'store-unavailable': { status: 'UNAVAILABLE', says: 'This store is unavailable at the moment.' },
 
   // HTTP functions

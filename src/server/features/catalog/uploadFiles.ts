@@ -8,10 +8,11 @@ import { isRecord } from '#shared/kit/isRecord.ts';
 import { PRODUCT_FILE_BYTES_DEFAULT } from '#shared/rules/limits.ts';
 import type { Services } from '../../access/context.ts';
 import { countAgainst } from '../../access/rateLimit.ts';
+import { storeSuspended } from '../../access/storeSuspended.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import { cleanFileName } from './fileName.ts';
 import { finishUpload } from './finishUpload.ts';
-import { ownStore } from './ownStore.ts';
+import { ownOpenStore, ownStore } from './ownStore.ts';
 import { refusalBody, refusalOf, refusing, sendJson } from './streamAnswers.ts';
 import {
   expireUpload,
@@ -41,7 +42,7 @@ async function createUpload(request: IncomingMessage, response: ServerResponse, 
   const { services, now } = context;
   if (request.headers['tus-resumable'] !== TUS['tus-resumable']) return describeUploads(request, response, context);
   const { storeId: claimedStoreId, productId, fileId = null, filename } = readMetadata(request);
-  const { creator, storeId } = await ownStore(context, claimedStoreId);
+  const { creator, storeId } = await ownOpenStore(context, claimedStoreId);
   await countAgainst({ ...services, now }, [{ key: `uploads ${creator.id}`, most: 1000, seconds: 3600 }]);
 
   const id = newUploadId(storeId);
@@ -91,7 +92,8 @@ function readLength(request: IncomingMessage): number {
 
 async function continueUpload(request: IncomingMessage, response: ServerResponse, context: StreamContext) {
   const { services, now } = context;
-  const upload = await ownUpload(context);
+  const { isSuspended, ...upload } = await ownUpload(context);
+  if (isSuspended && request.method === 'PATCH') throw storeSuspended(services.settings);
   if (upload.finishedVersionId !== null) return answerFinished(request, response, await finished(context, upload));
   if (upload.expiresAt <= now) return sendJson(response, 410, refusalBody(new Refusal('not-found')), TUS);
   if (request.method === 'DELETE') {
@@ -111,14 +113,15 @@ const finished = async ({ services, now }: StreamContext, upload: UploadRecord):
 });
 
 /** Somebody else's upload is not there. */
-async function ownUpload(context: StreamContext): Promise<UploadRecord> {
+async function ownUpload(context: StreamContext): Promise<UploadRecord & { isSuspended: boolean }> {
   const id = context.params['id'] ?? '';
-  const { storeId } = await ownStore(context, storeOfUpload(id) ?? '').catch((error: unknown) => {
+  const { storeId, isSuspended } = await ownStore(context, storeOfUpload(id) ?? '').catch((error: unknown) => {
     const isStrange =
       error instanceof Refusal && (error.code === 'store-forbidden' || error.code === 'store-not-found');
     throw isStrange ? new Refusal('not-found') : error;
   });
-  return (await context.services.db.inStore(storeId, (tx) => lockUpload(tx, id))) ?? refuse('not-found');
+  const upload = await context.services.db.inStore(storeId, (tx) => lockUpload(tx, id));
+  return upload ? { ...upload, isSuspended } : refuse('not-found');
 }
 
 /** Whether all bytes are here, but a crash or a lost connection kept the upload from becoming a file. */

@@ -12,7 +12,7 @@ import { IMAGE_MAX_BYTES, readImage } from '../../gateways/files/images.ts';
 import { cleanFileName } from './fileName.ts';
 import { imageKey } from './imageKey.ts';
 import { withImagePlace } from './imagePlaces.ts';
-import { ownStore } from './ownStore.ts';
+import { ownOpenStore } from './ownStore.ts';
 import { presentImage } from './presentImage.ts';
 import { refusing, sendJson } from './streamAnswers.ts';
 
@@ -25,7 +25,7 @@ export const uploadImage: StreamRoute = {
 
 async function receiveImage(request: IncomingMessage, response: ServerResponse, context: StreamContext) {
   const { services, now, query } = context;
-  const { creator, storeId } = await ownStore(context, (query.get('storeId') ?? '').toLowerCase());
+  const { creator, storeId } = await ownOpenStore(context, (query.get('storeId') ?? '').toLowerCase());
   await countAgainst({ ...services, now }, [{ key: `images ${creator.id}`, most: 1000, seconds: 3600 }]);
   if (Number(request.headers['content-length'] ?? 0) > IMAGE_MAX_BYTES) throw new Refusal('image-bytes');
   const sent = query.get('name') ?? '';

@@ -12,7 +12,7 @@ import { FileProblem } from '../../gateways/files/FileProblem.ts';
 import { HEAD_BYTES, sniffFile } from '../../gateways/files/sniff.ts';
 import { cleanFileName } from './fileName.ts';
 import { mediaKey, type MediaFormat } from './mediaKey.ts';
-import { ownStore } from './ownStore.ts';
+import { ownOpenStore } from './ownStore.ts';
 import { presentMedia } from './presentMedia.ts';
 import { refusing, sendJson } from './streamAnswers.ts';
 import { assertRoom } from './uploadRecord.ts';
@@ -26,7 +26,7 @@ export const uploadMedia: StreamRoute = {
 
 async function receiveMedia(request: IncomingMessage, response: ServerResponse, context: StreamContext) {
   const { services, now, query } = context;
-  const { creator, storeId } = await ownStore(context, (query.get('storeId') ?? '').toLowerCase());
+  const { creator, storeId } = await ownOpenStore(context, (query.get('storeId') ?? '').toLowerCase());
   await countAgainst({ ...services, now }, [{ key: `media ${creator.id}`, most: 100, seconds: 3600 }]);
   if (Number(request.headers['content-length'] ?? 0) > MEDIA_BYTES_MAX) throw new Refusal('media-bytes');
   const name = cleanFileName(query.get('name') ?? '');

@@ -15,7 +15,8 @@ export async function whyNotWrite(
 ): Promise<Obstacle | null> {
   const { isEssential, counts, waits } = LETTER_RULES[kind];
   if (!isEssential) {
-    if (isClosed) return { state: 'failed', problem: CLOSED };
+    // A campaign goes on when the store is open again; other emails of a closed store are out of date by then.
+    if (isClosed) return { state: kind === 'campaign' ? 'held' : 'failed', problem: CLOSED };
     const reason = await suppressionOf(tx, recipientKey);
     if (reason) return { state: 'failed', problem: SUPPRESSED[reason] };
   }

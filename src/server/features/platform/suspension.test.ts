@@ -193,9 +193,15 @@ describe('a suspended store', () => {
     expect(JSON.stringify(store)).not.toContain('A complaint.');
   });
 
-  it('stays its creator’s to look after', async () => {
-    const wish = { storeId: ana.storeId, description: 'Prints and maps' };
-    expect((await world.call('updateStore', wish, { as: ana })).store.description).toBe('Prints and maps');
+  it('lets its creator look and refund, but not change it', async () => {
+    const { storeId, orderId } = anas;
+    const change = world.call('updateStore', { storeId, description: 'Prints and maps' }, { as: ana });
+    expect(await sentenceOf(change)).toEqual({
+      message: expect.stringMatching(/^This store is suspended\..* Questions\? Write to \S+@\S+\.$/),
+      status: 400,
+    });
+    const { order } = await world.call('getOrder', { storeId, orderId }, { as: ana });
+    expect(order.id).toBe(orderId);
     expect((await fetch(`${base}/${ana.slug}`)).status).toBe(503);
   });
 

@@ -31,6 +31,8 @@ export async function publishScheduled(
 ): Promise<void> {
   const { db, directory } = services;
   const storeId = provenStore(realm);
+  // The hour stays set, so the draft is published once the store is open again.
+  if ((await directory.byId(storeId))?.isClosed ?? true) return;
   try {
     await db.inStore(storeId, (tx) => publishWaiting(tx, { now, directory }));
   } catch (error) {

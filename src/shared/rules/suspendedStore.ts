@@ -1,0 +1,113 @@
+type Decision = 'allowed' | 'refused';
+
+/**
+ * What the creator of a suspended store may still do, for every call of an owner. They can look, export, refund, look
+ * after the people who bought, read messages, and stop what is planned. Everything that adds, changes, publishes or
+ * sends is refused until the store is open again; also deleting, so that what was reported can be examined.
+ */
+export const WHILE_SUSPENDED = {
+  // Products and files
+  listProducts: 'allowed',
+  getProduct: 'allowed',
+  getFileLink: 'allowed',
+  saveProduct: 'refused',
+  publishProduct: 'refused',
+  setProductsState: 'refused',
+  duplicateProduct: 'refused',
+  deleteProducts: 'refused',
+  restoreProducts: 'refused',
+  orderProducts: 'refused',
+  renameFile: 'refused',
+  removeFile: 'refused',
+  restoreFile: 'refused',
+  listMedia: 'allowed',
+  deleteMedia: 'refused',
+  restoreMedia: 'refused',
+  // Orders
+  listOrders: 'allowed',
+  getOrder: 'allowed',
+  refundOrder: 'allowed',
+  resendReceipt: 'allowed',
+  withdrawReceiptLink: 'allowed',
+  // Customers
+  getStoreCustomers: 'allowed',
+  searchStoreCustomers: 'allowed',
+  getCustomer: 'allowed',
+  getCustomerTimeline: 'allowed',
+  updateStoreCustomer: 'allowed',
+  revokeAccess: 'allowed',
+  restoreAccess: 'allowed',
+  grantAccess: 'refused',
+  createStoreCustomer: 'refused',
+  recordCustomerPurchase: 'refused',
+  getTenantInfo: 'allowed',
+  createTenant: 'refused',
+  deleteTenant: 'refused',
+  // Subscribers and messages
+  listSubscribers: 'allowed',
+  removeSubscribers: 'allowed',
+  listContactMessages: 'allowed',
+  markContactMessages: 'allowed',
+  removeContactMessages: 'allowed',
+  // Campaigns
+  listCampaigns: 'allowed',
+  getCampaign: 'allowed',
+  getCampaignProgress: 'allowed',
+  listCampaignRecipients: 'allowed',
+  countAudience: 'allowed',
+  getAudienceChoices: 'allowed',
+  cancelCampaign: 'allowed',
+  unscheduleCampaign: 'allowed',
+  saveCampaign: 'refused',
+  duplicateCampaign: 'refused',
+  deleteCampaign: 'refused',
+  restoreCampaign: 'refused',
+  sendCampaignTest: 'refused',
+  sendCampaign: 'refused',
+  scheduleCampaign: 'refused',
+  getMailStatus: 'allowed',
+  retryWebhookCreation: 'refused',
+  // Pages
+  getPreview: 'allowed',
+  getStorePage: 'allowed',
+  getSchedule: 'allowed',
+  listVersions: 'allowed',
+  getVersion: 'allowed',
+  checkCustomCss: 'allowed',
+  suggestPalette: 'allowed',
+  cancelSchedule: 'allowed',
+  revokePreviewLinks: 'allowed',
+  savePreview: 'refused',
+  discardPreview: 'refused',
+  publishPreview: 'refused',
+  createPreviewLink: 'refused',
+  restoreVersion: 'refused',
+  startFromTemplate: 'refused',
+  schedulePublish: 'refused',
+  getWebsite: 'allowed',
+  getWebsitePage: 'allowed',
+  startWebsite: 'refused',
+  addWebsitePage: 'refused',
+  updateWebsitePage: 'refused',
+  orderWebsitePages: 'refused',
+  deleteWebsitePage: 'refused',
+  restoreWebsitePage: 'refused',
+  saveWebsitePage: 'refused',
+  discardWebsitePage: 'refused',
+  publishWebsite: 'refused',
+  getDomains: 'allowed',
+  connectDomain: 'refused',
+  checkDomain: 'refused',
+  removeDomain: 'refused',
+  // The store
+  getStore: 'allowed',
+  getStoreHome: 'allowed',
+  getStoreStats: 'allowed',
+  getTraffic: 'allowed',
+  updateStore: 'refused',
+} as const satisfies Readonly<Record<string, Decision>>;
+
+const DECISIONS: ReadonlyMap<string, Decision> = new Map(Object.entries(WHILE_SUSPENDED));
+
+/** A call without a decision is refused. */
+export const isAllowedWhileSuspended = (call: string): boolean => DECISIONS.get(call) === 'allowed';
