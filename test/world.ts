@@ -111,6 +111,7 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
     services,
     queue,
     config,
+    connection,
     now: () => new Date(moment + ticks),
     travel: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
       moment += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;

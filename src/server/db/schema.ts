@@ -377,6 +377,7 @@ export interface MailMessages {
   provider_message_id: string | null;
   recipient: string;
   recipient_key: string;
+  sending_at: Date | null;
   state: string;
   store_id: string;
   updated_at: Date;

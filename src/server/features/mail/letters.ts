@@ -44,10 +44,16 @@ export const lockLetter = (tx: StoreTx, id: string) =>
   tx.maybe(
     tx.q
       .selectFrom('mail_messages')
-      .select(['id', 'kind', 'recipient_key', 'state', 'provider_message_id'])
+      .select(['id', 'kind', 'recipient_key', 'state', 'sending_at', 'provider_message_id'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', id)
       .forUpdate(),
+  );
+
+/** Writes down that an email is about to be handed over, or, with null, that nobody is sending it. */
+export const setSending = (tx: StoreTx, id: string, at: Date | null): Promise<number> =>
+  tx.run(
+    tx.q.updateTable('mail_messages').set({ sending_at: at }).where('store_id', '=', tx.realm).where('id', '=', id),
   );
 
 export interface LetterNews {
@@ -67,7 +73,7 @@ export async function addNews(
 ): Promise<void> {
   const isNews = letterState(LetterState.parse(known.state), state) === state;
   const change = {
-    ...(isNews && { state, problem, updated_at: now }),
+    ...(isNews && { state, problem, updated_at: now, sending_at: null }),
     ...(provider && { provider }),
     ...(providerMessageId && { provider_message_id: providerMessageId }),
   };

@@ -3,8 +3,8 @@ import { LetterState } from '#shared/contract/mail.ts';
 import type { LetterKind } from '#shared/rules/mail.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { MailDelayed, type MailMessage, MailRefused } from '../../gateways/mail/port.ts';
-import { addNews, lockLetter, trackLetter, type LetterNews } from './letters.ts';
+import { MailDelayed, type MailMessage, MailRefused, type SenderAccount } from '../../gateways/mail/port.ts';
+import { addNews, lockLetter, setSending, trackLetter, type LetterNews } from './letters.ts';
 import { findMailAccount, senderAccount } from './mailAccount.ts';
 import { whyNotWrite } from './whyNotWrite.ts';
 
@@ -27,7 +27,9 @@ interface Sending {
 
 /**
  * Sends one letter of a store and keeps what became of it, which it answers too; null where there was none to write. A
- * letter that is out already is left alone; one that the gateway delays is thrown, so that its job tries again.
+ * letter that is out already is left alone; one that the gateway delays is thrown, so that its job tries again. That it
+ * is being handed over is committed before the gateway is called. If the sender dies after that, the next one asks the
+ * gateway whether it took the email; where that cannot be asked, the email goes out again with the same Message-ID.
  */
 export async function sendLetter(
   sending: Sending,
@@ -41,14 +43,30 @@ export async function sendLetter(
   if (ready === null || 'outcome' in ready) return ready?.outcome ?? null;
   const { provider } = services.mail;
   try {
-    const { id } = await services.mail.send(ready.message, ready.account);
+    const { id } = await handOver(services, ready);
     return await tell(sending, { id: letterId, state: 'sent', provider, providerMessageId: id });
   } catch (error) {
     if (error instanceof MailRefused) return tell(sending, { id: letterId, state: 'failed', problem: error.message });
+    await services.db.inStore(storeId, (tx) => setSending(tx, letterId, null));
     // Its cause may name the recipient, and a failed job is logged.
     throw error instanceof MailDelayed ? new MailDelayed(error.message) : error;
   }
 }
+
+interface Ready {
+  message: MailMessage;
+  account: SenderAccount | undefined;
+  /** An earlier sender died before it could say what became of the email. */
+  wasInterrupted: boolean;
+}
+
+async function handOver({ mail }: Services, { message, account, wasInterrupted }: Ready): Promise<{ id: string }> {
+  const taken = wasInterrupted ? await mail.findSent?.(message) : null;
+  return taken ?? mail.send(message, account);
+}
+
+/** Longer than any gateway keeps a sender waiting: whoever began before that is dead. */
+const SENDING_MS = 2 * 60_000;
 
 /** Undoes what was written about a letter that waits outside. */
 class HeldBack extends Error {}
@@ -69,6 +87,8 @@ async function prepare(
   await trackLetter(tx, { id: letterId, kind, recipient, orderId }, now);
   const letter = await lockLetter(tx, letterId);
   if (letter?.state !== 'queued') return letter ? { outcome: LetterState.parse(letter.state) } : null;
+  if (letter.sending_at && services.now().getTime() - letter.sending_at.getTime() < SENDING_MS)
+    throw new MailDelayed('Another process is sending this email.');
   const obstacle = await whyNotWrite(tx, { letterId, kind, recipientKey: letter.recipient_key, isClosed, now });
   if (obstacle?.state === 'held' && waitsItself) throw new HeldBack();
   if (obstacle) {
@@ -76,7 +96,9 @@ async function prepare(
     return { outcome: obstacle.state };
   }
   const account = senderAccount(services, await findMailAccount(tx, services));
-  return { account, message: { ...(await write()), to: recipient, reference: letterId } };
+  const message = { ...(await write()), to: recipient, reference: letterId };
+  await setSending(tx, letterId, services.now());
+  return { account, message, wasInterrupted: letter.sending_at !== null };
 }
 
 const tell = async (

@@ -52,7 +52,8 @@ describe('sendReceipt', () => {
     const data = { realm: shop.storeId, orderId, letterId: letter?.['id'] };
     await expect(sendReceipt(data, context)).rejects.toThrow(/^full$/);
     await sendReceipt(data, context);
-    expect(sent.map(({ messageId }) => messageId)).toEqual([`receipt.${JOB}@localhost`, `receipt.${JOB}@localhost`]);
+    const messageId = `receipt.${letter?.['id']}@localhost`;
+    expect(sent.map((each) => each.messageId)).toEqual([messageId, messageId]);
     expect(sent[0]).toMatchObject({ from: { name: 'ana Studio via Stoa' }, replyTo: 'ana@example.com' });
     for (const { text } of sent) {
       const link = /(\/ana-studio\/order\/[\w-]+)/.exec(text)?.[1] ?? '';

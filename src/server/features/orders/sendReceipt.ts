@@ -19,10 +19,13 @@ import { orderView } from './orderView.ts';
 import { receiptKind } from './queueReceipt.ts';
 import { receiptBlock, type LineExtras } from './receiptBlock.ts';
 
-/** Mails the buyer what they bought and a link that opens it. The letter's id is the job's, whichever try sends it. */
+/**
+ * Mails the buyer what they bought and a link that opens it. Its Message-ID comes from the email's own id, whichever job
+ * or try sends it.
+ */
 export async function sendReceipt(
   { realm, orderId, letterId, language: reader }: Jobs['sendReceipt'],
-  { services, now, jobId }: JobContext,
+  { services, now }: JobContext,
 ): Promise<void> {
   const storeId = provenStore(realm);
   await sendLetter({ storeId, letterId, services, now }, async (tx) => {
@@ -43,7 +46,7 @@ export async function sendReceipt(
         const token = await makeOrderLink(tx, { orderId, email, now });
         return {
           ...inTheNameOf(sender, receipt({ order, extras, sender, language, link: `${sender.url}/order/${token}` })),
-          messageId: messageIdOf(services.settings, `receipt.${jobId}`),
+          messageId: messageIdOf(services.settings, `receipt.${letterId}`),
         };
       },
     };

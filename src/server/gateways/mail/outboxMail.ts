@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { composeMail, mailId } from './composeMail.ts';
@@ -28,14 +28,24 @@ export function outboxMail({ folder, now }: OutboxSettings): MailGateway {
       await writeAtOnce(folder, `${id}.json`, JSON.stringify(letterOf(message, { id, at })));
       return { id: mailId(message.messageId) };
     },
+    async findSent({ messageId }) {
+      const names = await readdir(folder).catch(noneWhenMissing);
+      return names.some((name) => name.endsWith(`${hashOf(messageId)}.json`)) ? { id: mailId(messageId) } : null;
+    },
     close: async () => transport.close(),
   };
 }
 
 function letterId(at: Date, count: number, messageId: string): string {
   const stamp = at.toISOString().replace(/[-:.]/g, '').toLowerCase();
-  const hash = createHash('sha256').update(messageId).digest('hex').slice(0, 8);
-  return `${stamp}-${String(count).padStart(6, '0')}${hash}`;
+  return `${stamp}-${String(count).padStart(6, '0')}${hashOf(messageId)}`;
+}
+
+const hashOf = (messageId: string): string => createHash('sha256').update(messageId).digest('hex').slice(0, 8);
+
+function noneWhenMissing(error: unknown): string[] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  throw error;
 }
 
 function letterOf({ to, from, subject, html, text }: MailMessage, { id, at }: { id: string; at: Date }): OutboxLetter {

@@ -22,6 +22,11 @@ export type SenderAccount = { apiKey: string };
 export interface MailGateway {
   readonly provider: 'outbox' | 'smtp' | 'sendgrid';
   send(message: MailMessage, account?: SenderAccount): Promise<{ id: string }>;
+  /**
+   * What became of a message whose sender died: the provider's id if it took the message, null if it did not. Absent
+   * where the provider cannot be asked.
+   */
+  findSent?(message: Pick<MailMessage, 'messageId'>): Promise<{ id: string } | null>;
   /** Accounts of single stores, where the provider has them. */
   readonly accounts: MailAccounts | null;
   close(): Promise<void>;
