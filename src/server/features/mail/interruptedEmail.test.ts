@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/access/context.ts';
@@ -104,5 +104,18 @@ describe('an email whose sender was killed after handing it over', () => {
     expect(await stateOf(data.letterId)).toEqual({ state: 'queued', isSending: false });
     await again(data);
     expect(await stateOf(data.letterId)).toEqual({ state: 'sent', isSending: false });
+  });
+});
+
+describe('what a killed sender left half-written in the outbox', () => {
+  it('is swept after a day, and neither what is being written nor a whole email', async () => {
+    const folder = outboxFolder(world.config);
+    const old = new Date(world.now().getTime() - 25 * 3_600_000);
+    for (const name of ['.old.eml', '.fresh.eml', 'whole.eml']) await writeFile(join(folder, name), 'half');
+    for (const name of ['.old.eml', 'whole.eml']) await utimes(join(folder, name), old, old);
+    await utimes(join(folder, '.fresh.eml'), world.now(), world.now());
+    await world.sweep();
+    expect(await readdir(folder)).toContain('whole.eml');
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual(['.fresh.eml']);
   });
 });

@@ -13,6 +13,8 @@ const HELD_DAYS = 3;
 /** By then its job has used up its tries. */
 const QUEUED_DAYS = 1;
 const CHECK_DAYS = 1;
+/** Nobody writes to a file for so long. */
+const HALF_WRITTEN_DAYS = 1;
 const LETTERS_KEPT_DAYS = 180;
 /** Longer than any provider tells the same event again. */
 const EVENTS_KEPT_DAYS = 30;
@@ -20,8 +22,11 @@ const COUNTS_KEPT_DAYS = 7;
 
 /** Releases held letters on the next day, ends what hangs, looks after the account, and forgets what is old. */
 export const sweepMail: JobHandlers['sweep'] = async ({ realm }, { services, now }) => {
-  if (realm === PLATFORM_REALM) return;
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  if (realm === PLATFORM_REALM) {
+    await services.mail.clearAbandoned?.(before(HALF_WRITTEN_DAYS));
+    return;
+  }
   await services.db.inStore(provenStore(realm), async (tx) => {
     await tx.run(
       endLetters(tx, { state: 'held', since: 'created_at', before: before(HELD_DAYS), problem: TOO_LATE, now }),

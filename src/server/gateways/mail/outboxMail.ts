@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { composeMail, mailId } from './composeMail.ts';
@@ -31,6 +31,14 @@ export function outboxMail({ folder, now }: OutboxSettings): MailGateway {
     async findSent({ messageId }) {
       const names = await readdir(folder).catch(noneWhenMissing);
       return names.some((name) => name.endsWith(`${hashOf(messageId)}.json`)) ? { id: mailId(messageId) } : null;
+    },
+    async clearAbandoned(before) {
+      // Only half-written files begin with a dot.
+      const names = (await readdir(folder).catch(noneWhenMissing)).filter((name) => name.startsWith('.'));
+      for (const name of names) {
+        const { mtime } = await stat(join(folder, name));
+        if (mtime < before) await rm(join(folder, name), { force: true });
+      }
     },
     close: async () => transport.close(),
   };

@@ -27,6 +27,8 @@ export interface MailGateway {
    * where the provider cannot be asked.
    */
   findSent?(message: Pick<MailMessage, 'messageId'>): Promise<{ id: string } | null>;
+  /** Removes what a sender that died left half-written before this time, where the driver writes files. */
+  clearAbandoned?(before: Date): Promise<void>;
   /** Accounts of single stores, where the provider has them. */
   readonly accounts: MailAccounts | null;
   close(): Promise<void>;
