@@ -5,7 +5,6 @@ import { OrderFacts } from '../../blocks/OrderFacts.tsx';
 import { Receipt } from '../../blocks/Receipt.tsx';
 import { Say } from '../../blocks/Say.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
-import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useWords } from '../../blocks/useWords.ts';
 

@@ -1,7 +1,6 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
-import { storeLink } from '../../blocks/storeLink.ts';
 
 type NoticePageProps = Extract<PageView, { kind: 'notice' }>;
 
