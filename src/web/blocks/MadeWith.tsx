@@ -25,8 +25,12 @@ export function MadeWith({ store, library, isShared = false }: MadeWithProps) {
           {words.share}
         </button>
       ) : null}
-      {library === undefined ? null : <a href={library}>{members.library}</a>}
-      <a href={`${store.base}${STORE_PATHS.findOrder}`}>{order.find}</a>
+      {library === undefined ? (
+        <a href={`${store.base}${STORE_PATHS.findOrder}`}>{order.find}</a>
+      ) : (
+        // The front has no bytes to spare for both; the library's sign-in leads to the other.
+        <a href={library}>{members.library}</a>
+      )}
       {store.legal.map((kind) => (
         <a key={kind} href={legalLink(store, kind)}>
           {legal[kind]}
