@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { loadCommonPasswords } from '#server/access/passwordsInCommonUse.ts';
 import { jobHandlers } from '#server/features/jobHandlers.ts';
 import { openQueue } from '#server/jobs/openQueue.ts';
 import { runJobs } from '#server/jobs/runJobs.ts';
@@ -55,6 +56,7 @@ async function start({ config, log, opening }: Start): Promise<void> {
 
   await seedOnFirstRun({ config, services: server.services, owner: database.owner });
   await runJobs({ queue, handlers: jobHandlers, services: server.services });
+  await loadCommonPasswords();
   await server.app.listen({ port: config.port, host: config.host });
   process.stdout.write(welcome(config, database.embedded?.home ?? null));
 }

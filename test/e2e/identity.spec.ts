@@ -51,7 +51,7 @@ test.describe('signing up', () => {
     await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
     await expect(page.getByText('Password should be at least 6 characters long.')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('password1');
-    await expect(page.getByText('Weak. Easy to guess.')).toBeVisible();
+    await expect(page.getByText('Weak. Many people use this one.')).toBeVisible();
     await create.click();
     await expect(page.getByText('This is one of the most common passwords. Choose another.')).toBeVisible();
   });

@@ -1,19 +1,12 @@
 import { refuse } from '#shared/contract/refusals.ts';
-import { passwordProblem, WEAK_BECAUSE } from '#shared/rules/password.ts';
+import { passwordProblem, WEAK_BECAUSE, type PasswordOwner } from '#shared/rules/password.ts';
 import { isCommonPassword } from './passwordsInCommonUse.ts';
 
-/** What is known of the person who chooses, and must not be their password. */
-export interface PasswordChooser {
-  email: string;
-  storeNames: readonly string[];
-}
-
-/** Refuses a new password that is too short, too long, the person's own data, or among the most common ones. */
-export async function checkNewPassword(password: string, { email, storeNames }: PasswordChooser): Promise<void> {
-  const problems = ['', ...storeNames].map((storeName) => passwordProblem(password, { email, storeName }));
-  const problem = problems.find((each) => each !== null);
+/** Refuses a new password that is too short, too long or easy to guess, with a sentence that says why. */
+export async function checkNewPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const problem = passwordProblem(password, owner);
   if (problem === 'long') refuse('password-too-long');
   if (problem === 'short') refuse('weak-password');
-  if (problem === 'personal') refuse('weak-password', { reason: WEAK_BECAUSE.personal });
-  if (await isCommonPassword(password)) refuse('weak-password', { reason: WEAK_BECAUSE.common });
+  const weakness = problem ?? ((await isCommonPassword(password)) ? 'common' : null);
+  if (weakness !== null) refuse('weak-password', { reason: WEAK_BECAUSE[weakness] }, WEAK_BECAUSE[weakness]);
 }

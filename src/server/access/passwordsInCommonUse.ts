@@ -1,14 +1,16 @@
 import { commonAmong } from '#shared/rules/password.ts';
 
 /** Whether a password is among the most common ones, in whatever case. */
-export async function isCommonPassword(password: string): Promise<boolean> {
-  isCommon ??= readCommon();
-  return (await isCommon)(password);
-}
+export const isCommonPassword = async (password: string): Promise<boolean> => (await loadCommonPasswords())(password);
 
 let isCommon: Promise<(password: string) => boolean> | undefined;
 
-// Unpacking the list takes some 50 ms and a few megabytes, so it waits for the first password that is chosen.
+/** Unpacking the list of 50,000 passwords takes some 50 ms, so the server does it before it takes requests. */
+export function loadCommonPasswords(): Promise<(password: string) => boolean> {
+  isCommon ??= readCommon();
+  return isCommon;
+}
+
 async function readCommon(): Promise<(password: string) => boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return commonAmong(dictionary['passwords-common']);

@@ -1,42 +1,62 @@
 import { countCharacters } from '#shared/kit/countCharacters.ts';
+import { isSequence } from './passwordSequence.ts';
 
 /** Length of a password in characters; the least is the specification's (point 9). */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 
-/** How many of the most common passwords are refused. */
-const COMMON_PASSWORDS = 10_000;
-
 /** Why a password that is long enough is refused as weak all the same. */
 export const WEAK_BECAUSE = {
-  personal: 'Choose something other than your e-mail or store name.',
+  personal: 'Leave your name, email address and store name out of your password.',
+  repeated: 'This password repeats the same characters. Choose one that is harder to guess.',
+  sequence: 'This password is a simple sequence, like 123456 or qwerty. Choose one that is harder to guess.',
   common: 'This is one of the most common passwords. Choose another.',
 } as const;
 
-/** What a password must not simply repeat. */
-export type PasswordOwner = { email?: string | undefined; storeName?: string | undefined };
+export type PasswordProblem = 'short' | 'long' | Exclude<keyof typeof WEAK_BECAUSE, 'common'>;
 
-/**
- * What is wrong with a new password, or null: too short, too long, or the person's own e-mail address, the part of it
- * before the @, or the store's name, in whatever case. There are no composition rules.
- */
-export function passwordProblem(
-  password: string,
-  { email = '', storeName = '' }: PasswordOwner = {},
-): 'short' | 'long' | 'personal' | null {
+/** What a password must not contain: the email address, and the names of the person and their stores. */
+export type PasswordOwner = { email?: string | undefined; names?: readonly string[] | undefined };
+
+/** What is wrong with a new password, or null. There are no rules about which kinds of characters it must have. */
+export function passwordProblem(password: string, owner: PasswordOwner = {}): PasswordProblem | null {
   const length = countCharacters(password);
   if (length < PASSWORD_MIN) return 'short';
   if (length > PASSWORD_MAX) return 'long';
-  const personal = [email, email.split('@')[0] ?? '', storeName].map(comparable).filter((words) => words !== '');
-  return personal.includes(comparable(password)) ? 'personal' : null;
+  const plain = comparable(password);
+  if (isPersonal(plain, owner)) return 'personal';
+  if (isRepeated(plain)) return 'repeated';
+  return isSequence(plain) ? 'sequence' : null;
 }
 
-/** Tells the most common passwords, in whatever case, by a list that has the most common first. */
+/** Recognizes the passwords of a list in whatever case. */
 export function commonAmong(list: readonly string[]): (password: string) => boolean {
-  const common = new Set(list.slice(0, COMMON_PASSWORDS));
-  return (password) => common.has(password.trim().toLowerCase());
+  const common = new Set(list);
+  return (password) => common.has(comparable(password).trim());
 }
 
-function comparable(text: string): string {
-  return text.trim().normalize('NFKC').toLowerCase();
+/** Shorter names occur inside ordinary words ("Ana" in "banana"), so they only count when nothing else is left. */
+const CONTAINED_MIN = 4;
+const NAME_MIN = 2;
+/** Addresses like info@ name nobody, and the words are common. */
+const NOBODYS_NAMES = ['contact', 'demo', 'hello', 'info', 'mail', 'office', 'shop', 'store'];
+
+function isPersonal(plain: string, { email = '', names = [] }: PasswordOwner): boolean {
+  const [local = ''] = email.split('@');
+  const words = [email, local, ...local.split(/[._+-]/), ...names].map(squeezed);
+  const [password, letters] = [squeezed(plain), plain.replace(/\P{L}/gu, '')];
+  return words.some((word) => {
+    if (NOBODYS_NAMES.includes(word)) return false;
+    const length = countCharacters(word);
+    if (length >= CONTAINED_MIN) return password.includes(word);
+    return length >= NAME_MIN && (password === word || letters === word);
+  });
 }
+
+/** Text without spaces and punctuation. */
+const squeezed = (text: string): string => comparable(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** "abcabc", "aaaaaa", or two characters in any order. */
+const isRepeated = (plain: string): boolean => /^(.+?)\1+$/su.test(plain) || new Set(plain).size <= 2;
+
+const comparable = (text: string): string => text.normalize('NFKC').toLowerCase();

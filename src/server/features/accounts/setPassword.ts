@@ -14,7 +14,7 @@ export async function setPassword(
   { accountId, email, password, keep }: { accountId: string; email: string; password: string; keep?: string },
 ): Promise<void> {
   const { tx, services, now, device } = context;
-  await checkNewPassword(password, { email, storeNames: await storeNamesOf(tx, accountId) });
+  await checkNewPassword(password, { email, names: await namesOf(tx, accountId) });
   await tx.run(
     tx.q
       .updateTable('accounts')
@@ -30,9 +30,13 @@ export async function setPassword(
   await forgiveAccount(identityOf(tx), services.secrets, attemptAt({ realm: tx.realm, email }, context));
 }
 
-async function storeNamesOf(tx: PlatformTx, creatorId: string): Promise<string[]> {
-  const rows = await tx.many(
-    tx.q.selectFrom('stores').select('name').where('creator_id', '=', creatorId).where('deleted_at', 'is', null),
-  );
-  return rows.map(({ name }) => name);
+/** What the creator and their stores are called. */
+async function namesOf(tx: PlatformTx, creatorId: string): Promise<string[]> {
+  const [creator, stores] = await Promise.all([
+    tx.one(tx.q.selectFrom('creators').select(['first_name', 'last_name']).where('id', '=', creatorId)),
+    tx.many(
+      tx.q.selectFrom('stores').select('name').where('creator_id', '=', creatorId).where('deleted_at', 'is', null),
+    ),
+  ]);
+  return [creator.first_name, creator.last_name, ...stores.map(({ name }) => name)];
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WEAK_BECAUSE } from '#shared/rules/password.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 let world: World;
@@ -151,11 +152,19 @@ describe('resetPassword', () => {
   it('refuses a weak password without taking the right away', async () => {
     const kim = await world.creator('kim');
     const verificationToken = await resetRight(kim);
-    const weak = { message: 'Password should be at least 6 characters long.', details: { field: 'password' } };
-    for (const newPassword of ['12345', '123456', 'kim', kim.email, 'Kim Studio']) {
+    const short = 'Password should be at least 6 characters long.';
+    const weak = {
+      '12345': short,
+      kim: short,
+      '123456': WEAK_BECAUSE.sequence,
+      [kim.email]: WEAK_BECAUSE.personal,
+      'Kim Studio 7': WEAK_BECAUSE.personal,
+      Lima1990: WEAK_BECAUSE.personal,
+    };
+    for (const [newPassword, message] of Object.entries(weak)) {
       await expect(
         world.call('resetPassword', { email: kim.email, newPassword, verificationToken }),
-      ).rejects.toMatchObject(weak);
+      ).rejects.toMatchObject({ message, details: { field: 'password', refusal: 'weak-password' } });
     }
     const newPassword = 'another kettle 7';
     expect(await world.call('resetPassword', { email: kim.email, newPassword, verificationToken })).toEqual({

@@ -20,7 +20,7 @@ export const signUp = answer(
   async (wish, context) => {
     const { tx, now, session } = context;
     await assertSignupsOpen(tx);
-    await checkNewPassword(wish.password, { email: wish.email, storeNames: [] });
+    await checkNewPassword(wish.password, { email: wish.email, names: [wish.firstName, wish.lastName] });
     await takeRight(identityOf(tx), { email: wish.email, purpose: 'signup', token: wish.verificationToken }, now);
     const uid = await insertCreator(tx, wish, now);
     const { email, referralCode, referralToken } = wish;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WEAK_BECAUSE } from '#shared/rules/password.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { customerFor } from './customerFor.ts';
@@ -90,10 +91,18 @@ describe('customerSignUp', () => {
     const email = 'gus@example.com';
     const code = await codeFor(ana, email, 'signup');
     const signUp = (wish: object) => call('customerSignUp', ana, { email, password: PASSWORD, code, ...wish });
-    for (const password of ['12345', 'password', email, 'ANA studio']) {
-      await expect(signUp({ password })).rejects.toMatchObject({
-        message: 'Password should be at least 6 characters long.',
-      });
+    const weak = {
+      '12345': 'Password should be at least 6 characters long.',
+      password: WEAK_BECAUSE.common,
+      [email]: WEAK_BECAUSE.personal,
+      'ANA studio 2024': WEAK_BECAUSE.personal,
+      'My Guthrie 7': WEAK_BECAUSE.personal,
+      abcabc: WEAK_BECAUSE.repeated,
+      'abcdef 1': WEAK_BECAUSE.sequence,
+    };
+    for (const [password, message] of Object.entries(weak)) {
+      const refusal = { message, details: { refusal: 'weak-password', field: 'password' } };
+      await expect(signUp({ password, name: 'Guthrie' })).rejects.toMatchObject(refusal);
     }
     await expect(signUp({ password: 'k'.repeat(129) })).rejects.toMatchObject({
       message: 'Password must be 128 characters or fewer.',

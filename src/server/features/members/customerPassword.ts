@@ -5,10 +5,10 @@ import type { StoreTx } from '../../db/transaction.ts';
 /** Refuses a password that is too easy to guess in this store. */
 export async function checkCustomerPassword(
   tx: StoreTx,
-  { email, password }: { email: string; password: string },
+  { email, password, name = '' }: { email: string; password: string; name?: string },
 ): Promise<void> {
   const store = await tx.one(tx.q.selectFrom('stores').select('name').where('id', '=', tx.realm));
-  await checkNewPassword(password, { email, storeNames: [store.name] });
+  await checkNewPassword(password, { email, names: [name, store.name] });
 }
 
 export async function setPassword(tx: StoreTx, { id, password }: { id: string; password: string }): Promise<void> {

@@ -7,7 +7,7 @@ import { findAccount } from '../../access/proveAccount.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { recordEvent } from '../../access/securityEvents.ts';
 import { noteRefusal } from '../../access/securityLog.ts';
-import { identityOf } from '../../db/transaction.ts';
+import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { checkCustomerPassword, setPassword } from './customerPassword.ts';
 
 /** Sets a new password with a mailed code. Every session of the customer in this store ends. */
@@ -22,6 +22,8 @@ export const customerResetPassword = answer(
     if (refusal) return noteRefusal(context, refusal, { kind: 'code-entry', realm: tx.realm, account: { email } });
     const account = await findAccount(identity, email);
     if (!account) return new Refusal('code-invalid');
+    // Only who has the code may learn that the password contains the customer's name.
+    await checkCustomerPassword(tx, { email, password: newPassword, name: await nameOf(tx, account.id) });
     await setPassword(tx, { id: account.id, password: newPassword });
     await recordEvent(identity, context, { accountId: account.id, kind: 'password-change', facts: { by: 'code' } });
     await endSessions(identity, { accountId: account.id });
@@ -30,3 +32,10 @@ export const customerResetPassword = answer(
   },
   (_input, { device }) => codeTryLimits(device),
 );
+
+async function nameOf(tx: StoreTx, id: string): Promise<string> {
+  const customer = await tx.maybe(
+    tx.q.selectFrom('customers').select('name').where('store_id', '=', tx.realm).where('id', '=', id),
+  );
+  return customer?.name ?? '';
+}

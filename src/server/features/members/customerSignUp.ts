@@ -15,7 +15,7 @@ export const customerSignUp = answer(
   contract,
   async ({ email, password, name, code }, context) => {
     const { tx, services, now, cookies } = context;
-    await checkCustomerPassword(tx, { email, password });
+    await checkCustomerPassword(tx, { email, password, name });
     const refusal = await spendCode(
       identityOf(tx),
       { secrets: services.secrets, now, cookies },

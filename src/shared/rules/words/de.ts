@@ -339,7 +339,10 @@ export const de: Words = {
     longText: 'Höchstens {count} Zeichen.',
     mismatch: 'Die Passwörter stimmen nicht überein',
     formOld: 'Dieses Formular war zu lange offen. Bitte fülle es noch einmal aus.',
-    passwordPersonal: 'Nimm etwas anderes als deine E-Mail-Adresse oder den Namen des Shops.',
+    passwordPersonal: 'Lass deinen Namen, deine E-Mail-Adresse und den Namen des Shops aus dem Passwort weg.',
+    passwordRepeated: 'Dieses Passwort wiederholt dieselben Zeichen. Wähle eines, das schwerer zu erraten ist.',
+    passwordSequence:
+      'Dieses Passwort ist eine einfache Folge wie 123456 oder qwertz. Wähle eines, das schwerer zu erraten ist.',
     passwordCommon: 'Das ist eines der häufigsten Passwörter. Wähle ein anderes.',
     nameMissing: 'Gib deinen Namen ein.',
     messageMissing: 'Schreib eine Nachricht.',

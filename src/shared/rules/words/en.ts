@@ -338,6 +338,8 @@ export const en = {
     mismatch: 'Passwords do not match',
     formOld: 'This form was open for too long. Please fill it in again.',
     passwordPersonal: WEAK_BECAUSE.personal,
+    passwordRepeated: WEAK_BECAUSE.repeated,
+    passwordSequence: WEAK_BECAUSE.sequence,
     passwordCommon: WEAK_BECAUSE.common,
     nameMissing: 'Enter your name.',
     messageMissing: 'Write a message.',

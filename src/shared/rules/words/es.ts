@@ -337,7 +337,10 @@ export const es: Words = {
     longText: 'Usa {count} caracteres como máximo.',
     mismatch: 'Las contraseñas no coinciden',
     formOld: 'Este formulario ha estado abierto demasiado tiempo. Rellénalo de nuevo.',
-    passwordPersonal: 'Elige algo distinto de tu correo o del nombre de la tienda.',
+    passwordPersonal: 'No uses tu nombre, tu correo ni el nombre de la tienda en la contraseña.',
+    passwordRepeated: 'Esta contraseña repite los mismos caracteres. Elige una más difícil de adivinar.',
+    passwordSequence:
+      'Esta contraseña es una secuencia sencilla, como 123456 o qwerty. Elige una más difícil de adivinar.',
     passwordCommon: 'Es una de las contraseñas más comunes. Elige otra.',
     nameMissing: 'Escribe tu nombre.',
     messageMissing: 'Escribe un mensaje.',

@@ -341,7 +341,11 @@ export const fr: Words = {
     longText: '{count} caractères au maximum.',
     mismatch: 'Les mots de passe ne correspondent pas',
     formOld: 'Ce formulaire est resté ouvert trop longtemps. Veuillez le remplir à nouveau.',
-    passwordPersonal: 'Choisissez autre chose que votre adresse ou le nom de la boutique.',
+    passwordPersonal:
+      'N’utilisez ni votre nom, ni votre adresse e-mail, ni le nom de la boutique dans le mot de passe.',
+    passwordRepeated: 'Ce mot de passe répète les mêmes caractères. Choisissez-en un plus difficile à deviner.',
+    passwordSequence:
+      'Ce mot de passe est une simple suite, comme 123456 ou azerty. Choisissez-en un plus difficile à deviner.',
     passwordCommon: 'C’est l’un des mots de passe les plus courants. Choisissez-en un autre.',
     nameMissing: 'Indiquez votre nom.',
     messageMissing: 'Écrivez un message.',

@@ -338,7 +338,10 @@ export const it: Words = {
     longText: 'Usa al massimo {count} caratteri.',
     mismatch: 'Le password non coincidono',
     formOld: 'Questo modulo è rimasto aperto troppo a lungo. Compilalo di nuovo.',
-    passwordPersonal: 'Scegli qualcosa di diverso dal tuo indirizzo e-mail o dal nome del negozio.',
+    passwordPersonal: 'Non usare il tuo nome, il tuo indirizzo e-mail o il nome del negozio nella password.',
+    passwordRepeated: 'Questa password ripete gli stessi caratteri. Scegline una più difficile da indovinare.',
+    passwordSequence:
+      'Questa password è una sequenza semplice, come 123456 o qwerty. Scegline una più difficile da indovinare.',
     passwordCommon: 'È una delle password più comuni. Scegline un’altra.',
     nameMissing: 'Inserisci il tuo nome.',
     messageMissing: 'Scrivi un messaggio.',

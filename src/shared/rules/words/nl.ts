@@ -337,7 +337,10 @@ export const nl: Words = {
     longText: 'Gebruik maximaal {count} tekens.',
     mismatch: 'De wachtwoorden zijn niet gelijk',
     formOld: 'Dit formulier stond te lang open. Vul het opnieuw in.',
-    passwordPersonal: 'Kies iets anders dan je e-mailadres of de naam van de winkel.',
+    passwordPersonal: 'Gebruik je naam, e-mailadres of de naam van de winkel niet in je wachtwoord.',
+    passwordRepeated: 'Dit wachtwoord herhaalt dezelfde tekens. Kies er een die moeilijker te raden is.',
+    passwordSequence:
+      'Dit wachtwoord is een eenvoudige reeks, zoals 123456 of qwerty. Kies er een die moeilijker te raden is.',
     passwordCommon: 'Dit is een van de meest gebruikte wachtwoorden. Kies een ander.',
     nameMissing: 'Vul je naam in.',
     messageMissing: 'Schrijf een bericht.',

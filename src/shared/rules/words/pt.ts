@@ -339,7 +339,10 @@ export const pt: Words = {
     longText: 'Use no máximo {count} caracteres.',
     mismatch: 'As senhas não são iguais',
     formOld: 'Este formulário ficou aberto por tempo demais. Preencha de novo.',
-    passwordPersonal: 'Escolha algo diferente do seu e-mail ou do nome da loja.',
+    passwordPersonal: 'Não use o seu nome, o seu e-mail ou o nome da loja na senha.',
+    passwordRepeated: 'Esta senha repete os mesmos caracteres. Escolha uma mais difícil de adivinhar.',
+    passwordSequence:
+      'Esta senha é uma sequência simples, como 123456 ou qwerty. Escolha uma mais difícil de adivinhar.',
     passwordCommon: 'Esta é uma das senhas mais comuns. Escolha outra.',
     nameMissing: 'Digite seu nome.',
     messageMissing: 'Escreva uma mensagem.',

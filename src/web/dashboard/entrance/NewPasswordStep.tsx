@@ -24,7 +24,7 @@ export function NewPasswordStep({ reset }: { reset: PasswordReset }) {
         <Field
           label="New password"
           error={errors.password?.message}
-          hint={<PasswordStrength password={password} personal={[email]} />}
+          hint={<PasswordStrength password={password} owner={{ email }} />}
         >
           <PasswordInput autoComplete="new-password" {...form.register('password')} />
         </Field>

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { PASSWORD_MIN } from '#shared/rules/password.ts';
+import { PASSWORD_MIN, passwordProblem, type PasswordOwner, type PasswordProblem } from '#shared/rules/password.ts';
 import { cx } from '#web/ui/cx.ts';
 import { strengthQuery } from './strengthQuery.ts';
 
-/** How hard a password is to guess, in four steps and a word. The estimator loads with the first letter. */
-export function PasswordStrength({ password, personal }: { password: string; personal: readonly string[] }) {
+/**
+ * Shows how hard a password is to guess, in four steps and a sentence: what is wrong with one that will be refused, and
+ * otherwise what would make it better. The estimator loads with the first letter.
+ */
+export function PasswordStrength({ password, owner }: { password: string; owner: PasswordOwner }) {
   const settled = useDeferredValue(password);
   const { data: known } = useQuery({ ...strengthQuery, enabled: password !== '' });
-  const level = settled === '' || !known ? 0 : levelOf(settled, known.estimateStrength(settled, personal));
-  const words = isShort(settled) ? TOO_SHORT : WORDS[level];
+  const { level, words } = judge(settled, { known, owner });
   return (
     <span className="flex flex-col gap-1">
       <span aria-hidden className="grid grid-cols-4 gap-1 pt-1">
@@ -26,21 +28,40 @@ export function PasswordStrength({ password, personal }: { password: string; per
 }
 
 type Level = 0 | 1 | 2 | 3 | 4;
+type Estimator = typeof import('./estimateStrength.ts');
 
-function levelOf(password: string, score: number): Level {
-  if (isShort(password) || score <= 1) return 1;
+function judge(
+  password: string,
+  { known, owner }: { known: Estimator | undefined; owner: PasswordOwner },
+): { level: Level; words: string } {
+  if (password === '' || !known) return { level: 0, words: TOO_SHORT };
+  const problem = passwordProblem(password, owner) ?? (known.isCommonPassword(password) ? 'common' : null);
+  if (problem !== null) return { level: 1, words: REFUSED[problem] };
+  const level = levelOf(known.estimateStrength(password, owner));
+  return { level, words: TAKEN[level] };
+}
+
+function levelOf(score: number): Exclude<Level, 0> {
+  if (score <= 1) return 1;
   if (score === 2) return 2;
   return score === 3 ? 3 : 4;
 }
 
-const isShort = (password: string): boolean => Array.from(password).length < PASSWORD_MIN;
+const TOO_SHORT = `At least ${PASSWORD_MIN} characters. Three or four unrelated words are best.`;
 
-const TOO_SHORT = `At least ${PASSWORD_MIN} characters. A short sentence is best.`;
+/** What the meter says of a password that will be refused. */
+const REFUSED: Record<PasswordProblem | 'common', string> = {
+  short: TOO_SHORT,
+  long: 'Too long.',
+  personal: 'Weak. It contains your name, email or store name.',
+  repeated: 'Weak. It repeats the same characters.',
+  sequence: 'Weak. It is a simple sequence.',
+  common: 'Weak. Many people use this one.',
+};
 
-const WORDS: Record<Level, string> = {
-  0: 'A short sentence is best.',
-  1: 'Weak. Easy to guess.',
-  2: 'Fair. A few more characters would help.',
+const TAKEN: Record<Exclude<Level, 0>, string> = {
+  1: 'Weak. Add a word or two that nobody would expect.',
+  2: 'Fair. One more word would make it good.',
   3: 'Good.',
   4: 'Strong.',
 };

@@ -15,7 +15,10 @@ import type { Signup } from './useSignup.ts';
 export function SignupForm({ signup }: { signup: Signup }) {
   const { form, slugCheck, problem, busy, submit } = signup;
   const { errors } = form.formState;
-  const [password, email, storeName] = useWatch({ control: form.control, name: ['password', 'email', 'storeName'] });
+  const [password, email, storeName, ...names] = useWatch({
+    control: form.control,
+    name: ['password', 'email', 'storeName', 'firstName', 'lastName'],
+  });
   const lacksAddress = storeName.trim() !== '' && ['idle', 'invalid'].includes(slugCheck.state);
 
   useEffect(
@@ -46,7 +49,7 @@ export function SignupForm({ signup }: { signup: Signup }) {
         <Field
           label="Password"
           error={errors.password?.message}
-          hint={<PasswordStrength password={password} personal={[email, storeName]} />}
+          hint={<PasswordStrength password={password} owner={{ email, names: [storeName, ...names] }} />}
         >
           <PasswordInput autoComplete="new-password" {...form.register('password')} />
         </Field>

@@ -10,14 +10,9 @@ type Chooser = PasswordOwner & {
 
 /** The sentence that says what is wrong with a password somebody chooses, before the server is asked, or null. */
 export function chosenPasswordProblem(password: string, { isCommon, short, ...owner }: Chooser): string | null {
-  switch (passwordProblem(password, owner)) {
-    case 'short':
-      return short ?? REFUSALS['weak-password'].says;
-    case 'long':
-      return REFUSALS['password-too-long'].says;
-    case 'personal':
-      return WEAK_BECAUSE.personal;
-    case null:
-      return isCommon(password) ? WEAK_BECAUSE.common : null;
-  }
+  const problem = passwordProblem(password, owner);
+  if (problem === 'short') return short ?? REFUSALS['weak-password'].says;
+  if (problem === 'long') return REFUSALS['password-too-long'].says;
+  const weakness = problem ?? (isCommon(password) ? 'common' : null);
+  return weakness && WEAK_BECAUSE[weakness];
 }

@@ -29,12 +29,12 @@ describe('newPasswordProblems', () => {
   });
 
   it('takes 6 characters typed twice', () => {
-    const passwords = { password: 'abc de', confirmation: 'abc de' };
+    const passwords = { password: 'kxz 47', confirmation: 'kxz 47' };
     expect(newPasswordProblems(passwords, chooser)).toEqual({ password: null, confirmation: null });
   });
 
   it.each([
-    ['ana@example.com', 'Choose something other than your e-mail or store name.'],
+    ['ana@example.com', 'Leave your name, email address and store name out of your password.'],
     ['password1', 'This is one of the most common passwords. Choose another.'],
   ])('refuses %s, long as it is, for what it is', (password, sentence) => {
     expect(newPasswordProblems({ password, confirmation: password }, chooser).password).toBe(sentence);
@@ -61,7 +61,7 @@ describe('signupProblems', () => {
   });
 
   it('says of a long one that is easy to guess why it is', () => {
-    const personal = 'Choose something other than your e-mail or store name.';
+    const personal = 'Leave your name, email address and store name out of your password.';
     expect(problems({ email: 'ana@example.com', password: 'ANA@example.com' }).password).toBe(personal);
     expect(problems({ storeName: 'Ana Prints', password: 'ana prints' }).password).toBe(personal);
     expect(problems({ password: 'password1' }).password).toBe(

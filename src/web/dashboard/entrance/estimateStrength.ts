@@ -1,14 +1,14 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { commonAmong } from '#shared/rules/password.ts';
+import { commonAmong, type PasswordOwner } from '#shared/rules/password.ts';
 
 const LONGEST_LOOKED_AT = 64;
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** How hard a password is to guess, from 0 to 4; words of the person's own count as known. */
-export function estimateStrength(password: string, personal: readonly string[]): number {
-  const words = personal.filter((word) => word !== '');
+/** How hard a password is to guess, from 0 to 4; the owner's names and email address count as known. */
+export function estimateStrength(password: string, { email = '', names = [] }: PasswordOwner): number {
+  const words = [email, ...names].filter((word) => word !== '');
   return estimator.check(password.slice(0, LONGEST_LOOKED_AT), words).score;
 }
 

@@ -22,7 +22,9 @@ export function signupProblems(values: SignupValues, isCommon: (password: string
     email: emailSentence(email),
     storeName: storeNameProblem(storeName),
     password:
-      password === '' ? 'Password is required' : chosenPasswordProblem(password, { email, storeName, isCommon }),
+      password === ''
+        ? 'Password is required'
+        : chosenPasswordProblem(password, { email, names: [firstName, lastName, storeName], isCommon }),
   };
 }
 

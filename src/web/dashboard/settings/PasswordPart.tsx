@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
+import type { PasswordOwner } from '#shared/rules/password.ts';
 import { call } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { checkedBy, type Problems } from '#web/client/checkedBy.ts';
@@ -16,21 +17,21 @@ import { Part } from './Part.tsx';
 
 type Passwords = { currentPassword: string; newPassword: string };
 
-export function PasswordPart({ email }: { email: string }) {
-  const { form, submit, busy } = usePasswordChange(email);
+export function PasswordPart({ owner }: { owner: PasswordOwner }) {
+  const { form, submit, busy } = usePasswordChange(owner);
   const { errors } = form.formState;
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   return (
     <Part id="password" title="Password" sentence="A new one signs you out everywhere else.">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <input type="text" hidden autoComplete="username" value={email} readOnly />
+        <input type="text" hidden autoComplete="username" value={owner.email} readOnly />
         <Field label="Current password" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
         </Field>
         <Field
           label="New password"
           error={errors.newPassword?.message}
-          hint={<PasswordStrength password={newPassword} personal={[email]} />}
+          hint={<PasswordStrength password={newPassword} owner={owner} />}
         >
           <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
         </Field>
@@ -44,11 +45,11 @@ export function PasswordPart({ email }: { email: string }) {
   );
 }
 
-function usePasswordChange(email: string) {
+function usePasswordChange(owner: PasswordOwner) {
   const queryClient = useQueryClient();
   const isCommon = useCommonPasswords();
   const form = useForm<Passwords>({
-    resolver: checkedBy((passwords) => passwordProblems(passwords, { email, isCommon })),
+    resolver: checkedBy((passwords) => passwordProblems(passwords, { ...owner, isCommon })),
     defaultValues: { currentPassword: '', newPassword: '' },
   });
   const { mutate, isPending } = useMutation({
@@ -74,7 +75,7 @@ function fieldOf(error: unknown): keyof Passwords {
   return error instanceof CallRefusal && error.code === 'wrong-password' ? 'currentPassword' : 'newPassword';
 }
 
-type Chooser = { email: string; isCommon: (password: string) => boolean };
+type Chooser = PasswordOwner & { isCommon: (password: string) => boolean };
 
 function passwordProblems({ currentPassword, newPassword }: Passwords, chooser: Chooser): Problems<Passwords> {
   return {

@@ -6,12 +6,12 @@ import { SecurityActivity } from './SecurityActivity.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
 
 /** Everything that opens the account, and where it is open. */
-export function SecurityPage({ user: { email } }: AccountSettingsProps) {
+export function SecurityPage({ user }: AccountSettingsProps) {
   return (
     <div className="flex flex-col gap-8">
-      <EmailChange email={email} />
-      <PasswordPart email={email} />
-      <SecurityPart email={email} />
+      <EmailChange email={user.email} />
+      <PasswordPart owner={{ email: user.email, names: [user.firstName, user.lastName] }} />
+      <SecurityPart email={user.email} />
       <SessionsPart />
       <SecurityActivity />
     </div>
