@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import http from 'node:http';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import http, { type ServerResponse } from 'node:http';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { serveAssets } from './assets.ts';
 import type { Deps } from './Deps.ts';
@@ -13,7 +19,8 @@ import { openPageCache } from './pageCache.ts';
 import { readFormBody } from './readFormBody.ts';
 import { malformedJson } from './readJsonBody.ts';
 import { servePages, showUnreadable } from './servePages.ts';
-import { BASE_HEADERS } from './security.ts';
+import { compileProxies, hasTwoHosts, isSecure } from './proxies.ts';
+import { BASE_HEADERS, HSTS } from './security.ts';
 import { serveSearchFiles } from './serveSearchFiles.ts';
 import { serveStreams } from './serveStreams.ts';
 import { watchRequests } from './watchRequests.ts';
@@ -25,20 +32,25 @@ const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.incl
 
 /** The whole HTTP server: cached pages first, then functions, streams, live, health and pages. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const trusts = compileProxies(deps.trustedProxies);
   const metrics = watchRequests(deps);
-  const cache = openPageCache({ directory: deps.services.directory, metrics, log: deps.services.log });
+  const cache = openPageCache({ directory: deps.services.directory, metrics, trusts, log: deps.services.log });
+  const setBaseHeaders = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(BASE_HEADERS);
+    if (isSecure(request.raw, trusts)) reply.header(HSTS.name, HSTS.value);
+  };
   const log: FastifyBaseLogger = deps.services.log;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    trustProxy: deps.trustedProxies.length > 0 ? trusts : false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // What the router itself refuses passes no hook.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(BASE_HEADERS);
+      setBaseHeaders(request, reply);
       const say = (thrown: unknown) => sendError(deps, request, reply, refusalOf(thrown));
       if (error.code === 'FST_ERR_BAD_URL' && isBrowser(request)) {
         void showUnreadable(deps, request, reply).catch(say);
@@ -49,7 +61,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     serverFactory: (handle) => {
       // A page whose bytes are at hand never enters the framework.
       const server = http.createServer({ headersTimeout: HEADERS_MS, requestTimeout: 0 }, (request, response) => {
-        if (!cache.serve(request, response)) handle(request, response);
+        if (hasTwoHosts(request)) refuseTwoHosts(response);
+        else if (!cache.serve(request, response)) handle(request, response);
       });
       return server;
     },
@@ -58,7 +71,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('mode', '');
   app.decorateRequest('storeId', '');
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(BASE_HEADERS);
+    setBaseHeaders(request, reply);
     guardBody(request.raw, reply.raw);
     // An answer that its client breaks off never finishes, and is a request all the same.
     reply.raw.once('close', () => {
@@ -79,6 +92,12 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await serveAssets(app, deps);
   serveSearchFiles(app, deps, servePages(app, deps, cache));
   return app;
+}
+
+function refuseTwoHosts(response: ServerResponse): void {
+  response
+    .writeHead(400, { ...BASE_HEADERS, 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+    .end('A request names one host.');
 }
 
 /** The framework's own complaints about a request, in our words. */

@@ -1,15 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { sameBytes, tokenHash } from '../access/secrets.ts';
 import type { Deps } from './Deps.ts';
 import { directoryHost } from './directoryHost.ts';
+import { isDirectFromHere } from './proxies.ts';
 import type { Metrics } from './watchRequests.ts';
-
-/** A proxy beside the product brings strangers in from this very machine. */
-const isForwarded = (headers: IncomingHttpHeaders): boolean =>
-  headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || headers.via !== undefined;
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** For machines that watch: the process, the database, the figures, and a TLS proxy's question. */
 export function serveHealth(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
@@ -26,7 +20,7 @@ export function serveHealth(app: FastifyInstance, deps: Deps, metrics: Metrics):
   app.get('/metrics', async (request, reply) => {
     const allowed =
       deps.metricsToken === undefined
-        ? LOOPBACK.has(request.ip) && !isForwarded(request.headers)
+        ? isDirectFromHere(request.raw)
         : sameBytes(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${deps.metricsToken}`));
     if (!allowed) return reply.code(403).send({ error: 'Not allowed from here.' });
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());

@@ -6,6 +6,7 @@ import { askedBy, factsOf } from './asked.ts';
 import { creatorCookie } from './cookies.ts';
 import type { Deps } from './Deps.ts';
 import { openDocumentStream, type DocumentStream } from './documentStream.ts';
+import { hijackReply } from './hijackReply.ts';
 import { creatorCredential, resolveCreator } from './identify.ts';
 import { readTopics, type Topic } from './liveTopics.ts';
 import { oneAtATime } from './oneAtATime.ts';
@@ -52,9 +53,9 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
     });
     reply.raw.once('close', stop);
     const first = await Promise.all(topics.map(read));
-    reply.hijack();
+    const response = hijackReply(reply);
     if (isGone()) return reply;
-    const stream = openDocumentStream(reply.raw, Number(request.headers['last-event-id'] ?? 0) || 0);
+    const stream = openDocumentStream(response, Number(request.headers['last-event-id'] ?? 0) || 0);
     topics.forEach((topic, index) => stream.send(topic.name, first[index]));
     look = oneAtATime((topic) =>
       read(topic).then(

@@ -5,7 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RenderedPage } from '#shared/contract/pages.ts';
 import { readAcceptLanguage, type Language } from '#shared/rules/language.ts';
 import type { Directory } from '../access/directory.ts';
-import { BASE_HEADERS, pagePolicy } from './security.ts';
+import { isSecure, type TrustsProxy } from './proxies.ts';
+import { BASE_HEADERS, HSTS, pagePolicy } from './security.ts';
 import type { Metrics } from './watchRequests.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -53,10 +54,12 @@ const BROTLI_QUALITY = 10;
 export function openPageCache({
   directory,
   metrics,
+  trusts,
   log,
 }: {
   directory: Directory;
   metrics: Metrics;
+  trusts: TrustsProxy;
   log: FastifyBaseLogger;
 }): PageCache {
   const kept = new Map<string, Kept>();
@@ -119,7 +122,10 @@ export function openPageCache({
     }
     const form = formOf(key, page, chooseEncoding(headers['accept-encoding']));
     const isFresh = headers['if-none-match'] === page.etag;
-    response.writeHead(isFresh ? 304 : 200, form.headers);
+    response.writeHead(
+      isFresh ? 304 : 200,
+      isSecure(request, trusts) ? [...form.headers, HSTS.name, HSTS.value] : form.headers,
+    );
     response.end(isFresh || method === 'HEAD' ? undefined : form.bytes);
     metrics.countCached();
     log.info({ route: 'cached page', store: page.storeId, status: response.statusCode }, 'request');

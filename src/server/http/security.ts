@@ -9,7 +9,14 @@ export const BASE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
 };
+
+/** On every answer over TLS: browsers come back over TLS alone for a year. A store's other subdomains are not ours. */
+export const HSTS = { name: 'strict-transport-security', value: 'max-age=31536000' } as const;
+
+/** For what other sites, mail programs and sandboxed frames show: share images, pictures, embeds, public files. */
+export const SHARED_HEADERS: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /** For a server-rendered page: its own style by hash, our own scripts, nothing from elsewhere. */
 export function pagePolicy({ styleHashes, scriptHashes, frames, media }: Sources): string {
@@ -54,6 +61,7 @@ export const FRAME_HEADERS: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex',
   // A sandboxed page may not ask for an opener policy: browsers then show an error in its place.
   'cross-origin-opener-policy': 'unsafe-none',
+  ...SHARED_HEADERS,
 };
 
 /** For the dashboard's shell: everything from this origin; previews of pictures before they are sent are blobs. */

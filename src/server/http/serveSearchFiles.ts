@@ -4,6 +4,7 @@ import { readAddress } from '#shared/rules/mode.ts';
 import type { SentFile } from '../access/sentFile.ts';
 import type { Deps } from './Deps.ts';
 import { directoryHost } from './directoryHost.ts';
+import { SHARED_HEADERS } from './security.ts';
 
 /** What is not to be found says so itself, page by page; what nobody can open without signing in is named here. */
 const ROBOTS = ['User-agent: *', 'Disallow: /dashboard', 'Disallow: /functions/', 'Disallow: /files/'];
@@ -61,6 +62,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sen
   if (file === null) return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.');
   const etag = `"${createHash('sha1').update(file.body).digest('base64url')}"`;
   reply.header('etag', etag).header('cache-control', `public, max-age=${file.maxAgeSeconds}`);
+  reply.headers(SHARED_HEADERS);
   if (file.isHidden) reply.header('x-robots-tag', 'noindex');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(file.type).send(file.body);

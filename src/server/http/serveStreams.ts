@@ -5,6 +5,7 @@ import { askedBy, factsOf } from './asked.ts';
 import { creatorCookie } from './cookies.ts';
 import type { Deps } from './Deps.ts';
 import { directoryHost } from './directoryHost.ts';
+import { hijackReply } from './hijackReply.ts';
 import { assertOwnPage, creatorCredential, creatorOf, resolveCreator } from './identify.ts';
 
 /** Uploads, downloads and pictures: the handler gets the bare request and answers it itself. */
@@ -24,11 +25,7 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
             deps,
             askedBy({ request, reply, deps, cookie: creatorCookie(factsOf(request).secure) }),
           );
-          for (const [name, value] of Object.entries(reply.getHeaders())) {
-            if (value !== undefined) reply.raw.setHeader(name, value);
-          }
-          reply.hijack();
-          await route.handle(request.raw, reply.raw, context);
+          await route.handle(request.raw, hijackReply(reply), context);
         },
         errorHandler: (error, request, reply) => {
           deps.services.faults.tell(error, { id: request.id });

@@ -31,6 +31,8 @@ async function sendImage(request: IncomingMessage, response: ServerResponse, con
     'cache-control': store.isClosed ? 'private, no-store' : 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'",
+    // Emails and pages of other origins show them.
+    'cross-origin-resource-policy': store.isClosed ? 'same-origin' : 'cross-origin',
   };
   if (request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end();
   response.writeHead(200, { ...headers, 'content-type': 'image/webp', 'content-length': facts.bytes });

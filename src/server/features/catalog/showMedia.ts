@@ -44,6 +44,7 @@ export async function sendMedia(
     'cache-control': store.isClosed ? 'private, no-store' : 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'; media-src 'self'",
+    'cross-origin-resource-policy': store.isClosed ? 'same-origin' : 'cross-origin',
   };
   if (request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end();
   if (part.status === 416 || request.method === 'HEAD') return void response.writeHead(part.status, headers).end();

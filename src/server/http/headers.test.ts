@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { furnish } from '#test/furnish.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: CreatorWithStore;
+let imageId: string;
+let base: string;
+beforeAll(async () => {
+  world = await createWorld({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+  ana = await world.creator('ana');
+  ({ imageId } = await furnish(world, ana));
+  base = await world.listen();
+});
+afterAll(() => world.close());
+
+const overTls = { 'x-forwarded-proto': 'https' };
+const hsts = async (url: string, headers: Record<string, string> = {}) =>
+  (await fetch(url, { headers })).headers.get('strict-transport-security');
+
+describe('Strict-Transport-Security', () => {
+  it('is on every kind of answer that a trusted proxy took over TLS, kept pages among them', async () => {
+    const paths = ['/', '/login', '/healthz', `/${ana.slug}`, `/${ana.slug}`, '/functions/none', '/files/none', '/%ff'];
+    const values = [];
+    for (const path of paths) values.push(await hsts(base + path, overTls));
+    expect(values).toEqual(paths.map(() => 'max-age=31536000'));
+  });
+
+  it('is not on an answer over plain HTTP, whatever the proxy before the last one says', async () => {
+    expect(await hsts(`${base}/${ana.slug}`)).toBeNull();
+    expect(await hsts(`${base}/${ana.slug}`, { 'x-forwarded-proto': 'https, http' })).toBeNull();
+  });
+
+  it('is not believed of a stranger', async () => {
+    const plain = await createWorld();
+    try {
+      const other = await plain.listen();
+      for (const path of ['/', '/', '/login', '/healthz']) expect(await hsts(other + path, overTls)).toBeNull();
+    } finally {
+      await plain.close();
+    }
+  });
+});
+
+describe('Cross-Origin-Resource-Policy', () => {
+  const policy = async (path: string, init?: RequestInit) =>
+    (await fetch(base + path, init)).headers.get('cross-origin-resource-policy');
+
+  it('keeps pages and answers to their own origin', async () => {
+    for (const path of ['/', '/login', `/${ana.slug}`, `/${ana.slug}/members/login`, '/functions/none', '/files/none'])
+      expect({ path, policy: await policy(path) }).toEqual({ path, policy: 'same-origin' });
+  });
+
+  it('is on the stream of live documents', async () => {
+    const stop = new AbortController();
+    expect(await policy('/live?topics=maintenance', { signal: stop.signal })).toBe('same-origin');
+    stop.abort();
+  });
+
+  it('lets other sites show what is there to be shown', async () => {
+    const [{ widths }] = (await world.sql<{ widths: number[] }>('select widths from images where id = $1', [
+      imageId,
+    ])) as [{ widths: number[] }];
+    const image = `/media/${ana.storeId}/${imageId}-${widths[0]}.webp`;
+    for (const path of [image, `/${ana.slug}/share.png`, '/robots.txt', '/sitemap.xml'])
+      expect({ path, policy: await policy(path) }).toEqual({ path, policy: 'cross-origin' });
+  });
+});
+
+describe('a request', () => {
+  const answerTo = async (...lines: string[]): Promise<string> => {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1');
+    socket.write([...lines, 'connection: close', '', ''].join('\r\n'));
+    const [bytes] = await once(socket, 'data');
+    socket.destroy();
+    return String(bytes);
+  };
+
+  it('with two Host headers is refused, on kept pages too', async () => {
+    for (const path of ['/healthz', `/${ana.slug}`]) {
+      expect(await answerTo(`GET ${path} HTTP/1.1`, 'host: localhost', 'Host: elsewhere.example')).toMatch(
+        /^HTTP\/1\.1 400/,
+      );
+      expect(await answerTo(`GET ${path} HTTP/1.1`, 'host: localhost')).toMatch(/^HTTP\/1\.1 200/);
+    }
+  });
+});
+
+describe('/metrics without a token', () => {
+  it('is for programs on this machine alone, not for whoever a proxy on it lets in', async () => {
+    expect((await fetch(`${base}/metrics`)).status).toBe(200);
+    const names = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
+    for (const name of [...names, 'cf-connecting-ip', 'true-client-ip', 'x-client-ip', 'x-original-host', 'cdn-loop'])
+      expect({ name, status: (await fetch(`${base}/metrics`, { headers: { [name]: '127.0.0.1' } })).status }).toEqual({
+        name,
+        status: 403,
+      });
+  });
+});
