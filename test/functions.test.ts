@@ -128,10 +128,10 @@ describe('the functions', () => {
       expect(error.message).toMatch(/^[A-Z].*\S$/);
     });
 
-    it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('are called with POST, not with %s', async (method) => {
+    it.each(['GET', 'PUT', 'DELETE'])('are called with POST, not with %s', async (method) => {
       const response = await fetch(`${base}/functions/checkSlug`, { method });
       const { error }: Loose = await response.json();
-      expect([response.status, error.message]).toEqual([404, 'Functions are called with POST.']);
+      expect([response.status, error.message]).toEqual([405, 'Functions are called with POST.']);
     });
 
     it.each(['/assets/', '/assets/none.js', '/functions/'])('is answered in its shape at %s too', async (path) => {

@@ -62,11 +62,11 @@ describe('on every host of the platform', () => {
     ['/password-reset', 'dashboard'],
     ['/dashboard', 'dashboard'],
     ['/dashboard/no-such-place', 'dashboard'],
-    ['/no-such-store', 'dashboard'],
-    ['/no-such-store/members', 'dashboard'],
+    ['/no-such-store', '404 dashboard'],
+    ['/no-such-store/members', '404 dashboard'],
     // Every path of a store is the store's page, at one address.
     ['/ana-studio/', 'to /ana-studio'],
-    ['/ana-studio/some/old/link', 'store'],
+    ['/ana-studio/some/old/link', '404 store'],
     ['/ANA-Studio', 'to /ana-studio'],
     ['//ana-studio//some//link/?a=1', 'to /ana-studio/some/link?a=1'],
     // The members area asks strangers to sign in and remembers where they wanted to go.
@@ -89,8 +89,8 @@ describe('on every host of the platform', () => {
 describe('on a bio domain', () => {
   it.each([
     [BIO, '/', 'store'],
-    [BIO, '/some/old/link', 'store'],
-    [BIO, '/dashboard', 'store'],
+    [BIO, '/some/old/link', '404 store'],
+    [BIO, '/dashboard', '404 store'],
     [BIO, '/members', 'to /members/login?returnTo=%2Fmembers'],
     [BIO, '/members/login', 'members login'],
     [BIO, '/members/signup', 'members signup'],
@@ -108,8 +108,8 @@ describe('on a custom domain', () => {
     [CUSTOM, '/members', 'to /members/login?returnTo=%2Fmembers'],
     [`www.${CUSTOM}`, '/members/login', 'members login'],
     [CUSTOM, '/members/signup', 'members signup'],
-    ['nobody.test', '/', 'dashboard'],
-    ['www.nobody.test', '/about', 'dashboard'],
+    ['nobody.test', '/', '404 dashboard'],
+    ['www.nobody.test', '/about', '404 dashboard'],
     ['nobody.test', '/members', '404 no store'],
     ['www.nobody.test', '/members/login', '404 no store'],
   ])('%s%s is %s', async (host, path, page) => {
@@ -188,7 +188,7 @@ describe('when the database does not answer', () => {
     const met = [await visit(BIO, '/'), await visit(CUSTOM, '/'), await visit('stoa.test', '/ana-studio')];
     await world.sql('alter table store_hosts_away rename to store_hosts');
     await world.sql('alter table store_addresses_away rename to store_addresses');
-    expect(met).toEqual(['503 no store', 'dashboard', 'dashboard']);
+    expect(met).toEqual(['503 no store', '503 dashboard', '503 dashboard']);
     expect(logged.filter((line) => line.includes('store look-up'))).toHaveLength(3);
     expect(await visit(BIO, '/')).toBe('store');
   });

@@ -4,7 +4,7 @@ import { PORT } from './server.ts';
 
 const BIO = `http://${DEMO.bioHost}:${PORT}`;
 
-test.use({ refusable: /\/unknown|nobody|\/p\/|functions\/listStores/ });
+test.use({ refusable: /\/unknown|no-such-store|nobody|\/p\/|functions\/listStores/ });
 
 test.describe('on the platform’s host', () => {
   test('the front page is the landing page, and leads to sign-up and login', async ({ page }) => {
@@ -25,6 +25,17 @@ test.describe('on the platform’s host', () => {
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
     });
+
+  test('a guest who mistyped an address of a store is told so at the login, and nobody else is', async ({ page }) => {
+    await page.goto('/no-such-store-of-anyone');
+    await expect(page).toHaveURL(/\/login\?returnTo=/);
+    await expect(page.getByText('There is no store at this address.')).toBeVisible();
+    await page.getByRole('link', { name: 'go to the Stoa home page' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect(page.getByText('There is no store at this address.')).toBeHidden();
+  });
 
   test('the address of a thing with an id that is none leads to the list of such things', async ({ page }) => {
     await newCreator(page);

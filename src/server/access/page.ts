@@ -35,8 +35,7 @@ export interface PageContext extends Asked {
 export type PageAnswer =
   /** A creator's own HTML, sent as it is into a sandbox of its own; `isWaiting`: the browser is to ask again. */
   | { frame: string; isWaiting?: boolean }
-  /** `isStray`: under an address that nobody gave it, so that its bytes are not kept. */
-  | { show: PageView; status?: number; until?: Date | null; isStray?: boolean }
+  | { show: PageView; status?: number; until?: Date | null }
   | { goTo: string; status?: 301 | 302 | 303 }
   | { send: SentFile };
 

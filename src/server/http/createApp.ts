@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { Refusal } from '#shared/contract/refusals.ts';
+import { collectMethods } from './allowedMethods.ts';
 import { serveAssets } from './assets.ts';
 import type { Deps } from './Deps.ts';
 import { endConnections } from './endConnections.ts';
@@ -18,7 +19,7 @@ import { serveLive } from './live.ts';
 import { openPageCache } from './pageCache.ts';
 import { readFormBody } from './readFormBody.ts';
 import { malformedJson } from './readJsonBody.ts';
-import { servePages, showUnreadable } from './servePages.ts';
+import { answerUnrouted, servePages, showUnreadable } from './servePages.ts';
 import { compileProxies, hasTwoHosts, isSecure } from './proxies.ts';
 import { BASE_HEADERS, HSTS } from './security.ts';
 import { serveSearchFiles } from './serveSearchFiles.ts';
@@ -80,17 +81,18 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', async (request, reply) => metrics.record(request, reply));
   app.setErrorHandler((error, request, reply) => sendError(deps, request, reply, refusalOf(error)));
-  app.setNotFoundHandler((request, reply) => sendError(deps, request, reply, new Refusal('not-found')));
   // Pages take forms and nothing else; the functions bring a parser of their own.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', (request: FastifyRequest) => readFormBody(request.raw));
+  const allowed = collectMethods(app);
   endConnections(app);
   serveHealth(app, deps, metrics);
   serveFunctions(app, deps);
   serveLive(app, deps);
   serveStreams(app, deps);
   await serveAssets(app, deps);
-  serveSearchFiles(app, deps, servePages(app, deps, cache));
+  serveSearchFiles(app, deps, servePages(app, deps, { cache, allowed }));
+  app.setNotFoundHandler((request, reply) => answerUnrouted(deps, allowed, request, reply));
   return app;
 }
 

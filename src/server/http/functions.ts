@@ -16,12 +16,19 @@ export function serveFunctions(app: FastifyInstance, deps: Deps): void {
   const byName = new Map(deps.registries.callables.map((answer) => [answer.contract.name, answer]));
   const description = JSON.stringify(describeFunctions(deps.registries.callables, deps.services.settings.publicUrl));
   app.get('/functions/openapi.json', (_request, reply) => reply.type('application/json').send(description));
-  app.route({
-    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    url: '/functions/*',
-    handler: () => {
-      throw new Refusal('not-a-call');
-    },
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
+    scope.route<{ Params: { '*': string } }>({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: '/functions/*',
+      handler: (request, reply) => {
+        if (!byName.has(request.params['*'])) throw new Refusal('unknown-function');
+        reply.header('allow', 'POST, OPTIONS');
+        throw new Refusal('not-a-call');
+      },
+    });
+    done();
   });
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();

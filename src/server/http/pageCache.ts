@@ -5,11 +5,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RenderedPage } from '#shared/contract/pages.ts';
 import { readAcceptLanguage, type Language } from '#shared/rules/language.ts';
 import type { Directory } from '../access/directory.ts';
+import { matchesTag } from '../access/matchesTag.ts';
+import { readAcceptEncoding, type Encoding } from './acceptEncoding.ts';
 import { isSecure, type TrustsProxy } from './proxies.ts';
 import { BASE_HEADERS, HSTS, pagePolicy } from './security.ts';
 import type { Metrics } from './watchRequests.ts';
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Form {
   bytes: Buffer;
@@ -120,8 +120,8 @@ export function openPageCache({
       drop(key);
       return false;
     }
-    const form = formOf(key, page, chooseEncoding(headers['accept-encoding']));
-    const isFresh = headers['if-none-match'] === page.etag;
+    const form = formOf(key, page, readAcceptEncoding(headers['accept-encoding']).encoding);
+    const isFresh = matchesTag(headers['if-none-match'], page.etag);
     response.writeHead(
       isFresh ? 304 : 200,
       isSecure(request, trusts) ? [...form.headers, HSTS.name, HSTS.value] : form.headers,
@@ -202,9 +202,3 @@ const formWith = (headers: Record<string, string>, encoding: Encoding, bytes: Bu
     'content-length': String(bytes.length),
   }).flat(),
 });
-
-export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
-  const text = String(accepted ?? '');
-  if (/\bbr\b(?!;q=0(\.0+)?(,|$))/.test(text)) return 'br';
-  return /\bgzip\b(?!;q=0(\.0+)?(,|$))/.test(text) ? 'gzip' : 'identity';
-}

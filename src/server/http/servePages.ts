@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { STORE_PATHS, type RenderedPage } from '#shared/contract/pages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
@@ -12,24 +12,29 @@ import {
   type Mode,
   type ModeType,
 } from '#shared/rules/mode.ts';
+import { pathSegments } from '#shared/rules/path.ts';
+import { DASHBOARD_SEGMENTS } from '#shared/rules/slug.ts';
 import { saidIn } from '#shared/rules/words/saidIn.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { MemberIdentity } from '../access/context.ts';
 import type { StoreRef } from '../access/directory.ts';
 import { shortageOf } from '../access/faults.ts';
+import { matchesTag } from '../access/matchesTag.ts';
 import type { PageAnswer, PageContext, PageRoute } from '../access/page.ts';
 import { PREVIEW_QUERY, readPreviewLink } from '../access/previewLink.ts';
 import { passPasswordDoor } from '../access/passwords.ts';
 import { countAgainst } from '../access/rateLimit.ts';
 import type { StoreTx } from '../db/transaction.ts';
+import { readAcceptEncoding, type Encoding } from './acceptEncoding.ts';
+import { allowLine, type AllowedMethods } from './allowedMethods.ts';
 import { appendCookie, askedBy, browserLanguage, factsOf } from './asked.ts';
 import { memberCookie, readCookie } from './cookies.ts';
 import type { Deps } from './Deps.ts';
 import { creatorCredential, isSameOrigin, memberCredential, resolveCreator, resolveMember } from './identify.ts';
 import { keepingAddress } from './keepingAddress.ts';
 import { matchRoute } from './matchRoute.ts';
-import { chooseEncoding, etagOf, varyOf, type PageCache } from './pageCache.ts';
+import { etagOf, varyOf, type PageCache } from './pageCache.ts';
 import { FRAME_HEADERS, pagePolicy } from './security.ts';
 import { sendFile } from './serveSearchFiles.ts';
 import { checkValue, toWireError } from './wire.ts';
@@ -40,13 +45,19 @@ const LANDING = 'landing';
  * Every address that is nothing else: the mode is read from it, and the mode answers. Mail services leave a list with a
  * form of either kind (RFC 8058, 3.1).
  */
-export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): RouteHandlerMethod {
+export function servePages(
+  app: FastifyInstance,
+  deps: Deps,
+  { cache, allowed }: { cache: PageCache; allowed: AllowedMethods },
+): RouteHandlerMethod {
   const handler: RouteHandlerMethod = async (request, reply) => {
+    assertMethod(request, reply, allowed.of(pathOf(request)));
+    if (WELL_KNOWN.test(pathOf(request))) return sendFile(request, reply, null);
     const { mode, isUnread } = await detect(deps, request);
     request.mode = mode.type;
     request.storeId = mode.storeData?.id ?? '';
     request.routeLabel = mode.type;
-    if (request.method === 'POST' && mode.storeData === null) throw new Refusal('not-found');
+    assertMethod(request, reply, methodsOfPage(deps, mode));
     const isSealed = findPage(deps, mode, verbOf(request))?.route.isSealed ?? false;
     if (request.method === 'POST' && !isSealed && !isSameOrigin(factsOf(request))) {
       throw new Refusal('permission-denied');
@@ -56,7 +67,7 @@ export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): 
       case 'landing':
         return showLanding({ deps, cache, request, reply });
       case 'dashboard':
-        return showShell(deps, reply);
+        return showShell({ deps, request, reply, isUnread });
       case 'website':
         if (mode.storeData?.hasWebsite !== true) {
           return showAbsence({ deps, request, reply, store: mode.storeData }, 'noWebsite', 404);
@@ -78,6 +89,37 @@ export function servePages(app: FastifyInstance, deps: Deps, cache: PageCache): 
     done();
   });
   return handler;
+}
+
+/** What browsers and programs ask of any host by themselves. Where nothing is served, there is plainly nothing. */
+const WELL_KNOWN =
+  /^\/(?:favicon\.(?:ico|svg)|apple-touch-icon[^/]*\.png|manifest\.webmanifest|robots\.txt|security\.txt|\.well-known(?:\/.*)?)$/;
+
+/** Refuses a method that an address does not answer; where it has no methods at all, it is not there. */
+function assertMethod(request: FastifyRequest, reply: FastifyReply, methods: readonly string[]): void {
+  if (methods.length === 0 || methods.includes(verbOf(request))) return;
+  reply.header('allow', allowLine(methods));
+  throw new Refusal('method-not-allowed');
+}
+
+/** The methods of an address that shows a page; none where there is no page. */
+function methodsOfPage(deps: Deps, mode: Mode<StoreRef>): string[] {
+  if (mode.storeData === null) return ['GET'];
+  return ['GET', 'POST'].filter((method) => findPage(deps, mode, method) !== undefined);
+}
+
+/** Answers what no route took: OPTIONS with the methods of its address, other methods with those too, the rest with 404. */
+export async function answerUnrouted(
+  deps: Deps,
+  allowed: AllowedMethods,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const routed = allowed.of(pathOf(request));
+  const methods = routed.length > 0 ? routed : methodsOfPage(deps, (await detect(deps, request)).mode);
+  if (request.method === 'OPTIONS') return reply.code(204).header('allow', allowLine(methods)).send();
+  assertMethod(request, reply, methods);
+  throw new Refusal('not-found');
 }
 
 /** A look-up that fails is no store (specification, point 8); `isUnread` keeps crawlers from believing it. */
@@ -125,13 +167,18 @@ async function showLanding({ deps, cache, request, reply }: Visit) {
   return send(request, reply, { rendered, status: 200 });
 }
 
-async function showShell(deps: Deps, reply: FastifyReply) {
+/** The dashboard. It also answers addresses where nothing is, and its login then says so (specification, point 2). */
+async function showShell({ deps, request, reply, isUnread }: Omit<Visit, 'cache'> & { isUnread: boolean }) {
   const { html, csp } = await deps.assets.shell();
+  const [first = ''] = pathSegments(pathOf(request));
+  const isOwn = DASHBOARD_SEGMENTS.some((segment) => segment === first);
+  if (!isOwn) reply.code(isUnread ? 503 : 404).header('x-robots-tag', 'noindex');
+  const home = new URL('/', deps.services.settings.publicUrl).href;
   return reply
     .header('content-security-policy', csp)
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(html);
+    .send(isOwn || isUnread ? html : html.replace('</head>', `<meta name="stoa-no-store" content="${home}" /></head>`));
 }
 
 type Absent = Pick<Visit, 'deps' | 'request' | 'reply'> & { store: StoreRef | null };
@@ -198,20 +245,21 @@ async function showStore({
   const { notices } = deps.registries;
   const unknown = mode.type === 'members' ? notices.unknownInside : notices.unknown;
   if (store.isPoolClosed && (mode.type === 'members' || found?.route.needsPool))
-    return showPage({ ...visit, route: notices.closed, params: {} });
-  return showPage({ ...visit, route: found?.route ?? unknown, params: found?.params ?? {} });
+    return showPage({ ...visit, route: notices.closed, params: {}, isUnknown: false });
+  const isUnknown = found?.isUnknown ?? false;
+  return showPage({ ...visit, route: found?.route ?? unknown, params: found?.params ?? {}, isUnknown });
 }
 
 function findPage(deps: Deps, mode: Mode<StoreRef>, method: string) {
   for (const route of deps.registries.pages) {
     if (!belongsTo(mode.type, route) || route.method !== method) continue;
     const params = matchRoute(route.path, mode.rest);
-    if (params) return { route, params };
+    if (params) return { route, params, isUnknown: false };
   }
   // Every other path of a storefront or a website renders its landing page (specification, point 2).
   if (mode.type !== 'members' && method === 'GET' && mode.rest !== '/') {
     const home = deps.registries.pages.find((route) => route.mode === mode.type && route.path === '/');
-    return home && { route: { ...home, cached: false }, params: {} };
+    return home && { route: { ...home, cached: false }, params: {}, isUnknown: true };
   }
   return undefined;
 }
@@ -237,7 +285,14 @@ function toLogin({ request, reply, mode, base }: StoreVisit) {
   return reply.redirect(`${base}/members/login?returnTo=${encodeURIComponent(`${base}${mode.rest}${query}`)}`, 302);
 }
 
-async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<string, string> }) {
+type PageVisit = StoreVisit & {
+  route: PageRoute;
+  params: Record<string, string>;
+  /** Nothing is at this address, and the store's front stands in. */
+  isUnknown: boolean;
+};
+
+async function showPage(visit: PageVisit) {
   const { deps, cache, request, reply, store, base, route, params } = visit;
   const { services } = deps;
   const preview = route.previewed ? await previewFor(visit) : null;
@@ -278,8 +333,9 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
     const work = (tx: StoreTx) => route.handle(contextIn(tx));
     const run = () => runPage(visit, work);
     // Only a customer's own pages ask for a password; a checkout that was given one would hold its place for long.
-    const answer = await (route.mode === 'members' ? passPasswordDoor(Object.keys(form), run) : run());
-    if ('show' in answer && route.cached && !answer.isStray && preview === null && (answer.status ?? 200) === 200) {
+    const found = await (route.mode === 'members' ? passPasswordDoor(Object.keys(form), run) : run());
+    const answer = visit.isUnknown ? asUnknown(found) : found;
+    if ('show' in answer && route.cached && preview === null && (answer.status ?? 200) === 200) {
       const rendered = deps.renderPage(answer.show);
       const followed = isFixed ? null : language;
       const address = keepingAddress(request, { settings: services.settings, isOwnHost: base === '' });
@@ -295,6 +351,12 @@ async function showPage(visit: StoreVisit & { route: PageRoute; params: Record<s
     const answer = await services.db.readStore(store.id, (tx) => whenShort(contextIn(tx))).catch(() => null);
     return answer === null ? showProblem({ ...visit, error }) : show(deps, request, reply, answer);
   }
+}
+
+/** The store's front in place of a page that is not there. */
+function asUnknown(answer: PageAnswer): PageAnswer {
+  if (!('show' in answer) || answer.show.kind !== 'storefront') return answer;
+  return { ...answer, status: 404, show: { ...answer.show, isUnknown: true } };
 }
 
 function runPage(visit: StoreVisit & { route: PageRoute }, work: (tx: StoreTx) => Promise<PageAnswer>) {
@@ -410,8 +472,15 @@ function send(
     // The same tag as the kept bytes will have: who has the page already is told so by either.
     const etag = etagOf(body);
     reply.header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }
-  if (body.length < SMALL || chooseEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(body);
-  return reply.header('content-encoding', 'gzip').send(gzipSync(body, { level: 6 }));
+  const { encoding, identity } = readAcceptEncoding(request.headers['accept-encoding']);
+  if (encoding === 'identity' || (identity && body.length < SMALL)) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(encode(body, encoding));
 }
+
+/** For bytes that are sent once: as small as can be had in a millisecond. */
+const encode = (body: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer =>
+  encoding === 'gzip'
+    ? gzipSync(body, { level: 6 })
+    : brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { readAddress } from '#shared/rules/mode.ts';
+import { matchesTag } from '../access/matchesTag.ts';
 import type { SentFile } from '../access/sentFile.ts';
 import type { Deps } from './Deps.ts';
 import { directoryHost } from './directoryHost.ts';
@@ -64,6 +65,6 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sen
   reply.header('etag', etag).header('cache-control', `public, max-age=${file.maxAgeSeconds}`);
   reply.headers(SHARED_HEADERS);
   if (file.isHidden) reply.header('x-robots-tag', 'noindex');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(file.type).send(file.body);
 }

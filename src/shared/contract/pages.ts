@@ -164,8 +164,18 @@ interface Framed {
 
 export type PageView =
   | { kind: 'landing'; publicUrl: string; demoUrl: string | null; signedIn: boolean }
-  /** `customCss` is filtered and scoped; with `site` it is a page of the store's website. */
-  | ({ kind: 'storefront'; page: Page; data: PageData; customCss: string; site?: SitePlace } & Framed)
+  /**
+   * `customCss` is filtered and scoped; with `site` it is a page of the store's website. `isUnknown`: it stands in for a
+   * page that is not there.
+   */
+  | ({
+      kind: 'storefront';
+      page: Page;
+      data: PageData;
+      customCss: string;
+      site?: SitePlace;
+      isUnknown?: boolean;
+    } & Framed)
   /** While the store is closed to customers, its products are shown and not for sale. */
   | ({ kind: 'product'; product: ProductView; more: readonly ProductCardView[]; isForSale: boolean } & Framed)
   | ({ kind: 'checkout' } & CheckoutView & Framed)

@@ -158,7 +158,12 @@ export const REFUSALS = {
     httpStatus: 415,
   },
   'unknown-function': { status: 'NOT_FOUND', says: 'There is no function of this name.' },
-  'not-a-call': { status: 'NOT_FOUND', says: 'Functions are called with POST.' },
+  'not-a-call': { status: 'NOT_FOUND', says: 'Functions are called with POST.', httpStatus: 405 },
+  'method-not-allowed': {
+    status: 'UNIMPLEMENTED',
+    says: 'This address does not answer this method.',
+    httpStatus: 405,
+  },
 
   // Admin
   'admin-permission-denied': {

@@ -23,6 +23,8 @@ export const DISCOUNT_CODE_MAX = 40;
 /** How long links, uploads and rights live. */
 export const FILE_LINK_MINUTES = 10;
 export const VIDEO_LINK_HOURS = 12;
+/** How long after its link has expired an interrupted download may go on. */
+export const DOWNLOAD_RESUME_HOURS = 24;
 export const UPLOAD_KEPT_DAYS = 7;
 /** A picture, a video or a sound that was never put anywhere. */
 export const UNUSED_MEDIA_KEPT_DAYS = 7;

@@ -22,11 +22,14 @@ export const RESERVED_SLUGS = [
 /** The path segment that opens the members area of a store. No product may bear it as its slug. */
 export const MEMBERS_SEGMENT = 'members';
 
+/** The first path segments of the dashboard's own pages. */
+export const DASHBOARD_SEGMENTS = ['dashboard', 'login', 'signup', 'password-reset', 'dev'] as const;
+
 /** Every first path segment that the platform serves itself. The route table takes its words from here. */
 // prettier-ignore
 export const PLATFORM_SEGMENTS = [
-  'dashboard', 'login', 'signup', 'password-reset', MEMBERS_SEGMENT, 'functions', 'live', 'webhooks',
-  'healthz', 'readyz', 'metrics', 'internal', 'dev',
+  ...DASHBOARD_SEGMENTS, MEMBERS_SEGMENT, 'functions', 'live', 'webhooks',
+  'healthz', 'readyz', 'metrics', 'internal',
   'assets', 'fonts', 'media', 'files', 'uploads', 'downloads', 'checkout',
   'favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'manifest.webmanifest', 'robots.txt', 'sitemap.xml', 'sitemaps',
   'llms.txt', '.well-known',

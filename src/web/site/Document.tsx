@@ -64,7 +64,8 @@ export function Document({ view, head, script, extras, referral, children }: Doc
 
 /** What browser/count.ts reads: a visit of this page counts for the store at this base. Previews are nobody's visit. */
 function countedStore(view: PageView): string | undefined {
-  const isCounted = view.kind === 'storefront' || view.kind === 'product' || view.kind === 'checkout';
+  const isCounted =
+    (view.kind === 'storefront' && !view.isUnknown) || view.kind === 'product' || view.kind === 'checkout';
   return isCounted && view.store.preview === null ? view.store.base : undefined;
 }
 

@@ -37,6 +37,7 @@ function headOf(view: PageView): PageHead {
   const words = wordsIn(view.store.language);
   switch (view.kind) {
     case 'storefront':
+      if (view.isUnknown) return privateHead(view.store.name);
       return view.site ? siteHead(view, view.site, words) : storefrontHead(view, words);
     case 'product':
       return productHead(view, words);
@@ -157,13 +158,11 @@ function productHead(view: Extract<PageView, { kind: 'product' }>, words: Words)
   };
 }
 
-/** A checkout is the same thing as its product to a search engine: it is sent there. */
+/** A checkout is for the person who buys; whoever shares its address shares what it sells. */
 function checkoutHead({ store, product }: { store: StoreFrame; product: ProductCardView }, words: Words): PageHead {
   return {
     ...privateHead(`${words.checkout.title} · ${store.name}`),
     description: fill(words.checkout.describes, { title: product.title, store: store.name }),
-    canonical: storeAddresses(store.canonicalOrigin).product(product.slug),
-    isHidden: store.head.hideFromSearch,
   };
 }
 

@@ -85,6 +85,32 @@ describe('a signed link', () => {
     expect(await (await get(url, { 'accept-language': 'nl' })).text()).toMatch(/^Deze link is verlopen\./);
   });
 
+  it('that has expired leads who was interrupted to a fresh one for the same bytes, for a day', async () => {
+    const url = await link();
+    const first = await get(url, { range: 'bytes=0-99' });
+    const etag = first.headers.get('etag') ?? '';
+    at.world.travel({ minutes: 11 });
+    const rest = await get(url, { range: 'bytes=100-', 'if-range': etag });
+    expect([rest.status, rest.redirected, rest.headers.get('etag')]).toEqual([206, true, etag]);
+    const whole = [await first.arrayBuffer(), await rest.arrayBuffer()].map((bytes) => Buffer.from(bytes));
+    expect(Buffer.concat(whole).equals(content)).toBe(true);
+    expect((await get(url, { range: 'bytes=100-' })).status).toBe(410);
+    expect((await get(url, { 'if-range': etag })).status).toBe(410);
+    expect((await get(url, { range: 'bytes=100-', 'if-range': '"another"' })).status).toBe(410);
+    at.world.travel({ hours: 24 });
+    expect((await get(url, { range: 'bytes=100-', 'if-range': etag })).status).toBe(410);
+  });
+
+  it('is answered 304 where the file is there already', async () => {
+    const url = await link();
+    const etag = `"${sha256(content)}"`;
+    for (const tags of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
+      const { status, headers } = await get(url, { 'if-none-match': tags });
+      expect({ tags, status, etag: headers.get('etag') }).toEqual({ tags, status: 304, etag });
+    }
+    expect((await get(url, { 'if-none-match': '"another"' })).status).toBe(200);
+  });
+
   it('to a film works for as long as one is watched', async () => {
     const film = Buffer.concat([
       Buffer.from('0000001c66747970', 'hex'),

@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { provenStore } from '#shared/kit/ids.ts';
 import { pageLanguage } from '#shared/rules/language.ts';
+import { DOWNLOAD_RESUME_HOURS } from '#shared/rules/limits.ts';
 import { wordsIn } from '#shared/rules/words/wordsIn.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { openFileLink } from './fileLink.ts';
-import { sendRanged } from './sendRanged.ts';
+import { fileLink, openFileLink } from './fileLink.ts';
+import { sendRanged, tagOf } from './sendRanged.ts';
 import { refusing, sendText } from './streamAnswers.ts';
 
 /** GET /files/{versionId}?…: one version of a product file, for whoever holds a link that `fileLink` signed. */
@@ -25,7 +26,8 @@ async function sendFile(
 ) {
   const link = openFileLink(services, { url: request.url ?? '', now });
   if (link.status === 'forged') return sendText(response, 403, wordsIn(language).downloads.invalid);
-  if (link.status === 'expired') return sendText(response, 410, wordsIn(language).downloads.expired);
+  const mayResume = link.status === 'expired' && isResumed(request, { expiresAt: link.expiresAt, now });
+  if (link.status === 'expired' && !mayResume) return sendText(response, 410, wordsIn(language).downloads.expired);
   const { storeId, name, rightId } = Claims.parse(link.claims);
   const store = await services.directory.byId(storeId);
   const { downloads, refusals } = wordsIn(pageLanguage(store?.language ?? '', language).language);
@@ -35,11 +37,24 @@ async function sendFile(
   if (!version) return sendText(response, 404, downloads.gone);
 
   const { storage_key: key, bytes, sha256, mime } = version;
+  if (mayResume) {
+    // Only who has received part of the file knows its tag.
+    const isSameFile = request.headers['if-range'] === tagOf(sha256.toString('hex'));
+    if (!isSameFile) return sendText(response, 410, downloads.expired);
+    const { url } = fileLink(services, { storeId, versionId, name, mime, now, ...(rightId && { rightId }) });
+    return void response.writeHead(307, { location: url, 'cache-control': 'no-store', 'content-length': 0 }).end();
+  }
   await sendRanged(request, response, {
     files: services.files,
     file: { key, bytes, tag: sha256.toString('hex'), name, mime },
   });
 }
+
+/** A download that was interrupted goes on for a day after its link has expired. */
+const isResumed = ({ headers }: IncomingMessage, { expiresAt, now }: { expiresAt: Date; now: Date }): boolean =>
+  headers.range !== undefined &&
+  headers['if-range'] !== undefined &&
+  now.getTime() - expiresAt.getTime() < DOWNLOAD_RESUME_HOURS * 3_600_000;
 
 const findVersion = (tx: StoreTx, { versionId, rightId }: { versionId: string; rightId: string | undefined }) =>
   tx.maybe(

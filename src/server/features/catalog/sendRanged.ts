@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { matchesTag } from '../../access/matchesTag.ts';
 import type { FileStore } from '../../gateways/files/port.ts';
 import { contentDisposition } from '../../gateways/files/contentDisposition.ts';
 import { readRange } from '../../gateways/files/ranges.ts';
@@ -19,7 +20,10 @@ export async function sendRanged(
   response: ServerResponse,
   { files, file: { key, bytes, tag, name, mime } }: { files: FileStore; file: KeptFile },
 ): Promise<void> {
-  const etag = `"${tag}"`;
+  const etag = tagOf(tag);
+  if (matchesTag(header(request, 'if-none-match'), etag)) {
+    return void response.writeHead(304, { etag, 'cache-control': 'private, no-store' }).end();
+  }
   const part = readRange(request.headers.range, bytes, { etag, ifRange: header(request, 'if-range') });
   const headers = { ...part.headers, ...fixedHeaders({ name, mime }) };
   if (part.status === 416 || request.method === 'HEAD') return void response.writeHead(part.status, headers).end();
@@ -27,6 +31,9 @@ export async function sendRanged(
   response.writeHead(part.status, headers);
   await sendStream(response, stream);
 }
+
+/** The ETag of a file's bytes, the same for every link to them. */
+export const tagOf = (tag: string): string => `"${tag}"`;
 
 /** Whatever a creator uploaded, a browser saves it and never runs it. */
 const fixedHeaders = ({ name, mime }: { name: string; mime: string }) => ({

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUuid } from '#shared/kit/ids.ts';
+import { matchesTag } from '../../access/matchesTag.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import { imageKey } from './imageKey.ts';
 import { ownStore } from './ownStore.ts';
@@ -34,7 +35,7 @@ async function sendImage(request: IncomingMessage, response: ServerResponse, con
     // Emails and pages of other origins show them.
     'cross-origin-resource-policy': store.isClosed ? 'same-origin' : 'cross-origin',
   };
-  if (request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end();
+  if (matchesTag(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end();
   response.writeHead(200, { ...headers, 'content-type': 'image/webp', 'content-length': facts.bytes });
   if (request.method === 'HEAD') return void response.end();
   await sendStream(response, await services.files.get(key));

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUuid } from '#shared/kit/ids.ts';
+import { matchesTag } from '../../access/matchesTag.ts';
 import type { StreamContext } from '../../access/stream.ts';
 import { readRange } from '../../gateways/files/ranges.ts';
 import { isMediaFormat, MEDIA_TYPES, mediaKey, type MediaFormat } from './mediaKey.ts';
@@ -46,7 +47,7 @@ export async function sendMedia(
     'content-security-policy': "sandbox; default-src 'none'; media-src 'self'",
     'cross-origin-resource-policy': store.isClosed ? 'same-origin' : 'cross-origin',
   };
-  if (request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end();
+  if (matchesTag(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end();
   if (part.status === 416 || request.method === 'HEAD') return void response.writeHead(part.status, headers).end();
   const stream = await services.files.get(key, { start: part.start, end: part.end });
   response.writeHead(part.status, headers);

@@ -61,14 +61,15 @@ describe('a website on a custom domain', () => {
     expect(about.body).toMatch(/"isPartOf":\{"@id":"http:\/\/ana\.test:3000\/#site"\}/);
   });
 
-  it('answers every other path with its front, which search engines know by one address', async () => {
+  it('answers every other path with its front and 404, for no search engine', async () => {
     const ben = await builder('ben');
     await publish(ben, { title: 'Home', slug: '' });
     for (const path of ['/nowhere', '/some/old/link', '/dashboard']) {
       const { statusCode, body, headers } = await visit(ben.host, path);
-      expect({ path, statusCode }).toEqual({ path, statusCode: 200 });
+      expect({ path, statusCode }).toEqual({ path, statusCode: 404 });
       expect(body).toContain('This is Home');
-      expect(body).toContain('<link rel="canonical" href="http://ben.test:3000/"/>');
+      expect(body).toContain('<meta name="robots" content="noindex"/>');
+      expect(body).not.toContain('rel="canonical"');
       expect(headers['cache-control']).toBe('private, no-store');
     }
     expect((await visit(ben.host, '/home')).headers.location).toBe('/');
@@ -169,7 +170,8 @@ describe('a website on a custom domain', () => {
     const nul = await builder('nul');
     await publish(nul, { title: 'Home', slug: '' });
     for (const path of ['/%00', '/%2f%2fa.example', '/..%2f', '/__proto__']) {
-      expect((await visit(nul.host, path)).statusCode).toBe(200);
+      const { statusCode, body } = await visit(nul.host, path);
+      expect([statusCode, body.includes('This is Home')]).toEqual([404, true]);
     }
     expect((await visit(nul.host, '/embed/%00')).statusCode).toBe(404);
   });

@@ -44,7 +44,9 @@ export const websitePage = pageRoute({
     if (shown) return slug === wanted ? show(context, { pages, shown }) : { goTo: pagePath(wanted), status: 301 };
     const moved = await findMoved(context.tx, wanted);
     if (moved !== null) return { goTo: pagePath(moved), status: 301 };
-    return { ...(await show(context, { pages, shown: front })), isStray: true };
+    const shownInstead = await show(context, { pages, shown: front });
+    if (shownInstead.show.kind !== 'storefront') return shownInstead;
+    return { status: 404, show: { ...shownInstead.show, isUnknown: true } };
   },
 });
 
@@ -52,7 +54,7 @@ export const websitePage = pageRoute({
 const frontOf = (pages: readonly SitePage[]): SitePage | undefined => pages.find(({ slug }) => slug === '') ?? pages[0];
 
 /** The words of the specification's point 2. */
-function noWebsite({ language }: PageContext): PageAnswer & { show: object } {
+function noWebsite({ language }: PageContext): Extract<PageAnswer, { show: object }> {
   const { notices } = wordsIn(language);
   const [title, sentence] = [notices.noWebsite, notices.noWebsiteSays];
   return { status: 404, show: { kind: 'notice', title, sentence, action: null, store: null, language } };
@@ -61,7 +63,7 @@ function noWebsite({ language }: PageContext): PageAnswer & { show: object } {
 async function show(
   context: PageContext,
   { pages, shown }: { pages: readonly SitePage[]; shown: SitePage },
-): Promise<PageAnswer & { show: object }> {
+): Promise<Extract<PageAnswer, { show: object }>> {
   const { tx, now, services } = context;
   const page = await publishedPage(tx, shown.slug);
   if (page === undefined) return noWebsite(context);

@@ -17,10 +17,7 @@ export type LinkTerms = {
 
 export type LinkClaims = Record<string, string>;
 
-export type LinkCheck =
-  | { status: 'valid'; claims: LinkClaims; expiresAt: Date }
-  | { status: 'expired' }
-  | { status: 'forged' };
+export type LinkCheck = { status: 'valid' | 'expired'; claims: LinkClaims; expiresAt: Date } | { status: 'forged' };
 
 type NewLink = LinkTerms & {
   /** A path as it stands in the address, already escaped, without a query. */
@@ -38,7 +35,7 @@ export function signLink({ path, expiresAt, claims, ...terms }: NewLink): string
   return `${path}?c=${sealed}&e=${ends}&s=${signature}`;
 }
 
-/** Checks a path with its query, as it came. Claims are answered only where the link is valid. */
+/** Checks a path with its query, as it came. Claims are answered unless the link is forged. */
 export function checkLink({ url, now, ...terms }: LinkTerms & { url: string; now: Date }): LinkCheck {
   const [path = '', query = ''] = url.split('?', 2);
   const fields = new URLSearchParams(query);
@@ -51,8 +48,7 @@ export function checkLink({ url, now, ...terms }: LinkTerms & { url: string; now
   if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) return { status: 'forged' };
 
   const expiresAt = new Date(Number.parseInt(ends, 36) * 1000);
-  if (expiresAt <= now) return { status: 'expired' };
-  return { status: 'valid', claims: openClaims(sealed), expiresAt };
+  return { status: expiresAt <= now ? 'expired' : 'valid', claims: openClaims(sealed), expiresAt };
 }
 
 type Sealed = { path: string; sealed: string; ends: string };

@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { credentialProblems, type Credentials } from './credentialProblems.ts';
+import { MissingStore } from './MissingStore.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { StepHead } from './StepHead.tsx';
 import type { useSignIn } from './useSignIn.ts';
@@ -21,6 +22,7 @@ export function LoginForm({ door }: { door: ReturnType<typeof useSignIn> }) {
   const { errors } = form.formState;
   return (
     <>
+      <MissingStore />
       <StepHead title="Welcome back">Sign in to your store.</StepHead>
       <form noValidate onSubmit={(event) => void form.handleSubmit(door.signIn)(event)} className="flex flex-col gap-4">
         {!door.isProven && door.problem && <Notice tone="error">{door.problem}</Notice>}

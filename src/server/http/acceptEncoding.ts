@@ -1,0 +1,46 @@
+import { keepMade } from '#shared/kit/keepMade.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface Accepted {
+  /** The coding that the client likes best; of equals, the smallest bytes. */
+  encoding: Encoding;
+  /** Whether bytes as they are may be sent too, where coding them would not pay. */
+  identity: boolean;
+}
+
+const LONGEST_HEADER = 200;
+const cache = keepMade<Accepted>(500);
+
+/** What an Accept-Encoding header asks for (RFC 9110, 12.5.3). Where nothing of ours is acceptable: bytes as they are. */
+export function readAcceptEncoding(header: string | string[] | undefined): Accepted {
+  const text = String(header ?? '').slice(0, LONGEST_HEADER);
+  return cache(text, () => choose(parseWeights(text)));
+}
+
+function choose(weights: ReadonlyMap<string, number>): Accepted {
+  const weightOf = (coding: string): number | undefined => weights.get(coding) ?? weights.get('*');
+  // Not excluded is acceptable, but nothing that anybody asked for.
+  const identity = weightOf('identity') !== 0;
+  const [br, gzip] = [weightOf('br') ?? 0, weightOf('gzip') ?? weights.get('x-gzip') ?? 0];
+  const asked = weights.get('identity') ?? 0;
+  if (Math.max(br, gzip) === 0 || asked > Math.max(br, gzip)) return { encoding: 'identity', identity: true };
+  return { encoding: br >= gzip ? 'br' : 'gzip', identity };
+}
+
+function parseWeights(text: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const range of text.split(',')) {
+    const [coding = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    if (coding !== '') weights.set(coding, weightIn(parameters));
+  }
+  return weights;
+}
+
+/** A weight that cannot be read counts as none. */
+function weightIn(parameters: readonly string[]): number {
+  const given = parameters.find((parameter) => /^q\s*=/.test(parameter));
+  if (given === undefined) return 1;
+  const weight = Number(given.replace(/^q\s*=\s*/, ''));
+  return weight >= 0 && weight <= 1 ? weight : 0;
+}

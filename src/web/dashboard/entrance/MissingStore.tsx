@@ -1,0 +1,19 @@
+import { linkStyle } from '#web/ui/linkStyle.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** Says to a guest who mistyped an address why the login is here. The server marks a document that stands in for one. */
+export function MissingStore() {
+  const home = document.querySelector<HTMLMetaElement>('meta[name="stoa-no-store"]')?.content;
+  if (home === undefined) return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="warning" title="There is no store at this address.">
+        Check the link you followed, or{' '}
+        <a href={home} className={linkStyle}>
+          go to the Stoa home page
+        </a>
+        .
+      </Notice>
+    </div>
+  );
+}
