@@ -158,11 +158,12 @@ function productHead(view: Extract<PageView, { kind: 'product' }>, words: Words)
   };
 }
 
-/** A checkout is for the person who buys; whoever shares its address shares what it sells. */
+/** No search engine keeps a checkout, and whoever shares its address shares the product. */
 function checkoutHead({ store, product }: { store: StoreFrame; product: ProductCardView }, words: Words): PageHead {
   return {
     ...privateHead(`${words.checkout.title} · ${store.name}`),
     description: fill(words.checkout.describes, { title: product.title, store: store.name }),
+    canonical: storeAddresses(store.canonicalOrigin).product(product.slug),
   };
 }
 
