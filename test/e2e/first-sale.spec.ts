@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, expectBothAccessible, test } from './journey.ts';
+import { expect, expectAccessible, test } from './journey.ts';
 import { codeFor, letterTo } from './mailbox.ts';
 import { fillCard } from './people.ts';
 
@@ -45,11 +45,6 @@ test('a creator opens a store, sells a file to a stranger, and the stranger keep
 
   const shop = await elsewhere();
 
-  await test.step('waits at home for the first sale', async () => {
-    await page.goto('/dashboard');
-    await expect(page.getByText('Orders will appear here after your first sale.')).toBeVisible();
-  });
-
   await test.step('a stranger finds it and pays', async () => {
     await shop.goto(`/${slug}`);
     await shop.getByRole('link', { name: /The moss zine/ }).click();
@@ -58,25 +53,6 @@ test('a creator opens a store, sells a file to a stranger, and the stranger keep
     await fillCard(shop);
     await shop.getByRole('button', { name: 'Pay $12.50' }).click();
     await expect(shop).toHaveURL(/\/order\//);
-  });
-
-  await test.step('which the creator sees at once, on a screen of its own, and only once', async () => {
-    await expect(page).toHaveURL(/\/dashboard\/first-sale$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Your first sale' })).toBeVisible();
-    await expect(page.getByText('$12.50')).toBeVisible();
-    const picture = page.getByRole('img', { name: /^My first sale: The moss zine/ });
-    await expect(picture).toHaveJSProperty('complete', true);
-    await expect(picture).toHaveJSProperty('naturalWidth', 1200);
-    await expect(page.getByText(buyer)).toHaveCount(0);
-    await expectBothAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /The moss zine/ })).toContainText(buyer);
-    await page.getByRole('link', { name: 'See it again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your first sale' })).toBeVisible();
   });
 
   await test.step('has the file at once', async () => {
