@@ -83,7 +83,12 @@ describe('the functions', () => {
       ['getTenantInfo', { tenantId: 'x' }, 'INVALID_ARGUMENT', 'Invalid store data provided'],
       ['deleteTenant', { tenantId: unknown }, 'NOT_FOUND', 'Store not found'],
       ['createTenant', { storeId: null }, 'INVALID_ARGUMENT', 'Invalid store data provided'],
-      ['testCreateStoreSimple', { storeName: ' ' }, 'INVALID_ARGUMENT', 'Store name is required'],
+      [
+        'testCreateStoreSimple',
+        { storeName: 'x'.repeat(100) },
+        'INVALID_ARGUMENT',
+        'Store name must be less than 100 characters',
+      ],
     ])('%s answers %j with %s', async (name, data, status, message) => {
       expect(await callAsAna(name, data)).toMatchObject({ error: { status, message } });
     });

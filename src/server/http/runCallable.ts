@@ -13,6 +13,7 @@ import { countAgainst, type Limit } from '../access/rateLimit.ts';
 import type { Session } from '../access/sessions.ts';
 import { storeSuspended } from '../access/storeSuspended.ts';
 import type { PlatformTx, StoreTx } from '../db/transaction.ts';
+import { dropEmptyOptionals } from './dropEmptyOptionals.ts';
 import {
   assertOwnPage,
   creatorCredential,
@@ -48,7 +49,7 @@ export async function runCallable({ answer, payload, facts, asked }: Call): Prom
   const { contract } = answer;
   const { handle, limits } = answer as unknown as Untyped;
   const caller = await findCaller({ answer, payload, facts, asked });
-  const parsed = contract.input.safeParse(payload ?? {});
+  const parsed = contract.input.safeParse(dropEmptyOptionals(contract, payload) ?? {});
   if (!parsed.success) throw inputRefusal(parsed.error);
   await countAgainst(
     { db: asked.services.db, secrets: asked.services.secrets, now: asked.now },

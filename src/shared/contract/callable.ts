@@ -62,6 +62,8 @@ export interface Callable<
   bodyBytes: number;
   /** For trying things out: production answers as if there were no such call. */
   outsideProduction: boolean;
+  /** Optional fields that a blank text empties; elsewhere in the specification's calls blank is as if absent. */
+  blankClears?: readonly string[];
   /** Whatever goes wrong, this is answered: for what must never get in anybody's way. */
   onFailure?: { answer: z.output<Output> };
   /** Whose words the refusals have that any call can meet. */
@@ -85,7 +87,15 @@ export function callable<const Name extends string, W extends Who, Input extends
   };
 }
 
-type Optional = 'storeIn' | 'wire' | 'bodyBytes' | 'outsideProduction' | 'onFailure' | 'refusals' | 'family';
+type Optional =
+  | 'storeIn'
+  | 'wire'
+  | 'bodyBytes'
+  | 'outsideProduction'
+  | 'blankClears'
+  | 'onFailure'
+  | 'refusals'
+  | 'family';
 
 function familyOf({ who, wire }: { who: Who; wire?: Callable['wire'] }): Family {
   if (wire === 'plain') return 'http';

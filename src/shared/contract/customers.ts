@@ -154,6 +154,7 @@ export const updateStoreCustomer = callable({
     note: Note.optional(),
     tags: Tags.optional(),
   }),
+  blankClears: ['name', 'note'],
   output: z.object({ customer: CustomerRow }),
   refusals: ['not-found', 'customer-email-taken'],
   example: (world) => ({ storeId: world.storeId, customerId: world.customerId, note: 'Met at the fair' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readHexColour } from '#shared/rules/colour.ts';
 import { NETWORK_IDS } from '#shared/rules/networks.ts';
 import { POPULARITIES, SLUG_CATEGORIES } from '#shared/rules/slug.ts';
 import { postalAddressProblem, tidyPostalAddress } from '#shared/rules/postalAddress.ts';
@@ -80,7 +81,11 @@ const PostalAddress = z
   })
   .transform((address) => tidyPostalAddress(address) || null);
 
-const HexColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #6f4e37.');
+/** Always six digits once it is read: `#a30` is `#aa3300`. */
+const HexColour = z
+  .string()
+  .refine((typed) => readHexColour(typed) !== null, 'Use a colour like #6f4e37.')
+  .transform((typed) => readHexColour(typed) ?? typed);
 
 export const SocialLink = z.object({
   network: z.enum(NETWORK_IDS),
