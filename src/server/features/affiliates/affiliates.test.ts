@@ -291,3 +291,50 @@ async function shopOf(person: Person, slug: string): Promise<CreatorWithStore> {
   const { store } = await world.call('createAdditionalStore', { storeName: slug, slug }, { as: person });
   return { ...person, storeId: store.id, slug };
 }
+
+describe('a sign-up that names neither code nor token', () => {
+  const arrive = async (name: string, { by = [code], wait = 1 }: { by?: string[]; wait?: number } = {}) => {
+    const seen = fingerprint();
+    for (const referralCode of by) await visit({ referralCode, fingerprint: seen });
+    world.travel({ minutes: wait });
+    const person = await signUp(`${name}@example.com`, {});
+    return { person, signup: { ...signupOf(person), fingerprint: seen } };
+  };
+  const track = ({ person, signup }: Awaited<ReturnType<typeof arrive>>) =>
+    world.call('trackAffiliateSignup', signup, { as: person });
+
+  it('is matched with the one visit of its browser in the last minutes', async () => {
+    const { signups } = await affiliate(ana);
+    const arrival = await arrive('rui');
+    expect(Object.keys(arrival.signup)).toHaveLength(7);
+    expect(await track(arrival)).toEqual({ tracked: true });
+    expect(await track(arrival)).toEqual({ tracked: true });
+    expect((await affiliate(ana)).signups).toBe(signups + 1);
+  });
+
+  it('is matched with a visit of today that was repeated just now', async () => {
+    const seen = fingerprint();
+    await visit({ fingerprint: seen });
+    world.travel({ minutes: 40 });
+    await visit({ fingerprint: seen });
+    const person = await signUp('sal@example.com', {});
+    const signup = { ...signupOf(person), fingerprint: seen };
+    expect(await world.call('trackAffiliateSignup', signup, { as: person })).toEqual({ tracked: true });
+  });
+
+  it('is not matched with an older visit, another browser’s, or links of two affiliates', async () => {
+    expect(await track(await arrive('tea', { wait: 16 }))).toBeNull();
+    const other = await arrive('uma');
+    expect(await track({ ...other, signup: { ...other.signup, fingerprint: fingerprint() } })).toBeNull();
+    const second = (await affiliate(await world.creator('vic'))).code;
+    expect(await track(await arrive('wim', { by: [code, second] }))).toBeNull();
+  });
+
+  it('uses a visit once', async () => {
+    const first = await arrive('xia');
+    const next = await signUp('yan@example.com', {});
+    expect(await track(first)).toEqual({ tracked: true });
+    const signup = { ...signupOf(next), fingerprint: first.signup.fingerprint };
+    expect(await world.call('trackAffiliateSignup', signup, { as: next })).toBeNull();
+  });
+});

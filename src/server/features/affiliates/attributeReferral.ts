@@ -11,6 +11,8 @@ export interface Arrival {
   email: string;
   referralCode?: string | undefined;
   referralToken?: string | undefined;
+  /** The affiliate whose link the browser opened just before, where neither code nor token says who it was. */
+  visitedAffiliateId?: string | undefined;
   /** Who was signed in on this browser: nobody refers themselves. */
   signedInAs?: string | undefined;
 }
@@ -41,14 +43,15 @@ export const isReferred = async (tx: PlatformTx, creatorId: string): Promise<boo
 
 async function senderOf(
   tx: PlatformTx,
-  { referralCode, referralToken }: Arrival,
+  { referralCode, referralToken, visitedAffiliateId }: Arrival,
   { now, secrets }: { now: Date; secrets: Asked['services']['secrets'] },
 ): Promise<FoundAffiliate | undefined> {
   if (referralToken) {
     const id = readReferral(secrets, { token: referralToken, now });
     return id === null ? undefined : findAffiliate(tx, { id });
   }
-  return referralCode ? findAffiliate(tx, { code: referralCode }) : undefined;
+  if (referralCode) return findAffiliate(tx, { code: referralCode });
+  return visitedAffiliateId === undefined ? undefined : findAffiliate(tx, { id: visitedAffiliateId });
 }
 
 const isSomebodyElse = (affiliate: FoundAffiliate, { creatorId, email, signedInAs }: Arrival): boolean =>

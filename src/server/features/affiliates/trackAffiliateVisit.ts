@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { trackAffiliateVisit as contract } from '#shared/contract/affiliates.ts';
 import { isBot } from '#shared/rules/affiliate.ts';
 import { answer } from '../../access/answer.ts';
-import { network, referralLimits } from '../../access/attempts.ts';
+import { referralLimits } from '../../access/attempts.ts';
 import { isEnabledFor } from '../../access/flags.ts';
 import { findAffiliate } from './findAffiliate.ts';
+import { visitorOf } from './matchVisit.ts';
 import { sealReferral } from './referralToken.ts';
 
 /**
- * Counts one visitor of a referral link once a day, and gives their browser what a later sign-up is put down by. Bots
+ * Counts one visitor of a referral link once a day, by the latest visit, and gives their browser what a later sign-up is put down by. Bots
  * and affiliates on their own link count for nothing. The fingerprint is not kept: only a keyed hash of it.
  */
 export const trackAffiliateVisit = answer(
@@ -20,17 +21,19 @@ export const trackAffiliateVisit = answer(
     if (!affiliate || affiliate.id === session?.accountId) return null;
     if (!(await isEnabledFor(tx, 'affiliateProgram', affiliate.id))) return null;
 
-    const day = now.toISOString().slice(0, 10);
     await tx.run(
       tx.q
         .insertInto('affiliate_visits')
         .values({
           id: randomUUID(),
           affiliate_id: affiliate.id,
-          visitor: services.secrets.mac('referral', affiliate.id, day, visit.fingerprint, network(device)),
+          visitor: visitorOf(
+            { services, device },
+            { affiliateId: affiliate.id, fingerprint: visit.fingerprint, at: now },
+          ),
           visited_at: now,
         })
-        .onConflict((on) => on.constraint('affiliate_visits_once').doNothing()),
+        .onConflict((on) => on.constraint('affiliate_visits_once').doUpdateSet({ visited_at: now })),
     );
     return {
       tracked: true as const,
