@@ -2,6 +2,9 @@ import * as firebase from 'firebase/app';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { FunctionsError, getFunctions, httpsCallable } from 'firebase/functions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SPECIFICATION_CALLS } from '#shared/contract/specificationCalls.ts';
+import { callables } from '#server/features/callables.ts';
+import { CALL_FAMILIES } from '#web/client/call.ts';
 import { sellable } from './furnish.ts';
 import { createWorld, type Loose, type World } from './world.ts';
 
@@ -62,6 +65,14 @@ describe('under the specification’s own names', () => {
   it('there are 25 callables, and a name beside them is none', async () => {
     expect(new Set(CALLABLES).size).toBe(25);
     await expect(ask('noSuchFunction', {})).rejects.toThrow('There is no function of this name.');
+  });
+
+  it('the pipeline and the client know them, with their families', () => {
+    expect(SPECIFICATION_CALLS).toEqual(new Set([...CALLABLES, 'createStoreWithTenant', 'getStore']));
+    const families = callables
+      .map(({ contract }) => [contract.name, contract.family] as const)
+      .filter(([name, family]) => name in CALL_FAMILIES || (SPECIFICATION_CALLS.has(name) && family !== 'generic'));
+    expect(CALL_FAMILIES).toEqual(Object.fromEntries(families));
   });
 
   it.each(CALLABLES.filter((name) => name in UNTROUBLED))('%s answers a stranger’s nonsense quietly', async (name) => {

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { call, enterAsAdmin, newCreator, newDraft, unique } from './people.ts';
+import { call, enterAsAdmin, newCreator, newDraft, newPerson, signIn, unique } from './people.ts';
 
 // What follows a deletion asks once more for the store that is gone; a closed members area answers 403.
 test.use({ refusable: /\/live|\/functions\/|\/members\/login$/, contextOptions: { reducedMotion: 'reduce' } });
@@ -152,4 +152,40 @@ test('who deletes the last store finds it on the way to a new one', async ({ pag
   await page.goto('/dashboard');
   await page.getByRole('button', { name: `Restore ${storeName}` }).click();
   await expect(page.getByText('You have no store yet.')).toBeHidden();
+});
+
+test('a first store is not lost when the session ends while its form is filled in', async ({ page, elsewhere }) => {
+  const person = await newPerson(page, 'heath');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Open your store' }).click();
+  const opening = page.getByRole('dialog', { name: 'Open a store' });
+  const name = unique('Heath press');
+  await opening.getByLabel('Store name').fill(name);
+  await expect(opening.getByText('This address is yours to take.')).toBeVisible();
+
+  // The creator signs this browser out from another one.
+  const phone = await elsewhere();
+  await signIn(phone, person);
+  await call(phone.request, 'endSession', {});
+  await opening.getByRole('button', { name: 'Open store' }).click();
+  await expect(opening.getByText('Not authenticated')).toBeVisible();
+  await expect(opening.getByLabel('Store name')).toHaveValue(name);
+  await expectAccessible(page);
+
+  await signIn(page, person);
+  await opening.getByRole('button', { name: 'Open store' }).click();
+  await isAtWork(page, 'Heath press');
+});
+
+test('who gives up a form after the session has ended is led to the login', async ({ page, elsewhere }) => {
+  const person = await newPerson(page, 'heath');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Open your store' }).click();
+  const opening = page.getByRole('dialog', { name: 'Open a store' });
+  await opening.getByLabel('Store name').fill('Heath press');
+  const phone = await elsewhere();
+  await signIn(phone, person);
+  await call(phone.request, 'endSession', {});
+  await opening.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/login/);
 });

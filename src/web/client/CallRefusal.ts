@@ -1,3 +1,4 @@
+import { inFamily, isCommonRefusal, type Family } from '#shared/contract/families.ts';
 import { REFUSALS, type RefusalCode, type RefusalDetails } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 
@@ -27,11 +28,14 @@ export class CallRefusal extends Error {
 
 type Told = { status: number; message: string; details: RefusalDetails };
 
-/** Reads an error answer of either wire format; anything unreadable becomes the sentence of its HTTP status. */
-export function readRefusal(status: number, body: unknown): CallRefusal {
+/**
+ * Reads an error answer of either wire format. An answer that cannot be read, such as a proxy's page, becomes the
+ * sentence that the call's family has for its HTTP status.
+ */
+export function readRefusal(status: number, body: unknown, family: Family = 'generic'): CallRefusal {
   const error = isRecord(body) ? body['error'] : undefined;
   if (typeof error === 'string') return new CallRefusal(codeOfSentence(error, status), { status, message: error });
-  if (!isRecord(error)) return new CallRefusal(codeOfStatus(status), { status });
+  if (!isRecord(error)) return new CallRefusal(codeInFamily(status, family), { status });
   const details = readDetails(error['details']);
   const named = isRecord(error['details']) ? error['details']['refusal'] : undefined;
   const message = typeof error['message'] === 'string' ? { message: error['message'] } : {};
@@ -52,6 +56,26 @@ function codeOfSentence(sentence: string, status: number): RefusalCode {
       .find((code) => REFUSALS[code].says === sentence) ?? codeOfStatus(status)
   );
 }
+
+function codeInFamily(status: number, family: Family): RefusalCode {
+  const special = OWN_STATUS[family]?.[status];
+  if (special !== undefined) return special;
+  const code = codeOfStatus(status);
+  return isCommonRefusal(code) ? inFamily(code, family) : code;
+}
+
+/** What the specification's point 8 lists for a family beyond the refusals that every call shares. */
+const OWN_STATUS: Partial<Record<Family, Readonly<Record<number, RefusalCode>>>> = {
+  verification: {
+    403: 'code-expired',
+    404: 'code-not-found',
+    409: 'email-already-verified',
+    412: 'code-tries-used-up',
+    429: 'code-too-soon',
+  },
+  stores: { 409: 'store-name-taken', 429: 'store-limit' },
+  admin: { 412: 'admin-precondition' },
+};
 
 function codeOfStatus(status: number): RefusalCode {
   switch (status) {

@@ -60,6 +60,29 @@ describe('call', () => {
     });
   });
 
+  it.each([
+    ['sendVerificationCode', 503, 'Email service temporarily unavailable'],
+    ['verifyEmailCode', 504, 'Verification timed out. Please try again.'],
+    ['resendVerificationCode', 429, 'Too many requests. Please wait before trying again.'],
+    ['verifyEmailCode', 403, 'Verification code has expired'],
+    ['sendVerificationCode', 500, 'Email verification failed'],
+    ['sendVerificationCode', 200, 'Email verification failed'],
+    ['createStoreWithTenant', 400, 'Invalid request data provided'],
+    ['createStoreWithTenant', 401, 'Please sign in to perform this action'],
+    ['createStoreWithTenant', 409, 'Resource already exists or conflict occurred'],
+    ['createAdditionalStore', 400, 'Invalid store data provided'],
+    ['createAdditionalStore', 409, 'A store with this name already exists'],
+    ['switchActiveStore', 404, 'Store not found'],
+    ['deleteStoreAndTenant', 401, 'Please sign in to manage stores'],
+    ['setUserAdminStatus', 403, 'You do not have permission to perform this admin action.'],
+    ['getMaintenance', 503, 'Failed to get maintenance configuration'],
+    ['checkSlug', 400, 'Invalid arguments provided'],
+    ['checkSlug', 504, 'Request timed out. Please try again.'],
+  ])('reads a proxy’s page in place of the answer of %s, %i, as its family says: %s', async (name, status, message) => {
+    vi.stubGlobal('fetch', answers(status, '<html>Not ours</html>'));
+    await expect(call({ ...accounts.findUser, name }, {})).rejects.toMatchObject({ message });
+  });
+
   it('passes an abort on as it is', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new DOMException('Aborted', 'AbortError')));
     await expect(call('signOut', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });

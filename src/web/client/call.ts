@@ -26,6 +26,7 @@ import type * as tenants from '#shared/contract/tenants.ts';
 import type * as themes from '#shared/contract/themes.ts';
 import type * as versions from '#shared/contract/versions.ts';
 import type * as website from '#shared/contract/website.ts';
+import { inFamily, type Family } from '#shared/contract/families.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { CallRefusal, readRefusal } from './CallRefusal.ts';
 import { withFreshProof } from './freshProof.ts';
@@ -69,6 +70,34 @@ export type CallOptions = { signal?: AbortSignal | undefined };
 /** The calls without the callable envelope; a test holds this list and the contract together. */
 export const PLAIN_CALLS: ReadonlySet<string> = new Set(['createStoreWithTenant', 'getStore']);
 
+/** The specification's calls, and ours about stores, whose families have sentences of their own for an unreadable answer. */
+export const CALL_FAMILIES: Readonly<Record<string, Family>> = {
+  checkAdminStatus: 'admin',
+  getAdminAuditLog: 'admin',
+  getAdminUsers: 'admin',
+  initializeFirstAdmin: 'admin',
+  setUserAdminStatus: 'admin',
+  getFeatureFlags: 'flags',
+  createStoreWithTenant: 'http',
+  getStore: 'http',
+  getMaintenance: 'maintenance',
+  updateMaintenance: 'maintenance-update',
+  createAdditionalStore: 'stores',
+  createTenant: 'stores',
+  deleteStoreAndTenant: 'stores',
+  deleteTenant: 'stores',
+  getStoreStats: 'stores',
+  getTenantInfo: 'stores',
+  listDeletedStores: 'stores',
+  listStores: 'stores',
+  restoreStore: 'stores',
+  switchActiveStore: 'stores',
+  testCreateStoreSimple: 'stores',
+  resendVerificationCode: 'verification',
+  sendVerificationCode: 'verification',
+  verifyEmailCode: 'verification',
+};
+
 const PATIENCE_MS = 30_000;
 
 type CallObserver = { reportAnswer: () => void; reportFailure: () => void };
@@ -97,16 +126,19 @@ export async function call(
 ): Promise<unknown> {
   const name = typeof asked === 'string' ? asked : asked.name;
   const plain = PLAIN_CALLS.has(name);
+  const family = CALL_FAMILIES[name] ?? 'generic';
   return withFreshProof(async () => {
-    const response = await post(`/functions/${name}`, plain ? payload : { data: payload }, signal);
-    const body = await readBody(response);
-    if (!response.ok) throw readRefusal(response.status, body);
+    const response = await post(`/functions/${name}`, { body: plain ? payload : { data: payload }, signal, family });
+    const body = await readBody(response, family);
+    if (!response.ok) throw readRefusal(response.status, body, family);
     // The server checks its answers against the same contract that types this call.
     return plain || !isRecord(body) ? body : body['result'];
   });
 }
 
-async function post(path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
+type Post = { body: unknown; signal: AbortSignal | undefined; family: Family };
+
+async function post(path: string, { body, signal, family }: Post): Promise<Response> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   try {
     const response = await fetch(path, {
@@ -121,12 +153,12 @@ async function post(path: string, body: unknown, signal: AbortSignal | undefined
   } catch (error) {
     if (signal?.aborted) throw error;
     if (!patience.aborted) observer?.reportFailure();
-    throw new CallRefusal(patience.aborted ? 'deadline-exceeded' : 'network');
+    throw new CallRefusal(patience.aborted ? inFamily('deadline-exceeded', family) : 'network');
   }
 }
 
 /** The JSON of an answer; null where there is none, as from a proxy in front of a server that is away. */
-export async function readBody(response: Response): Promise<unknown> {
+export async function readBody(response: Response, family: Family = 'generic'): Promise<unknown> {
   const text = await response.text().catch(() => {
     throw new CallRefusal('network');
   });
@@ -134,7 +166,7 @@ export async function readBody(response: Response): Promise<unknown> {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    if (response.ok) throw new CallRefusal('unexpected', { status: response.status });
+    if (response.ok) throw new CallRefusal(inFamily('unexpected', family), { status: response.status });
     return null;
   }
 }

@@ -28,9 +28,17 @@ export function createQueryClient(): QueryClient {
 
 /** True where the server no longer knows who asks; a wrong password is also a 401, but no end of a session. */
 export function isSessionOver(error: unknown): boolean {
-  return error instanceof CallRefusal && (error.code === 'unauthenticated' || error.code === 'stores-unauthenticated');
+  return error instanceof CallRefusal && SESSION_OVER.has(error.code);
 }
 
+const SESSION_OVER: ReadonlySet<string> = new Set([
+  'unauthenticated',
+  'stores-unauthenticated',
+  'admin-unauthenticated',
+]);
+
 function isPassing(error: unknown): boolean {
-  return error instanceof CallRefusal && ['network', 'unavailable', 'deadline-exceeded'].includes(error.code);
+  return error instanceof CallRefusal && (error.code === 'network' || PASSING_STATUS.has(error.status));
 }
+
+const PASSING_STATUS: ReadonlySet<number> = new Set([408, 502, 503, 504]);

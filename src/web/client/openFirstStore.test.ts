@@ -17,6 +17,15 @@ it('sends nothing once nobody is signed in any more', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
+it('signs the dashboard out where the session turns out to be over', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>Who are you?</html>', { status: 401 })));
+  const client = createQueryClient();
+  client.setQueryData(userKey, { uid: 'ana' });
+  const opening = openFirstStore(client, { storeName: 'Ana Prints', slug: 'ana-prints' });
+  await expect(opening).rejects.toMatchObject({ code: 'not-authenticated', message: 'Not authenticated' });
+  expect(client.getQueryData(userKey)).toBeNull();
+});
+
 it('says that the network failed where the call cannot be made', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const opening = openFirstStore(createQueryClient(), { storeName: 'Ana Prints', slug: 'ana-prints' });

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
-import { userQuery } from '#web/client/queries/user.ts';
 import { lazyPage } from '#web/ui/lazyPage.ts';
 import { ClosingScreen } from '../session/ClosingScreen.tsx';
 import { LoadingPage } from '../session/LoadingScreen.tsx';
 import { useLiveDocuments } from '../session/useLiveDocuments.ts';
-import { useSessionEnd } from '../session/useSessionEnd.ts';
+import { useSessionUser } from '../session/useSessionUser.ts';
 import { useActiveStore } from '../store/useActiveStore.ts';
 import { useActiveStoreCorrection } from '../store/useActiveStoreCorrection.ts';
 
@@ -21,9 +19,8 @@ type AloneInStoreProps = {
 
 /** A page of the creator's store that stands alone: nothing of the dashboard is around it while there is a store. */
 export function AloneInStore({ hearsWebsite = false, children }: AloneInStoreProps) {
-  const { data: user } = useQuery(userQuery);
+  const user = useSessionUser();
   const store = useActiveStore();
-  useSessionEnd(user !== null);
   useLiveDocuments({ userId: user?.uid, storeId: store?.id, hearsWebsite });
   useActiveStoreCorrection({ chosen: store?.id, remembered: user?.activeStoreId });
 

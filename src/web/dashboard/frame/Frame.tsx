@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { userQuery } from '#web/client/queries/user.ts';
 import { ClosingScreen } from '../session/ClosingScreen.tsx';
 import { FreshProof } from '../session/FreshProof.tsx';
 import { LoadingPage } from '../session/LoadingScreen.tsx';
 import { useLiveDocuments } from '../session/useLiveDocuments.ts';
 import { useTimeZoneDefault } from '../session/useTimeZoneDefault.ts';
-import { useSessionEnd } from '../session/useSessionEnd.ts';
+import { useSessionUser } from '../session/useSessionUser.ts';
 import { useActiveStore } from '../store/useActiveStore.ts';
 import { useActiveStoreCorrection } from '../store/useActiveStoreCorrection.ts';
 import { Framed } from './Framed.tsx';
 
 /** What stands around every page of the dashboard. */
 export function Frame() {
-  const { data: user } = useQuery(userQuery);
+  const user = useSessionUser();
   const store = useActiveStore();
-  useSessionEnd(user !== null);
   useTimeZoneDefault(user);
   useLiveDocuments({ userId: user?.uid, storeId: store?.id });
   useActiveStoreCorrection({ chosen: store?.id, remembered: user?.activeStoreId });

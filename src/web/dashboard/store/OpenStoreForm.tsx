@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
 import { Notice } from '#web/ui/Notice.tsx';
+import { OutsideLink } from '../OutsideLink.tsx';
 import { NameAndAddress } from './NameAndAddress.tsx';
 import type { OpenStore } from './useOpenStore.ts';
 
@@ -9,7 +10,8 @@ export function OpenStoreForm({ id, opening }: { id: string; opening: OpenStore 
   const slug = useController({ control: form.control, name: 'slug' });
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {problem?.needsSignIn && <SignedOutNotice sentence={problem.sentence} />}
+      {problem?.needsSignIn === false && <Notice tone="error">{problem.sentence}</Notice>}
       <NameAndAddress
         name={name.field.value}
         slug={slug.field.value}
@@ -23,5 +25,18 @@ export function OpenStoreForm({ id, opening }: { id: string; opening: OpenStore 
         slugRef={slug.field.ref}
       />
     </form>
+  );
+}
+
+function SignedOutNotice({ sentence }: { sentence: string }) {
+  const signIn = (
+    <OutsideLink href="/login" size="small">
+      Sign in
+    </OutsideLink>
+  );
+  return (
+    <Notice tone="error" title={sentence} action={signIn}>
+      Sign in again in a new tab, then open your store here. Nothing you typed is lost.
+    </Notice>
   );
 }

@@ -4,24 +4,31 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { storeNameProblem } from '#shared/rules/store.ts';
 import { call } from '#web/client/call.ts';
+import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
+import { isSessionOver } from '#web/client/createQueryClient.ts';
 import { openFirstStore } from '#web/client/openFirstStore.ts';
 import { rememberStore, storesQuery } from '#web/client/queries/stores.ts';
 import { rememberUser, userQuery } from '#web/client/queries/user.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { notify } from '../notify.ts';
+import { usePageHold } from '../session/pageHold.ts';
 import { useSlugCheck } from './useSlugCheck.ts';
 
 type StoreForm = { storeName: string; slug: string };
+type Problem = { sentence: string; needsSignIn: boolean };
 export type OpenStore = ReturnType<typeof useOpenStore>;
 
 const FIELDS = { storeName: 'storeName', name: 'storeName', slug: 'slug' } as const;
+
+const isSignedOut = (error: unknown): boolean =>
+  isSessionOver(error) || (error instanceof CallRefusal && error.code === 'not-authenticated');
 
 /** Opens a store and goes to work in it. */
 export function useOpenStore(onDone: () => void) {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const form = useForm<StoreForm>({
     resolver: checkedBy(({ storeName }) => ({ storeName: storeNameProblem(storeName) })),
     defaultValues: { storeName: '', slug: '' },
@@ -32,7 +39,11 @@ export function useOpenStore(onDone: () => void) {
   const slugCheck = useSlugCheck({ slug, name });
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (wish: StoreForm) => {
+    mutationFn: async (wish: StoreForm) => {
+      // The creator may have signed in again in another tab.
+      if (queryClient.getQueryData(userQuery.queryKey) === null) {
+        await queryClient.refetchQueries({ queryKey: userQuery.queryKey });
+      }
       const isFirst = queryClient.getQueryData(storesQuery.queryKey)?.length === 0;
       return isFirst ? openFirstStore(queryClient, wish) : call('createAdditionalStore', wish);
     },
@@ -50,10 +61,11 @@ export function useOpenStore(onDone: () => void) {
         form,
         fields: FIELDS,
         otherwise: 'Store not opened. Please try again.',
-        show: setProblem,
+        show: (sentence) => setProblem({ sentence, needsSignIn: isSignedOut(error) }),
       }),
   });
 
+  usePageHold(form.formState.isDirty);
   const submit = form.handleSubmit((wish) => mutate(wish));
   return { form, slugCheck, people, problem, submit, busy: isPending, isReady: slugCheck.state === 'valid' };
 }
