@@ -48,6 +48,7 @@ export async function buildServer(wish: ServicesWish & { frontEnd?: FrontEnd }):
     assets: { folder: frontEnd.folder, shell: frontEnd.shell },
     changes,
     trustedProxies: config.trustedProxies,
+    allowedOrigins: config.allowedOrigins,
     metricsToken: config.metricsToken,
     ready: () => isReady(services, config.dataDir),
   });

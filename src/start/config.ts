@@ -25,6 +25,7 @@ export interface Config {
   withDemo: boolean;
   trustedProxies: string[];
   countryHeader: string | null;
+  allowedOrigins: string[];
   metricsToken: string | undefined;
   logLevel: string;
 }
@@ -45,6 +46,10 @@ const addresses = (expected: string, { withPorts = false } = {}) =>
 
 const withoutPort = (address: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+
+/** As a browser writes it in the `Origin` header. */
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'expected production, development or test').optional(),
@@ -101,6 +106,13 @@ export const Environment = z.object({
     .string()
     .regex(/^[A-Za-z][\w-]*$/, 'expected the name of a header such as CF-IPCountry')
     .optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .refine(
+      (value) => list(value).every(isOrigin),
+      'expected origins such as https://app.example, without a path, with commas between',
+    )
+    .default(''),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'expected fatal, error, warn, info, debug or silent')
@@ -139,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     withDemo: (env.DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
     trustedProxies: list(env.TRUSTED_PROXIES),
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
+    allowedOrigins: list(env.ALLOWED_ORIGINS),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };

@@ -23,6 +23,8 @@ export interface Deps {
   changes: ChangeFeed;
   /** Proxies whose forwarded headers are believed. */
   trustedProxies: readonly string[];
+  /** Origins whose pages may call the functions. */
+  allowedOrigins: readonly string[];
   metricsToken: string | undefined;
   /** Whether the database answers. */
   ready: () => Promise<boolean>;

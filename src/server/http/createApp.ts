@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { collectMethods } from './allowedMethods.ts';
+import { readFunctionPath, serveAllowedOrigins } from './allowedOrigins.ts';
 import { serveAssets } from './assets.ts';
 import type { Deps } from './Deps.ts';
 import { endConnections } from './endConnections.ts';
@@ -41,11 +42,14 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     if (isSecure(request.raw, trusts)) reply.header(HSTS.name, HSTS.value);
   };
   const log: FastifyBaseLogger = deps.services.log;
+  const functionNames = new Set(deps.registries.callables.map(({ contract }) => contract.name));
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: deps.trustedProxies.length > 0 ? trusts : false,
+    rewriteUrl: ({ method, url = '/' }) =>
+      method === 'POST' || method === 'OPTIONS' ? readFunctionPath(url, functionNames) : url,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -86,6 +90,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.addContentTypeParser('application/x-www-form-urlencoded', (request: FastifyRequest) => readFormBody(request.raw));
   const allowed = collectMethods(app);
   endConnections(app);
+  serveAllowedOrigins(app, deps);
   serveHealth(app, deps, metrics);
   serveFunctions(app, deps);
   serveLive(app, deps);
