@@ -47,7 +47,7 @@ describe('publishPreview', () => {
   it('refuses colours that nobody can read, and keeps the draft', async () => {
     await save({ description: 'Kept', themeOverrides: { colors: { textColor: '#0b1013' } } });
     await expect(publish()).rejects.toMatchObject({
-      message: 'Invalid store data provided',
+      message: expect.stringMatching(/^textColor is too faint on the page: .* Try #[\da-f]{6}\.$/),
       details: { field: 'themeOverrides.colors.textColor' },
     });
     expect(await read()).toMatchObject({ description: 'Kept' });

@@ -171,7 +171,7 @@ describe('a scheduled publishing', () => {
     world.travel({ hours: 2 });
     await tick();
     await tick();
-    expect((await call('getSchedule')).schedule.failedReason).toBe('Invalid store data provided');
+    expect((await call('getSchedule')).schedule.failedReason).toContain('textColor is too faint on the page');
     expect((await call('getPreview')).preview).not.toBeNull();
   });
 

@@ -6,7 +6,9 @@ import { contrastProblems, type ContrastProblem } from '#shared/rules/themeContr
 export function checkTheme(theme: string, overrides: unknown): void {
   checkThemeNames(theme, overrides);
   const [faint] = contrastProblems(resolveTheme(theme, overrides));
-  if (faint) refuse('store-invalid', { field: `themeOverrides.colors.${faint.colour}`, reason: sentenceOf(faint) });
+  if (!faint) return;
+  const reason = sentenceOf(faint);
+  refuse('store-invalid', { field: `themeOverrides.colors.${faint.colour}`, reason }, reason);
 }
 
 /** Refuses what no theme has. Colours too faint to read pass: a draft may still be on its way to better ones. */

@@ -79,15 +79,13 @@ describe('updateStore', () => {
     expect((await update({ themeOverrides: { colors } })).store.themeOverrides).toEqual({ colors });
     const faint = { themeOverrides: { colors: { buttonColor: '#112233', buttonTextColor: '#222222' } } };
     const refused = await update(faint).catch((error: unknown) => error);
+    const reason = expect.stringMatching(
+      /^buttonTextColor is too faint on the button: contrast 1\.\d, at least 4\.5 is needed\. Try #[\da-f]{6}\.$/,
+    );
     expect(refused).toMatchObject({
       status: 'INVALID_ARGUMENT',
-      message: 'Invalid store data provided',
-      details: {
-        field: 'themeOverrides.colors.buttonTextColor',
-        reason: expect.stringMatching(
-          /^buttonTextColor is too faint on the button: contrast 1\.\d, at least 4\.5 is needed\. Try #[\da-f]{6}\.$/,
-        ),
-      },
+      message: reason,
+      details: { refusal: 'store-invalid', field: 'themeOverrides.colors.buttonTextColor', reason },
     });
   });
 
