@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts';
-import { newCreator, newProduct, PASSWORD } from './people.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import { call, enterAsAdmin, newCreator, newProduct, PASSWORD } from './people.ts';
 
 test.use({ refusable: /\/functions\/(changePassword|signIn)$/ });
 
@@ -156,3 +156,19 @@ const PAGES = [
   ['Your data', 'data'],
   ['Danger zone', 'danger'],
 ] as const;
+
+test('a feature that is off says who can switch it on, and shows an admin the way', async ({ page, elsewhere }) => {
+  await newCreator(page, 'reed');
+  for (const place of ['website-builder', 'settings/domains']) {
+    await page.goto(`/dashboard/${place}`);
+    await expect(page.getByText('An admin of this installation can switch it on.')).toBeVisible();
+    await expectAccessible(page);
+  }
+  const admin = await elsewhere();
+  await enterAsAdmin(admin);
+  const { user } = Object(await call(page.request, 'getUser', {}));
+  await call(admin.request, 'setUserAdminStatus', { userId: user.uid, isAdmin: true, reason: 'A journey' });
+  await page.getByRole('link', { name: 'Open feature flags' }).click();
+  await expect(page.getByRole('tab', { name: 'Feature flags' })).toHaveAttribute('aria-selected', 'true');
+  await call(admin.request, 'setUserAdminStatus', { userId: user.uid, isAdmin: false, reason: 'A journey' });
+});

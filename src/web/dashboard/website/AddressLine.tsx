@@ -5,6 +5,7 @@ import { flagsQuery } from '#web/client/queries/platform.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { FeatureOffNotice } from '../FeatureOffNotice.tsx';
 
 /** Where visitors find the website, or how they will. */
 export function AddressLine({ address }: { address: string | null }) {
@@ -22,9 +23,9 @@ export function AddressLine({ address }: { address: string | null }) {
   }
   if (flags?.customDomains !== true) {
     return (
-      <Notice title="No domain leads to your website yet">
+      <FeatureOffNotice title="No domain leads to your website yet">
         You can build and publish it all the same. Domains are switched off for this store at the moment.
-      </Notice>
+      </FeatureOffNotice>
     );
   }
   return (

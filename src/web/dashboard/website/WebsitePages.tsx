@@ -7,8 +7,8 @@ import type { Website, WebsitePage } from '#shared/contract/website.ts';
 import { websiteQuery } from '#web/client/queries/website.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { FeatureOffNotice } from '../FeatureOffNotice.tsx';
 import { LoadProblem } from '../list/LoadProblem.tsx';
 import { AddressLine } from './AddressLine.tsx';
 import { AddPageDialog } from './AddPageDialog.tsx';
@@ -107,9 +107,9 @@ type ContentProps = { website: Website; store: Store; onOpen: (open: Opened) => 
 function Content({ website, store, onOpen }: ContentProps) {
   if (!website.isOn) {
     return (
-      <Notice title="The website builder is switched off for this store">
+      <FeatureOffNotice title="The website builder is switched off for this store">
         Your pages are kept. As soon as it is on again, they are back as they were.
-      </Notice>
+      </FeatureOffNotice>
     );
   }
   if (website.pages.length === 0) return <StartingSites storeId={store.id} onBlank={() => onOpen({ kind: 'add' })} />;

@@ -4,6 +4,7 @@ import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { FeatureOffNotice } from '../../FeatureOffNotice.tsx';
 import type { StoreSettingsProps } from '../settingsPages.tsx';
 import { ConnectDomainForm } from './ConnectDomainForm.tsx';
 import { DomainCard } from './DomainCard.tsx';
@@ -30,11 +31,11 @@ export function DomainsPage({ store }: StoreSettingsProps) {
         </Notice>
       )}
       {data && !data.isOn && (
-        <Notice title="Connecting domains is switched off for this store">
+        <FeatureOffNotice title="Connecting domains is switched off for this store">
           {data.domains.length === 0
             ? 'Your store keeps its address here.'
             : 'Visitors find nothing at your domains meanwhile. Your store keeps its address here.'}
-        </Notice>
+        </FeatureOffNotice>
       )}
       {data && data.domains.length > 0 && (
         <ul aria-label="Your domains" className="flex flex-col gap-4">
