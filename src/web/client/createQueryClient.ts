@@ -38,7 +38,8 @@ const SESSION_OVER: ReadonlySet<string> = new Set([
 ]);
 
 function isPassing(error: unknown): boolean {
-  return error instanceof CallRefusal && (error.code === 'network' || PASSING_STATUS.has(error.status));
+  return error instanceof CallRefusal && (PASSING.has(error.code) || PASSING_STATUS.has(error.status));
 }
 
+const PASSING: ReadonlySet<string> = new Set(['network', 'unavailable', 'deadline-exceeded']);
 const PASSING_STATUS: ReadonlySet<number> = new Set([408, 502, 503, 504]);
