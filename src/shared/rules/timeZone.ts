@@ -6,8 +6,7 @@ export const UTC = 'UTC';
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(zone)) return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;

@@ -64,6 +64,7 @@ const NAMES_NONE = new Set([
   'email_campaigns.audience',
   'email_campaigns.body',
   'products.description',
+  'security_events.facts',
   'stores.social_links',
 ]);
 

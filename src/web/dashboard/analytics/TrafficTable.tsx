@@ -71,7 +71,13 @@ function Rows({ part, traffic: { rows, currency } }: { part: TrafficPart; traffi
               const name = trafficName(part.by, row);
               return (
                 <tr key={row.key ?? 'not known'}>
-                  <th scope="row" title={name} className={cx(cellStyle, nameStyle, 'font-medium')} dir="auto">
+                  <th
+                    scope="row"
+                    aria-label={name}
+                    title={name}
+                    className={cx(cellStyle, nameStyle, 'font-medium')}
+                    dir="auto"
+                  >
                     <span className="relative block px-2 py-1">
                       <span
                         aria-hidden
