@@ -34,6 +34,7 @@ describe('what colors stand for', () => {
 /** The badge and the change of a figure take the tone from whoever shows money; a stall of the entrance shows a price. */
 const MONEY = [
   'dashboard/entrance/Colonnade.tsx',
+  'dashboard/home/FirstSalePage.tsx',
   'dashboard/sales/OrderStatusBadge.tsx',
   'ui/Badge.tsx',
   'ui/Stat.tsx',
