@@ -172,7 +172,7 @@ test.describe('signing up', () => {
   test('somebody who has an account is told so by mail, and nobody else is', async ({ page }) => {
     await fillForm(page, DEMO.creator.email);
     await expect(page.getByText(/A 6-digit code for .+ is on its way/)).toBeVisible();
-    const { text } = await letterTo(DEMO.creator.email, ({ subject }) => /account/i.test(subject));
+    const { text } = await letterTo(DEMO.creator.email, ({ subject }) => /already have an account/i.test(subject));
     expect(text).toContain('/login');
     expect(text).not.toMatch(/\b\d{3} ?\d{3}\b/);
   });

@@ -4,7 +4,7 @@ import { PORT } from './server.ts';
 
 const BIO = `http://${DEMO.bioHost}:${PORT}`;
 
-test.use({ refusable: /\/unknown|no-such-store|nobody|\/p\/|functions\/listStores/ });
+test.use({ refusable: /\/unknown|no-such-store|nobody|unclaimed|some\/old\/link|\/p\/|functions\/listStores/ });
 
 test.describe('on the platform’s host', () => {
   test('the front page is the landing page, and leads to sign-up and login', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 import { newCreator, newProduct } from './people.ts';
 
 // Whoever is signed out is told so by what the page still asks for.
-test.use({ refusable: /\/live|\/functions\// });
+test.use({ refusable: /\/live|\/functions\/|-\w{8}$/ });
 
 test('a creator packs everything into one file, sees how far it is, and downloads it', async ({ page }) => {
   const creator = await newCreator(page);
