@@ -63,6 +63,8 @@ const publish = () => world.call('publishPreview', { storeId: ana.storeId }, ask
 const NAMES_NONE = new Set([
   'email_campaigns.audience',
   'email_campaigns.body',
+  'legal_pages.draft',
+  'legal_pages.text',
   'products.description',
   'security_events.facts',
   'stores.social_links',
