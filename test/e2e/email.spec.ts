@@ -10,7 +10,7 @@ test('a campaign is written, looked at, sent, followed, and left by who got it',
   const creator = await newCreator(page);
   const reader = await buyer(page, creator);
   await page.goto('/dashboard/email');
-  await expect(page.getByText('Write to everybody who asked for your e-mails.')).toBeVisible();
+  await expect(page.getByText('Write to everyone who asked for your emails.')).toBeVisible();
   await page.getByRole('button', { name: 'New campaign' }).first().dblclick();
   await expect(page.getByText('A draft begins with the first thing you add.')).toBeVisible();
   await page.goBack();

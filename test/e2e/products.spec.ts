@@ -21,9 +21,9 @@ test.describe('the list of products', () => {
     await expect(page).toHaveURL(/state=draft/);
     await page.reload();
     await expect(rows(page)).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'Moss to come' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Moss to come' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Search products' }).fill('algae');
-    await expect(page.getByText('No product matches “algae”.')).toBeVisible();
+    await expect(page.getByText('No products match “algae”.')).toBeVisible();
     await page.getByRole('button', { name: 'Show all products' }).click();
     await expect(rows(page)).toHaveCount(3);
   });
@@ -41,9 +41,9 @@ test.describe('the list of products', () => {
     await page.getByRole('checkbox', { name: 'Select Three' }).check();
     await choose(page, 'Delete');
     await expect(page.getByText('1 product deleted')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Three' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Three' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('button', { name: 'Three' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Three' })).toBeVisible();
   });
 
   test('says which of several cannot be published', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { RefusalCode } from '#shared/contract/refusals.ts';
 import { CallRefusal } from './CallRefusal.ts';
 
 type Landing<Values extends FieldValues> = {
@@ -30,10 +31,12 @@ function onForm<Values extends FieldValues>(form: Landing<Values>['form']) {
   return (message: string) => form.setError('root', { type: 'refused', message });
 }
 
+const FAULTS: ReadonlySet<RefusalCode> = new Set(['unexpected', 'verification-failed']);
+
 /** The sentence of a refusal, or the screen's own words for a fault. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   if (!(error instanceof CallRefusal)) return otherwise;
   // The catalogue's one sentence for weak passwords speaks of length; the reason says what really is the matter.
   if (error.code === 'weak-password') return error.details.reason ?? error.message;
-  return error.code === 'unexpected' ? otherwise : error.message;
+  return FAULTS.has(error.code) ? otherwise : error.message;
 }
