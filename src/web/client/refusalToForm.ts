@@ -1,5 +1,4 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { RefusalCode } from '#shared/contract/refusals.ts';
 import { CallRefusal } from './CallRefusal.ts';
 
 type Landing<Values extends FieldValues> = {
@@ -31,7 +30,7 @@ function onForm<Values extends FieldValues>(form: Landing<Values>['form']) {
   return (message: string) => form.setError('root', { type: 'refused', message });
 }
 
-const FAULTS: ReadonlySet<RefusalCode> = new Set(['unexpected', 'verification-failed']);
+const FAULTS: ReadonlySet<CallRefusal['code']> = new Set(['unexpected', 'verification-failed']);
 
 /** The sentence of a refusal, or the screen's own words for a fault. */
 export function sentenceOf(error: unknown, otherwise: string): string {
