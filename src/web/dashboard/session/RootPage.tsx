@@ -23,9 +23,9 @@ function ProgressLine() {
   }, []);
   if (!isShown) return null;
   return (
-    <div className="fixed inset-x-0 top-0 z-50 h-hair overflow-hidden">
-      <progress aria-label="Loading the next page" className="sr-only" />
-      <div className="h-full w-1/3 animate-slide bg-mocha" />
-    </div>
+    <output className="fixed inset-x-0 top-0 z-50 block h-hair overflow-hidden">
+      <span className="sr-only">Loading the next page</span>
+      <span className="block h-full w-1/3 animate-slide bg-mocha" />
+    </output>
   );
 }
