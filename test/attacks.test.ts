@@ -204,10 +204,12 @@ describe('a creator who means harm', () => {
     const admin = await firstAdmin(world);
     const about = { storeId: mallory.storeId, reason: 'Spam.' };
     const victim = 'spammed@example.com';
-    await world.call('suspendStore', about, { as: admin });
+    // The email waits in the queue when the store is suspended.
     await record(victim);
+    await world.call('suspendStore', about, { as: admin });
     await world.runJobs();
     expect(await world.lettersTo(victim)).toEqual([]);
+    await expect(record(victim)).rejects.toMatchObject({ details: { refusal: 'store-suspended' } });
     const { problems } = await call('getMailStatus', {});
     expect(problems[0]).toMatchObject({ recipient: victim, problem: 'Not sent: the store is suspended.' });
     await world.call('restoreSuspendedStore', about, { as: admin });

@@ -23,8 +23,16 @@ export const WHILE_SUSPENDED = {
   listMedia: 'allowed',
   deleteMedia: 'refused',
   restoreMedia: 'refused',
+  // Legal pages
+  listLegalPages: 'allowed',
+  saveLegalPage: 'refused',
+  publishLegalPage: 'refused',
+  unpublishLegalPage: 'refused',
   // Orders
   listOrders: 'allowed',
+  getLatestOrders: 'allowed',
+  getFirstSale: 'allowed',
+  markFirstSaleSeen: 'allowed',
   getOrder: 'allowed',
   refundOrder: 'allowed',
   resendReceipt: 'allowed',

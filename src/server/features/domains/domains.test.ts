@@ -170,7 +170,7 @@ describe('a domain', () => {
       details: { field: 'domain' },
     });
     await does(owner)('removeDomain', { domain: 'shared-prints.net' });
-    expect(await shows('shared-prints.net')).toBe('200 dashboard');
+    expect(await shows('shared-prints.net')).toBe('404 dashboard');
     expect(await look(other, 'shared-prints.net')).toMatchObject({ state: 'connected', problem: null });
   });
 
@@ -260,7 +260,7 @@ describe('a domain', () => {
     expect(await shows('shop.ida-prints.net')).toBe('200');
     await world.call('updateFeatureFlags', { customDomains: false }, { as: admin });
     await expect.poll(() => shows('shop.ida-prints.net')).toBe('404 Store Not Found');
-    expect(await shows('ida-prints.net')).toBe('200 dashboard');
+    expect(await shows('ida-prints.net')).toBe('404 dashboard');
     expect((await world.get('/internal/domain-allowed?domain=ida-prints.net')).statusCode).toBe(404);
     expect((await world.call('getStore', { storeId: ida.storeId }, { as: ida })).store.url).toBe(
       'https://stoa.test/ida-studio',

@@ -122,7 +122,6 @@ function receipt({ order, extras, sender, language, link }: Receipt): WrittenLet
         text: fill(letters.soldBy, { store: sender.name }),
         label: sender.url.replace(/^https?:\/\//, ''),
         url: sender.url,
-        address: sender.postalAddress,
       },
     ],
   };

@@ -15,8 +15,6 @@ export interface MailSender {
   colour: string;
   url: string;
   replyTo: string | undefined;
-  /** Where the store has set one. */
-  postalAddress: string | null;
   signInUrl: string;
   resetUrl: string;
   /** The one language it speaks; '' for its reader's. */
@@ -30,7 +28,6 @@ export function platformSender({ publicUrl, mailFrom }: Settings): MailSender {
     colour: resolveTheme(DEFAULT_THEME).buttonColor,
     url: publicUrl,
     replyTo: undefined,
-    postalAddress: null,
     signInUrl: `${publicUrl}/login`,
     resetUrl: `${publicUrl}/password-reset`,
     language: 'en',
@@ -50,7 +47,7 @@ export async function storeSender(tx: StoreTx, settings: Settings): Promise<Mail
   const store = await tx.one(
     tx.q
       .selectFrom('stores')
-      .select(['name', 'contact_email', 'postal_address', 'theme', 'theme_overrides', LANGUAGE])
+      .select(['name', 'contact_email', 'theme', 'theme_overrides', LANGUAGE])
       .where('id', '=', tx.realm),
   );
   const url = await storeRoot(tx, settings);
@@ -60,7 +57,6 @@ export async function storeSender(tx: StoreTx, settings: Settings): Promise<Mail
     colour: resolveTheme(store.theme, store.theme_overrides).buttonColor,
     url,
     replyTo: store.contact_email,
-    postalAddress: store.postal_address,
     signInUrl: `${url}${STORE_PATHS.signIn}`,
     resetUrl: `${url}${STORE_PATHS.reset}`,
     language: store.language,

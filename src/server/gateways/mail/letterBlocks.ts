@@ -27,7 +27,7 @@ export type LetterBlock =
   /** Why one gets the letter, how to get no more, and where its sender is; without an url the words stand alone. */
   | { kind: 'leave'; text: string; label: string; url: string | null; address: string | null }
   /** Who sold it, where their store is, and their postal address where they have set one. */
-  | { kind: 'seller'; text: string; label: string; url: string; address: string | null }
+  | { kind: 'seller'; text: string; label: string; url: string }
   | { kind: 'divider' };
 
 /** A picture that the reader's program fetches. Sizes are pixels. */

@@ -31,7 +31,7 @@ export function blockHtml(block: LetterBlock, look: Look): string {
     case 'leave':
       return row('0', leaveHtml(block, look));
     case 'seller':
-      return row('16px 0 0', leaveHtml(block, look));
+      return row('16px 0 0', leaveHtml({ ...block, address: null }, look));
   }
 }
 

@@ -26,8 +26,9 @@ function blockText(block: LetterBlock): string {
     case 'product':
       return [block.title, block.line, block.price, block.url].filter((line) => line !== '').join('\n');
     case 'leave':
-    case 'seller':
       return leaveText(block);
+    case 'seller':
+      return leaveText({ ...block, address: null });
   }
 }
 
