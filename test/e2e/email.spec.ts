@@ -14,7 +14,7 @@ test('a campaign is written, looked at, sent, followed, and left by who got it',
   await page.getByRole('button', { name: 'New campaign' }).first().dblclick();
   await expect(page.getByText('A draft begins with the first thing you add.')).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('Write to everybody who asked for your e-mails.')).toBeVisible();
+  await expect(page.getByText('Write to everyone who asked for your emails.')).toBeVisible();
   await page.getByRole('button', { name: 'New campaign' }).first().click();
 
   await page.getByLabel('Subject').fill('The moss is out');
@@ -49,7 +49,7 @@ test('a campaign is written, looked at, sent, followed, and left by who got it',
 
   await page.goto('/dashboard/email/7f9c24e8-3b12-4fe0-8f6b-1f9f3c1c2d11');
   await page.getByRole('link', { name: 'Back to your campaigns' }).click();
-  await expect(page.getByRole('button', { name: 'The moss is out' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The moss is out' })).toBeVisible();
 });
 
 async function buyer(page: Page, creator: Creator): Promise<string> {
