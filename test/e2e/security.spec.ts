@@ -86,7 +86,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('button', { name: 'Remove The blue key' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
-  await expect(page.getByText('Passkey removed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Passkey removed' })).toBeVisible();
   await expect(page.locator('#security').getByText('The blue key')).toHaveCount(0);
   await expect
     .poll(async () => (await lettersTo(email)).map(({ subject }) => subject))
