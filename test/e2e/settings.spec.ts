@@ -84,7 +84,7 @@ test('a new password asks for the old one, and signs every other browser out', a
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill('quiet river 4');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText(/Password changed/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Password changed/ })).toBeVisible();
   // At once, by itself.
   await expect(other).toHaveURL(/\/login\?returnTo=/);
 });
