@@ -62,7 +62,7 @@ describe('the queue', () => {
       ended.push(id);
     });
     await write(randomUUID());
-    await vi.waitUntil(() => begun.length === 1, { timeout: 10_000 });
+    await vi.waitUntil(() => begun.length === 1, { timeout: 25_000 });
     const rest = worker.rest();
     await write(randomUUID());
     gate.resolve();
