@@ -17,7 +17,8 @@ export default defineConfig({
   forbidOnly: isCi,
   workers: 2,
   retries: 0,
-  timeout: 120_000,
+  // Several times what the longest journey takes on a quiet machine, because CI machines are shared.
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {

@@ -1,8 +1,8 @@
-/** One line of the table: what was measured, and how it compares with what was to be reached. */
+/** One row of the result table: what was measured, and the goal. */
 export interface Row {
   what: string;
   measured: string;
-  /** Ours against the bare thing, where there is one. */
+  /** The ratio to the bare baseline, if there is one. */
   ratio?: number;
   target?: Target;
 }

@@ -12,7 +12,7 @@ export interface Audit {
   missed: { category: Category; id: string; title: string; where: string[] }[];
 }
 
-/** A busy machine can only make a page look slower than it is, so the best of a few runs counts. */
+/** A busy machine can only make a page look slower, so the best of a few runs counts. */
 const MOST_RUNS = 3;
 const MOST_PLACES = 3;
 const PROGRAM = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
@@ -36,9 +36,9 @@ const Report = z.object({
 });
 type Report = z.infer<typeof Report>;
 
-/** Lighthouse's scores of a page on a phone, from 0 to 100, and the audits that cost points. */
+/** A page's Lighthouse scores on a phone, from 0 to 100, and the audits that cost points. */
 export async function auditPage(url: string, browser: string): Promise<Audit> {
-  // Now and then the browser's trace begins too late, and Lighthouse itself asks to be run again.
+  // Occasionally the browser's trace starts too late, and Lighthouse itself asks for another run.
   let best = await run(url, browser).catch(() => run(url, browser));
   for (let runs = 1; runs < MOST_RUNS && best.categories.performance.score < 1; runs += 1) {
     const next = await run(url, browser).catch(() => best);

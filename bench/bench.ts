@@ -20,11 +20,11 @@ import { openMeasuredShop, openPlainShop } from './openMeasuredShop.ts';
 import { printTable, type Row } from './Row.ts';
 import type { Product } from './startProduct.ts';
 
-/** The bench speaks for many addresses, as a proxy does. */
+/** The bench sends requests for many addresses, like a proxy. */
 const ENVIRONMENT = { TRUSTED_PROXIES: '127.0.0.1' };
 
-// npm run bench: everything on this machine, in one run, side by side. It never fails for being slow.
-// npm run bench -- orders downloads: only what is named.
+// npm run bench: measures everything on this machine in one run. It never fails for being slow. npm run bench -- orders
+// downloads: only the named parts.
 const chosen = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'));
 await chmod(folder, 0o755);
@@ -69,7 +69,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('nodes', () => measureNodes(client, { dataDir, environment: ENVIRONMENT, shop: plain }));
   await measure('rotation', () => measureRotation(client, { product, shop: plain }));
   client.close();
-  // It is ended in the middle, so it is a product of its own.
+  // It is killed during the measurement, so it needs a product of its own.
   await measure('events', () => measureEvents(folder, ENVIRONMENT));
   return rows;
 }

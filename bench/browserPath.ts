@@ -7,7 +7,7 @@ export const BROWSER_FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disa
 
 const Finder = z.object({ findBrowser: z.custom<() => Promise<string>>((value) => typeof value === 'function') });
 
-/** The browser that the tests use too; the scripts know where it is. */
+/** The browser that the tests use. */
 export async function browserPath(): Promise<string> {
   const script = pathToFileURL(join(PROJECT, 'scripts/findBrowser.mjs')).href;
   return Finder.parse(await import(script)).findBrowser();

@@ -7,7 +7,7 @@ const PROGRAM = fileURLToPath(import.meta.resolve('autocannon'));
 
 const Report = z.object({ requests: z.object({ average: z.number() }), non2xx: z.number(), errors: z.number() });
 
-/** Requests in a second that a URL answers to 32 connections, which never pause, from a process of its own. */
+/** Requests per second that a URL serves to 32 busy connections from a separate process. */
 export async function cannon(url: string, seconds: number): Promise<number> {
   const words = [PROGRAM, '-j', '-n', '-c', '32', '-d', String(seconds), '-H', 'accept-encoding=br', url];
   const { stdout } = await promisify(execFile)(process.execPath, words);

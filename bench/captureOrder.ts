@@ -7,13 +7,13 @@ import type { Statement } from './Statement.ts';
 
 type Sent = Omit<Statement, 'own'>;
 
-/** What the database hears of one order, from the first look at the store to the commit: taken from its own log. */
+/** The statements of one order, from the first lookup of the store to the commit, captured from the database's log. */
 export async function captureOrder(dataDir: string, order: () => Promise<unknown>): Promise<Statement[]> {
   const owner = new pg.Client(reachDatabase(dataDir, 'owner'));
   await owner.connect();
   await owner.query(`alter system set log_line_prefix = '%p %a|'`);
   await setLogging(owner, 'all');
-  // The first order parses what later ones have at hand, and waits for whatever was under way before.
+  // The first order parses statements that later ones reuse, and waits for background work.
   await order();
   const one = await logOf(owner, dataDir, order);
   const other = await logOf(owner, dataDir, order);
@@ -39,7 +39,7 @@ async function logOf(owner: pg.Client, dataDir: string, order: () => Promise<unk
   return untilCommitOfOrder(readLog(bytes.toString()));
 }
 
-/** Otherwise letters of the orders before would be taken for the work of those that follow. */
+/** Otherwise emails of earlier orders would count as work of later ones. */
 export async function untilQueueIsEmpty(owner: pg.Client): Promise<void> {
   const open = `select 1 from pgboss.job where state < 'completed' and start_after <= now() limit 1`;
   while ((await owner.query(open)).rowCount !== 0) await pause(50);
@@ -76,7 +76,7 @@ function untilCommitOfOrder(lines: Line[]): Sent[] {
   return lines.slice(0, commit + 1).map(({ text, values }) => ({ text, values }));
 }
 
-/** Words of six signs or more that are not the same in both: ids, keys, addresses, hashes. */
+/** Words of six or more characters that differ between the two: ids, keys, addresses, hashes. */
 export const WORD = /[\w-]{6,}/g;
 
 function differences(one: Sent | undefined, other: Sent): string[] {

@@ -1,3 +1,3 @@
-/** The demo's creator and the address of their store, as the start prints them. */
+/** The demo's creator and store URL, as `npm start` prints them. */
 export const DEMO_CREATOR = { email: 'demo@stoa.example', password: 'demo-kiln-1240' };
 export const DEMO_STORE = '/juniper-and-clay';

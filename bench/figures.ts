@@ -1,4 +1,4 @@
-/** The middle of the numbers, or the value below which a share of them lies. */
+/** The median, or the value below which a share of the numbers lies. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -15,14 +15,14 @@ export interface Pair {
   bare: number;
 }
 
-/** Measures both by turns, so that what else the machine does falls on both; each round is its own comparison. */
+/** Measures both alternately, so that other load on the machine affects both. Each round is a comparison of its own. */
 export async function byTurns(
   rounds: number,
   { ours, bare }: { ours: () => Promise<number>; bare: () => Promise<number> },
 ): Promise<Pair & { ratio: number }> {
   const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Whoever goes first finds a cooler machine, so they take turns in that too.
+    // They also alternate in who goes first, because the first one finds a cooler machine.
     const pair =
       round % 2 === 0
         ? { ours: await ours(), bare: await bare() }
@@ -36,7 +36,7 @@ export async function byTurns(
   };
 }
 
-/** Runs `task` so many times with so many at once; answers how many were done in a second. */
+/** Runs `task` a number of times with limited concurrency. Returns how many finished per second. */
 export async function rateOf(
   { times, atOnce }: { times: number; atOnce: number },
   task: (index: number, worker: number) => Promise<unknown>,

@@ -14,16 +14,16 @@ const PRODUCT = 'wheel-throwing-from-zero';
 
 const Stores = z.object({ items: z.array(z.object({ id: z.string(), slug: z.string() })) });
 
-interface Wish {
+interface Params {
   name: string;
   path: string;
-  /** What the store wears before it is looked at. */
+  /** The theme to apply before the audit. */
   theme?: string;
-  /** What may be missed, and why. */
+  /** Audits that may fail, and why. */
   accepted?: { audit: string; because: string };
 }
 
-const PAGES: readonly Wish[] = [
+const PAGES: readonly Params[] = [
   { name: 'landing', path: '/' },
   { name: 'storefront', path: STORE },
   { name: 'product page', path: `${STORE}/p/${PRODUCT}` },
@@ -34,11 +34,11 @@ const PAGES: readonly Wish[] = [
   },
 ];
 
-const THEMED_PAGES: readonly Wish[] = Object.keys(THEMES).map((theme) => ({ name: theme, path: STORE, theme }));
+const THEMED_PAGES: readonly Params[] = Object.keys(THEMES).map((theme) => ({ name: theme, path: STORE, theme }));
 
-// npm run lighthouse: the demo store's public pages on a phone; ends with 1 when one of them misses 100.
-// npm run lighthouse -- themes: its storefront in every theme.
-const wishes = process.argv.includes('themes') ? THEMED_PAGES : PAGES;
+// npm run lighthouse: audits the demo store's public pages on a phone, and exits with 1 if one scores below 100. npm
+// run lighthouse -- themes: its storefront in every theme.
+const inputs = process.argv.includes('themes') ? THEMED_PAGES : PAGES;
 const folder = await mkdtemp(join(tmpdir(), 'stoa-lighthouse-'));
 await chmod(folder, 0o755);
 let product: Product | undefined;
@@ -47,9 +47,9 @@ try {
   product = await startProduct({ dataDir: join(folder, 'data') });
   process.stdout.write(`\n${'page'.padEnd(14)}${CATEGORIES.map((category) => category.padEnd(16)).join('')}\n`);
   let isPerfect = true;
-  for (const wish of wishes) {
-    if (wish.theme !== undefined) await wearTheme(product, wish.theme);
-    isPerfect = report(wish, await auditPage(`${product.base}${wish.path}`, browser)) && isPerfect;
+  for (const input of inputs) {
+    if (input.theme !== undefined) await wearTheme(product, input.theme);
+    isPerfect = report(input, await auditPage(`${product.base}${input.path}`, browser)) && isPerfect;
   }
   process.stdout.write(isPerfect ? '\nEverything reaches 100.\n' : '\nNot everything reaches 100.\n');
   process.exitCode = isPerfect ? 0 : 1;
@@ -58,7 +58,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Dresses the demo store in a theme as it comes, without the store's own wishes. */
+/** Applies a theme to the demo store without overrides. */
 async function wearTheme(shown: Product, theme: string): Promise<void> {
   const client = openClient(shown);
   const { idToken: token } = await client.call(SignedIn, 'signIn', DEMO_CREATOR);
@@ -68,8 +68,8 @@ async function wearTheme(shown: Product, theme: string): Promise<void> {
   client.close();
 }
 
-/** Prints the page's scores and what it misses; answers whether nothing is missed that should not be. */
-function report({ name, accepted }: Wish, { scores, missed }: Audit): boolean {
+/** Prints a page's scores and failed audits. Returns whether only allowed audits failed. */
+function report({ name, accepted }: Params, { scores, missed }: Audit): boolean {
   const marks = CATEGORIES.map((category) => String(scores[category]).padEnd(16));
   process.stdout.write(`${name.padEnd(14)}${marks.join('')}\n`);
   for (const { category, id, title, where } of missed) {

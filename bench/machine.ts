@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg, platform, release, totalmem } from
 import pg from 'pg';
 import { reachDatabase } from './reachDatabase.ts';
 
-/** What the figures were measured on. */
+/** The machine that the figures were measured on. */
 export async function describeMachine(dataDir: string): Promise<string> {
   const client = new pg.Client(reachDatabase(dataDir, 'app'));
   await client.connect();
@@ -20,7 +20,7 @@ export async function describeMachine(dataDir: string): Promise<string> {
   ].join(', ');
 }
 
-// Virtual machines may hide the name; what /proc/cpuinfo calls it is the second best.
+// Virtual machines may hide the name. Then /proc/cpuinfo is the next best source.
 function modelOf(model: string | undefined): string {
   if (model && model !== 'unknown') return model.trim();
   return platform() === 'linux'

@@ -6,7 +6,7 @@ import { startHelper, type Helper } from './startHelper.ts';
 
 const COUNT = 15;
 const ROUNDS = 7;
-/** Nobody else may notice what a stranger sends. */
+/** Other visitors must not notice what a stranger sends. */
 const MOST_MS = 50;
 const IDLE_MS = 300;
 const SIZES = [
@@ -15,7 +15,9 @@ const SIZES = [
   { what: '20 kB with 2,000 keys', keys: 2000 },
 ];
 
-/** How long others wait while fifteen strangers send bodies that are expensive to parse, against an idle server. */
+/**
+ * How long others wait while fifteen strangers send bodies that are expensive to parse, compared with an idle server.
+ */
 export async function measureBodies(client: Client, base: string): Promise<Row[]> {
   const strangers = await startHelper(import.meta.resolve('./bare/sendBodies.ts'));
   const rows: Row[] = [];
@@ -51,7 +53,7 @@ async function measureSize({ client, strangers, base, what, keys }: Size): Promi
   };
 }
 
-/** The slowest answer of /healthz, asked again and again, until the work is done. */
+/** The slowest response of /healthz, requested repeatedly until the work is done. */
 async function slowestDuring(client: Client, work: Promise<unknown>): Promise<number> {
   const state = { isDone: false };
   const done = work.finally(() => (state.isDone = true));

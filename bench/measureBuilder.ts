@@ -7,19 +7,21 @@ import type { Row } from './Row.ts';
 const FIRST_LOAD_BYTES = 350_000;
 const READY_MS = 3000;
 const BLOCKS = 60;
-/** What a page is made of, over and over. */
+/** The blocks of the page, repeated. */
 const KINDS = ['profile', 'link', 'heading', 'richText', 'link', 'social', 'image', 'productGrid', 'faq', 'divider'];
 const TYPED_INTO = 32;
-/** A laptop of some years on a line of the country: half as fast as this machine. */
+/** A laptop that is a few years old on a slow connection: half as fast as this machine. */
 const LAPTOP = { cpu: 2, megabits: 10, latencyMs: 40 };
 const OPENINGS = 3;
-/** A paint within this many milliseconds feels like at once. */
+/** A paint within this many milliseconds feels immediate. */
 const FLUID_MS = 200;
 
 type Creator = { email: string; password: string };
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The store builder on a page of sixty blocks: what it loads, when it is ready, and how soon a key is seen. */
+/**
+ * The store builder with a page of sixty blocks: what it loads, when it is ready, and how soon a key press is visible.
+ */
 export async function measureBuilder(base: string, creator: Creator): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS });
   try {
@@ -83,7 +85,7 @@ async function open(page: Page, base: string): Promise<number> {
   return Date.now() - start;
 }
 
-/** With nothing kept from before: the browser fetches all of it over the laptop's line. */
+/** With an empty cache: the browser loads everything over the laptop's connection. */
 async function openOnLaptop(browser: Browser, storageState: StorageState, base: string): Promise<number> {
   const times: number[] = [];
   for (let opening = 0; opening < OPENINGS; opening += 1) {
@@ -116,12 +118,12 @@ const bytesLoaded = async (page: Page): Promise<number> =>
     ),
   );
 
-/** How long each key took until what it changed was painted, as the browser itself times it. */
+/** The time from each key press to the paint of its effect, as the browser measures it. */
 async function typeAndMeasure(page: Page): Promise<number[]> {
   await page.frameLocator('#preview-frame').locator(`[data-block=block${TYPED_INTO}]`).click();
   const field = page.getByLabel('Text', { exact: true });
   await field.click();
-  // In words: the browser's own types are not the server's.
+  // A string, because the server's code has no DOM types.
   await page.evaluate(`
     globalThis.durations = [];
     new PerformanceObserver((list) => {

@@ -10,7 +10,9 @@ const BROTLI = { headers: { 'accept-encoding': 'br' } };
 const PAGE_BYTES = 6144;
 const SCRIPT_BYTES = 1024;
 
-/** The storefront with twenty cards: its HTML with the sheets it links, and the script that waits for an intent. */
+/**
+ * The storefront with twenty cards: its HTML with linked style sheets, and the script that waits for an interaction.
+ */
 export async function measurePageBytes(client: Client, productPath: string): Promise<Row[]> {
   const plain = await client.send('GET', `/${SLUG}`);
   const page = await client.send('GET', `/${SLUG}`, BROTLI);
@@ -35,7 +37,7 @@ export async function measurePageBytes(client: Client, productPath: string): Pro
   ];
 }
 
-/** What is linked more than once is sent once. */
+/** A resource that is linked twice is loaded once. */
 async function bytesOf(client: Client, html: string, links: RegExp): Promise<number> {
   let bytes = 0;
   for (const address of new Set(Array.from(html.matchAll(links), ([, linked = '']) => linked))) {
@@ -46,7 +48,7 @@ async function bytesOf(client: Client, html: string, links: RegExp): Promise<num
   return bytes;
 }
 
-/** What a browser loads before it paints anything of the creator's screens. */
+/** What a browser loads before the first paint of the creator's screens. */
 export async function measureDashboardBytes(
   base: string,
   creator: { email: string; password: string },
@@ -73,11 +75,11 @@ const Loaded = z.object({
   files: z.array(z.object({ bytes: z.number(), end: z.number() })),
 });
 
-/** Bytes and files that were there when the first content was painted, and all up to the screen's heading. */
+/** Bytes and files loaded at the first content paint, and in total until the screen's heading. */
 async function loadBeforePaint(page: Page, url: string): Promise<string> {
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // The heading may stand in the document a moment before anything is painted.
+  // The heading may be in the document a moment before anything is painted.
   await page.evaluate(PAINTED);
   const { paintedAt, files } = Loaded.parse(await page.evaluate(READ_TIMINGS));
   const before = files.filter(({ end }) => end <= paintedAt);
@@ -85,13 +87,13 @@ async function loadBeforePaint(page: Page, url: string): Promise<string> {
   return `${whole(sum(before))} bytes in ${before.length} files (${whole(sum(files))} in ${files.length} to its heading)`;
 }
 
-/** Runs in the page, once, since its policy forbids what asks again and again: settles with the first content. */
+/** Runs once in the page, because the page's policy forbids polling with eval. Resolves at the first content paint. */
 const PAINTED = `new Promise((settle) => {
   const look = (list) => list.getEntriesByName('first-contentful-paint').length > 0 && settle();
   new PerformanceObserver(look).observe({ type: 'paint', buffered: true });
 })`;
 
-/** Runs in the page: what each answer weighed on the wire, headers included. */
+/** Runs in the page: the size of each response on the wire, including headers. */
 const READ_TIMINGS = `({
   paintedAt: performance.getEntriesByName('first-contentful-paint')[0].startTime,
   files: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]

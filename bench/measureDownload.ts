@@ -12,7 +12,7 @@ export const LARGE_FILE = 64 * 2 ** 20;
 const ROUNDS = 5;
 const TIMES = 4;
 
-/** A signed link to a large file against a bare server that pipes the very same file. */
+/** A signed link to a large file, compared with a bare server that pipes the same file. */
 export async function measureDownload(client: Client, product: Product, shop: MeasuredShop): Promise<Row> {
   const { creator, storeId, fileId } = shop;
   const url = `${product.base}${await client.fileLink(creator, { storeId, fileId })}`;

@@ -7,15 +7,15 @@ import { startHelper } from './startHelper.ts';
 import { startProduct } from './startProduct.ts';
 
 const SECONDS = 8;
-/** How long beacons come when the end is asked for. */
+/** How long beacons are sent before the server is killed. */
 const LAST_SECONDS = 3;
 const GOAL = 2000;
-/** What a visitor of a page tells in one beacon. */
+/** The content of a beacon from one page view. */
 const EVENTS = ['v', 'sprofile', 'cproducts'];
 
 /**
- * Beacons in a second that one process acknowledges; then it is ended in the middle of them, and what was acknowledged
- * must stand in the database.
+ * The beacons per second that one process acknowledges. The process is then killed, and every acknowledged beacon must
+ * be in the database.
  */
 export async function measureEvents(folder: string, environment: Record<string, string>): Promise<Row[]> {
   const dataDir = join(folder, 'events');
@@ -31,7 +31,7 @@ export async function measureEvents(folder: string, environment: Record<string, 
   await visitors.stop();
   const written = await countEvents(dataDir, environment);
   const expected = acknowledged * EVENTS.length;
-  // What was written and not yet acknowledged is no loss.
+  // Events that were written but not acknowledged are fine.
   const lost = Math.max(0, expected - written);
   return [
     {

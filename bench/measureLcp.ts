@@ -15,15 +15,15 @@ const NETWORK = {
   uploadThroughput: BYTES_PER_SECOND,
 };
 const CPU = { rate: 4 };
-/** Later paints, of fonts for instance, would move the largest one. */
+/** Later paints, for example of fonts, would move the largest one. */
 const SETTLE_MS = 1500;
 
-/** When a slow phone that was never here has painted the largest thing of a storefront without photos. */
+/** When a slow phone with an empty cache has painted the largest element of a storefront without photos. */
 export async function measureLcp(base: string): Promise<Row> {
   const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS });
   try {
     const url = `${base}/${PLAIN_SLUG}`;
-    // The first visit renders the page, and warms the browser itself.
+    // The first visit renders the page and warms up the browser.
     await largestPaint(browser, url);
     const times: number[] = [];
     while (times.length < RUNS) times.push(await largestPaint(browser, url));

@@ -10,7 +10,10 @@ const TIMES = 10;
 const GOAL_MS = 1000;
 const PATIENCE_MS = 10_000;
 
-/** From a creator's "publish" on one node to the new page on another of the same database, which had kept the old one. */
+/**
+ * The time from "Publish" on one node to the new page on another node with the same database, which had the old page
+ * cached.
+ */
 export async function measureNodes(
   client: Client,
   { dataDir, environment, shop }: { dataDir: string; environment: Record<string, string>; shop: OwnStore },

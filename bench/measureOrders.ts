@@ -13,8 +13,8 @@ const TIMES = 400;
 const ROUNDS = 5;
 
 /**
- * Paid test orders through the API against the same statements sent by nobody but pg. The letters of an order go out
- * while others are placed, and are counted to no turn but that one.
+ * Paid test orders through the API, compared with the same statements sent by pg alone. Emails of an order are sent
+ * while others are placed, and count for their own turn only.
  */
 export async function measureOrders(client: Client, dataDir: string, shop: MeasuredShop): Promise<Row> {
   const { storeId, productId } = shop;

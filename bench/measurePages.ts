@@ -10,10 +10,10 @@ const SECONDS = 2;
 const RENDERS = 600;
 const STEADY = { perSecond: 500, seconds: 10 };
 
-/** What Node itself adds to each answer. */
+/** Headers that Node itself adds to each response. */
 const NODES_OWN = new Set(['date', 'connection', 'keep-alive']);
 
-/** The storefront's kept bytes against a bare server that writes the same bytes and headers. */
+/** The storefront's cached bytes, compared with a bare server that writes the same bytes and headers. */
 export async function measureCachedPage(client: Client, base: string): Promise<Row> {
   const url = `${base}/${SLUG}`;
   await client.send('GET', `/${SLUG}`, { headers: { 'accept-encoding': 'br' } });
@@ -39,7 +39,7 @@ export function withoutNodesOwn(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => isKept(rawHeaders[index - (index % 2)]));
 }
 
-/** Every other path of a storefront shows the storefront with status 404, and is rendered anew each time. */
+/** Every other path of a storefront shows the storefront with status 404, and is rendered each time. */
 export async function measureRender(client: Client): Promise<Row> {
   const times: number[] = [];
   for (let n = 0; n < RENDERS; n += 1) {
@@ -57,7 +57,7 @@ export async function measureRender(client: Client): Promise<Row> {
   };
 }
 
-/** Landing, storefront and product page mixed, at a pace that does not wait for the server. */
+/** Landing, storefront and product page mixed, at a fixed rate. */
 export async function measureSteadyLoad(base: string, productPath: string): Promise<Row> {
   const load = await startHelper(import.meta.resolve('./bare/steadyLoad.ts'));
   const urls = [`${base}/`, `${base}/${SLUG}`, `${base}${productPath}`];

@@ -13,7 +13,7 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const BROTLI = { headers: { 'accept-encoding': 'br' } };
 
-/** Kept pages of many stores asked for by turns, against a bare server that writes the same bytes. */
+/** Cached pages of many stores requested in turn, compared with a bare server that writes the same bytes. */
 export async function measureRotation(
   client: Client,
   { product, shop }: { product: Product; shop: MeasuredShop },
@@ -39,7 +39,7 @@ export async function measureRotation(
   };
 }
 
-/** Opening so many by the product's own calls would take an hour; answers the paths of the copies. */
+/** Creating so many stores through the API would take an hour, so rows are copied. Returns the paths of the copies. */
 async function copyStore(dataDir: string, storeId: string): Promise<string[]> {
   const owner = new pg.Client(reachDatabase(dataDir, 'owner'));
   await owner.connect();

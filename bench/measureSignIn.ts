@@ -7,7 +7,7 @@ const AT_ONCE = 16;
 const TIMES = 160;
 const ROUNDS = 5;
 
-/** Sign-ins by sixteen people, each time from another address, against argon2 alone. */
+/** Sign-ins by sixteen people, each time from another address, compared with argon2 alone. */
 export async function measureSignIn(client: Client): Promise<Row> {
   const people = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, n) =>
@@ -30,5 +30,5 @@ export async function measureSignIn(client: Client): Promise<Row> {
   };
 }
 
-// Of the block that RFC 2544 keeps for benchmarks; the product believes the bench as it would a proxy.
+// Addresses reserved for benchmarks (RFC 2544). The product trusts the bench as a proxy.
 const addressOf = (n: number): string => `198.18.${(n >> 8) & 255}.${n & 255}`;

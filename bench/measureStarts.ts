@@ -5,12 +5,15 @@ import { memoryOf } from './memoryOf.ts';
 import type { Row } from './Row.ts';
 import { startProduct, type Product } from './startProduct.ts';
 
-/** After a start the collector and the database's own chores come to rest. */
+/** How long the garbage collector and the database take to settle after a start. */
 const REST_MS = 5000;
 
 const seconds = ({ startMs }: Product): string => `${tenths(startMs / 1000)} s`;
 
-/** From nothing to the first answer, with and without the demo store, and once more; leaves the product running. */
+/**
+ * From an empty folder to the first response, with and without the demo store, and once more. Leaves the product
+ * running.
+ */
 export async function measureStarts(
   folder: string,
   environment: Record<string, string>,

@@ -8,8 +8,8 @@ interface Memory {
 }
 
 /**
- * Megabytes of a process and of all that it started; null off Linux. Its own pages count whole, for any other program
- * on the same Node would take half of what they share; those of the database's many processes count once.
+ * Memory in megabytes of a process and its children. Null except on Linux. Its own pages count in full, because
+ * programs on the same Node would halve shared pages; pages shared by the database's processes count once.
  */
 export function memoryOf(pid: number): Memory | null {
   if (platform() !== 'linux') return null;
@@ -43,7 +43,7 @@ const megabytes = (measure: 'Rss' | 'Pss', pids: number[]): number =>
     .map((rollup) => Number(new RegExp(`^${measure}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0))
     .reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
 
-// A process may end while it is looked at.
+// A process may end during the measurement.
 function readOrNothing(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -10,7 +10,7 @@ import type { Product } from './startProduct.ts';
 
 export const PASSWORD = 'copper kettle 9';
 export const CARD = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
-/** The server closes a connection after five idle seconds; asking over one at that very moment would fail. */
+/** The server closes idle connections after five seconds. A request at that very moment would fail. */
 const IDLE_MS = 2000;
 const MAIL_PATIENCE_MS = 20_000;
 
@@ -33,7 +33,7 @@ export interface Reply {
 
 export type Client = ReturnType<typeof openClient>;
 
-/** The product's API over kept-alive connections, as a program outside uses it. */
+/** A client of the product's API with keep-alive connections, like an outside program. */
 export function openClient({ base, dataDir }: Pick<Product, 'base' | 'dataDir'>) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS });
 
@@ -86,7 +86,7 @@ export function openClient({ base, dataDir }: Pick<Product, 'base' | 'dataDir'>)
     call,
     close: () => agent.destroy(),
 
-    /** A new creator, signed up with a code from the outbox. */
+    /** Signs up a new creator with a code from the outbox. */
     signUp: async ({ email, address }: { email: string; address?: string }): Promise<Creator> => {
       const from = address === undefined ? {} : { address };
       await call(z.unknown(), 'sendVerificationCode', { email, type: 'signup' }, from);
@@ -98,15 +98,15 @@ export function openClient({ base, dataDir }: Pick<Product, 'base' | 'dataDir'>)
     },
 
     openStore: async ({ token }: Creator, slug: string): Promise<string> => {
-      const wish = { storeName: 'A store to measure', slug, isFirstStore: true };
-      return (await call(WithStore, 'createStoreWithTenant', wish, { token, plain: true })).store.id;
+      const input = { storeName: 'A store to measure', slug, isFirstStore: true };
+      return (await call(WithStore, 'createStoreWithTenant', input, { token, plain: true })).store.id;
     },
 
-    saveProduct: async ({ token }: Creator, wish: object): Promise<ProductView> =>
-      (await call(WithProduct, 'saveProduct', wish, { token })).product,
+    saveProduct: async ({ token }: Creator, input: object): Promise<ProductView> =>
+      (await call(WithProduct, 'saveProduct', input, { token })).product,
 
-    publishProduct: async ({ token }: Creator, wish: { storeId: string; productId: string }): Promise<ProductView> =>
-      (await call(WithProduct, 'publishProduct', wish, { token })).product,
+    publishProduct: async ({ token }: Creator, input: { storeId: string; productId: string }): Promise<ProductView> =>
+      (await call(WithProduct, 'publishProduct', input, { token })).product,
 
     savePreview: ({ creator: { token }, storeId }: OwnStore, changes: object) =>
       call(z.unknown(), 'savePreview', { storeId, changes }, { token }),
@@ -122,7 +122,7 @@ export function openClient({ base, dataDir }: Pick<Product, 'base' | 'dataDir'>)
       return z.object({ id: z.string() }).parse(JSON.parse(reply.body.toString())).id;
     },
 
-    /** Asks for an upload by the tus protocol; answers its address. */
+    /** Starts an upload with the tus protocol and returns its URL. */
     beginUpload: async (
       { token }: Creator,
       place: { storeId: string; productId: string; filename: string },
@@ -147,7 +147,7 @@ export function openClient({ base, dataDir }: Pick<Product, 'base' | 'dataDir'>)
       return Number(reply.headers['upload-offset']);
     },
 
-    /** Sends bytes from an offset on; answers the file once the last byte is there. */
+    /** Sends bytes from an offset. Returns the file after the last byte. */
     continueUpload: async (
       { token }: Creator,
       { location, offset, bytes }: { location: string; offset: number; bytes: Uint8Array },
@@ -166,23 +166,23 @@ export function openClient({ base, dataDir }: Pick<Product, 'base' | 'dataDir'>)
       return ProductFile.parse(JSON.parse(reply.body.toString()));
     },
 
-    fileLink: async ({ token }: Creator, wish: { storeId: string; fileId: string }): Promise<string> =>
-      (await call(z.object({ url: z.string() }), 'getFileLink', wish, { token })).url,
+    fileLink: async ({ token }: Creator, input: { storeId: string; fileId: string }): Promise<string> =>
+      (await call(z.object({ url: z.string() }), 'getFileLink', input, { token })).url,
 
-    quote: async (wish: { storeId: string; productId: string }): Promise<string> =>
-      (await call(z.object({ quote: z.string() }), 'quoteOrder', wish)).quote,
+    quote: async (input: { storeId: string; productId: string }): Promise<string> =>
+      (await call(z.object({ quote: z.string() }), 'quoteOrder', input)).quote,
 
-    placeOrder: (wish: { storeId: string; quote: string; email: string; key?: string }, address?: string) =>
+    placeOrder: (input: { storeId: string; quote: string; email: string; key?: string }, address?: string) =>
       call(
         Placed,
         'placeOrder',
         {
-          storeId: wish.storeId,
-          quote: wish.quote,
-          email: wish.email,
+          storeId: input.storeId,
+          quote: input.quote,
+          email: input.email,
           name: 'Bea Braga',
           card: CARD,
-          idempotencyKey: wish.key ?? randomUUID(),
+          idempotencyKey: input.key ?? randomUUID(),
         },
         address === undefined ? {} : { address },
       ),
@@ -202,8 +202,8 @@ const tusHeaders = (token: string) => ({ authorization: `Bearer ${token}`, 'tus-
 async function codeFor(dataDir: string, email: string): Promise<string> {
   const deadline = Date.now() + MAIL_PATIENCE_MS;
   while (Date.now() < deadline) {
-    const letters = await listOutbox({ folder: join(dataDir, 'outbox'), limit: 200 });
-    const own = letters.filter(({ to }) => to === email);
+    const emails = await listOutbox({ folder: join(dataDir, 'outbox'), limit: 200 });
+    const own = emails.filter(({ to }) => to === email);
     const code = own.map(({ text }) => /^\s*(\d{3}) ?(\d{3})\s*$/m.exec(text)?.slice(1).join('')).find(Boolean);
     if (code !== undefined) return code;
     await pause(20);

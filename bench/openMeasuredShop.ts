@@ -14,13 +14,13 @@ export interface MeasuredShop extends OwnStore {
   fileId: string;
 }
 
-/** A store with twenty products as shops have them: a cover, a file, words of their own. The first has a large file. */
+/** A store with twenty realistic products: a cover, a file and a text each. The first has a large file. */
 export const openMeasuredShop = (client: Client, largeFileBytes: number): Promise<MeasuredShop> =>
-  openShop(client, { slug: SLUG, largeFileBytes, colours: COVERS });
+  openShop(client, { slug: SLUG, largeFileBytes, colors: COVERS });
 
-/** The same without photos, under ten links. */
+/** The same without photos, below ten links. */
 export async function openPlainShop(client: Client): Promise<MeasuredShop> {
-  const shop = await openShop(client, { slug: PLAIN_SLUG, largeFileBytes: SMALL_FILE, colours: [] });
+  const shop = await openShop(client, { slug: PLAIN_SLUG, largeFileBytes: SMALL_FILE, colors: [] });
   const links = SUBJECTS.map((subject, at) => ({
     type: 'link',
     props: { id: `link${at}`, label: `${subject}, the story`, url: `https://example.com/stories/${at}` },
@@ -37,19 +37,19 @@ export async function openPlainShop(client: Client): Promise<MeasuredShop> {
 
 async function openShop(
   client: Client,
-  { slug: store, largeFileBytes, colours }: { slug: string; largeFileBytes: number; colours: readonly string[] },
+  { slug: store, largeFileBytes, colors }: { slug: string; largeFileBytes: number; colors: readonly string[] },
 ): Promise<MeasuredShop> {
   const creator = await client.signUp({ email: `${store}@example.com` });
   const storeId = await client.openStore(creator, store);
   const covers: string[] = [];
-  for (const colour of colours) covers.push(await client.uploadImage(creator, storeId, await cover(colour)));
+  for (const color of colors) covers.push(await client.uploadImage(creator, storeId, await cover(color)));
   let first: Omit<MeasuredShop, 'creator' | 'storeId'> | undefined;
-  for (const [index, wish] of WISHES.entries()) {
+  for (const [index, input] of WISHES.entries()) {
     const { id: productId, slug } = await client.saveProduct(creator, {
-      ...wish,
+      ...input,
       storeId,
       ...(covers.length > 0 && {
-        covers: [{ imageId: covers[index % covers.length], alt: `The cover of ${wish.title}` }],
+        covers: [{ imageId: covers[index % covers.length], alt: `The cover of ${input.title}` }],
       }),
     });
     const bytes = randomBytes(first ? SMALL_FILE : largeFileBytes);
@@ -89,7 +89,7 @@ const WISHES = Array.from({ length: CARDS }, (_, index) => {
   };
 });
 
-const cover = (colour: string): Promise<Buffer> =>
-  sharp({ create: { width: 1600, height: 1200, channels: 3, background: colour } })
+const cover = (color: string): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: color } })
     .png()
     .toBuffer();

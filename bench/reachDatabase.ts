@@ -10,7 +10,7 @@ interface Postmaster {
   port: number;
 }
 
-/** The embedded database of a data folder, as PostgreSQL itself notes it down. */
+/** The embedded database of a data folder, as described by PostgreSQL's own files. */
 export function readPostmaster(dataDir: string): Postmaster {
   const [pid, , , port, socketFolder = ''] = readFileSync(
     join(dataDir, 'postgres/cluster/postmaster.pid'),
@@ -19,7 +19,7 @@ export function readPostmaster(dataDir: string): Postmaster {
   return { pid: Number(pid), port: Number(port), socketFolder };
 }
 
-/** A connection to the product's database, past its walls as the owner or behind them as the product. */
+/** A connection to the product's database, as the owner without row-level security or as the product with it. */
 export function reachDatabase(dataDir: string, as: 'owner' | 'app') {
   const { socketFolder, port } = readPostmaster(dataDir);
   return { host: socketFolder, port, database: 'stoa', user: as === 'owner' ? OWNER : APP_ROLE };

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Another program of the bench, in a process of its own, that answers what it is asked. */
+/** A helper program of the bench in a separate process. */
 export interface Helper {
   ask(question: object): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts a file of bench/bare by its URL and waits until it can be asked. */
+/** Starts a file of bench/bare by its URL and waits until it is ready. */
 export async function startHelper(url: string): Promise<Helper> {
   const child = spawn(process.execPath, [fileURLToPath(url)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -27,7 +27,7 @@ export async function startHelper(url: string): Promise<Helper> {
   };
 }
 
-/** The next number from the other side; its end without one is a fault. */
+/** The next number from the helper. Fails if it ends without one. */
 function message(child: ChildProcess): Promise<number> {
   return new Promise((settle, fail) => {
     const onMessage = (value: unknown) => {

@@ -20,15 +20,15 @@ export interface Product {
   pid: number;
   /** From the start of its process to the first page. */
   startMs: number;
-  /** Ends it as Ctrl-C does, its database with it. */
+  /** Stops it as Ctrl-C does, with its database. */
   stop(): Promise<void>;
-  /** Ends it as a power cut does; its database runs on. */
+  /** Kills it as a power failure would. Its database keeps running. */
   kill(): Promise<void>;
 }
 
 export const isBuilt = (): boolean => existsSync(PROGRAM);
 
-/** The built product in a process of its own, on the loopback, as `npm start` runs it. */
+/** The built product in a separate process on the loopback interface, as `npm start` runs it. */
 export async function startProduct({
   dataDir,
   environment = {},
@@ -41,7 +41,7 @@ export async function startProduct({
   mkdirSync(dataDir, { recursive: true });
   const log = openSync(join(dataDir, 'product.log'), 'a');
   const began = performance.now();
-  // The channel ends the product, and so its database, when this process goes away without a word.
+  // The IPC channel stops the product and its database if this process dies.
   const child = spawn(process.execPath, ['--import', pathToFileURL(WITH_PARENT).href, PROGRAM], {
     cwd: PROJECT,
     env: { ...surroundings(), DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: base, ...environment },
@@ -60,7 +60,7 @@ export async function startProduct({
   };
 }
 
-/** Nothing of the settings around us: what is measured is the product as it comes. */
+/** Without this environment's settings, so that the defaults are measured. */
 function surroundings(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

@@ -8,12 +8,12 @@ import { BROWSER_FLAGS, browserPath } from './browserPath.ts';
 import { DEMO_CREATOR, DEMO_STORE as STORE } from './demo.ts';
 import { PROJECT, startProduct } from './startProduct.ts';
 
-// npm run shots: takes the pictures of the landing page and of README.md from the running product with its demo.
+// npm run shots: takes the screenshots of the landing page and of README.md from the running product with its demo.
 
 const SHOTS = join(PROJECT, 'src/web/site/landing/shots');
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1120, height: 700 };
-/** The themes that the landing page shows, each with the name of its picture. */
+/** The themes on the landing page, each with the name of its screenshot. */
 const STORES = [
   ['storefront-phone', 'mocha-mood'],
   ['storefront-neon', 'neon-pulse'],

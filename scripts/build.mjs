@@ -1,7 +1,7 @@
 import { build } from './ensureBuilt.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
 
-// npm run build: builds dist in any case, and shows what the builder says.
+// npm run build: always builds dist and shows the builder's output.
 await ensureInstalled();
 const { ok, output } = await build();
 console.log(output.trim());

@@ -5,14 +5,14 @@ const types = (folder, name) => ({
   name: `types of ${name}`,
   tool: 'typescript',
   command: 'tsc',
-  // The second check of a folder reads only what changed since the first.
+  // The second check of a folder is incremental.
   words: ['-p', folder, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${name}.tsbuildinfo`],
 });
 
-// The members of one row run side by side.
+// The commands of one row run in parallel.
 const ROWS = [
   [types('src/shared', 'shared'), types('src/server', 'server'), types('src/web', 'web')],
-  [types('test/e2e', 'journeys')],
+  [types('test/e2e', 'journeys'), types('scripts', 'scripts')],
   [
     { name: 'lint', tool: 'oxlint', words: ['--quiet'] },
     { name: 'format', tool: 'oxfmt', words: ['--check'] },
@@ -20,7 +20,7 @@ const ROWS = [
   [{ name: 'unused code', tool: 'knip', words: ['--no-progress', '--no-config-hints'] }],
 ];
 
-/** Runs every check that needs no test runner, says how each went, and answers { name, ok } for each. */
+/** Runs every check that needs no test runner, prints each result, and returns { name, ok } for each. */
 export async function runChecks() {
   const results = [];
   for (const row of ROWS) results.push(...(await Promise.all(row.map(runCheck))));

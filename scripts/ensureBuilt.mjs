@@ -8,18 +8,21 @@ import { withSetupLock } from './setupLock.mjs';
 const STAMP = inProject('dist', '.stamp');
 const SOURCES = ['src', 'vite.config.ts', 'package-lock.json'].map((path) => inProject(path));
 
-/** Builds dist when the sources have changed since the last build. */
+/** Builds dist if the sources have changed since the last build. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   await withSetupLock(async (onStart) => {
     if (isBuilt()) return;
     console.log('Building (once, and after every change) …');
     const { ok, output } = await build({ onStart });
-    if (!ok) giveUp(`${output.trim()}\n\nThe build failed. The lines above say why.`);
+    if (!ok) giveUp(`${output.trim()}\n\nThe build failed. See the output above.`);
   });
 }
 
-/** Builds dist in any case; answers { ok, output, seconds }. */
+/**
+ * Always builds dist. Returns { ok, output, seconds }.
+ * @param {{ onStart?: (pid: number) => void }} [options]
+ */
 export async function build({ onStart } = {}) {
   const sources = wanted();
   rmSync(STAMP, { force: true });
@@ -34,7 +37,7 @@ export async function build({ onStart } = {}) {
   return outcome;
 }
 
-// Vite takes its mode from NODE_ENV; what is served to people is always built for production.
+// Vite takes its mode from NODE_ENV, and served files are always production builds.
 const buildEnvironment = () => toolEnvironment({ NODE_ENV: 'production' });
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 const wanted = () => hashOf(SOURCES, { skip: isTest });

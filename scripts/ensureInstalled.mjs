@@ -7,10 +7,10 @@ import { withSetupLock } from './setupLock.mjs';
 const LOCKFILE = inProject('package-lock.json');
 const FOLDER = inProject('node_modules');
 const STAMP = inProject('node_modules', '.stoa-installed');
-/** What npm writes down of its work once it is done. */
+/** The file that npm writes after an installation. */
 const NOTE = inProject('node_modules', '.package-lock.json');
 
-/** Brings node_modules in line with package-lock.json; does nothing when it is. */
+/** Brings node_modules in line with package-lock.json. Does nothing if it already is. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   try {
@@ -27,7 +27,7 @@ export async function ensureInstalled() {
 const wanted = () => `${hashOf([LOCKFILE])} ${process.platform}-${process.arch}`;
 const isInstalled = () => readText(STAMP) === wanted() && isWhole();
 
-// A note and a stamp may outlive the packages they speak of; looking at all of them takes milliseconds.
+// The stamp can outlive deleted packages. Checking that all of them exist takes milliseconds.
 function isWhole() {
   const noted = packagesIn(NOTE);
   return noted !== null && Object.keys(noted).every((path) => existsSync(inProject(path, 'package.json')));
@@ -39,17 +39,17 @@ async function install(onStart) {
   const shell = process.platform === 'win32';
   const words = ['ci', '--no-audit', '--no-fund'];
   const { ok, output } = await runQuietly('npm', words, { env: npmEnvironment(), shell, onStart });
-  if (!ok) giveUp(`${output.trim()}\n\nThe packages could not be installed. The lines above say why.`);
-  if (!isWhole()) giveUp('npm has finished, and yet packages are missing from node_modules. Start again.');
+  if (!ok) giveUp(`${output.trim()}\n\nThe packages could not be installed. See the output above.`);
+  if (!isWhole()) giveUp('npm finished, but packages are missing from node_modules. Run the command again.');
 }
 
-// npm stumbles over what an installation that was killed has left.
+// npm fails on the remains of a killed installation.
 function empty(folder) {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) rmSync(inProject('node_modules', name), { recursive: true, maxRetries: 3 });
 }
 
-// npm ci empties node_modules, so it must not run on the Node that lies in there; and the dev tools are needed too.
+// npm ci empties node_modules, so it must not run on the Node inside it. Development tools are needed too.
 function npmEnvironment() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.includes('node_modules'));
   return { ...process.env, PATH: path.join(delimiter), NODE_ENV: '', npm_config_omit: '', npm_config_include: 'dev' };
@@ -66,7 +66,7 @@ function wasInstalledByHand() {
   });
 }
 
-// npm may have been killed in the midst of writing.
+// npm may have been killed while writing.
 function packagesIn(path) {
   try {
     return JSON.parse(readText(path) ?? 'null')?.packages ?? null;

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { giveUp } from './project.mjs';
 import { runQuietly } from './runQuietly.mjs';
 
-/** Debian's Chromium without a window takes half the time of the one with it. */
+/** Debian's headless Chromium package takes half the time of the full one to install. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const COMMANDS = [...PACKAGES, 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const APPLICATIONS = [
@@ -19,10 +19,10 @@ const APPLICATIONS = [
     ]),
 ];
 
-/** The path of a Chromium to test with; installs one where that is possible without asking. */
+/** The path of a Chromium for tests. Installs one if that is possible without asking. */
 export async function findBrowser() {
-  const wish = process.env.CHROMIUM;
-  if (wish) return existsSync(wish) ? wish : giveUp(`CHROMIUM names ${wish}, and there is no such file.`);
+  const input = process.env.CHROMIUM;
+  if (input) return existsSync(input) ? input : giveUp(`CHROMIUM is set to ${input}, but that file does not exist.`);
   const found = installedBrowser();
   if (found) return found;
   if (mayUseApt()) await installChromium();
@@ -40,7 +40,7 @@ function runs(path) {
   return process.platform !== 'linux' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }
 
-const mayUseApt = () => process.platform === 'linux' && process.getuid() === 0 && existsSync('/usr/bin/apt-get');
+const mayUseApt = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 async function installChromium() {
   console.log('Installing Chromium for the browser tests (once) …');
@@ -62,5 +62,5 @@ function howToGetOne() {
     win32: 'install Google Chrome from https://www.google.com/chrome',
   };
   const way = ways[process.platform] ?? 'install Chromium or Google Chrome';
-  return `The browser tests need Chromium or Google Chrome, and none was found. Please ${way}\nIf it is in an unusual place, name it: CHROMIUM=/path/to/chrome npm test`;
+  return `The browser tests need Chromium or Google Chrome, and none was found. Please ${way}\nIf it is installed elsewhere, set its path: CHROMIUM=/path/to/chrome npm test`;
 }

@@ -1,15 +1,15 @@
 const PUCK = /@puckeditor\/core\/dist\/chunk-\w+\.mjs$/;
 
-/** Calls that only make something: what nobody uses of what they made can go with them. */
+/** Pure calls, whose unused results can be removed with them. */
 const MAKERS =
   /^(var \w+ = )((?:get_class_name_factory_default|createContext|createLucideIcon|memo|forwardRef|lazy)\d*\()/gm;
-/** What is hung on a component keeps it, wanted or not. */
+/** Property assignments keep a component alive even if it is unused. */
 const HANGERS = /^(?:(?:ActionBar|ComponentList|Drawer|RichTextMenu)\.\w+|\w+\.displayName) = .+;$/gm;
 
 /**
- * Puck is one file, and its one component brings an editor's whole interface: header, fields, outline, drawer and their
- * rules. Ours has its own (decision 014): of Puck it uses the frame, the slots and the drags. Each cut names the text it
- * stands for; where a new Puck says it otherwise, the build ends and asks for a look.
+ * Puck is a single file, and its main component includes a complete editor interface: header, fields, outline, drawer
+ * and their styles. The builder has its own (decision 014) and uses only Puck's frame, slots and dragging. Each cut
+ * names the text it removes. If a new version of Puck has a different text, the build fails.
  */
 const CUTS = [
   {
@@ -61,11 +61,11 @@ const CUTS = [
   },
 ];
 
-/** The rules for the page in its frame that hold of what is left, by the headings in Puck's sheet. */
+/** The style rules that the frame still needs, by the headings in Puck's style sheet. */
 const RULES = ['bundle/core.css', 'components/DropZone/styles.module.css', 'components/DraggableComponent/styles.css'];
 const SHEET = /^(var iframeInteractionStyles = )'(.+)';$/m;
 
-/** Leaves out of Puck what the builder does not show. */
+/** Removes the parts of Puck that the builder does not show. */
 export function leanPuck() {
   return {
     name: 'lean-puck',
@@ -92,7 +92,7 @@ function cutChrome(code) {
   return left.replace(SHEET, (_, name, sheet) => name + JSON.stringify(cutSheet(sheet.replaceAll('\\n', '\n'))) + ';');
 }
 
-/** The wanted rules, and the tokens that these name. */
+/** The needed rules and the tokens they use. */
 function cutSheet(sheet) {
   const parts = sheet.split(/(?=^\/\* .+ \*\/$)/m);
   const rules = RULES.map((name) => {

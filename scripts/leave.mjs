@@ -3,22 +3,23 @@ import { endGroup, signalGroup } from './processes.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const groups = new Set();
+/** @type {Promise<unknown> | null} */
 let leaving = null;
 
-/** Ends this process once every command it runs is gone: until then all that it holds stays held. */
+/** Ends this process after every command it runs has ended, so that its locks are held until then. */
 export function leave(code) {
   leaving ??= Promise.all([...groups].map(endGroup)).finally(() => process.exit(code));
 }
 
 export const isLeaving = () => leaving !== null;
 
-/** Lets a signal end this process properly; the answer takes that back. */
+/** Lets a signal end this process gracefully. Returns how to undo that. */
 export function leaveOnSignals() {
   for (const signal of SIGNALS) process.on(signal, leaveBy);
   return () => SIGNALS.forEach((signal) => process.off(signal, leaveBy));
 }
 
-/** Takes a command and its group along when this process ends; the answer lets it go. */
+/** Ends a command and its process group together with this process. Returns how to undo that. */
 export function takeAlong(pid) {
   const endNow = () => signalGroup(pid, 'SIGKILL');
   groups.add(pid);

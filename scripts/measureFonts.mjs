@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { inProject } from './project.mjs';
 
-// node scripts/measureFonts.mjs: writes the measures of the stores' faces, and of the local faces that stand in for
-// them, from the font files. With --check it only says whether what is kept is still true.
+// node scripts/measureFonts.mjs: generates the metrics of the stores' fonts and of their local fallbacks from the font
+// files. With --check it only reports whether the stored ones are up to date.
 const KEPT = inProject('src/web/blocks/fonts/fontMeasures.ts');
 
-/** Package, and the local face of the same kind: 'sans' is Arial, 'serif' is Times New Roman. */
+/** The package, and the local font of the same kind: 'sans' is Arial, 'serif' is Times New Roman. */
 const FAMILIES = {
   inter: 'sans',
   fraunces: 'serif',
@@ -35,10 +35,12 @@ const FAMILIES = {
   oswald: 'sans',
 };
 
-/** Faces whose letters grow narrower with their size: as wide as they stand in a title, measured in a browser. */
+/** Fonts with optical sizes: their width in a title, measured in a browser. */
 const TITLE_SIZE = { fraunces: 1.1545 };
 
-/** How often a letter stands in a text, in hundredths, and its width in the two local faces, in thousandths of an em. */
+/**
+ * The frequency of each letter in text, in hundredths, and its width in the two local fonts, in thousandths of an em.
+ */
 const LETTERS = {
   ' ': [18, 278, 250],
   a: [6.5, 556, 444],
@@ -69,7 +71,7 @@ const LETTERS = {
   z: [0.1, 500, 444],
 };
 
-/** The tables that a woff2 file names by number. */
+/** The tables that a WOFF2 file names by number. */
 const TAGS =
   `cmap head hhea hmtx maxp name OS/2 post cvt fpgm glyf loca prep CFF VORG EBDT EBLC gasp hdmx kern LTSH PCLT
   VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG sbix acnt avar bdat bloc bsln cvar fdsc feat
@@ -78,7 +80,7 @@ const TAGS =
 const text = fileOf(Object.entries(FAMILIES).map(([name, kind]) => [name, measure(name, kind)]));
 if (!process.argv.includes('--check')) writeFileSync(KEPT, text);
 else if (readFileSync(KEPT, 'utf8') !== text) {
-  console.error('The measures of the fonts are out of date: node scripts/measureFonts.mjs');
+  console.error('The font metrics are out of date. Run: node scripts/measureFonts.mjs');
   process.exitCode = 1;
 }
 
@@ -91,7 +93,7 @@ function measure(name, kind) {
   const share = (part) => rounded((part / size) * 100);
   return {
     kind,
-    weights: /font-weight: ([\d ]+);/.exec(css)[1],
+    weights: /font-weight: ([\d ]+);/.exec(css)?.[1],
     size: rounded(size * 100),
     ascent: share(font.ascent),
     descent: share(font.descent),
@@ -113,7 +115,7 @@ function rounded(number) {
   return Math.round(number * 10) / 10;
 }
 
-/** What a line of text needs to know of a font, in ems. */
+/** The font metrics of a line of text, in ems. */
 function readWoff2(path) {
   const table = tablesOf(readFileSync(path));
   const em = table('head').readUInt16BE(18);
@@ -129,11 +131,11 @@ function readWoff2(path) {
     ascent: ascent / em,
     descent: -descent / em,
     gap: gap / em,
-    widthOf: (letter) => advances[Math.min(glyphOf(letter.codePointAt(0)), advances.length - 1)] / em,
+    widthOf: (email) => advances[Math.min(glyphOf(email.codePointAt(0)), advances.length - 1)] / em,
   };
 }
 
-/** The tables of a woff2 file by name; hmtx says itself whether it is in woff2's own form. */
+/** The tables of a WOFF2 file by name. hmtx may be in WOFF2's own format. */
 function tablesOf(bytes) {
   let at = 48;
   const readBase128 = () => {
@@ -197,8 +199,8 @@ function fileOf(rows) {
     return `  ${key}: { kind: '${kind}', weights: '${weights}', size: ${size}, ascent: ${ascent}, descent: ${descent}, gap: ${gap} },`;
   });
   return `/**
- * The weights of each face, and the local face that stands in for it in percent: its size, and the lines' measures at
- * that size. Written by scripts/measureFonts.mjs from the font files.
+ * The weights of each font, and the metrics of its local fallback in percent. Generated from the font files by
+ * scripts/measureFonts.mjs.
  */
 export const FONT_MEASURES = {
 ${lines.join('\n')}

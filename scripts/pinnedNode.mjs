@@ -5,7 +5,7 @@ import { giveUp, inProject } from './project.mjs';
 
 const LEAST = [22, 19];
 
-/** The Node that Stoa runs on: the pinned one among the packages, or else this one when it is new enough. */
+/** The Node that Stoa runs on: the pinned one in node_modules, or this one if it is new enough. */
 export function pinnedNode() {
   const windows = process.platform === 'win32';
   const folder = `node-${windows ? 'win' : process.platform}-${process.arch}`;
@@ -13,8 +13,8 @@ export function pinnedNode() {
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (isNewEnough(process.versions.node)) return process.execPath;
   const why = existsSync(pinned)
-    ? `the newer one among the packages (${pinned}) does not run here`
-    : `there is no newer one among the packages for this system (${process.platform}-${process.arch})`;
+    ? `the newer one in node_modules (${pinned}) does not run here`
+    : `node_modules has no newer one for this system (${process.platform}-${process.arch})`;
   giveUp(
     `Stoa needs Node ${LEAST.join('.')} or newer. This is Node ${process.versions.node}, and ${why}. ` +
       'Install Node 24 from https://nodejs.org, then try again.',

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PATIENCE = 3000;
 const LOOK_EVERY = 50;
 
-/** What tells a running process from a later one with its pid; null when it is gone, and on Windows. */
+/** Identifies a process beyond its pid. Null if it has ended, and on Windows. */
 export function identify(pid) {
   if (process.platform === 'linux') return identifyOnLinux(pid);
   return process.platform === 'win32' ? null : identifyElsewhere(pid);
 }
 
-/** Ends a process and the group it leads, politely and then at once; settles when it is gone. */
+/** Ends a process and its group, first with SIGTERM, then with SIGKILL. Resolves when it has ended. */
 export async function endGroup(pid) {
   const identity = identify(pid);
   signalGroup(pid, 'SIGTERM');
@@ -24,12 +24,12 @@ export function signalGroup(pid, signal) {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch (problem) {
-    // EPERM: all that is left of the group on macOS are processes that have ended.
+    // EPERM: on macOS, all remaining processes of the group have already ended.
     if (!['ESRCH', 'EPERM'].includes(problem.code)) throw problem;
   }
 }
 
-/** The name, state, parent and start of a process as the kernel lists them, or null when there is none. */
+/** The name, state, parent and start time of a process from the kernel's list. Null if it does not exist. */
 export function linuxProcess(pid) {
   const stat = statOf(pid);
   if (stat === null) return null;
@@ -53,7 +53,7 @@ async function isGone(pid, identity) {
   while (identify(pid) === identity && Date.now() < deadline) await pause(LOOK_EVERY);
 }
 
-// Starts are counted from boot, so the boot belongs to them.
+// Start times count from boot, so the boot id belongs to them.
 function identifyOnLinux(pid) {
   const found = linuxProcess(pid);
   if (!found || found.state === 'Z' || found.state === 'X') return null;

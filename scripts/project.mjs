@@ -3,12 +3,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project; every script works from here, wherever it was called. */
+/** The project folder. Every script works from here, wherever it was called. */
 export const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export const inProject = (...parts) => join(PROJECT, ...parts);
 
-/** One hash over the bytes and names of files and folders, in a stable order. */
+/**
+ * A hash of the contents and names of files and folders, in a stable order.
+ * @param {string[]} paths
+ * @param {{ skip?: (path: string) => boolean }} [options]
+ */
 export function hashOf(paths, { skip = () => false } = {}) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesBelow).filter((path) => !skip(path))) {
@@ -21,7 +25,11 @@ export function readText(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-/** A person gets a sentence, not a stack. */
+/**
+ * Prints a sentence instead of a stack trace.
+ * @param {string} sentence
+ * @returns {never}
+ */
 export function giveUp(sentence) {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(1);

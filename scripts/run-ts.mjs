@@ -5,9 +5,9 @@ import { ensureInstalled } from './ensureInstalled.mjs';
 import { giveUp } from './project.mjs';
 import { runServer } from './runServer.mjs';
 
-// node scripts/run-ts.mjs <file.ts> [words]: a TypeScript file on the pinned Node, beside a finished build.
+// node scripts/run-ts.mjs <file.ts> [arguments]: runs a TypeScript file on the pinned Node, with an up-to-date build.
 const [file = '', ...words] = process.argv.slice(2);
 await ensureInstalled();
 await ensureBuilt();
-if (!existsSync(file)) giveUp(`There is no file ${resolve(file)}.`);
+if (!existsSync(file)) giveUp(`File not found: ${resolve(file)}`);
 runServer([resolve(file), ...words]);

@@ -4,10 +4,10 @@ import { ensureInstalled } from './ensureInstalled.mjs';
 import { giveUp, inProject } from './project.mjs';
 import { runServer } from './runServer.mjs';
 
-// node scripts/run.mjs <name> [words]: one of the built programs (worker, migrate, seed).
+// node scripts/run.mjs <name> [arguments]: runs one of the built programs (worker, migrate, seed).
 const [name = '', ...words] = process.argv.slice(2);
 await ensureInstalled();
 await ensureBuilt();
 const program = inProject('dist', 'server', `${name}.js`);
-if (!existsSync(program)) giveUp(`There is no program "${name}" in dist/server.`);
+if (!existsSync(program)) giveUp(`Program "${name}" not found in dist/server.`);
 runServer([program, ...words]);

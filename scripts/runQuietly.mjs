@@ -2,15 +2,20 @@ import { spawn } from 'node:child_process';
 import { isLeaving, takeAlong } from './leave.mjs';
 import { PROJECT } from './project.mjs';
 
-/** Runs a command and keeps what it prints; answers { ok, output, seconds }. `onStart` hears the command's pid. */
+/**
+ * Runs a command and collects its output. Returns { ok, output, seconds }. `onStart` receives its pid.
+ * @param {string} program
+ * @param {string[]} words
+ * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, cwd?: string, onStart?: (pid: number) => void }} [options]
+ */
 export function runQuietly(
   program,
   words,
-  { env = process.env, shell = false, cwd = PROJECT, onStart = () => undefined } = {},
+  { env = process.env, shell = false, cwd = PROJECT, onStart = () => {} } = {},
 ) {
   const began = Date.now();
   return new Promise((settle) => {
-    // A group of its own, so that it can be ended with all it has started.
+    // A process group of its own, so that it can be ended with all its children.
     const detached = process.platform !== 'win32';
     const child = spawn(program, words, { cwd, env, shell, detached, stdio: ['ignore', 'pipe', 'pipe'] });
     const letGo = child.pid === undefined ? () => undefined : takeAlong(child.pid);
@@ -21,7 +26,7 @@ export function runQuietly(
     child.once('error', (problem) => done(false, problem.message));
     child.once('close', (code) => done(code === 0));
     const done = (ok, more = '') => {
-      // Whoever leaves has nothing to say about a command that was cut short.
+      // A process that is ending does not report an interrupted command.
       if (isLeaving()) return;
       letGo();
       settle({ ok, output: `${Buffer.concat(pieces).toString()}${more}`, seconds: (Date.now() - began) / 1000 });

@@ -8,15 +8,16 @@ import { whenStarterEnds } from './starter.mjs';
 
 const PATIENCE = 10_000;
 
+/** @type {import('node:child_process').ChildProcess | null} */
 let child = null;
 let stopping = false;
-// Before the program runs there is nothing to stop but ourselves, an installation or a build.
+// Until the program runs, there is only this process, an installation or a build to stop.
 whenStarterEnds(() => (child ? stopOnce() : leave(143)));
 
-/** Runs a program on the pinned Node until it ends, and ends with its code. */
+/** Runs a program on the pinned Node and exits with its exit code. */
 export function runServer(words) {
   const withParent = pathToFileURL(inProject('scripts', 'endWithParent.mjs')).href;
-  // A group of its own: Ctrl-C in the terminal then reaches the program once, through us.
+  // A process group of its own: Ctrl-C in the terminal then reaches the program once, through this process.
   child = spawn(pinnedNode(), ['--import', withParent, ...words], {
     cwd: PROJECT,
     detached: process.platform !== 'win32',
@@ -27,10 +28,10 @@ export function runServer(words) {
   child.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
 }
 
-// npm and the terminal may both deliver the same Ctrl-C: the first signal counts.
+// npm and the terminal may both deliver the same Ctrl-C, so only the first signal counts.
 function stopOnce() {
   if (stopping) return;
   stopping = true;
-  child.kill('SIGTERM');
-  setTimeout(() => child.kill('SIGKILL'), PATIENCE).unref();
+  child?.kill('SIGTERM');
+  setTimeout(() => child?.kill('SIGKILL'), PATIENCE).unref();
 }

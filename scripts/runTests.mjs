@@ -1,36 +1,50 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pinnedNode, toolEnvironment, toolScript } from './pinnedNode.mjs';
-import { inProject, PROJECT } from './project.mjs';
+import { PROJECT } from './project.mjs';
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
-/** Runs the unit and pipeline tests; answers how many passed, failed and were skipped. */
-export function runVitest(env) {
+/**
+ * Runs the unit and pipeline tests, or only the given files. Returns how many passed, failed and were skipped.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ files?: string[], options?: string[] }} [selection]
+ */
+export function runVitest(env, { files = [], options = [] } = {}) {
   return withReport(async (report) => {
-    const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const mode = options.includes('--watch') ? 'watch' : 'run';
+    const rest = options.filter((option) => option !== '--watch');
+    const words = [mode, ...files, ...rest, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return { ok: await show(toolScript('vitest'), words, env), counts: countVitest(readReport(report)) };
   });
 }
 
-/** Runs the browser journeys, as soon as there is one. */
-export async function runPlaywright(env) {
-  if (!hasJourneys()) return NOTHING;
+/**
+ * Runs the browser journeys, or only the given files. Returns how many passed, failed and were skipped.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ files?: string[], options?: string[] }} [selection]
+ */
+export function runPlaywright(env, { files = [], options = [] } = {}) {
   return withReport(async (report) => {
-    const words = ['test', '--reporter=list,json'];
+    // A project's dependencies are whole runs of other projects, so a selection leaves them out.
+    const selection = files.length > 0 ? ['--no-deps', ...files.map(asPattern), ...options] : [];
+    const words = ['test', ...selection, '--reporter=list,json'];
     const reporting = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const ok = await show(toolScript('@playwright/test', 'playwright'), words, reporting);
     return { ok, counts: countPlaywright(readReport(report)) };
   });
 }
 
+// Playwright reads its arguments as regular expressions.
+const asPattern = (path) => `${path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}${path.endsWith('/') ? '' : '$'}`;
+
 async function withReport(run) {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-report-'));
   try {
     const { ok, counts } = await run(join(folder, 'report.json'));
-    // A runner that fails without a failed test has broken down, and that must not look like success.
+    // A runner that fails without a failed test has crashed, which must not look like success.
     return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -53,7 +67,7 @@ const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, '
 
 function countVitest(report) {
   if (!report) return { ...NOTHING, failed: 1 };
-  // A file that cannot be loaded holds no tests, but it has failed.
+  // A file that fails to load contains no tests, but counts as failed.
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return {
     passed: report.numPassedTests,
@@ -66,9 +80,4 @@ function countPlaywright(report) {
   if (!report) return { ...NOTHING, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky, skipped };
-}
-
-function hasJourneys() {
-  const folder = inProject('test', 'e2e');
-  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => name.endsWith('.spec.ts'));
 }

@@ -8,10 +8,10 @@ const LOCK = inProject('.stoa-setup.lock');
 const HEARTBEAT = 2000;
 const SILENCE = 15_000;
 
-/** Lets one process at a time install and build in this folder; the others wait for it. The work notes its command. */
+/** Lets one process at a time install and build in this folder, while others wait. The work registers its command. */
 export async function withSetupLock(work) {
   for (let told = false; !taken(); told = true) {
-    if (!told) console.log('Another start is setting up in this folder; waiting for it …');
+    if (!told) console.log('Another process is setting up this folder. Waiting for it to finish …');
     if (silence() > SILENCE) await clearAway();
     await pause(500);
   }
@@ -41,14 +41,14 @@ function taken() {
   }
 }
 
-// A killed holder leaves its command running, and two in one folder would break each other's work.
+// A killed holder leaves its command running, and two commands in one folder would break each other's work.
 async function clearAway() {
   const [, pid, identity] = /\n(\d+) (.+)$/.exec(readText(LOCK) ?? '') ?? [];
   if (pid && identify(Number(pid)) === identity) await endGroup(Number(pid));
   if (silence() > SILENCE) letGo();
 }
 
-// A killed holder stops touching its lock; a pid alone could belong to another container.
+// A killed holder stops updating its lock. A pid alone could belong to another container.
 function silence() {
   const found = statSync(LOCK, { throwIfNoEntry: false });
   return found ? Date.now() - found.mtimeMs : 0;

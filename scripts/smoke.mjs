@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// node scripts/smoke.mjs <address> [file with what the start printed]: walks the product over HTTP as a visitor.
+// node scripts/smoke.mjs <url> [file with the start output]: checks the main pages over HTTP as a visitor.
 const [address = 'http://localhost:3000', startOutput] = process.argv.slice(2);
 const problems = [];
 
@@ -9,8 +9,8 @@ await step('the landing page leads to sign-up', async () => {
   expect(/href="[^"]*\/signup/.test(page), 'no link to /signup');
 });
 await step('the process is healthy', () => get('/healthz'));
-await step('the database answers', () => get('/readyz'));
-await step('the calls are described', async () => {
+await step('the database responds', () => get('/readyz'));
+await step('the API is described', async () => {
   const { openapi, paths } = JSON.parse(await get('/functions/openapi.json', 'application/json'));
   expect(String(openapi).startsWith('3.1') && Object.keys(paths).length > 0, 'not an OpenAPI 3.1 document with paths');
 });
@@ -26,9 +26,7 @@ if (storefront) {
   if (product) await step(`the product page ${product} opens`, () => get(product, 'text/html'));
 }
 
-console.log(
-  problems.length === 0 ? 'The smoke journey went well.' : `The smoke journey failed ${problems.length} times.`,
-);
+console.log(problems.length === 0 ? 'The smoke test passed.' : `The smoke test failed. Problems: ${problems.length}.`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 async function step(name, walk) {
@@ -46,7 +44,7 @@ async function step(name, walk) {
 async function get(path, type = '') {
   const answer = await fetch(new URL(path, address), { redirect: 'follow', signal: AbortSignal.timeout(20_000) });
   const body = await answer.text();
-  expect(answer.status === 200, `${path} answered ${answer.status}`);
+  expect(answer.status === 200, `${path} responded with ${answer.status}`);
   expect((answer.headers.get('content-type') ?? '').startsWith(type), `${path} is not ${type}`);
   return body;
 }
@@ -55,7 +53,7 @@ function expect(truth, words) {
   if (!truth) throw new Error(words);
 }
 
-// A store lies one step below the platform's address; these names there are the platform's own.
+// A store's path has one segment. These names are the platform's own.
 function demoStorefront(output) {
   const own = [
     'dashboard',

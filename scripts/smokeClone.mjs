@@ -9,7 +9,7 @@ import { inProject, PROJECT } from './project.mjs';
 const READY_WITHIN = 10 * 60_000;
 const STOP_WITHIN = 5000;
 
-// node scripts/smokeClone.mjs: copies this checkout into an empty folder, starts it there, walks it and stops it.
+// node scripts/smokeClone.mjs: copies this checkout into an empty folder, starts it there, checks it and stops it.
 const folder = mkdtempSync(join(tmpdir(), 'stoa-smoke-'));
 chmodSync(folder, 0o755);
 const ok = await smoke().finally(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -29,14 +29,16 @@ async function smoke() {
 
   const address = `http://localhost:${port}`;
   console.log(`Starting a fresh clone at ${address} …`);
-  if (!(await isReady(address, ended))) return fail(`It was not ready.\n${readFileSync(printed, 'utf8')}`);
+  if (!(await isReady(address, ended)))
+    return fail(`The server did not become ready.\n${readFileSync(printed, 'utf8')}`);
   const walk = spawnSync(process.execPath, [inProject('scripts', 'smoke.mjs'), address, printed], { stdio: 'inherit' });
   const stopped = await stopsInTime(server, ended, address);
-  if (!stopped) return fail(`It did not stop within ${STOP_WITHIN / 1000} seconds.\n${readFileSync(printed, 'utf8')}`);
+  if (!stopped)
+    return fail(`The server did not stop within ${STOP_WITHIN / 1000} seconds.\n${readFileSync(printed, 'utf8')}`);
   return walk.status === 0;
 }
 
-// What a clone would hold; git itself refuses to clone a checkout that belongs to another user.
+// The files that a clone would contain. git itself refuses to clone another user's checkout.
 function copyTrackedFiles(clone) {
   const listed = spawnSync('git', ['-c', 'safe.directory=*', 'ls-files', '-z'], { cwd: PROJECT, encoding: 'utf8' });
   const files = listed.stdout.split('\0').filter((file) => file !== '' && existsSync(inProject(file)));
@@ -66,9 +68,9 @@ async function stopsInTime(server, ended, address) {
   const began = Date.now();
   server.kill('SIGTERM');
   const how = await Promise.race([ended, pause(STOP_WITHIN, 'late')]);
-  // npm may end before its child does: what counts is that nobody answers any more.
+  // npm may end before its child does, so this waits until the port is closed.
   const silent = how !== 'late' && (await isSilent(address, began + STOP_WITHIN));
-  if (silent) console.log(`ok    it stopped in ${Date.now() - began} ms`);
+  if (silent) console.log(`ok    the server stopped in ${Date.now() - began} ms`);
   return silent;
 }
 
@@ -89,7 +91,7 @@ async function isSilent(address, deadline) {
 function freePort() {
   return new Promise((settle) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
       probe.close(() => settle(port));
     });
   });

@@ -3,12 +3,12 @@ import { linuxProcess } from './processes.mjs';
 
 const EVERY = 250;
 
-// npm may run a script through a shell that keeps a SIGTERM for itself and dies of it, so both are watched.
+// npm may run a script through a shell that dies of a SIGTERM without passing it on, so both are watched.
 const parent = process.ppid;
 const underNpm = process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32';
 const beyondShell = underNpm ? parentOfShell(parent) : null;
 
-/** Calls back once when the npm that started this script, or the shell between, has ended; never outside npm. */
+/** Calls back once when the npm that started this script, or the shell in between, has ended. Never outside npm. */
 export function whenStarterEnds(callBack) {
   if (!underNpm) return;
   const watch = setInterval(() => {
@@ -20,8 +20,8 @@ export function whenStarterEnds(callBack) {
 }
 
 function parentOfShell(pid) {
-  const { name, ppid } = process.platform === 'linux' ? linuxProcess(pid) : otherProcess(pid);
-  return name.endsWith('sh') && ppid > 1 ? ppid : null;
+  const found = process.platform === 'linux' ? linuxProcess(pid) : otherProcess(pid);
+  return found?.name.endsWith('sh') && found.ppid > 1 ? found.ppid : null;
 }
 
 function otherProcess(pid) {

@@ -1,26 +1,43 @@
 import { runChecks } from './checks.mjs';
-import { build } from './ensureBuilt.mjs';
+import { build, ensureBuilt } from './ensureBuilt.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { findBrowser } from './findBrowser.mjs';
 import { runPlaywright, runVitest } from './runTests.mjs';
+import { selectTests } from './selectTests.mjs';
 
-// npm test: every check and every test; one failure does not hide the next.
+// npm test: runs every check and every test. A failure does not stop the others.
+// npm test -- <files>: runs those test files without the checks, or with them after --check.
+const selection = selectTests(process.argv.slice(2));
 await ensureInstalled();
-const browser = { CHROMIUM: await findBrowser() };
+const parts = selection.isEverything ? await runEverything() : await runSelection(selection);
 
-heading('Checks');
-const checks = await runChecks();
-heading('Build');
-checks.push(await buildCheck());
-heading('Tests');
-const tests = await runVitest(browser);
-heading('Browser journeys');
-const journeys = await runPlaywright(browser);
-
-const parts = [countChecks(), tests, journeys];
 const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map((key) => sum(parts.map((part) => part[key])));
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+async function runEverything() {
+  const browser = { CHROMIUM: await findBrowser() };
+  heading('Checks');
+  const checks = await runChecks();
+  heading('Build');
+  checks.push(await buildCheck());
+  heading('Tests');
+  const tests = await runVitest(browser);
+  heading('Browser journeys');
+  return [countChecks(checks), tests, await runPlaywright(browser)];
+}
+
+// The browser tests run the built product; the others run from the sources.
+async function runSelection({ withChecks, vitest, playwright, options }) {
+  const counts = [];
+  if (withChecks) counts.push(countChecks(await runChecks()));
+  if (vitest.length > 0) counts.push(await runVitest({}, { files: vitest, options }));
+  if (playwright.length > 0) {
+    await ensureBuilt();
+    counts.push(await runPlaywright({ CHROMIUM: await findBrowser() }, { files: playwright, options }));
+  }
+  return counts;
+}
 
 function heading(words) {
   console.log(`\n== ${words} ${'='.repeat(60 - words.length)}`);
@@ -32,7 +49,7 @@ async function buildCheck() {
   return { name: 'build', ok };
 }
 
-function countChecks() {
+function countChecks(checks) {
   const good = checks.filter(({ ok }) => ok).length;
   return { passed: good, failed: checks.length - good, skipped: 0 };
 }

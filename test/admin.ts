@@ -1,6 +1,6 @@
 import type { CallError, Person, World } from './world.ts';
 
-/** The first admin of a world. */
+/** The first admin of a test world. */
 export async function firstAdmin(world: World, name = 'ada'): Promise<Person> {
   const admin = await world.person(name);
   await world.call('initializeFirstAdmin', {}, { as: admin });

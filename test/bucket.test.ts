@@ -11,7 +11,7 @@ const keys = { accessKey: 'AKIATEST', secretKey: 'secret', region: 'eu-test-1' }
 let s3: Awaited<ReturnType<typeof startS3>>;
 let at: Awaited<ReturnType<typeof createUploads>>;
 
-/** The whole product with its files in a bucket instead of on the disk. */
+/** The whole product with its files in a bucket instead of on disk. */
 beforeAll(async () => {
   s3 = await startS3({ bucket: 'stoa', ...keys });
   at = await createUploads({
@@ -54,8 +54,8 @@ it('packs what a creator takes along, and clears it away after its time', async 
   await furnish(world, ben);
   const { export: begun } = await world.call('exportMyData', { includeFiles: true }, { as: ben });
   await world.runJobs();
-  const { export: made } = await world.call('getExport', { exportId: begun.id }, { as: ben });
-  const zip = readZip((await world.get(made.url, { headers: { authorization: `Bearer ${ben.idToken}` } })).rawPayload);
+  const { url } = await world.call('getExportLink', { exportId: begun.id }, { as: ben });
+  const zip = readZip((await world.get(url, { headers: { authorization: `Bearer ${ben.idToken}` } })).rawPayload);
   const file = [...zip.keys()].find((path) => path.endsWith('/Prints.pdf')) ?? '';
   expect(zip.get(file)?.toString('latin1')).toMatch(/^%PDF/);
   expect(exportsKept()).toHaveLength(1);

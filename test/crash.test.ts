@@ -13,9 +13,9 @@ import { isBuilt, PROJECT, startProduct, type Product } from '../bench/startProd
 import { openTraffic, type Shop } from './fixtures/crashTraffic.ts';
 
 const KILLS = 30;
-/** Each so many kills the database is killed too. */
+/** After this many kills of the server, the database is killed as well. */
 const DATABASE_TOO = 6;
-/** Thirty starts take a minute; a busy machine may need several. */
+/** Thirty starts take a minute on a quiet machine, and several on a busy one. */
 const STORY_MS = 480_000;
 
 let dataDir: string;
@@ -23,7 +23,7 @@ let product: Product;
 let client: Client;
 let traffic: ReturnType<typeof openTraffic>;
 
-/** A story in which the server is killed thirty times; then its books are read. */
+/** Kills the server thirty times during traffic and then checks the books. */
 beforeAll(async () => {
   if (!isBuilt()) await promisify(execFile)(process.execPath, [join(PROJECT, 'scripts/build.mjs')], { cwd: PROJECT });
   dataDir = await mkdtemp(join(tmpdir(), 'stoa-crash-'));
@@ -44,13 +44,13 @@ afterAll(async () => {
 
 describe('a server that was killed thirty times', () => {
   it('took orders and bytes between its deaths', () => {
-    expect(traffic.wishes.length).toBeGreaterThan(KILLS);
+    expect(traffic.orders.length).toBeGreaterThan(KILLS);
     expect(traffic.uploads.length).toBeGreaterThan(1);
   });
 
   it('has every acknowledged order, once per key', async () => {
     const orders = await ask('select id, number, idempotency_key as key, status from orders');
-    const placed = traffic.wishes.map(({ key, placed }) => ({ id: placed?.orderId, number: placed?.number, key }));
+    const placed = traffic.orders.map(({ key, placed }) => ({ id: placed?.orderId, number: placed?.number, key }));
     expect(inOrder(orders)).toEqual(inOrder(placed.map((order) => ({ ...order, status: 'paid' }))));
   });
 
@@ -62,7 +62,7 @@ describe('a server that was killed thirty times', () => {
                 where l.order_id = o.id and e.revoked_at is null and e.customer_id = o.customer_id)::int as entitlements
          from orders o`,
     );
-    expect(counts).toEqual(traffic.wishes.map(() => ({ lines: 1, payments: 1, entitlements: 1 })));
+    expect(counts).toEqual(traffic.orders.map(() => ({ lines: 1, payments: 1, entitlements: 1 })));
   });
 
   it('has a ledger that sums to zero and holds what was paid', async () => {
@@ -72,18 +72,18 @@ describe('a server that was killed thirty times', () => {
               (select -sum(amount) from ledger_entries where account = 'store')::int as earned,
               (select sum(total) from orders)::int as sold`,
     );
-    expect(books).toEqual({ sum: 0, unbalanced: 0, earned: books?.['sold'], sold: traffic.wishes.length * PRICE });
+    expect(books).toEqual({ sum: 0, unbalanced: 0, earned: books?.['sold'], sold: traffic.orders.length * PRICE });
   });
 
   it('has sent each receipt, or will', async () => {
     const jobs = await ask(`select data->>'orderId' as order, state::text from pgboss.job where name = 'sendReceipt'`);
-    const sold = traffic.wishes.map((wish) => ({ key: orderId(wish) }));
+    const sold = traffic.orders.map((input) => ({ key: orderId(input) }));
     expect(inOrder(jobs.map(({ order }) => ({ key: order })))).toEqual(inOrder(sold));
     const states = new Set(jobs.map(({ state }) => state));
     expect(['created', 'retry', 'active', 'completed']).toEqual(expect.arrayContaining([...states]));
     const mailed = new Set((await listOutbox({ folder: join(dataDir, 'outbox'), limit: 10_000 })).map(({ to }) => to));
     const done = new Set(jobs.filter(({ state }) => state === 'completed').map(({ order }) => order));
-    const unmailed = traffic.wishes.filter((wish) => done.has(orderId(wish)) && !mailed.has(wish.email));
+    const unmailed = traffic.orders.filter((input) => done.has(orderId(input)) && !mailed.has(input.email));
     expect(unmailed).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ async function openShop(): Promise<Shop> {
   return shop;
 }
 
-/** Each round the server dies at another moment, with requests in flight. */
+/** In each round the server is killed at a different moment, with requests in flight. */
 async function killAmidTraffic(round: number): Promise<void> {
   const deathAt = 1 + (round % 9);
   let heard = 0;

@@ -3,7 +3,7 @@ import type { CreatorWithStore, World } from './world.ts';
 
 export type CreatorAtProvider = CreatorWithStore;
 
-/** A creator whose code came through the provider's double; her store's mail account waits in its job. */
+/** A creator whose code was sent through the provider double. The job that opens her store's mail account is queued. */
 export async function creatorAtProvider(
   { world, sendgrid }: { world: World; sendgrid: Sendgrid },
   name: string,
@@ -18,7 +18,7 @@ export async function creatorAtProvider(
   const person = { email, password, firstName: 'Ana', lastName: 'Lima', verificationToken };
   const { user, idToken } = await world.call('signUp', person);
   const slug = `${name}-studio`;
-  const wish = { storeName: `${name} Studio`, slug, isFirstStore: true };
-  const { store } = await world.call('createStoreWithTenant', wish, { as: idToken });
+  const input = { storeName: `${name} Studio`, slug, isFirstStore: true };
+  const { store } = await world.call('createStoreWithTenant', input, { as: idToken });
   return { email, password, idToken, id: user.uid, storeId: store.id, slug };
 }

@@ -22,7 +22,7 @@ import { binaries, installedPackage } from '#server/db/embedded/binaries.ts';
 import { clusterHome } from '#server/db/embedded/clusterHome.ts';
 import { EmbeddedFailure } from '#server/db/embedded/EmbeddedFailure.ts';
 import { explainFailure } from '#server/db/embedded/explainFailure.ts';
-import { identify } from '#server/db/embedded/processIdentity.ts';
+import { identifyProcess } from '#server/db/embedded/processIdentity.ts';
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/startEmbedded.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -63,7 +63,7 @@ describe('startEmbedded', () => {
     const began = Date.now();
     await server.stop();
     expect(Date.now() - began).toBeLessThan(5000);
-    expect(identify(server.pid)).toBeNull();
+    expect(identifyProcess(server.pid)).toBeNull();
     expect(existsSync(server.host)).toBe(false);
   });
 
@@ -98,7 +98,7 @@ describe('startEmbedded', () => {
     expect(heir).toMatchObject({ adopted: true, pid: host.pid });
     expect(await ask(heir.url, 'select 1 as n')).toEqual([{ n: 1 }]);
     await kill(heir.process, 'SIGTERM');
-    expect(identify(heir.pid)).toBeNull();
+    expect(identifyProcess(heir.pid)).toBeNull();
   });
 
   it('replaces a left server that was started with other settings', async () => {
@@ -107,7 +107,7 @@ describe('startEmbedded', () => {
     await kill(host.process, 'SIGKILL');
     const server = await start(dataDir);
     expect(server.adopted).toBe(false);
-    expect(identify(host.pid)).toBeNull();
+    expect(identifyProcess(host.pid)).toBeNull();
   });
 
   it('recovers when both our process and PostgreSQL were killed', async () => {
@@ -128,7 +128,7 @@ describe('startEmbedded', () => {
     const note = join(host.home, 'cluster', 'postmaster.pid');
     const words = readFileSync(note, 'utf8');
     process.kill(host.pid, 'SIGKILL');
-    await vi.waitUntil(() => identify(host.pid) === null);
+    await vi.waitUntil(() => identifyProcess(host.pid) === null);
     writeFileSync(note, words.replace(/^\d+/, String(process.ppid)));
     const server = await start(dataDir);
     expect(await ask(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
@@ -154,18 +154,18 @@ describe('startEmbedded', () => {
     expect(await ask(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('says so when the folder cannot be made', async () => {
+  it('reports a folder that cannot be created', async () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
     await expect(startEmbedded({ dataDir: join(file, 'data'), log: quiet })).rejects.toThrow(
-      /does not start|cannot be/,
+      /could not start|is not readable/,
     );
   });
 
-  it('says so when the one who starts it may not write in the folder', async () => {
+  it('reports a folder that its user may not write to', async () => {
     const dataDir = folder({ mode: isRoot ? 0o755 : 0o500 });
     const { news } = await spawnHost(dataDir, NOBODY);
-    expect(news.failure).toContain(`The data folder ${dataDir} cannot be read and written`);
+    expect(news.failure).toContain(`The data folder ${dataDir} is not readable and writable`);
   });
 });
 
@@ -183,10 +183,10 @@ describe.runIf(isRoot)('startEmbedded for root', () => {
     expect(await ask(second.adminUrl('postgres'), 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('does not give a copied data folder the database of the other, running or not, and says whose it is', async () => {
+  it('does not give a copied data folder the original’s database, running or not, and names its owner', async () => {
     const { dataDir, copy, server } = await startBehindBarrier();
     cpSync(dataDir, copy, { recursive: true });
-    const words = `is at ${server.home} and belongs to the data folder ${dataDir}, of which ${copy} looks like a copy`;
+    const words = `belongs to the data folder ${dataDir}. ${copy} looks like a copy of that folder.`;
     await expect(startEmbedded({ dataDir: copy, log: quiet })).rejects.toThrow(words);
     await server.stop();
     await expect(startEmbedded({ dataDir: copy, log: quiet })).rejects.toThrow(words);
@@ -230,10 +230,10 @@ describe.runIf(isRoot)('startEmbedded for root', () => {
     );
   });
 
-  it('says where the cluster was when that place is gone', async () => {
+  it('names the cluster’s former place when that is gone', async () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'cluster-location'), '/var/lib/stoa/gone\n');
-    await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(/lives in \/var\/lib\/stoa\/gone/);
+    await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(/is in \/var\/lib\/stoa\/gone/);
   });
 
   it('runs for an ordinary user, and root can take the same folder over', async () => {

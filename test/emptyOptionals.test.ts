@@ -32,11 +32,11 @@ describe('an optional field that is null or blank', () => {
     expect(contracts.flatMap((contract) => emptied(contract, furnished, null).fields).length).toBeGreaterThan(40);
   });
 
-  it('is as if absent when a store is opened, whose three-digit colours are colours', async () => {
+  it('is as if absent when a store is opened, whose three-digit colors are colors', async () => {
     const person = await world.person('cleo');
-    const wish = { storeName: 'Cleo Prints', slug: 'cleo-prints', description: null, isFirstStore: null, domain: '' };
-    const colours = { primaryColor: '#a30', backgroundColor: null };
-    const { store } = await world.call('createStoreWithTenant', { ...wish, ...colours }, { as: person });
+    const input = { storeName: 'Cleo Prints', slug: 'cleo-prints', description: null, isFirstStore: null, domain: '' };
+    const colors = { primaryColor: '#a30', backgroundColor: null };
+    const { store } = await world.call('createStoreWithTenant', { ...input, ...colors }, { as: person });
     expect(store).toMatchObject({ description: '', domain: null });
     expect(store.themeOverrides.colors).toEqual({ primaryColor: '#aa3300' });
     const themeOverrides = { colors: { buttonColor: '#A30', buttonTextColor: '#fff' } };
@@ -46,8 +46,10 @@ describe('an optional field that is null or blank', () => {
 
   it('empties what a creator wrote of a customer where it is blank, and leaves it where it is null', async () => {
     const { storeId, customerId } = furnished;
-    const change = (wish: object) =>
-      world.call('updateStoreCustomer', { storeId, customerId, ...wish }, { as: ana }).then(({ customer }) => customer);
+    const change = (input: object) =>
+      world
+        .call('updateStoreCustomer', { storeId, customerId, ...input }, { as: ana })
+        .then(({ customer }) => customer);
     await change({ name: 'Bea Moss', note: 'Met at the fair' });
     expect(await change({ name: null, note: null })).toMatchObject({ name: 'Bea Moss', note: 'Met at the fair' });
     expect(await change({ name: '', note: '' })).toMatchObject({ name: '', note: '' });

@@ -70,15 +70,15 @@ describe('signing in and up', () => {
     await world.sql('delete from sessions where account_id = $1', [id]);
     await world.sql('delete from creators where id = $1', [id]);
     await world.sql('delete from accounts where id = $1', [id]);
-    const wish = { email, newPassword: 'another kettle 7', verificationToken };
-    await expect(call('resetPassword', wish)).rejects.toMatchObject(
+    const input = { email, newPassword: 'another kettle 7', verificationToken };
+    await expect(call('resetPassword', input)).rejects.toMatchObject(
       saying('No account found with this email address.', 404),
     );
   });
 
   it('wrong-password: who changes their password must know the old one', async () => {
-    const wish = { currentPassword: 'not this one', newPassword: 'another kettle 7' };
-    await expect(call('changePassword', wish, ana)).rejects.toMatchObject(saying('Incorrect password.', 401));
+    const input = { currentPassword: 'not this one', newPassword: 'another kettle 7' };
+    await expect(call('changePassword', input, ana)).rejects.toMatchObject(saying('Incorrect password.', 401));
   });
 
   it.each(['ana@example.com', 'nobody@example.com'])('invalid-credential: %s cannot be told apart', async (email) => {
@@ -102,8 +102,8 @@ describe('signing in and up', () => {
 
   it('weak-password: five characters are too few', async () => {
     const email = 'weak@example.com';
-    const wish = { email, password: 'k9ttl', verificationToken: await rightTo('signup', email), ...names };
-    await expect(call('signUp', wish)).rejects.toMatchObject(
+    const input = { email, password: 'k9ttl', verificationToken: await rightTo('signup', email), ...names };
+    await expect(call('signUp', input)).rejects.toMatchObject(
       saying('Password should be at least 6 characters long.', 400),
     );
   });
@@ -114,7 +114,7 @@ describe('signing in and up', () => {
     );
   });
 
-  it('user-disabled: a suspended creator is told so, with the right password', async () => {
+  it('user-disabled: a suspended creator learns of it with the right password', async () => {
     const { email, password, id } = await world.person('closed');
     await call('suspendUser', { userId: id, reason: 'Sold what was not theirs.' }, admin);
     await expect(call('signIn', { email, password })).rejects.toMatchObject(
@@ -273,7 +273,7 @@ describe('any other call', () => {
 });
 
 describe('the HTTP functions', () => {
-  const open = (wish: object, as?: Person) => call('createStoreWithTenant', wish, as);
+  const open = (input: object, as?: Person) => call('createStoreWithTenant', input, as);
 
   it('401: nobody is signed in', async () => {
     await expect(open({ storeName: 'Ana', slug: 'ana-more' })).rejects.toMatchObject(
@@ -290,17 +290,17 @@ describe('the HTTP functions', () => {
   it('409: a constraint stands in the way that no sentence speaks of', async () => {
     const bea = await world.person('bea');
     await world.sql(`create unique index one_of_a_kind on stores (description) where description = 'The only one'`);
-    const wish = { storeName: 'Bea', slug: 'bea', description: 'The only one' };
-    await open(wish, bea);
+    const input = { storeName: 'Bea', slug: 'bea', description: 'The only one' };
+    await open(input, bea);
     const cem = await world.person('cem');
-    await expect(open({ ...wish, slug: 'cem' }, cem)).rejects.toMatchObject(
+    await expect(open({ ...input, slug: 'cem' }, cem)).rejects.toMatchObject(
       saying('Resource already exists or conflict occurred', 409),
     );
   });
 });
 
 describe('calls about several stores', () => {
-  const open = (wish: object, as?: Person) => call('createAdditionalStore', wish, as);
+  const open = (input: object, as?: Person) => call('createAdditionalStore', input, as);
   let dia: CreatorWithStore;
 
   beforeAll(async () => {

@@ -136,7 +136,7 @@ describe('the functions', () => {
     it.each(['GET', 'PUT', 'DELETE'])('are called with POST, not with %s', async (method) => {
       const response = await fetch(`${base}/functions/checkSlug`, { method });
       const { error }: Loose = await response.json();
-      expect([response.status, error.message]).toEqual([405, 'Functions are called with POST.']);
+      expect([response.status, error.message]).toEqual([405, 'Call functions with POST.']);
     });
 
     it.each(['/assets/', '/assets/none.js', '/functions/'])('is answered in its shape at %s too', async (path) => {
@@ -145,7 +145,7 @@ describe('the functions', () => {
       expect([response.status, error.status]).toEqual([404, 'NOT_FOUND']);
     });
 
-    it('take an address that says something twice for what it is', async () => {
+    it('read an address that repeats a parameter', async () => {
       const { promise, resolve } = Promise.withResolvers<number>();
       const stop = new AbortController();
       void fetch(`${base}/live?topics=maintenance&topics=flags`, { signal: stop.signal }).then(({ status }) =>

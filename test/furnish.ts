@@ -4,8 +4,8 @@ import { blankPage } from '#shared/blocks/sites/sites.ts';
 import type { ExampleWorld } from '#shared/contract/callable.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
-import { keepImage } from '#server/features/catalog/uploadImage.ts';
-import { addFile, keepFile } from '#start/demo/seedFile.ts';
+import { storeImage } from '#server/features/media/uploadImage.ts';
+import { addFile, storeFile } from '#start/demo/seedFile.ts';
 import type { CreatorWithStore, World } from './world.ts';
 
 export const CARD = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
@@ -109,8 +109,8 @@ async function mailing(
 ): Promise<string> {
   const { storeId } = owner;
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'New prints.' }] }] };
-  const save = async (wish: object) =>
-    (await world.call('saveCampaign', { storeId, subject: 'New prints', body, ...wish }, { as: owner })).campaign;
+  const save = async (input: object) =>
+    (await world.call('saveCampaign', { storeId, subject: 'New prints', body, ...input }, { as: owner })).campaign;
   const sent = await save({ subject: 'Old prints' });
   await world.sql("update subscribers set state = 'confirmed', confirmed_at = asked_at where id = $1", [subscriberId]);
   await world.call('sendCampaign', { storeId, campaignId: sent.id, revision: sent.revision }, { as: owner });
@@ -124,7 +124,8 @@ async function mailing(
     recipient?.email_key,
     world.now(),
   ]);
-  return (await save({ productId })).id;
+  const card = { type: 'emailProduct', attrs: { productId } };
+  return (await save({ body: { ...body, content: [...body.content, card] } })).id;
 }
 
 /** A look at a product that was counted and summed, and led to the order. */
@@ -138,7 +139,7 @@ async function visit(
   const what = { id: randomUUID(), storeId: provenStore(storeId), receivedAt: world.now(), productSlug };
   counting.take([{ ...what, ...origin, ...where, kind: 'product-view' }]);
   await counting.flush();
-  await world.services.db.onPlatform((tx) => tx.later(job('sumEvents', { realm: PLATFORM_REALM })));
+  await world.services.db.onPlatform((tx) => tx.enqueue(job('sumEvents', { realm: PLATFORM_REALM })));
   await world.runJobs();
   await world.sql(
     "insert into order_sources (store_id, order_id, block, source) values ($1, $2, 'products', 'instagram.com')",
@@ -147,15 +148,15 @@ async function visit(
 }
 
 /** A published product with one file, at 12.00 USD unless said otherwise. */
-export async function sellable(world: World, owner: CreatorWithStore, wish: Record<string, unknown> = {}) {
+export async function sellable(world: World, owner: CreatorWithStore, input: Record<string, unknown> = {}) {
   const { storeId } = owner;
   const price = { kind: 'fixed', amount: 1200 };
   const { product } = await world.call(
     'saveProduct',
-    { storeId, title: 'Prints', price, currency: 'USD', ...wish },
+    { storeId, title: 'Prints', price, currency: 'USD', ...input },
     { as: owner },
   );
-  const file = await keepFile(world.services, provenStore(storeId), {
+  const file = await storeFile(world.services, provenStore(storeId), {
     name: 'Prints.pdf',
     lines: ['Prints', 'Page one'],
   });
@@ -172,15 +173,15 @@ export async function buy(
   { storeId, productId, email }: { storeId: string; productId: string; email: string },
 ) {
   const { quote, isFree } = await world.call('quoteOrder', { storeId, productId });
-  const wish = { storeId, quote, email, name: 'Bea', idempotencyKey: randomUUID() };
-  return world.call('placeOrder', isFree ? wish : { ...wish, card: CARD });
+  const input = { storeId, quote, email, name: 'Bea', idempotencyKey: randomUUID() };
+  return world.call('placeOrder', isFree ? input : { ...input, card: CARD });
 }
 
 async function picture(world: World, storeId: string): Promise<string> {
   const source = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#6f4e37' } })
     .png()
     .toBuffer();
-  return (await keepImage(world.services, { storeId: provenStore(storeId), source, now: world.now() })).id;
+  return (await storeImage(world.services, { storeId: provenStore(storeId), source, now: world.now() })).id;
 }
 
 async function sound(world: World, storeId: string): Promise<string> {

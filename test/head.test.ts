@@ -47,7 +47,7 @@ async function boughtLinks(fileId: string) {
   const order = String((await browser.post(path, fields)).headers.location);
   const file = `${order}/files/${fileId}`;
   const download = String((await browser.get(file)).headers.location);
-  const [receipt] = await world.lettersTo(typed.email);
+  const [receipt] = await world.emailsTo(typed.email);
 
   const receiptLink = /\/ana-studio\/order\/[\w-]+/.exec(receipt?.text ?? '')?.[0] ?? '';
   return { order, file, download, receiptLink };

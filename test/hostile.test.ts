@@ -6,12 +6,12 @@ import { BLOCKS } from '#shared/blocks/registry.ts';
 import { pageSettings } from '#shared/blocks/settings.ts';
 import { Image } from '#shared/contract/catalog.ts';
 import { provenStore } from '#shared/kit/ids.ts';
-import { keepImage } from '#server/features/catalog/uploadImage.ts';
+import { storeImage } from '#server/features/media/uploadImage.ts';
 import { furnish } from './furnish.ts';
 import { createWorld, type CreatorWithStore, type World } from './world.ts';
 import {
   ADDRESSES,
-  COLOURS,
+  COLORS,
   CROOKED_PAGES,
   DOCUMENTS,
   FALSE_PICTURES,
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const as = () => ({ as: mallory });
-const call = (name: string, wish: object) => world.call(name, { storeId: mallory.storeId, ...wish }, as());
+const call = (name: string, input: object) => world.call(name, { storeId: mallory.storeId, ...input }, as());
 const look = async (path = '') => (await world.get(`/${mallory.slug}${path}`)).body;
 
 /** Puts a page on line through the calls that a builder uses. */
@@ -73,7 +73,7 @@ it('knows more than a hundred and fifty attacks', () => {
     ADDRESSES,
     CROOKED_PAGES,
     STYLES,
-    COLOURS,
+    COLORS,
     FILE_NAMES,
     DOCUMENTS,
     FALSE_PICTURES,
@@ -153,9 +153,9 @@ describe('a hostile address', () => {
     );
     const issues = PageInput.safeParse({ root: { props: {} }, content }).error?.issues ?? [];
     expect(issues.map(({ path }) => path[1])).toEqual(content.map((_, at) => at));
-    for (const { message } of issues) expect(message).toMatch(/^(?:Links cannot start with|Enter a full address)/);
+    for (const { message } of issues) expect(message).toMatch(/^(?:Links that start with|Enter a full address)/);
     await expect(call('savePreview', { changes: { page: { root: { props: {} }, content } } })).rejects.toThrow(
-      /^(?:Links cannot start with|Enter a full address|Invalid arguments)/,
+      /^(?:Links that start with|Enter a full address|Invalid arguments)/,
     );
   });
 
@@ -214,15 +214,15 @@ describe('a hostile style', () => {
     expect(page).not.toContain('body{display:none}');
   });
 
-  it.each(COLOURS)('%s is no colour of a theme', async (colour) => {
-    const wish = { themeOverrides: { colors: { buttonColor: colour, backgroundColor: colour } } };
-    await call('updateStore', wish).catch(() => null);
-    await call('savePreview', { changes: wish }).catch(() => null);
+  it.each(COLORS)('%s is no color of a theme', async (color) => {
+    const input = { themeOverrides: { colors: { buttonColor: color, backgroundColor: color } } };
+    await call('updateStore', input).catch(() => null);
+    await call('savePreview', { changes: input }).catch(() => null);
     const page = await publish([
       { type: 'booking', props: { id: 'b', title: 'x', label: 'x', url: 'https://example.com' } },
     ]);
     expectNoForeignScript(page);
-    expect(page).not.toContain(colour);
+    expect(page).not.toContain(color);
     expect(page).not.toContain('evil.example');
   });
 });
@@ -244,7 +244,7 @@ describe('a hostile file', () => {
       .toBuffer();
     const source = Readable.from([real, Buffer.from(MARKUP[0])]);
     const kept = Image.parse(
-      await keepImage(world.services, { storeId: provenStore(mallory.storeId), source, now: world.now() }),
+      await storeImage(world.services, { storeId: provenStore(mallory.storeId), source, now: world.now() }),
     );
     const shown = await fetch(`${base}${kept.url}-${kept.widths[0]}.webp`);
     expect(shown.headers.get('content-type')).toBe('image/webp');

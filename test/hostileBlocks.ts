@@ -10,13 +10,13 @@ export const hostileBlocks = (attack: string, { name, ...chosen }: Chosen & { na
   }));
 
 type Chosen = { imageId: string; productId: string };
-type Wish = Chosen & { attack: string };
+type Params = Chosen & { attack: string };
 
-const hostileValues = (fields: Fields, wish: Wish): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => [[name, hostileValue(field, wish)]]));
+const hostileValues = (fields: Fields, input: Params): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => [[name, hostileValue(field, input)]]));
 
-function hostileValue(field: Field, wish: Wish): unknown {
-  const { attack, imageId, productId } = wish;
+function hostileValue(field: Field, input: Params): unknown {
+  const { attack, imageId, productId } = input;
   switch (field.kind) {
     case 'text':
     case 'longText':
@@ -33,7 +33,7 @@ function hostileValue(field: Field, wish: Wish): unknown {
     case 'address':
       return CROOKED_PAGES[0];
     case 'list':
-      return [hostileValues(field.fields, wish)];
+      return [hostileValues(field.fields, input)];
     case 'product':
       return productId;
     case 'products':

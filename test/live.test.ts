@@ -35,7 +35,7 @@ describe('the live stream', () => {
     await stream.close();
   });
 
-  it('tells every change, with ids that count up', async () => {
+  it('sends every change, with increasing ids', async () => {
     const stream = listen(await open(`user,store:${ana.storeId}`, ana.idToken));
     const ids = [Number((await stream.next()).id), Number((await stream.next()).id)];
     await world.call('updateProfile', { displayName: 'Ana of the hills' }, { as: ana });
@@ -49,7 +49,7 @@ describe('the live stream', () => {
     await stream.close();
   });
 
-  it('tells what changed while the stream was being opened', async () => {
+  it('sends what changed while the stream was opening', async () => {
     const other = new pg.Client(world.connectionAs('owner'));
     await other.connect();
     await other.query('begin');
@@ -91,7 +91,7 @@ describe('the live stream', () => {
     await expect(stream.next()).rejects.toThrow('The stream ended.');
   });
 
-  it('tells of a store’s preview from nothing to nothing again', async () => {
+  it('sends a store’s preview from its first change until it is deleted', async () => {
     const about = { storeId: ana.storeId };
     const stream = listen(await open(`preview:${ana.storeId}`, ana.idToken));
     expect(await stream.next()).toMatchObject({ event: `preview:${ana.storeId}`, data: null });
@@ -106,7 +106,7 @@ describe('the live stream', () => {
     await stream.close();
   });
 
-  it('says that a store is gone when it is deleted, and ends', async () => {
+  it('reports a deleted store, and ends', async () => {
     const cem = await world.creator('cem');
     const topic = `store:${cem.storeId}`;
     const stream = listen(await open(topic, cem.idToken));
@@ -126,7 +126,7 @@ describe('the live stream', () => {
     expect((await open('user')).status).toBe(401);
   });
 
-  it('tells anybody of maintenance and flags, and of every change', async () => {
+  it('sends maintenance and flags, and every change, to anybody', async () => {
     const admin = await firstAdmin(world);
     const stream = listen(await open('maintenance,flags'));
     expect(await stream.next()).toMatchObject({ event: 'maintenance', data: { maintenanceMode: false } });
@@ -141,7 +141,7 @@ describe('the live stream', () => {
     await stream.close();
   });
 
-  it('tells a creator the flags of the store they ask for', async () => {
+  it('sends a creator the flags of the requested store', async () => {
     const admin = await world.call('signIn', { email: 'ada@example.com', password: ana.password });
     const stream = listen(await open(`flags:${ana.storeId}`, ana.idToken));
     expect((await stream.next()).data).toMatchObject({ advancedAnalytics: false });
@@ -151,7 +151,7 @@ describe('the live stream', () => {
     await stream.close();
   });
 
-  it('tells a store’s address anew when domains are switched', async () => {
+  it('sends a store’s new address when domains are switched', async () => {
     const admin = await world.call('signIn', { email: 'ada@example.com', password: ana.password });
     const eve = await world.creator('eve');
     await world.sql(
@@ -167,7 +167,7 @@ describe('the live stream', () => {
     await stream.close();
   });
 
-  it('tells at once that a store’s website is switched on or off', async () => {
+  it('reports at once that a store’s website is switched on or off', async () => {
     const admin = await world.call('signIn', { email: 'ada@example.com', password: ana.password });
     const dot = await world.creator('dot');
     const override = { kind: 'store', storeId: dot.storeId, enabled: false };
@@ -189,11 +189,11 @@ describe('the live stream', () => {
     const admin = await world.call('signIn', { email: 'ada@example.com', password: ana.password });
     const cy = await world.creator(`cy-${topic}`);
     const asAdmin = (name: string) => world.call(name, { userId: cy.id, reason: 'A complaint.' }, { as: admin });
-    for (const deed of ['endUserSessions', 'suspendUser']) {
+    for (const action of ['endUserSessions', 'suspendUser']) {
       const { idToken } = await world.call('signIn', { email: cy.email, password: cy.password });
       const stream = listen(await open(topic === 'user' ? topic : `store:${cy.storeId}`, idToken));
       await stream.next();
-      await asAdmin(deed);
+      await asAdmin(action);
       await expect(stream.next()).rejects.toThrow('The stream ended.');
     }
   });

@@ -24,8 +24,8 @@ it('writes no address, token, code, card or name into the log, from sign-up to d
   keep('a creator’s session', idToken);
   const wrong = keep('a mistyped password', 'copper kettel 9');
   await expect(world.call('signIn', { email, password: wrong })).rejects.toThrow('Invalid email or password');
-  const wish = { storeName: 'Ana Studio', slug: 'ana-studio', isFirstStore: true };
-  const { store } = await world.call('createStoreWithTenant', wish, { as: idToken });
+  const input = { storeName: 'Ana Studio', slug: 'ana-studio', isFirstStore: true };
+  const { store } = await world.call('createStoreWithTenant', input, { as: idToken });
   const owner = { idToken, email, password, id: store.creatorId, storeId: store.id, slug: store.slug };
   const product = await sellable(world, owner);
 
@@ -53,7 +53,7 @@ it('writes no address, token, code, card or name into the log, from sign-up to d
   expect((await browser.get(link)).statusCode).toBe(200);
   expect((await browser.get(`${link}x`)).statusCode).toBe(403);
 
-  const [receipt] = await world.lettersTo(buyer);
+  const [receipt] = await world.emailsTo(buyer);
   const token = keep('a receipt’s link', /order\/([\w-]+)/.exec(receipt?.text ?? '')?.[1]);
   const member = openBrowser(world);
   expect((await member.get(`/ana-studio/order/${token}`)).statusCode).toBe(200);

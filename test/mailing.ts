@@ -11,6 +11,11 @@ export const written = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
+/** The card of a product, and a button, as parts of such a document. */
+export const productCard = (productId: string) => ({ type: 'emailProduct', attrs: { productId } });
+export const linkButton = (label: string, url: string) => ({ type: 'emailButton', attrs: { label, url } });
+export const emailOf = (...content: object[]) => ({ type: 'doc', content });
+
 /** People who confirmed that they want a store's e-mails. */
 export async function subscribed(
   world: World,
@@ -29,17 +34,17 @@ export async function subscribed(
 }
 
 /** A draft with a subject and a text. */
-export const drafted = async (world: World, as: CreatorWithStore, wish: object = {}): Promise<Loose> =>
+export const drafted = async (world: World, as: CreatorWithStore, input: object = {}): Promise<Loose> =>
   (
     await world.call(
       'saveCampaign',
-      { storeId: as.storeId, subject: 'New from the studio', body: written('Two new prints are here.'), ...wish },
+      { storeId: as.storeId, subject: 'New from the studio', body: written('Two new prints are here.'), ...input },
       { as },
     )
   ).campaign;
 
 /** The platform's clock strikes a minute. */
 export async function strike(world: World): Promise<void> {
-  await world.services.db.onPlatform((tx) => tx.later(job('campaignsDue', { realm: PLATFORM_REALM })));
+  await world.services.db.onPlatform((tx) => tx.enqueue(job('runDueCampaigns', { realm: PLATFORM_REALM })));
   await world.runJobs();
 }

@@ -16,7 +16,7 @@ export async function memberBrowser(world: World, { slug, email }: { slug: strin
 
 /** The path of the newest receipt's link. */
 export async function receiptLinkOf(world: World, email: string): Promise<string> {
-  for (const { text } of await world.lettersTo(email)) {
+  for (const { text } of await world.emailsTo(email)) {
     const link = /https?:\/\/[^/\s]+(\/[^\s]*\/order\/[\w-]+)/.exec(text)?.[1];
     if (link !== undefined) return link;
   }

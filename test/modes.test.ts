@@ -34,7 +34,7 @@ const PAGES = [
   ['members login', 'action="/ana-studio/members/login"'],
   ['members signup', 'action="/members/signup"'],
   ['members signup', 'action="/ana-studio/members/signup"'],
-  ['nothing here', 'There is nothing at this address.'],
+  ['nothing here', 'There is no page at this address.'],
   ['store', '<h1 dir="auto">ana Studio</h1>'],
   ['landing', '<title>Stoa: the store behind your link in bio</title>'],
   ['dashboard', '<div id="root">'],
@@ -134,7 +134,7 @@ describe('in the members area', () => {
     expect((await inside('/ana-studio/members')).body).toContain('Library');
     const nowhere = await inside('/ana-studio/members/no-such-place');
     expect(nowhere.statusCode).toBe(404);
-    expect(nowhere.body).toContain('There is nothing at this address.');
+    expect(nowhere.body).toContain('There is no page at this address.');
     expect(nowhere.body, 'still the store’s own page').toContain('<header class="bar">');
     expect(nowhere.body).toContain('<a class="button" href="/ana-studio/members">Open your library</a>');
   });
@@ -164,13 +164,13 @@ describe('at an address that nothing can be read from', () => {
     const { statusCode, body } = await ask('stoa.test', broken, accept);
     expect(statusCode).toBe(400);
     expect(JSON.parse(body)).toMatchObject({
-      error: { status: 'INVALID_ARGUMENT', details: { reason: 'This address is not well-formed.' } },
+      error: { status: 'INVALID_ARGUMENT', details: { reason: 'This URL is not well-formed.' } },
     });
   });
 });
 
 describe('when the database does not answer', () => {
-  it('a page that fails says so, with a way to reload it', async () => {
+  it('a page that fails shows an error and a way to reload it', async () => {
     await world.sql('alter table products rename to products_away');
     const { statusCode, body, headers } = await world.get('/ana-studio/p/prints', { headers: { host: 'stoa.test' } });
     await world.sql('alter table products_away rename to products');
@@ -180,7 +180,7 @@ describe('when the database does not answer', () => {
     expect(body).toMatch(/href="\/ana-studio\/p\/prints"[^>]*>Reload Page</);
   });
 
-  it('a store that cannot be looked up is no store, and the log says why', async () => {
+  it('a store that cannot be found is unknown, and the log says why', async () => {
     world.services.directory.dropAll();
     await world.sql('alter table store_hosts rename to store_hosts_away');
     await world.sql('alter table store_addresses rename to store_addresses_away');

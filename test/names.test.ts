@@ -64,7 +64,7 @@ describe('under the specification’s own names', () => {
 
   it('there are 25 callables, and a name beside them is none', async () => {
     expect(new Set(CALLABLES).size).toBe(25);
-    await expect(ask('noSuchFunction', {})).rejects.toThrow('There is no function of this name.');
+    await expect(ask('noSuchFunction', {})).rejects.toThrow('There is no function with this name.');
   });
 
   it('the pipeline and the client know them, with their families', () => {
@@ -133,8 +133,8 @@ describe('under the specification’s own names', () => {
     expect(verified).toMatchObject({ verified: true, verificationToken: expect.any(String) });
 
     await world.call('setUserPlan', { userId: ana.id, planId: 'boss', reason: 'Paid by invoice.' }, { as: ben });
-    const wish = { storeName: 'Ana Prints', slug: 'ana-prints', description: '', isFirstStore: false };
-    const { store } = await call('createAdditionalStore', wish);
+    const input = { storeName: 'Ana Prints', slug: 'ana-prints', description: '', isFirstStore: false };
+    const { store } = await call('createAdditionalStore', input);
     expect(await call('switchActiveStore', { storeId: store.id })).toEqual({ activeStoreId: store.id });
     expect(await call('testCreateStoreSimple')).toMatchObject({ store: { isTest: true } });
     expect(await call('retryWebhookCreation', { storeId })).toMatchObject({ status: 'configured' });

@@ -21,32 +21,35 @@ describe('the description of the functions', () => {
 
   const asked = callables.map(({ contract }) => contract).filter(({ who }) => who !== 'anyone' && who !== 'visitor');
 
-  it.each(asked)('says what $name answers to strangers and to who may not', async ({ name, who, wire, example }) => {
-    const wish = example(
-      new Proxy(EXAMPLE_WORLD, { get: (all, key) => (key === 'storeId' ? ana.storeId : Reflect.get(all, key)) }),
-    );
-    const { responses, security } = description.paths[`/functions/${name}`].post;
-    expect(security).toEqual([{ bearer: [] }]);
-    const payload = JSON.stringify(wire === 'plain' ? wish : { data: wish });
-    const refusedTo = async (headers: Record<string, string>) => {
-      const answer = await world.app.inject({
-        method: 'POST',
-        url: `/functions/${name}`,
-        headers: { 'content-type': 'application/json', ...headers },
-        payload,
-      });
-      const { error } = answer.json();
-      return { status: answer.statusCode, message: String(error.message ?? error) };
-    };
-    const fromElsewhere = { cookie: 'stoa_session=x; stoa_member=x', origin: 'https://elsewhere.example' };
-    const refused = [
-      await refusedTo({}),
-      await refusedTo(fromElsewhere),
-      ...(who === 'owner' || who === 'admin' ? [await refusedTo({ authorization: `Bearer ${bea.idToken}` })] : []),
-    ];
-    expect(refused.map(({ status }) => status)).toEqual([401, 403, 403].slice(0, refused.length));
-    for (const { status, message } of refused) expect(responses[status].description).toContain(message);
-  });
+  it.each(asked)(
+    'describes what $name answers to strangers and to callers without the right',
+    async ({ name, who, wire, example }) => {
+      const input = example(
+        new Proxy(EXAMPLE_WORLD, { get: (all, key) => (key === 'storeId' ? ana.storeId : Reflect.get(all, key)) }),
+      );
+      const { responses, security } = description.paths[`/functions/${name}`].post;
+      expect(security).toEqual([{ bearer: [] }]);
+      const payload = JSON.stringify(wire === 'plain' ? input : { data: input });
+      const refusedTo = async (headers: Record<string, string>) => {
+        const answer = await world.app.inject({
+          method: 'POST',
+          url: `/functions/${name}`,
+          headers: { 'content-type': 'application/json', ...headers },
+          payload,
+        });
+        const { error } = answer.json();
+        return { status: answer.statusCode, message: String(error.message ?? error) };
+      };
+      const fromElsewhere = { cookie: 'stoa_session=x; stoa_member=x', origin: 'https://elsewhere.example' };
+      const refused = [
+        await refusedTo({}),
+        await refusedTo(fromElsewhere),
+        ...(who === 'owner' || who === 'admin' ? [await refusedTo({ authorization: `Bearer ${bea.idToken}` })] : []),
+      ];
+      expect(refused.map(({ status }) => status)).toEqual([401, 403, 403].slice(0, refused.length));
+      for (const { status, message } of refused) expect(responses[status].description).toContain(message);
+    },
+  );
 
   it('asks nobody to sign in for what is open to all', () => {
     for (const { contract } of callables) {

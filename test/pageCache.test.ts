@@ -21,7 +21,7 @@ describe('a public page', () => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${base}${path}`, { headers });
   const home = () => `/${ana.slug}`;
 
-  it('comes from kept bytes the second time, the same to the letter', async () => {
+  it('comes from the cache the second time, byte for byte', async () => {
     const first = await (await get(home())).text();
     const second = await get(home());
     expect(await second.text()).toBe(first);

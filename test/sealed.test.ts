@@ -34,8 +34,8 @@ it('no call’s answer to a store’s owner, and no log line, holds a key of its
   const answered: string[] = [];
   for (const { contract } of callables.toSorted((one, other) => lateness(one) - lateness(other))) {
     const as = contract.who === 'customer' || contract.name.startsWith('customer') ? {} : { as: ana };
-    const wish = contract.example({ ...example, unique: randomUUID().replaceAll('-', '') });
-    const answer = await world.call(contract.name, wish, as).catch(refusalOf);
+    const input = contract.example({ ...example, unique: randomUUID().replaceAll('-', '') });
+    const answer = await world.call(contract.name, input, as).catch(refusalOf);
     if (!(answer instanceof CallError)) answered.push(contract.name);
     expect({ call: contract.name, keys: keysIn(answer) }).toEqual({ call: contract.name, keys: [] });
     const text = JSON.stringify(answer instanceof CallError ? [answer.message, answer.details] : answer);

@@ -5,7 +5,7 @@ import { utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { identify } from '#server/db/embedded/processIdentity.ts';
+import { identifyProcess } from '#server/db/embedded/processIdentity.ts';
 import { PROJECT } from '../bench/startProduct.ts';
 
 const LOCKED = { packages: { '': {}, 'node_modules/vellum': { version: '1.0.0' } } };
@@ -100,4 +100,4 @@ function install(npm: string) {
   return { child, ended: once(child, 'exit').then(([code]) => Number(code)) };
 }
 
-const isAlive = (pid: number): boolean => pid > 0 && identify(pid) !== null;
+const isAlive = (pid: number): boolean => pid > 0 && identifyProcess(pid) !== null;

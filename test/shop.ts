@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PriceWish } from '#shared/contract/catalog.ts';
+import type { PriceInput } from '#shared/contract/catalog.ts';
 import type { CreatorWithStore, World } from './world.ts';
 
 /** A store with one published product, put straight into the tables: for tests of what comes after publishing. */
@@ -11,7 +11,7 @@ export interface Shop extends CreatorWithStore {
 export interface Ware {
   title?: string;
   slug?: string;
-  price?: PriceWish;
+  price?: PriceInput;
   currency?: string;
 }
 

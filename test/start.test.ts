@@ -32,14 +32,14 @@ describe('a start that does not come to its end', { timeout: PATIENCE_MS }, () =
     const { port } = taken.address() as AddressInfo;
     const { code, words } = await begin(port).ended;
     taken.close();
-    expect(words).toContain(`The port ${port} is taken by another program.`);
+    expect(words).toContain(`Another program is using port ${port}.`);
     expect(code).toBe(1);
     expect(hasPostmaster()).toBe(false);
   });
 
   it('names the setting that leads to no database', async () => {
     const { code, words } = await begin(0, { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }).ended;
-    expect(words).toMatch(/^\nStoa cannot start.\nDATABASE_URL: nothing answers at 127.0.0.1:1; expected .*\n$/);
+    expect(words).toMatch(/^\nStoa cannot start.\nDATABASE_URL: nothing is listening at 127.0.0.1:1; expected .*\n$/);
     expect(code).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExampleWorld } from '#shared/contract/callable.ts';
 import { WHILE_SUSPENDED } from '#shared/rules/suspendedStore.ts';
 import { callables } from '#server/features/callables.ts';
-import { publishScheduled } from '#server/features/previews/publishScheduled.ts';
+import { publishScheduled } from '#server/features/previews/schedule/publishScheduled.ts';
 import { furnish } from './furnish.ts';
 import { tusClient } from './uploads.ts';
 import { CallError, createWorld, type CreatorWithStore, type Person, type World } from './world.ts';
@@ -57,7 +57,7 @@ describe('the creator of a suspended store', () => {
     },
   );
 
-  it('is told whom to ask', async () => {
+  it('shows whom to contact', async () => {
     const change = world.call('updateStore', { storeId: ana.storeId, description: 'x' }, { as: ana });
     await expect(change).rejects.toThrow(world.services.settings.mailFrom.address);
   });

@@ -65,6 +65,7 @@ const NAMES = [
   'getCustomerTimeline',
   'getDomains',
   'getExport',
+  'getExportLink',
   'getFeatureFlags',
   'getFileLink',
   'getFirstSale',
@@ -249,40 +250,40 @@ describe('every callable', () => {
     expect(contract.input.safeParse(contract.example(fresh(anas))).error).toBeUndefined();
   });
 
-  it.each([...owned, ...creators, ...customers, ...admins])('$name turns strangers away', async (contract) => {
+  it.each([...owned, ...creators, ...customers, ...admins])('$name refuses strangers', async (contract) => {
     const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(anas))));
     expect(refusal.httpStatus).toBe(401);
   });
 
-  it.each(owned)('$name turns another store’s creator away', async (contract) => {
+  it.each(owned)('$name refuses another store’s creator', async (contract) => {
     const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(bens)), { as: ana }));
     expect(refusal).toMatchObject({ httpStatus: 403, message: 'You do not have permission to access this store' });
   });
 
-  it.each(owned.filter(namesThings))('$name finds nothing of another store under one’s own', async (contract) => {
-    const wish = { ...(contract.example(fresh(bens)) as Record<string, unknown>), storeId: ana.storeId };
+  it.each(owned.filter(namesThings))('$name finds nothing of another store', async (contract) => {
+    const input = { ...(contract.example(fresh(bens)) as Record<string, unknown>), storeId: ana.storeId };
     const before = await everythingOf(world, ben.storeId);
-    const refusal = await refusalOf(world.call(contract.name, wish, { as: ana }));
+    const refusal = await refusalOf(world.call(contract.name, input, { as: ana }));
     expect(refusal.httpStatus).toBe(404);
     expect(await everythingOf(world, ben.storeId)).toEqual(before);
   });
 
-  it.each(owned)('$name turns a customer’s session away', async (contract) => {
+  it.each(owned)('$name refuses a customer’s session', async (contract) => {
     const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(anas)), { as: anasCustomer }));
     expect(refusal.httpStatus).toBe(401);
   });
 
-  it.each(customers)('$name turns a customer of another store away', async (contract) => {
+  it.each(customers)('$name refuses a customer of another store', async (contract) => {
     const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(bens)), { as: anasCustomer }));
     expect(refusal.httpStatus).toBe(401);
   });
 
-  it.each(customers)('$name turns a creator’s session away', async (contract) => {
+  it.each(customers)('$name refuses a creator’s session', async (contract) => {
     const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(anas)), { as: ana }));
     expect(refusal.httpStatus).toBe(401);
   });
 
-  it.each(admins)('$name asks strangers, and who is a customer only, to sign in', async (contract) => {
+  it.each(admins)('$name asks strangers and customers to sign in', async (contract) => {
     for (const as of [undefined, anasCustomer]) {
       const refusal = await refusalOf(
         world.call(contract.name, contract.example(fresh(anas)), as === undefined ? {} : { as }),
@@ -291,7 +292,7 @@ describe('every callable', () => {
     }
   });
 
-  it.each(admins)('$name turns a creator away who is no admin', async (contract) => {
+  it.each(admins)('$name refuses a creator who is not an admin', async (contract) => {
     const refusal = await refusalOf(world.call(contract.name, contract.example(fresh(bens)), { as: ana }));
     expect(refusal).toMatchObject({
       httpStatus: 403,

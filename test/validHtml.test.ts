@@ -72,7 +72,7 @@ function storefrontOf(content: Item[]): PageView {
     width: 1600,
     height: 1200,
     widths: [320, 1280],
-    colour: '#b98c66',
+    color: '#b98c66',
   };
   const media = { id: ID, kind: 'video', url: `/media/store/${ID}`, name: 'Moss.mp4', bytes: 1000 } as const;
   return {

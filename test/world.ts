@@ -11,7 +11,7 @@ import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { Services } from '#server/access/context.ts';
 import type { Connection } from '#server/db/database.ts';
-import { listOutbox, type OutboxLetter } from '#server/gateways/mail/outbox.ts';
+import { listOutbox, type OutboxEmail } from '#server/gateways/mail/outbox.ts';
 import { runJob } from '#server/jobs/runJobs.ts';
 import { openQueue, QUEUE_NAMES, type Queue } from '#server/jobs/openQueue.ts';
 import { buildServer } from '#start/buildServer.ts';
@@ -152,21 +152,21 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
 
     /** Clears a realm of what has run out, as the clock does every hour: the platform's, or a store's by its id. */
     sweep: async (realm: string = PLATFORM_REALM): Promise<void> => {
-      await services.db.onPlatform((tx) => tx.later(job('sweep', { realm })));
+      await services.db.onPlatform((tx) => tx.enqueue(job('sweep', { realm })));
       await drain({ queue, services });
     },
 
     /** What was mailed to an address, newest first, after all due jobs have run. */
-    lettersTo: async (email: string): Promise<OutboxLetter[]> => {
+    emailsTo: async (email: string): Promise<OutboxEmail[]> => {
       await drain({ queue, services });
-      const letters = await listOutbox({ folder: outboxFolder(config), limit: 1000 });
-      return letters.filter((letter) => letter.to.toLowerCase() === email.toLowerCase());
+      const emails = await listOutbox({ folder: outboxFolder(config), limit: 1000 });
+      return emails.filter((letter) => letter.to.toLowerCase() === email.toLowerCase());
     },
 
     /** The newest code mailed to an address. */
     codeFor: async (email: string): Promise<string> => {
-      const letters = await world.lettersTo(email);
-      const [code] = letters.flatMap(({ text }) => /^\s*(\d{3}) ?(\d{3})\s*$/m.exec(text)?.slice(1).join('') ?? []);
+      const emails = await world.emailsTo(email);
+      const [code] = emails.flatMap(({ text }) => /^\s*(\d{3}) ?(\d{3})\s*$/m.exec(text)?.slice(1).join('') ?? []);
       if (code === undefined) throw new Error(`No code was mailed to ${email}.`);
       return code;
     },

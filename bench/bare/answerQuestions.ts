@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The other side of startHelper: answers each question with a number, and ends when the bench does. */
+/** The child's side of startHelper: answers each request with a number, and exits with the bench. */
 export function answerQuestions<Shape extends z.ZodType>(
   question: Shape,
   answer: (question: z.output<Shape>) => Promise<number>,

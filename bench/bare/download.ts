@@ -4,7 +4,7 @@ import { answerQuestions } from './answerQuestions.ts';
 
 const MEGABYTE = 2 ** 20;
 
-/** Downloads a URL several times, one after the other, and throws the bytes away; answers megabytes in a second. */
+/** Downloads a URL several times in sequence and discards the bytes. Returns megabytes per second. */
 answerQuestions(z.object({ url: z.string(), times: z.int() }), async ({ url, times }) => {
   const began = performance.now();
   let bytes = 0;

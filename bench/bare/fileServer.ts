@@ -7,7 +7,7 @@ import { answerQuestions } from './answerQuestions.ts';
 
 const File = z.object({ path: z.string(), bytes: z.int() });
 
-/** A bare server that pipes one file; answers its port. */
+/** A bare server that pipes one file. Returns its port. */
 answerQuestions(File, async ({ path, bytes }) => {
   const server = http.createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes });

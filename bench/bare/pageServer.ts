@@ -6,7 +6,7 @@ import { answerQuestions } from './answerQuestions.ts';
 
 const Page = z.object({ headers: z.array(z.string()), body: z.base64() });
 
-/** A bare server for the given bytes and headers; answers its port. */
+/** A bare server for the given bytes and headers. Returns its port. */
 answerQuestions(Page, async ({ headers, body }) => {
   const bytes = Buffer.from(body, 'base64');
   const server = http.createServer((_request, response) => {

@@ -15,7 +15,7 @@ const Replay = z.object({
 
 let pool: pg.Pool | undefined;
 
-/** The statements of an order without the product around them; answers orders in a second. */
+/** Replays the statements of an order without the product. Returns orders per second. */
 answerQuestions(Replay, async ({ connection, statements, times, atOnce }) => {
   pool ??= openPool(connection, atOnce);
   const open = pool;
@@ -25,12 +25,12 @@ answerQuestions(Replay, async ({ connection, statements, times, atOnce }) => {
 
 function openPool(connection: z.infer<typeof Replay>['connection'], max: number): pg.Pool {
   const opened = new pg.Pool({ ...connection, max, pipeline: true });
-  // When the product stops first, the database takes its idle connections away.
+  // If the product stops first, the database closes its idle connections.
   opened.on('error', () => process.exit(1));
   return opened;
 }
 
-/** All at once on one connection: nothing is waited for before the last commit. */
+/** All statements are pipelined on one connection, and only the last commit is awaited. */
 async function replay(pool: pg.Pool, statements: readonly Statement[], own: ReadonlySet<string>): Promise<void> {
   const client = await pool.connect();
   const renewed = new Map([...own].map((word) => [word, renew(word)]));

@@ -8,7 +8,9 @@ const Load = z.object({ port: z.int(), paths: z.array(z.string()), seconds: z.nu
 const CONNECTIONS = 32;
 const HEAD_END = '\r\n\r\n';
 
-/** 32 connections that never pause ask for every path by turns, each from a place of its own; answers how many in a second. */
+/**
+ * 32 connections that request every path in turn without pause, each from its own address. Returns requests per second.
+ */
 answerQuestions(Load, async ({ port, paths, seconds }) => {
   const requests = paths.map((path) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br${HEAD_END}`),
@@ -47,7 +49,7 @@ async function askOn(
   return count;
 }
 
-/** What is still to come of an answer whose head came in one piece. */
+/** The remaining bytes of a response whose headers arrived in one piece. */
 function missingAfter(chunk: Buffer): number {
   const headEnd = chunk.indexOf(HEAD_END);
   const head = chunk.toString('latin1', 0, headEnd);

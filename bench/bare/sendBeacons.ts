@@ -13,8 +13,8 @@ const PHONE =
 let sent = 0;
 
 /**
- * Beacons of many visitors, as fast as they are taken. Answers how many were acknowledged; a server that ends in the
- * middle acknowledges nothing more.
+ * Sends beacons of many visitors as fast as they are accepted. Returns how many were acknowledged. A killed server
+ * acknowledges no more.
  */
 answerQuestions(Load, async ({ url, page, events, seconds }) => {
   const body = JSON.stringify({ u: page, r: 'https://www.instagram.com/', q: '', e: events });
@@ -24,7 +24,7 @@ answerQuestions(Load, async ({ url, page, events, seconds }) => {
     while (performance.now() < until) {
       const status = await send(url, body);
       if (status === 204) acknowledged += 1;
-      // Full, or about to end: this one is not taken, and a browser would come again later.
+      // The buffer is full or the server is stopping. A browser would retry later.
       else if (status === 503) await wait(50);
       else if (status !== null) throw new Error(`A beacon was answered ${status}.`);
       else return;
@@ -34,7 +34,7 @@ answerQuestions(Load, async ({ url, page, events, seconds }) => {
   return acknowledged;
 });
 
-/** The status, or null where no answer came. */
+/** The status. Null without a response. */
 const send = (url: string, body: string): Promise<number | null> =>
   new Promise((settle) => {
     const number = sent++ % 60_000;

@@ -4,7 +4,7 @@ import { answerQuestions } from './answerQuestions.ts';
 
 const Load = z.object({ url: z.string(), count: z.int(), keys: z.int() });
 
-/** Sends the same JSON object of many keys from so many addresses at once; answers how many requests were refused. */
+/** Sends the same JSON object with many keys from several addresses at once. Returns how many requests were refused. */
 answerQuestions(Load, async ({ url, count, keys }) => {
   const body = `{"data":{${Array.from({ length: keys }, (_, n) => `"k${n}":1`).join(',')}}}`;
   const statuses = await Promise.all(
@@ -13,7 +13,7 @@ answerQuestions(Load, async ({ url, count, keys }) => {
   return statuses.filter((status) => status === null || status >= 400).length;
 });
 
-/** The status, or null where the connection was closed before all of the body was sent. */
+/** The status. Null if the connection was closed before the whole body was sent. */
 const send = ({ url, body, address }: { url: string; body: string; address: string }): Promise<number | null> =>
   new Promise((settle) => {
     const headers = {

@@ -9,8 +9,8 @@ const Load = z.object({ urls: z.array(z.string()), perSecond: z.int(), seconds: 
 const agent = new http.Agent({ keepAlive: true });
 
 /**
- * Requests at fixed times, whether or not the ones before were answered, and each counted from when it was due: a
- * server that stands still cannot hide it. Answers the 99th percentile in milliseconds.
+ * Sends requests at a fixed rate, whether or not earlier ones have finished, and measures each from its due time, so
+ * that a stalled server cannot hide. Returns the 99th percentile in milliseconds.
  */
 answerQuestions(Load, async ({ urls, perSecond, seconds }) => {
   const began = performance.now();

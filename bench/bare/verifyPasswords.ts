@@ -6,7 +6,7 @@ import { answerQuestions } from './answerQuestions.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const kept = await hash('copper kettle 9', COST);
 
-/** Nothing but argon2: verifications in a second. */
+/** argon2 alone: verifications per second. */
 answerQuestions(z.object({ times: z.int(), atOnce: z.int() }), (load) =>
   rateOf(load, () => verify(kept, 'copper kettle 9')),
 );

@@ -39,24 +39,27 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL: expected a URL such as postgres://'],
     [{ FIRST_ADMIN_EMAIL: 'ana' }, 'FIRST_ADMIN_EMAIL: expected an address such as ana@stoa.example'],
     [{ PUBLIC_URL: 'stoa.example' }, 'PUBLIC_URL: expected a URL such as https://'],
-    [{ SECRET_KEY: 'short' }, 'SECRET_KEY: expected at least 32 characters'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY: expected at least 32 random characters'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: expected a URL such as smtps://'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: expected an address'],
     [{ DEMO: 'yes' }, 'DEMO: expected on or off'],
     [{ NODE_ENV: 'staging' }, 'NODE_ENV: expected production, development or test'],
-    [{ PLATFORM_HOSTS: 'stoa.example shop.example' }, 'PLATFORM_HOSTS: expected host names with commas between'],
+    [{ PLATFORM_HOSTS: 'stoa.example shop.example' }, 'PLATFORM_HOSTS: expected host names separated by commas'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected fatal'],
     [{ ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS: expected origins such as https://app.example'],
     [{ ALLOWED_ORIGINS: 'https://app.example, app.example' }, 'ALLOWED_ORIGINS: expected origins'],
     [{ ALLOWED_ORIGINS: 'https://app.example/' }, 'ALLOWED_ORIGINS: expected origins'],
     [{ METRICS_TOKEN: 'tiny' }, 'METRICS_TOKEN: expected at least 16 characters'],
-    [{ SENDGRID_API_KEY: 'SG.x' }, 'SENDGRID_IPS: missing, since SENDGRID_API_KEY is set'],
-    [{ SENDGRID_IPS: 'mail.example' }, 'SENDGRID_IPS: expected IPv4 addresses with commas between'],
-    [{ SENDGRID_API_KEY: 'SG.x', SENDGRID_IPS: '192.0.2.1' }, 'SENDGRID_DOMAIN_ID: missing, since SENDGRID_API_KEY'],
+    [{ SENDGRID_API_KEY: 'SG.x' }, 'SENDGRID_IPS: missing; required because SENDGRID_API_KEY is set'],
+    [{ SENDGRID_IPS: 'mail.example' }, 'SENDGRID_IPS: expected IPv4 addresses separated by commas'],
+    [
+      { SENDGRID_API_KEY: 'SG.x', SENDGRID_IPS: '192.0.2.1' },
+      'SENDGRID_DOMAIN_ID: missing; required because SENDGRID_API_KEY',
+    ],
     [{ SENDGRID_DOMAIN_ID: 'mine' }, 'SENDGRID_DOMAIN_ID: expected the number'],
     [{ SENDGRID_API_KEY: 'SG.x', SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL: set together with SENDGRID_API_KEY'],
-    [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY: missing, since S3_BUCKET is set'],
-    [{ S3_BUCKET: 'files', S3_ACCESS_KEY: 'a' }, 'S3_SECRET_KEY: missing, since S3_BUCKET is set'],
+    [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY: missing; required because S3_BUCKET is set'],
+    [{ S3_BUCKET: 'files', S3_ACCESS_KEY: 'a' }, 'S3_SECRET_KEY: missing; required because S3_BUCKET is set'],
   ])('%o stop the start by name', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(sentence);
@@ -84,7 +87,7 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  it('read the sender of the letters', () => {
+  it('read the sender of emails', () => {
     expect(readConfig({ MAIL_FROM: 'Ana’s Shop <ana@shop.example>' }).mailFrom).toEqual({
       name: 'Ana’s Shop',
       address: 'ana@shop.example',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Every setting of the product, read once. Names and meanings: docs/operations.md. */
+/** All settings of the product, read once. docs/operations.md describes them. */
 export interface Config {
   isProduction: boolean;
   port: number;
@@ -30,7 +30,7 @@ export interface Config {
   logLevel: string;
 }
 
-/** A setting that cannot be used: its message names the variable and what is expected. */
+/** An invalid setting. The message names the variable and what is expected. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -40,14 +40,14 @@ const PLATFORM_HOSTS = 'stoa.example,www.stoa.example,stoa-platform.web.example,
 const url = (protocols: string[], expected: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), expected);
 
-/** Addresses with commas between; a port stands behind an IPv4 address or behind the brackets of an IPv6 one. */
+/** Addresses separated by commas. A port follows an IPv4 address, or an IPv6 address in brackets. */
 const addresses = (expected: string, { withPorts = false } = {}) =>
   z.string().refine((value) => list(value).every((one) => isIP(withPorts ? withoutPort(one) : one) !== 0), expected);
 
 const withoutPort = (address: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 
-/** As a browser writes it in the `Origin` header. */
+/** In the format of the `Origin` header. */
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 
@@ -71,13 +71,13 @@ export const Environment = z.object({
   PUBLIC_URL: url(['http:', 'https:'], 'expected a URL such as https://stoa.example').optional(),
   PLATFORM_HOSTS: z
     .string()
-    .regex(/^\s*[a-z\d][a-z\d.-]*(\s*,\s*[a-z\d][a-z\d.-]*)*\s*$/i, 'expected host names with commas between')
+    .regex(/^\s*[a-z\d][a-z\d.-]*(\s*,\s*[a-z\d][a-z\d.-]*)*\s*$/i, 'expected host names separated by commas')
     .default(PLATFORM_HOSTS),
-  DNS_SERVERS: addresses('expected addresses such as 9.9.9.9 or 127.0.0.1:5353, with commas between', {
+  DNS_SERVERS: addresses('expected addresses such as 9.9.9.9 or 127.0.0.1:5353, separated by commas', {
     withPorts: true,
   }).optional(),
-  DOMAIN_ADDRESSES: addresses('expected IPv4 and IPv6 addresses with commas between').optional(),
-  SECRET_KEY: z.string().min(32, 'expected at least 32 characters of randomness').optional(),
+  DOMAIN_ADDRESSES: addresses('expected IPv4 and IPv6 addresses separated by commas').optional(),
+  SECRET_KEY: z.string().min(32, 'expected at least 32 random characters').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'expected a URL such as smtps://user:password@mail.example:465').optional(),
   MAIL_FROM: z
     .string()
@@ -87,7 +87,7 @@ export const Environment = z.object({
   SENDGRID_API_URL: url(['http:', 'https:'], 'expected a URL').default('https://api.sendgrid.com'),
   SENDGRID_IPS: z
     .string()
-    .regex(/^\s*[\d.]+(\s*,\s*[\d.]+)*\s*$/, 'expected IPv4 addresses with commas between')
+    .regex(/^\s*[\d.]+(\s*,\s*[\d.]+)*\s*$/, 'expected IPv4 addresses separated by commas')
     .optional(),
   SENDGRID_DOMAIN_ID: z.string().regex(/^\d+$/, 'expected the number of an authenticated domain').optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -110,7 +110,7 @@ export const Environment = z.object({
     .string()
     .refine(
       (value) => list(value).every(isOrigin),
-      'expected origins such as https://app.example, without a path, with commas between',
+      'expected origins such as https://app.example, without a path, separated by commas',
     )
     .default(''),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
@@ -119,7 +119,7 @@ export const Environment = z.object({
     .default('info'),
 });
 
-/** Reads and checks the environment. Throws a ConfigError that names every wrong or missing variable. */
+/** Reads and validates the environment. Throws a ConfigError that names every invalid or missing variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -158,10 +158,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 const REQUIRED_IN_PRODUCTION = {
-  SECRET_KEY: 'at least 32 characters of randomness, the same on every node',
-  PUBLIC_URL: 'the address people reach this installation at',
-  SMTP_URL: 'the mail server that sends the letters, unless SENDGRID_API_KEY is set',
-  MAIL_FROM: 'the sender of the letters',
+  SECRET_KEY: 'at least 32 random characters, the same on every node',
+  PUBLIC_URL: 'the public URL of this installation',
+  SMTP_URL: 'the mail server that sends emails, unless SENDGRID_API_KEY is set',
+  MAIL_FROM: 'the sender of emails',
 };
 
 function requireForProduction(given: Record<string, string | undefined>): void {
@@ -190,15 +190,18 @@ function readSendgrid(env: z.infer<typeof Environment>): Config['sendgrid'] {
   const { SENDGRID_API_KEY: apiKey, SENDGRID_IPS: ips, SENDGRID_DOMAIN_ID: domainId } = env;
   if (apiKey === undefined) return undefined;
   if (env.SMTP_URL !== undefined) throw new ConfigError('SMTP_URL: set together with SENDGRID_API_KEY; remove one');
-  if (ips === undefined) throw new ConfigError('SENDGRID_IPS: missing, since SENDGRID_API_KEY is set');
-  if (domainId === undefined) throw new ConfigError('SENDGRID_DOMAIN_ID: missing, since SENDGRID_API_KEY is set');
+  if (ips === undefined) throw new ConfigError('SENDGRID_IPS: missing; required because SENDGRID_API_KEY is set');
+  if (domainId === undefined)
+    throw new ConfigError('SENDGRID_DOMAIN_ID: missing; required because SENDGRID_API_KEY is set');
   return { url: env.SENDGRID_API_URL.replace(/\/+$/, ''), apiKey, ips: list(ips), domainId };
 }
 
 function readS3(env: z.infer<typeof Environment>): Config['s3'] {
   if (env.S3_BUCKET === undefined) return undefined;
-  if (env.S3_ACCESS_KEY === undefined) throw new ConfigError('S3_ACCESS_KEY: missing, since S3_BUCKET is set');
-  if (env.S3_SECRET_KEY === undefined) throw new ConfigError('S3_SECRET_KEY: missing, since S3_BUCKET is set');
+  if (env.S3_ACCESS_KEY === undefined)
+    throw new ConfigError('S3_ACCESS_KEY: missing; required because S3_BUCKET is set');
+  if (env.S3_SECRET_KEY === undefined)
+    throw new ConfigError('S3_SECRET_KEY: missing; required because S3_BUCKET is set');
   return {
     bucket: env.S3_BUCKET,
     endpoint: env.S3_ENDPOINT,

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { PROJECT_ROOT } from './projectRoot.ts';
 
-// npm run dev: the sources as they are. Pages and dashboard change in the browser while it is open; a
-// change of the server's code builds the server anew on the next request, with the database kept.
+// npm run dev: runs from the sources. Open pages update in the browser; a change of the server's code rebuilds the
+// server on the next request and keeps the database running.
 const vite = await createServer({ root: PROJECT_ROOT, server: { middlewareMode: true }, clearScreen: false });
 
 type DevServer = { listener: RequestListener; close: () => Promise<void>; port: number; host: string; words: string };
@@ -30,14 +30,14 @@ async function load(server: ViteDevServer): Promise<DevServer> {
   if (!environment || !isRunnableDevEnvironment(environment))
     throw new Error('Vite has no environment that runs the server.');
   const { openDevServer } = await environment.runner.import('/src/start/openDevServer.ts');
-  // Of the same room as the server: what it throws is known to no other.
+  // Loaded through the same module graph as the server, because instanceof checks fail across graphs.
   const { wordsFor } = await environment.runner.import('/src/start/orExplain.ts');
   return openDevServer((html: string, url: string) => server.transformIndexHtml(url, html)).catch((error: unknown) => {
     throw new Error(wordsFor(error), { cause: error });
   });
 }
 
-const say = (error: unknown) => process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+const log = (error: unknown) => process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
 
 const isVites = (url: string) => /^\/(@|src\/|node_modules\/)/.test(url);
 
@@ -48,7 +48,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 }
 
 const first = await (current = load(vite)).catch((error: unknown) => {
-  say(error);
+  log(error);
   process.exit(1);
 });
 createHttpServer((request, response) => {
@@ -57,10 +57,10 @@ createHttpServer((request, response) => {
     return;
   }
   serve(request, response).catch((error: unknown) => {
-    say(error);
+    log(error);
     response
       .writeHead(500, { 'content-type': 'text/plain' })
-      .end('The server could not be loaded; the terminal says why.');
+      .end('The server could not be loaded. See the terminal for details.');
   });
 }).listen(first.port, first.host, () => process.stdout.write(first.words));
 

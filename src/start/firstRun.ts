@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { removeDemo } from './demo/removeDemo.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 
-/** Makes the demo store once in the life of a data folder; one that a crash left half made is made anew. */
+/** Creates the demo store once per data folder. A demo left incomplete by a crash is created again. */
 export async function seedOnFirstRun({
   config,
   services,
@@ -19,7 +19,7 @@ export async function seedOnFirstRun({
   if (!config.withDemo || (await isSeeded(config))) return;
   await removeDemo(owner);
   await seedDemo(services);
-  await writeFile(demoStamp(config), 'The demo store was made.\n');
+  await writeFile(demoStamp(config), 'Created the demo store.\n');
 }
 
 const demoStamp = (config: Config) => join(config.dataDir, 'demo');

@@ -6,21 +6,21 @@ import { SHELL_POLICY, shellPolicy } from '#server/http/security.ts';
 import { PROJECT_ROOT } from './projectRoot.ts';
 
 export interface FrontEnd {
-  /** The built files, or null where nothing has been built. */
+  /** The built files. Null if nothing has been built. */
   folder: string | null;
-  /** The addresses of the public pages' scripts: a page has one at most, which brings the extras when they are wanted. */
+  /** The URLs of the public pages' scripts. A page loads at most one, which loads the extras on demand. */
   scripts: { boot: string | null; extras: string | null; referral: string | null };
   shell: () => Promise<{ html: string; csp: string }>;
 }
 
 const CLIENT = join(PROJECT_ROOT, 'dist/client');
-/** The dashboard's document, from the project's folder. */
+/** The dashboard's HTML document, from the project folder. */
 export const SHELL = 'src/web/dashboard/index.html';
 const SCRIPTS = 'src/web/site/browser';
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }));
 
-/** The built front end. Without one (a test of the server alone) pages come without scripts. */
+/** The built front end. Without one, as in server tests, pages have no scripts. */
 export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }): Promise<FrontEnd> {
   const manifestPath = join(CLIENT, '.vite/manifest.json');
   if (!existsSync(manifestPath))
@@ -42,8 +42,8 @@ export async function findFrontEnd({ withDevPages }: { withDevPages: boolean }):
 }
 
 /**
- * Moves the style sheets behind the outline of the frame: a style sheet holds up only what follows it, so the outline is
- * painted while they load.
+ * Moves the style sheets behind the inlined outline of the frame. A style sheet blocks only what follows it, so the
+ * outline is painted while they load.
  */
 export function outlineFirst(html: string): string {
   const sheets = html.match(STYLE_SHEET) ?? [];
@@ -52,7 +52,7 @@ export function outlineFirst(html: string): string {
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*>\s*/g;
 
-/** Tells the dashboard that /dev/mail and /dev/ui are there. */
+/** Tells the dashboard that /dev/mail and /dev/ui exist. */
 export const markDev = (html: string): string =>
   html.replace('</head>', '<meta name="stoa-dev" content="true" /></head>');
 

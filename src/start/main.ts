@@ -6,7 +6,7 @@ import { runJobs } from '#server/jobs/runJobs.ts';
 import { buildServer } from './buildServer.ts';
 import { type Config, readConfig } from './config.ts';
 import { seedOnFirstRun } from './firstRun.ts';
-import { type Opening, openInTurn } from './openInTurn.ts';
+import { type Opening, openSequentially } from './openSequentially.ts';
 import { openLog } from './openLog.ts';
 import { orExplain } from './orExplain.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
@@ -21,12 +21,12 @@ const STOP_MS = 4_500;
 
 async function run(config: Config): Promise<void> {
   const log = openLog({ level: levelOf(config), to: pino.destination({ dest: 2, sync: false }) });
-  const opening = openInTurn();
-  stopOnSignal(opening, { log, sayStopped: () => sayStopped(config, log) });
+  const opening = openSequentially();
+  stopOnSignal(opening, { log, onStopped: () => logStopped(config, log) });
   try {
     await start({ config, log, opening });
   } catch (error) {
-    // A database left behind would run on without anybody who stops it.
+    // Without this, a failed start would leave the database running.
     await opening.close();
     throw error;
   }
@@ -44,8 +44,8 @@ async function start({ config, log, opening }: Start): Promise<void> {
   const database = await opening.open(preparing, ({ embedded }) => embedded?.stop());
   const { connection } = database;
   const onError = (error: Error, again: number) =>
-    log.error({ err: error, again: again || undefined }, 'The job queue reports a problem.');
-  const onBack = () => log.warn('The database answers again.');
+    log.error({ err: error, again: again || undefined }, 'The job queue reported a problem.');
+  const onBack = () => log.warn('The database responds again.');
   const queue = await opening.open(openQueue({ connection, onError, onBack, isWorker: true }), (queue) =>
     queue.close(),
   );
@@ -61,40 +61,40 @@ async function start({ config, log, opening }: Start): Promise<void> {
   process.stdout.write(welcome(config, database.embedded?.home ?? null));
 }
 
-/** A person at a terminal reads what start says, not a line per request; in production the lines are the log. */
+/** At a terminal, people need the start-up output and not a line per request. In production the lines are the log. */
 const levelOf = (config: Config): string => (isWatched(config) ? 'warn' : config.logLevel);
 
 const isWatched = ({ isProduction }: Config): boolean => process.stdout.isTTY && !isProduction;
 
-function sayStopped(config: Config, log: Logger): void {
+function logStopped(config: Config, log: Logger): void {
   if (isWatched(config)) process.stdout.write('\n  Stoa has stopped.\n\n');
   else log.info('Stoa has stopped.');
 }
 
-function stopOnSignal(opening: Opening, { log, sayStopped }: { log: Logger; sayStopped: () => void }): void {
+function stopOnSignal(opening: Opening, { log, onStopped }: { log: Logger; onStopped: () => void }): void {
   let stopping = false;
-  const begin = () => {
+  const beginStopping = () => {
     if (stopping) return;
     stopping = true;
     const timer = setTimeout(() => {
       opening.hurry();
       setImmediate(() => {
-        sayStopped();
+        onStopped();
         process.exit(1);
       });
     }, STOP_MS);
     opening.close().then(
       () => {
         clearTimeout(timer);
-        sayStopped();
+        onStopped();
         process.exit(0);
       },
       (error: unknown) => {
-        log.error({ err: error }, 'Stopping went wrong.');
+        log.error({ err: error }, 'Shutdown failed.');
         process.exit(1);
       },
     );
   };
-  process.on('SIGINT', begin);
-  process.on('SIGTERM', begin);
+  process.on('SIGINT', beginStopping);
+  process.on('SIGTERM', beginStopping);
 }

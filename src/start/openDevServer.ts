@@ -16,7 +16,7 @@ import { ensureSecretKey } from './secretKey.ts';
 import { DEMO } from './demo/demoStore.ts';
 import { welcome } from './welcome.ts';
 
-/** Inline scripts are the hot reloader's; only this server allows them. */
+/** The hot reloader needs inline scripts. Only this server allows them. */
 const BROWSER = '/src/web/site/browser';
 const SCRIPTS = { boot: `${BROWSER}/boot.ts`, extras: `${BROWSER}/extras.ts`, referral: `${BROWSER}/referral.ts` };
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' blob: data: ws:";
@@ -29,7 +29,7 @@ export interface DevServer {
   close(): Promise<void>;
 }
 
-/** The product for a developer: no build, the dashboard through Vite. */
+/** The development server: no build, the dashboard through Vite. */
 export async function openDevServer(transform: (html: string, url: string) => Promise<string>): Promise<DevServer> {
   const config = readConfig();
   const log = openLog({ level: 'warn', to: pino.destination({ dest: 2, sync: true }) });
@@ -38,15 +38,15 @@ export async function openDevServer(transform: (html: string, url: string) => Pr
   const { connection } = database;
   const queue = await openQueue({ connection, onError: (error) => log.error({ err: error }, 'queue'), isWorker: true });
   const demoUrl = config.withDemo ? `${config.publicUrl}/${DEMO.slug}` : null;
-  const wish = { config, connection, queue, secretKey, demoUrl, now: () => new Date(), log };
+  const input = { config, connection, queue, secretKey, demoUrl, now: () => new Date(), log };
   const shell = async () => {
     const source = await readFile(join(PROJECT_ROOT, SHELL), 'utf8');
-    // The shell answers many paths, and its own files stand beside it, not beside them.
+    // The shell is served at many paths, but its own files are relative to the project root.
     const html = source.replaceAll('="./', `="/${dirname(SHELL)}/`);
     return { html: markDev(await transform(html, `/${SHELL}`)), csp: DEV_POLICY };
   };
   const server = await buildServer({
-    ...wish,
+    ...input,
     frontEnd: { folder: null, scripts: SCRIPTS, shell },
   });
   await seedOnFirstRun({ config, services: server.services, owner: database.owner });

@@ -7,7 +7,7 @@ function linesOf(say: (log: ReturnType<typeof openLog>) => void): unknown[] {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** As `pg` tells of a lost connection. */
+/** The way `pg` reports a lost connection. */
 const lost = () =>
   Object.assign(new Error('terminating connection due to administrator command'), {
     code: '57P01',

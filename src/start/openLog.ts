@@ -1,29 +1,29 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** The product's log: one line of JSON for each thing to be told. */
+/** The product's log: one line of JSON per entry. */
 export function openLog({ level, to }: { level: string; to: DestinationStream }): Logger {
-  return pino({ level, serializers: { err: (error: unknown) => tellError(error) } }, to);
+  return pino({ level, serializers: { err: (error: unknown) => serializeError(error) } }, to);
 }
 
-interface ToldError {
+interface LoggedError {
   name: string;
   message: string;
   code?: unknown;
   stack?: string | undefined;
-  cause?: ToldError;
+  cause?: LoggedError;
 }
 
-/** Errors may be each other's cause. */
+/** Errors can be each other's cause. */
 const MOST_CAUSES = 5;
 
 /**
- * What a line says of an error, and nothing else of what hangs on it: databases and mail servers repeat there what
- * people typed, and a lost connection brings its client and every statement it knows.
+ * The parts of an error that are logged. Other properties are left out: databases and mail servers repeat typed values
+ * in them, and a lost connection carries its client with all its statements.
  */
-function tellError(error: unknown, causesLeft = MOST_CAUSES): ToldError {
+function serializeError(error: unknown, causesLeft = MOST_CAUSES): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error, message: String(error) };
   const { name, message, stack, cause } = error;
   const code = 'code' in error && typeof error.code !== 'object' ? { code: error.code } : {};
   const told = { name, message, ...code, stack };
-  return cause === undefined || causesLeft === 0 ? told : { ...told, cause: tellError(cause, causesLeft - 1) };
+  return cause === undefined || causesLeft === 0 ? told : { ...told, cause: serializeError(cause, causesLeft - 1) };
 }

@@ -3,7 +3,7 @@ import type { RenderPage } from '#shared/contract/pages.ts';
 import { createRenderPage } from '#web/site/renderPage.tsx';
 import type { FrontEnd } from './frontEnd.ts';
 
-/** The page renderer, with the scripts that were built and the hash that the policy needs. */
+/** The page renderer, with the built scripts and the hashes for the Content Security Policy. */
 export const openRenderer = ({ scripts }: FrontEnd): RenderPage =>
   createRenderPage({
     scripts,

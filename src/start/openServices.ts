@@ -3,9 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#server/access/context.ts';
 import { openDirectory } from '#server/access/directory.ts';
 import { openFaults } from '#server/access/faults.ts';
+import { outsideTransactions } from '#server/access/outsideTransactions.ts';
 import { openSecrets } from '#server/access/secrets.ts';
 import { openDatabase, type Connection } from '#server/db/database.ts';
-import { openCounting } from '#server/features/events/openCounting.ts';
+import { openCounting } from '#server/features/events/counting/openCounting.ts';
 import { openSecurityLog } from '#server/features/security/openSecurityLog.ts';
 import { openCountries } from '#server/gateways/countries/openCountries.ts';
 import { resolverDns } from '#server/gateways/dns/resolverDns.ts';
@@ -18,7 +19,7 @@ import type { Queue } from '#server/jobs/openQueue.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './openStorage.ts';
 
-export interface ServicesWish {
+export interface ServicesOptions {
   config: Config;
   connection: Connection;
   queue: Queue;
@@ -33,11 +34,11 @@ const CONNECTIONS_FOR_JOBS = 4;
 
 export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox');
 
-/** Whether letters stay on this machine, to be read at /dev/mail. */
-export const keepsMail = (config: Config): boolean =>
+/** Whether emails stay on this machine, readable at /dev/mail. */
+export const storesMail = (config: Config): boolean =>
   config.smtpUrl === undefined && config.sendgrid === undefined && !config.isProduction;
 
-/** Everything features reach, from the settings: the real gateways where they are set, else the offline ones. */
+/** Creates everything features can reach from the settings: the configured gateways, or the offline ones. */
 export async function openServices({
   config,
   connection,
@@ -46,7 +47,7 @@ export async function openServices({
   demoUrl,
   now,
   log,
-}: ServicesWish): Promise<Services> {
+}: ServicesOptions): Promise<Services> {
   const secrets = openSecrets(secretKey);
   const databaseOver = (maxConnections: number, limits: Connection = {}) =>
     openDatabase({
@@ -60,7 +61,7 @@ export async function openServices({
       maxConnections,
       onError: (error) => log.warn({ err: error }, 'A database connection was lost.'),
     });
-  // A database that is there and says nothing keeps no time itself. Jobs may wait longer than anybody who asks.
+  // An unresponsive database does not enforce its own timeouts. Jobs may wait longer than requests.
   const db = databaseOver(CONNECTIONS, { query_timeout: 60_000 });
   const mail = openMail(config, now);
   const faults = openFaults({ log, now });
@@ -84,7 +85,7 @@ export async function openServices({
     counting: openCounting({ db, faults, countryOf: openCountries() }),
     ...(await openStorage(config)),
     mail,
-    letterTrouble: () => queue.letterTrouble(),
+    findMailQueueProblem: () => queue.findMailQueueProblem(),
     dns: resolverDns(config.dnsServers),
     payments: choosePayments({
       isProduction: config.isProduction,
@@ -100,6 +101,11 @@ export async function openServices({
 }
 
 function openMail(config: Config, now: () => Date): MailGateway {
+  const mail = chooseMail(config, now);
+  return config.isProduction ? mail : outsideTransactions(mail);
+}
+
+function chooseMail(config: Config, now: () => Date): MailGateway {
   if (config.sendgrid) return sendgridMail({ ...config.sendgrid, contact: config.mailFrom.address });
   return config.smtpUrl ? smtpMail({ url: config.smtpUrl }) : outboxMail({ folder: outboxFolder(config), now });
 }

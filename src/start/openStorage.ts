@@ -7,12 +7,12 @@ import type { Config } from './config.ts';
 export const filesFolder = (config: Config): string => join(config.dataDir, 'files');
 export const uploadsFolder = (config: Config): string => join(config.dataDir, 'uploads');
 
-/** Where files and uploads under way are kept: in an S3 bucket where one is set, else on the local disk. */
+/** Where files and uploads in progress are stored: an S3 bucket if one is set, else the local disk. */
 export async function openStorage(config: Config): Promise<Pick<Services, 'files' | 'uploads'>> {
   if (!config.s3) {
     return { files: diskFiles({ root: filesFolder(config) }), uploads: diskUploads(uploadsFolder(config)) };
   }
-  // Large, and of no use to an installation without a bucket.
+  // Loaded on demand, because the SDK is large and useless without a bucket.
   const [{ s3Files }, { s3Uploads }] = await Promise.all([
     import('#server/gateways/files/s3Files.ts'),
     import('#server/gateways/files/s3Uploads.ts'),

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { wordsFor } from './orExplain.ts';
 
-/** What trying to listen there ends in. */
+/** The error of trying to listen there. */
 async function listening(host: string, port: number): Promise<unknown> {
   const server = createServer();
   server.listen(port, host);
@@ -14,7 +14,7 @@ async function listening(host: string, port: number): Promise<unknown> {
 }
 
 it.each(['999.1.1.1', '192.0.2.1'])('names HOST where this machine has no address %s', async (host) => {
-  expect(wordsFor(await listening(host, 0))).toMatch(/^HOST: this machine has no such address; expected/);
+  expect(wordsFor(await listening(host, 0))).toMatch(/^HOST: this machine does not have this address; expected/);
 });
 
 it('shows where a fault that nobody foresaw came from', () => {

@@ -2,7 +2,7 @@ import { EmbeddedFailure } from '#server/db/embedded/EmbeddedFailure.ts';
 import { PaymentSettingWrong } from '#server/gateways/payments/choosePayments.ts';
 import { ConfigError } from './config.ts';
 
-/** Runs a command; a person at the terminal reads words instead of a stack trace where there are words. */
+/** Runs a command and prints a sentence instead of a stack trace for known errors. */
 export async function orExplain(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -12,7 +12,7 @@ export async function orExplain(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A sentence where there is one, else the stack. */
+/** A sentence if the error has one, else the stack. */
 export function wordsFor(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedFailure || error instanceof PaymentSettingWrong) {
     return error.message;
@@ -20,19 +20,19 @@ export function wordsFor(error: unknown): string {
   return listeningProblem(error) ?? stackOf(error);
 }
 
-/** Why the server cannot listen where the settings say, if that is what happened. */
+/** Why the server cannot listen on the configured address, if that is the error. */
 function listeningProblem(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const port = 'port' in error ? `port ${String(error.port)}` : 'port';
   switch (error.code) {
     case 'EADDRINUSE':
-      return `The ${port} is taken by another program. Set PORT to a free one.`;
+      return `Another program is using ${port}. Set PORT to a free port.`;
     case 'EACCES':
-      return 'port' in error ? `The ${port} is not for every user. Set PORT to one above 1023.` : null;
+      return 'port' in error ? `This user may not use ${port}. Set PORT to a port above 1023.` : null;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return 'HOST: this machine has no such address; expected one of its own, such as 127.0.0.1, or 0.0.0.0 for all';
+      return 'HOST: this machine does not have this address; expected one of its addresses, such as 127.0.0.1, or 0.0.0.0 for all';
     default:
       return null;
   }

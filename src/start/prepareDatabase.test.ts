@@ -29,7 +29,7 @@ it('says which right the user of DATABASE_URL lacks, and leaves the database as 
     (error: unknown) => error,
   );
   expect(problem).toBeInstanceOf(ConfigError);
-  expect(String(problem)).toContain('DATABASE_URL: its user lacks a right (permission denied to');
+  expect(String(problem)).toContain('DATABASE_URL: its user lacks a permission (permission denied to');
   expect(String(problem)).not.toContain('copper');
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { type Connection, isDatabaseError } from '#server/db/database.ts';
-import { joinEmbedded, type EmbeddedGuest } from '#server/db/embedded/joinEmbedded.ts';
+import { joinEmbedded, type JoinedPostgres } from '#server/db/embedded/joinEmbedded.ts';
 import { startEmbedded } from '#server/db/embedded/startEmbedded.ts';
 import type { EmbeddedLog } from '#server/db/embedded/EmbeddedLog.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -13,37 +13,37 @@ export const APP_ROLE = 'stoa_app';
 const DATABASE = 'stoa';
 
 export interface PreparedDatabase {
-  /** As the plain role the product runs under. */
+  /** As the plain role that the product runs under. */
   connection: Connection;
-  /** As the owner: migrations, demo reset. */
+  /** As the owner, for migrations and the demo reset. */
   owner: Connection;
-  embedded: EmbeddedGuest | undefined;
+  embedded: JoinedPostgres | undefined;
   applied: string[];
 }
 
-/** Brings up the database the settings name, or the embedded one, and migrates it. */
+/** Starts the embedded database or connects to the configured one, and migrates it. */
 export async function prepareDatabase({
   config,
   secretKey,
   log,
-  isGuest = false,
+  isGuest: hasJoined = false,
 }: {
   config: Config;
   secretKey: string;
   log: EmbeddedLog;
-  /** A command beside `npm start` may use the embedded database that runs already. */
+  /** A command beside `npm start` uses its embedded database if that is running. */
   isGuest?: boolean;
 }): Promise<PreparedDatabase> {
   const migrations = await readMigrations();
   if (config.databaseUrl !== undefined) {
     await requireDatabase(config.databaseUrl);
     const owner = { connectionString: config.databaseUrl };
-    // Everybody who knows the secret knows this password, and nobody has to keep it.
+    // Derived from the secret, so that the password does not have to be stored.
     const password = createHmac('sha256', secretKey).update('database role').digest('base64url');
     const applied = await migrate({ owner, app: { role: APP_ROLE, password }, migrations }).catch(whenNotAllowed);
     return { owner, connection: asRole(config.databaseUrl, APP_ROLE, password), embedded: undefined, applied };
   }
-  const embedded = await (isGuest ? joinEmbedded : startEmbedded)({ dataDir: config.dataDir, log });
+  const embedded = await (hasJoined ? joinEmbedded : startEmbedded)({ dataDir: config.dataDir, log });
   const owner = { host: embedded.host, port: embedded.port, user: embedded.user, database: DATABASE };
   try {
     await ensureDatabase({ ...owner, database: 'postgres' }, DATABASE);
@@ -60,8 +60,8 @@ const NOT_ALLOWED = '42501';
 function whenNotAllowed(error: unknown): never {
   if (!isDatabaseError(error, NOT_ALLOWED)) throw error;
   throw new ConfigError(
-    `DATABASE_URL: its user lacks a right (${error.message}); ` +
-      `expected one that owns the schema and may create the role ${APP_ROLE} (createrole)`,
+    `DATABASE_URL: its user lacks a permission (${error.message}); ` +
+      `expected a user that owns the schema and can create the role ${APP_ROLE} (createrole)`,
     { cause: error },
   );
 }

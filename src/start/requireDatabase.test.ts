@@ -11,13 +11,13 @@ describe('a DATABASE_URL that leads nowhere stops the start by name', () => {
     const problem = await refusal('postgres://nobody:x@127.0.0.1:1/none');
     expect(problem).toBeInstanceOf(ConfigError);
     expect(String(problem)).toContain(
-      'DATABASE_URL: nothing answers at 127.0.0.1:1; expected a PostgreSQL 15 or newer',
+      'DATABASE_URL: nothing is listening at 127.0.0.1:1; expected a running PostgreSQL 15 or newer',
     );
   });
 
   it('where there is no such host', async () => {
     expect(String(await refusal('postgres://stoa:x@database.invalid/stoa'))).toContain(
-      'DATABASE_URL: there is no host database.invalid to be found;',
+      'DATABASE_URL: the host database.invalid cannot be found;',
     );
   });
 
@@ -31,7 +31,7 @@ describe('a DATABASE_URL that leads nowhere stops the start by name', () => {
   });
 
   it('where the password is wrong, and does not repeat it', async () => {
-    // The start of a talk with a server that wants another password, as PostgreSQL writes it.
+    // The first bytes from a PostgreSQL server that expects another password.
     const words = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0');
     const head = Buffer.from([0x45, 0, 0, 0, words.length + 4]);
     const server = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([head, words]))));
@@ -39,7 +39,7 @@ describe('a DATABASE_URL that leads nowhere stops the start by name', () => {
     const { port } = server.address() as AddressInfo;
     const problem = String(await refusal(`postgres://stoa:wrong-1240@127.0.0.1:${port}/stoa`));
     server.close();
-    expect(problem).toContain('DATABASE_URL: 127.0.0.1 does not accept the user stoa with this password;');
+    expect(problem).toContain('DATABASE_URL: 127.0.0.1 rejects this password for the user stoa;');
     expect(problem).not.toContain('wrong-1240');
   });
 });

@@ -3,16 +3,16 @@ import { ConfigError } from './config.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Connects once to the database of DATABASE_URL, so that a wrong setting is told in a sentence. */
+/** Connects once to the database of DATABASE_URL, so that a wrong setting is reported in a sentence. */
 export async function requireDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
-  // A connection that ends by itself says so here too.
+  // A connection that ends by itself is reported here too.
   client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (problem) {
     throw new ConfigError(
-      `DATABASE_URL: ${whatHappened(problem, client)}; expected a PostgreSQL 15 or newer that answers, ` +
+      `DATABASE_URL: ${whatHappened(problem, client)}; expected a running PostgreSQL 15 or newer, ` +
         'and a URL such as postgres://user:password@host:5432/stoa',
       { cause: problem },
     );
@@ -22,9 +22,9 @@ export async function requireDatabase(url: string): Promise<void> {
 
 function whatHappened(problem: unknown, { host, port, user, database }: pg.Client): string {
   const code = problem instanceof Error && 'code' in problem ? String(problem.code) : '';
-  if (code === 'ECONNREFUSED') return `nothing answers at ${host}:${port}`;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `there is no host ${host} to be found`;
-  if (code === '28P01' || code === '28000') return `${host} does not accept the user ${user} with this password`;
+  if (code === 'ECONNREFUSED') return `nothing is listening at ${host}:${port}`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the host ${host} cannot be found`;
+  if (code === '28P01' || code === '28000') return `${host} rejects this password for the user ${user}`;
   if (code === '3D000') return `there is no database ${database} at ${host}`;
   return `${host}:${port} cannot be reached (${problem instanceof Error ? problem.message : String(problem)})`;
 }

@@ -5,28 +5,28 @@ import { type Config, ConfigError } from './config.ts';
 
 type Settings = Pick<Config, 'secretKey' | 'dataDir' | 'databaseUrl' | 's3'>;
 
-/** The installation's secret: from the settings, else made once and kept in the data folder. */
+/** The installation's secret: from the settings, else created once and stored in the data folder. */
 export async function ensureSecretKey({ secretKey, dataDir, databaseUrl, s3 }: Settings): Promise<string> {
-  const keepsAllElsewhere = databaseUrl !== undefined && s3 !== undefined;
-  if (secretKey !== undefined && keepsAllElsewhere) return secretKey;
+  const usesExternalStorage = databaseUrl !== undefined && s3 !== undefined;
+  if (secretKey !== undefined && usesExternalStorage) return secretKey;
   try {
     await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    return secretKey ?? (await keptSecret(dataDir));
+    return secretKey ?? (await storedSecret(dataDir));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     throw new ConfigError(
       `DATA_DIR: ${resolve(dataDir)} cannot be used (${error.message}); ` +
-        'expected a folder that the user who starts Stoa may make, read and write',
+        'expected a folder that the user who starts Stoa can create, read and write',
       { cause: error },
     );
   }
 }
 
-async function keptSecret(dataDir: string): Promise<string> {
+async function storedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
   try {
-    // Exclusive creation: of two first starts, one makes the secret and both read the same.
+    // Exclusive creation: of two concurrent first starts, one creates the secret and both read the same one.
     await writeFile(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -29,12 +29,12 @@ describe('the words of a start', () => {
   });
 
   it.each([
-    [{}, 'stays here: http://localhost:3000/dev/mail'],
-    [{ SMTP_URL: 'smtp://mail.example' }, 'goes out through SMTP_URL\n'],
-    [{ SENDGRID_API_KEY: 'SG.x', SENDGRID_IPS: '192.0.2.1', SENDGRID_DOMAIN_ID: '1' }, 'goes out through SendGrid\n'],
+    [{}, 'kept on this computer: http://localhost:3000/dev/mail'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'sent through SMTP_URL\n'],
+    [{ SENDGRID_API_KEY: 'SG.x', SENDGRID_IPS: '192.0.2.1', SENDGRID_DOMAIN_ID: '1' }, 'sent through SendGrid\n'],
   ])('say where mail goes by %o', (environment, words) => {
     expect(welcome(readConfig({ DATA_DIR: dataDir, ...environment }), null)).toContain(
-      `Mail                  ${words}`,
+      `Email                 ${words}`,
     );
   });
 });

@@ -4,13 +4,13 @@ import type { Config } from './config.ts';
 import { outboxFolder } from './openServices.ts';
 import { DEMO } from './demo/demoStore.ts';
 
-/** What `npm start` says when it is ready: addresses, demo accounts, where mail goes. */
+/** The output of `npm start` when it is ready: URLs, demo accounts, where email goes. */
 export function welcome(config: Config, embeddedHome: string | null): string {
   const lines = [
     '',
     `  Stoa is ready at ${config.publicUrl}`,
     '',
-    `  Open your own store   ${config.publicUrl}/signup`,
+    `  Create your store     ${config.publicUrl}/signup`,
     ...(config.withDemo
       ? [
           `  Demo store            ${config.publicUrl}/${DEMO.slug}`,
@@ -18,10 +18,10 @@ export function welcome(config: Config, embeddedHome: string | null): string {
           `  Demo customer         ${DEMO.customer.email}   password: ${DEMO.customer.password}   (${config.publicUrl}/${DEMO.slug}/members)`,
         ]
       : []),
-    `  Mail                  ${mailWords(config)}`,
+    `  Email                 ${mailWords(config)}`,
     `  Database              ${databaseWords(config.dataDir, embeddedHome)}`,
     '',
-    '  Ctrl-C stops it.',
+    '  Press Ctrl-C to stop.',
     '',
     '',
   ];
@@ -29,9 +29,9 @@ export function welcome(config: Config, embeddedHome: string | null): string {
 }
 
 function mailWords(config: Config): string {
-  if (config.sendgrid) return 'goes out through SendGrid';
-  if (config.smtpUrl) return 'goes out through SMTP_URL';
-  return `stays here: ${config.publicUrl}/dev/mail   (${outboxFolder(config)})`;
+  if (config.sendgrid) return 'sent through SendGrid';
+  if (config.smtpUrl) return 'sent through SMTP_URL';
+  return `kept on this computer: ${config.publicUrl}/dev/mail   (${outboxFolder(config)})`;
 }
 
 function databaseWords(dataDir: string, home: string | null): string {
@@ -39,5 +39,5 @@ function databaseWords(dataDir: string, home: string | null): string {
   const isWithin = home === join(realpathSync(dataDir), 'postgres');
   return isWithin
     ? `embedded PostgreSQL in ${dataDir}`
-    : `embedded PostgreSQL in ${home}, since its account may not enter ${dataDir}`;
+    : `embedded PostgreSQL in ${home}, because its user cannot access ${dataDir}`;
 }

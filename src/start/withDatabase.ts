@@ -16,7 +16,7 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/** Settings, migrated database, queue and services, without a web server: for the commands beside it. */
+/** Settings, migrated database, queue and services without a web server, for command-line tools. */
 export async function withDatabase({ isWorker }: { isWorker: boolean }): Promise<Opened> {
   const config = readConfig();
   const log = openLog({ level: config.logLevel, to: pino.destination({ dest: 2, sync: true }) });
@@ -25,8 +25,9 @@ export async function withDatabase({ isWorker }: { isWorker: boolean }): Promise
   const { connection } = database;
   const queue = await openQueue({
     connection,
-    onError: (error, again) => log.error({ err: error, again: again || undefined }, 'The job queue reports a problem.'),
-    onBack: () => log.warn('The database answers again.'),
+    onError: (error, again) =>
+      log.error({ err: error, again: again || undefined }, 'The job queue reported a problem.'),
+    onBack: () => log.warn('The database responds again.'),
     isWorker,
   });
   const services = await openServices({

@@ -10,18 +10,18 @@ await orExplain(async () => {
 });
 
 async function listDead(opened: Opened): Promise<void> {
-  const dead = await opened.queue.dead(100);
+  const dead = await opened.queue.listDeadJobs(100);
   for (const job of dead) {
     process.stdout.write(`${job.failedAt.toISOString()}  ${job.name}  ${job.id}\n    ${job.error}\n`);
   }
-  if (dead.length === 0) process.stdout.write('No job has used up its tries.\n');
+  if (dead.length === 0) process.stdout.write('No failed jobs.\n');
   await opened.close();
   process.exit(0);
 }
 
 async function work(opened: Opened): Promise<void> {
   await runJobs({ queue: opened.queue, handlers: jobHandlers, services: opened.services });
-  process.stdout.write('The worker takes jobs. Ctrl-C stops it.\n');
+  process.stdout.write('The worker is running. Press Ctrl-C to stop.\n');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void opened.close().then(() => process.exit(0)));
   }

@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 
-/** User present, user verified; and that a new credential's key follows. */
+/** User present, user verified, and attested credential data included. */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
@@ -16,7 +16,7 @@ interface Asked {
   isVerified?: boolean;
 }
 
-/** One passkey of an authenticator that does as it is told, also what no honest one would do. */
+/** One passkey of an authenticator that tests control completely, including dishonest behavior. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -36,10 +36,10 @@ export function createAuthenticator(origin: string) {
 
   return {
     id: base64url(id),
-    /** Winds the counter back, as a copied authenticator would show it. */
+    /** Resets the signature counter, as a cloned authenticator would show it. */
     forgetUses: () => void (counter = 0),
 
-    /** What navigator.credentials.create() answers. */
+    /** The result of navigator.credentials.create(). */
     create(asked: Asked) {
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -68,7 +68,7 @@ export function createAuthenticator(origin: string) {
       };
     },
 
-    /** What navigator.credentials.get() answers; `userHandle` is what it kept of whose passkey it is. */
+    /** The result of navigator.credentials.get(). `userHandle` identifies the passkey's owner. */
     get({ userHandle, ...asked }: Asked & { userHandle: string }) {
       const data = authenticatorData(asked);
       const client = clientData('webauthn.get', asked);

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 import { S3Refusal } from './sigv4.ts';
 
 /**
- * The bytes a request really carries, checked against the payload hash that its signature vouches for.
- * The forms are those of the AWS SDK for JavaScript: a plain hash, none, or chunks with a checksum trailer.
+ * The payload of a request, verified against the payload hash that its signature covers. Supports the forms that the
+ * AWS SDK for JavaScript uses: a plain hash, none, or chunks with a checksum trailer.
  */
 export function awsBody(raw: Buffer, payloadHash: string): Buffer {
   if (payloadHash === 'UNSIGNED-PAYLOAD') return raw;

@@ -8,7 +8,7 @@ const NO_ERROR = 0;
 const SERVER_FAILURE = 2;
 const NO_SUCH_NAME = 3;
 
-/** A name server on this machine that speaks the real protocol (RFC 1035) over UDP, and says what a test sets. */
+/** A local name server that speaks real DNS (RFC 1035) over UDP and answers what a test configures. */
 export async function openDnsDouble() {
   const zone = new Map<string, Records | 'broken'>();
   const asked: string[] = [];
@@ -23,10 +23,10 @@ export async function openDnsDouble() {
   const { port }: AddressInfo = socket.address();
   return {
     address: `127.0.0.1:${port}`,
-    /** Every name that was asked for. */
+    /** Every name that was queried. */
     asked,
     set: (name: string, records: Records) => void zone.set(name, records),
-    /** The server fails whenever it is asked for this name. */
+    /** The server fails whenever this name is queried. */
     breakName: (name: string) => void zone.set(name, 'broken'),
     clear: () => zone.clear(),
     close: () => new Promise<void>((resolve) => socket.close(() => resolve())),
@@ -60,7 +60,7 @@ function answersOf({ txt = [], a = [] }: Records, type: number): Buffer[] {
   return txt.map((text) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text, 'latin1')]));
 }
 
-/** The name is the question's own, pointed at. */
+/** A compressed name: a pointer to the question's name. */
 function record(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc00c, 0);

@@ -11,7 +11,7 @@ type S3Options = Sigv4Keys & { bucket: string; now?: () => Date; leastPartBytes?
 type Ask = { method: string; key: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: Buffer };
 type Answer = { status: number; headers?: Record<string, string>; body?: Buffer };
 
-/** A small S3 in memory: path-style, one bucket, every request checked as Amazon checks it. For tests only. */
+/** A small in-memory S3 for tests: path-style, one bucket, every request verified as Amazon does. */
 export async function startS3({ bucket, now = () => new Date(), leastPartBytes = 5 * 1024 ** 2, ...keys }: S3Options) {
   const objects = new Map<string, S3Object>();
   const uploads = new Map<string, S3Upload>();
@@ -222,7 +222,7 @@ export async function startS3({ bucket, now = () => new Date(), leastPartBytes =
   }
 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // listen() on a TCP port always answers with an address object.
+  // listen() on a TCP port always returns an address object.
   const { port } = server.address() as AddressInfo;
 
   return {

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 
-type Webhook = z.infer<typeof WebhookWish> & {
+type Webhook = z.infer<typeof WebhookInput> & {
   id: string;
   keys: { publicKey: KeyObject; privateKey: KeyObject } | null;
 };
 type Subuser = { username: string; domains: string[]; keys: string[]; webhooks: Webhook[] };
-type Letter = { key: string; body: z.infer<typeof MailBody> };
+type Email = { key: string; body: z.infer<typeof MailBody> };
 type Ask = { method: string; path: string; query: URLSearchParams; key: string; of: string | undefined; body: unknown };
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
@@ -42,18 +42,18 @@ const MailBody = z.strictObject({
     open_tracking: z.strictObject({ enable: z.boolean() }),
   }),
 });
-/** Headers that SendGrid writes itself and refuses from others. */
+/** Headers that SendGrid writes itself and refuses in requests. */
 const RESERVED =
   /^(x-sg-id|x-sg-eid|received|dkim-signature|content-type|content-transfer-encoding|to|from|subject|reply-to|cc|bcc)$/i;
 
-const SubuserWish = z.strictObject({
+const SubuserInput = z.strictObject({
   username: z.string().min(1).max(64),
   email: z.email(),
   password: z.string().min(16),
   ips: z.array(z.ipv4()).min(1),
 });
-const KeyWish = z.strictObject({ name: z.string().min(1), scopes: z.array(z.string()).min(1) });
-const WebhookWish = z.strictObject({
+const KeyInput = z.strictObject({ name: z.string().min(1), scopes: z.array(z.string()).min(1) });
+const WebhookInput = z.strictObject({
   enabled: z.boolean(),
   url: z.url(),
   friendly_name: z.string(),
@@ -78,10 +78,13 @@ class Refused extends Error {
   }
 }
 
-/** SendGrid's v3 API as far as we use it, in memory: every request checked by method, path, key and body. For tests only. */
+/**
+ * An in-memory double of the parts of SendGrid's v3 API that we use. Verifies method, path, key and body of every
+ * request.
+ */
 export async function startSendgrid() {
   const subusers = new Map<string, Subuser>();
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   const seen: string[] = [];
   const failures: { path: RegExp; status: number }[] = [];
 
@@ -120,7 +123,7 @@ export async function startSendgrid() {
 
   function route(ask: Ask): Answer {
     if (ask.method === 'POST' && ask.path === '/v3/mail/send') return send(ask);
-    // A store's key may send and nothing else.
+    // A store's key may only send.
     if (ask.key !== PARENT_KEY) throw new Refused(ownerOf(ask.key) ? 403 : 401, 'authorization required');
     if (ask.path === '/v3/subusers') return ask.method === 'GET' ? listSubusers(ask) : createSubuser(ask);
     if (ask.path === `/v3/whitelabel/domains/${DOMAIN_ID}/subuser` && ask.method === 'POST') return giveDomain(ask);
@@ -135,11 +138,11 @@ export async function startSendgrid() {
     const owner = ownerOf(key);
     if (of !== undefined || (key !== PARENT_KEY && !owner)) throw new Refused(401, 'authorization required');
     if (owner && !owner.domains.includes(DOMAIN_ID)) throw new Refused(403, 'not a verified sender identity');
-    const letter = MailBody.parse(body);
-    const reserved = Object.keys(letter.headers).find((name) => RESERVED.test(name));
+    const email = MailBody.parse(body);
+    const reserved = Object.keys(email.headers).find((name) => RESERVED.test(name));
     if (reserved) throw new Refused(400, `${reserved} is a reserved header`);
-    letters.push({ key, body: letter });
-    return { status: 202, headers: { 'x-message-id': `sg-${letters.length}` } };
+    emails.push({ key, body: email });
+    return { status: 202, headers: { 'x-message-id': `sg-${emails.length}` } };
   }
 
   const listSubusers = ({ query }: Ask): Answer => ({
@@ -151,7 +154,7 @@ export async function startSendgrid() {
 
   function createSubuser({ method, body }: Ask): Answer {
     if (method !== 'POST') throw new Refused(405, 'method not allowed');
-    const { username, email, ips } = SubuserWish.parse(body);
+    const { username, email, ips } = SubuserInput.parse(body);
     if (subusers.has(username)) throw new Refused(400, 'username exists');
     if (ips.some((ip) => !IPS.includes(ip))) throw new Refused(400, 'one or more ips were invalid');
     subusers.set(username, { username, domains: [], keys: [], webhooks: [] });
@@ -166,7 +169,7 @@ export async function startSendgrid() {
   }
 
   function createKey(ask: Ask): Answer {
-    const { name, scopes } = KeyWish.parse(ask.body);
+    const { name, scopes } = KeyInput.parse(ask.body);
     const apiKey = `SG.${randomUUID()}.${randomUUID()}`;
     actingFor(ask).keys.push(apiKey);
     return { status: 201, body: { api_key: apiKey, api_key_id: randomUUID(), name, scopes } };
@@ -180,17 +183,17 @@ export async function startSendgrid() {
     if (id === undefined) return ask.method === 'POST' ? createWebhook(ask, subuser) : fail(405, 'not allowed');
     const webhook = subuser.webhooks.find((one) => one.id === id) ?? fail(404, 'webhook not found');
     if (signed) return signing(ask, webhook);
-    if (ask.method === 'PATCH') Object.assign(webhook, WebhookWish.parse(ask.body));
+    if (ask.method === 'PATCH') Object.assign(webhook, WebhookInput.parse(ask.body));
     else if (ask.method !== 'GET') fail(405, 'not allowed');
     return { status: 200, body: shown(webhook) };
   }
 
   function createWebhook({ body }: Ask, subuser: Subuser): Answer {
-    const wish = WebhookWish.parse(body);
-    const same = subuser.webhooks.find(({ url }) => url === wish.url);
-    if (same) throw new Refused(400, `Webhook at '${wish.url}' already exists.`, { id: same.id, url: wish.url });
+    const input = WebhookInput.parse(body);
+    const same = subuser.webhooks.find(({ url }) => url === input.url);
+    if (same) throw new Refused(400, `Webhook at '${input.url}' already exists.`, { id: same.id, url: input.url });
     if (subuser.webhooks.length >= MOST_WEBHOOKS) throw new Refused(400, 'You have reached the maximum number');
-    const webhook: Webhook = { ...wish, id: randomUUID(), keys: null };
+    const webhook: Webhook = { ...input, id: randomUUID(), keys: null };
     subuser.webhooks.push(webhook);
     return { status: 201, body: shown(webhook) };
   }
@@ -220,12 +223,12 @@ export async function startSendgrid() {
     },
     parentKey: PARENT_KEY,
     subusers,
-    letters,
+    letters: emails,
     seen,
-    /** The next request whose method and path fit is answered with this status. */
+    /** Responds with this status to the next request with this method and path. */
     failNext: (path: RegExp, status: number) => void failures.push({ path, status }),
     subuserOf: (storeId: string) => subusers.get(`stoa-${storeId}`) ?? fail(404, 'no such subuser'),
-    /** A post of the store's event webhook, signed as SendGrid signs. */
+    /** A post of the store's event webhook, signed as SendGrid does. */
     eventPost: (storeId: string, events: unknown, { at, body }: { at: Date; body?: string }) => {
       const webhook = subusers.get(`stoa-${storeId}`)?.webhooks[0];
       if (!webhook?.keys) throw new Error('This store has no signed webhook.');

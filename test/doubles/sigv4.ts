@@ -1,7 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** AWS Signature Version 4 as a server sees it (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html). */
+/**
+ * AWS Signature Version 4 as a server verifies it
+ * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html).
+ */
 export type Sigv4Keys = { accessKey: string; secretKey: string; region: string };
 
 export class S3Refusal extends Error {
@@ -27,7 +30,10 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const CLOCK_SKEW_MS = 15 * 60 * 1000;
 const LONGEST_PRESIGNED_S = 7 * 24 * 3600;
 
-/** Throws an `S3Refusal` unless the request was signed with the keys; answers the payload hash it vouches for. */
+/**
+ * Throws an `S3Refusal` unless the request was signed with the keys. Returns the payload hash that the signature
+ * covers.
+ */
 export function checkSignature(request: IncomingMessage, url: URL, keys: Sigv4Keys, now: Date): string {
   const claim = url.searchParams.has('X-Amz-Signature') ? queryClaim(url, now) : headerClaim(request, now);
   const [accessKey, day, region, service, end] = claim.credential.split('/');

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { call, enterAsAdmin, newCreator, signIn } from './people.ts';
+import { call, enterAsAdmin, newCreator, newPerson, signIn } from './people.ts';
 
 test.use({ refusable: /\/functions\/(signIn|initializeFirstAdmin|getUser|listStores|getStore)$|\/live|-\w{8}$/ });
 
@@ -11,18 +11,18 @@ test('an admin suspends a creator, whose store shows a notice, and restores them
   const creator = await newCreator(theirs, 'fern');
   await enterAsAdmin(page);
   await page.goto('/dashboard/admin');
-  await page.getByLabel('Search people').fill(creator.email);
+  await page.getByLabel('Search creators').fill(creator.email);
   await page.getByRole('row', { name: new RegExp(creator.email) }).click();
   await page.getByRole('button', { name: 'Suspend account' }).click();
   const asked = page.getByRole('dialog', { name: /^Suspend/ });
   await asked.getByRole('button', { name: 'Suspend account' }).click();
-  await expect(asked.getByText('Give a reason.')).toBeVisible();
+  await expect(asked.getByText('Enter a reason.')).toBeVisible();
   await asked.getByLabel('Reason').fill('Sold what was not theirs.');
   await asked.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('This account is suspended')).toBeVisible();
 
   await theirs.goto(`/${creator.slug}`);
-  await expect(theirs.getByText('This store is unavailable at the moment')).toBeVisible();
+  await expect(theirs.getByText('This store is unavailable right now')).toBeVisible();
   await theirs.goto('/login');
   await theirs.getByLabel('Email').fill(creator.email);
   await theirs.getByLabel('Password', { exact: true }).fill(creator.password);
@@ -60,12 +60,43 @@ test('a creator sees at once that their store is suspended, and when it is not a
   await expect(notice).toBeHidden();
 });
 
+test('the admin page closes by itself when the rights are taken away in another browser', async ({
+  page,
+  elsewhere,
+}) => {
+  const { email, firstName } = await newPerson(page, 'birch');
+  const admin = await elsewhere();
+  await enterAsAdmin(admin);
+  const { user } = Object(await call(page.request, 'getUser', {}));
+  await call(admin.request, 'setUserAdminStatus', { userId: user.uid, isAdmin: true, reason: 'A journey' });
+  await page.goto('/dashboard/admin');
+  await page.getByLabel('Search creators').fill(email);
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toBeVisible();
+
+  await admin.goto('/dashboard/admin');
+  await admin.getByLabel('Search creators').fill(email);
+  await admin.getByRole('row', { name: new RegExp(email) }).click();
+  await admin.getByRole('button', { name: 'Remove admin rights' }).click();
+  await admin
+    .getByRole('dialog', { name: new RegExp(`^Remove admin rights from ${firstName}`) })
+    .getByRole('button', { name: 'Remove admin rights' })
+    .click();
+
+  await expect(page.getByText('This page is for platform admins. Ask an admin for access.')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Creators' })).toHaveCount(0);
+  const refused = await page.request.post('/functions/listPeople', { data: { data: {} } });
+  expect(refused.status()).toBe(403);
+  await page.reload();
+  await expect(page.getByText('This page is for platform admins. Ask an admin for access.')).toBeVisible();
+});
+
 test('every part of the admin’s page is within reach, on a phone too, and a machine finds no fault', async ({
   page,
 }) => {
   await enterAsAdmin(page);
   await page.goto('/dashboard/admin');
-  for (const part of ['People', 'Stores', 'Maintenance', 'Feature flags', 'Admins', 'Audit log']) {
+  for (const part of ['Creators', 'Stores', 'Maintenance', 'Feature flags', 'Admins', 'Audit log']) {
     await page.getByRole('tab', { name: part }).click();
     await expect(page.getByRole('tabpanel', { name: part })).toBeVisible();
     await expectAccessible(page);
@@ -78,6 +109,6 @@ test('who is no admin is told so', async ({ page }) => {
   await enterAsAdmin(page);
   await newCreator(page, 'reed');
   await page.goto('/dashboard/admin');
-  await expect(page.getByText('This page is for the platform’s admins. An admin can give you access.')).toBeVisible();
+  await expect(page.getByText('This page is for platform admins. Ask an admin for access.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Become the first admin' })).toHaveCount(0);
 });

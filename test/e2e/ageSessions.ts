@@ -6,7 +6,7 @@ import { socketFolder } from '#server/db/embedded/socketFolder.ts';
 import { PORT } from '#server/db/embedded/startEmbedded.ts';
 import { DATA_DIR } from './server.ts';
 
-/** Lets a creator's sessions look as if they were opened long ago: a journey cannot wait 15 minutes. */
+/** Makes a creator's sessions look old, because a journey cannot wait 15 minutes. */
 export async function ageSessions(email: string): Promise<void> {
   const client = new pg.Client({
     host: socketFolder(clusterHome(realpathSync(DATA_DIR))),

@@ -5,7 +5,7 @@ test('a visit from a letter becomes a sale, and its creator sees what brought it
   const creator = await newCreator(page);
   await newProduct(page, creator);
   await page.goto('/dashboard/analytics');
-  await expect(page.getByText(/^Nobody has looked in during this time/)).toBeVisible();
+  await expect(page.getByText(/^No visits in this period\. /)).toBeVisible();
 
   const visitor = await elsewhere();
   const told = visitor.waitForResponse(/\/e$/);
@@ -15,18 +15,20 @@ test('a visit from a letter becomes a sale, and its creator sees what brought it
   expect(await visitor.context().cookies()).toEqual([]);
   await visitor.getByRole('link', { name: 'The moss zine' }).click();
   await visitor.getByRole('link', { name: 'Buy now' }).click();
-  await visitor.getByLabel('E-mail').fill(stranger());
+  await visitor.getByLabel('Email').fill(stranger());
   await fillCard(visitor);
   await visitor.getByRole('button', { name: 'Pay $12.50' }).click();
-  await expect(visitor.getByRole('heading', { name: 'Thank you. It is yours.' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
 
   await page.reload();
   const row = (table: string, name: string | RegExp) =>
     page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name });
-  await expect(row('Where visitors come from', 'letter')).toContainText('$12.50');
-  await expect(row('Blocks of your page', /Product/)).toContainText('$12.50');
+  await expect(row('Traffic sources', 'letter')).toContainText('$12.50');
+  await expect(row('Blocks on your page', /Product/)).toContainText('$12.50');
   await expect(row('Products', 'The moss zine')).toContainText('$12.50');
   await expect(page.getByRole('heading', { name: 'Countries' })).toBeHidden();
+  const switchedOff = page.getByText('Advanced analytics is turned off for this store');
+  await expect(switchedOff).toBeVisible();
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -43,6 +45,7 @@ test('a visit from a letter becomes a sale, and its creator sees what brought it
   await expect(row('Campaigns', 'spring')).toContainText('$12.50');
   const countries = page.getByRole('heading', { name: 'Countries' });
   await expect(countries).toBeVisible();
+  await expect(switchedOff).toBeHidden();
   await turn(false);
   await expect(countries).toBeHidden();
   await turn(true);

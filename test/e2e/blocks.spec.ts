@@ -40,7 +40,7 @@ test('a long page is searched, its pictures enlarged and its video played by a t
   await visitor.getByRole('searchbox', { name: 'Search products' }).fill('NUMBER 7');
   await expect(visitor.locator('.cards li')).toHaveCount(1);
   await visitor.getByRole('searchbox').fill('nothing like it');
-  await expect(visitor.getByText('Nothing fits. Try another word.')).toBeVisible();
+  await expect(visitor.getByText('No products found. Try another search.')).toBeVisible();
   await visitor.getByRole('searchbox').fill('');
   await expect(visitor.locator('.cards li')).toHaveCount(13);
 

@@ -2,9 +2,9 @@ import { blocksOfAllFields, openFullBuilder } from './builderPage.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 const LEFT = 'aside[aria-label="Blocks, page and theme"]';
-const RIGHT = 'aside[aria-label="Fields of the chosen block"]';
+const RIGHT = 'aside[aria-label="Settings of the selected block"]';
 
-// On a phone the same panels are judged in light: builder-panels.phone.spec.ts.
+// The same panels on a phone are tested in the light scheme in builder-panels.phone.spec.ts.
 test('a machine finds no fault with any panel of the builder in the dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openFullBuilder(page);

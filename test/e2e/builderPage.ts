@@ -8,7 +8,7 @@ import { newCreator, newProduct, publishBlocks } from './people.ts';
 
 const KINDS = Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS);
 
-/** The builder with one block of every kind on the page. */
+/** The builder with one block of every type on the page. */
 export async function openFullBuilder(page: Page): Promise<void> {
   const creator = await newCreator(page, 'panels');
   await newProduct(page, creator);
@@ -21,7 +21,7 @@ export async function openFullBuilder(page: Page): Promise<void> {
   await expect(page.frameLocator('#preview-frame').locator('[data-block]')).toHaveCount(KINDS.length);
 }
 
-/** As few blocks as have all kinds of fields among them, by their names in the builder. */
+/** The fewest blocks that together have all kinds of fields, by their names in the builder. */
 export function blocksOfAllFields(): string[] {
   const met = new Set<string>();
   return Object.values(BLOCKS).flatMap(({ label, fields }: Block) => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { PriceWish } from '#shared/contract/catalog.ts';
+import type { PriceInput } from '#shared/contract/catalog.ts';
 import { expect, test } from './journey.ts';
 import { CARDS, fillCard, newCreator, newDraft, newProduct, ordersOf, stranger } from './people.ts';
 
 test.use({ refusable: /\/checkout\/|\/p\// });
 
-const THANKS = 'Thank you. It is yours.';
+const THANKS = 'Thank you for your order';
 
 test('the whole purchase works without a script', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
@@ -15,7 +15,7 @@ test('the whole purchase works without a script', async ({ page, elsewhere }) =>
   await plain.goto(`/${creator.slug}`);
   await plain.getByRole('link', { name: 'The moss zine' }).click();
   await plain.getByRole('link', { name: 'Buy now' }).click();
-  await plain.getByLabel('E-mail').fill(email);
+  await plain.getByLabel('Email').fill(email);
   await fillCard(plain);
   await plain.getByRole('button', { name: 'Pay $12.50' }).click();
   await expect(plain.getByRole('heading', { name: THANKS })).toBeVisible();
@@ -38,17 +38,17 @@ test.describe('a card that does not pay', () => {
     test(`is answered with “${sentence}”, and what was typed stays`, async ({ page, elsewhere }) => {
       const { creator, shop } = await openCheckout(page, elsewhere);
       const email = stranger();
-      await shop.getByLabel('E-mail').fill(email);
+      await shop.getByLabel('Email').fill(email);
       await shop.getByLabel('Name').fill('Bea Birch');
       await fillCard(shop, card === 'poor' ? CARDS.poor : CARDS.declined);
       await pay(shop);
       await expect(shop.getByText(sentence)).toBeVisible();
-      await expect(shop.getByLabel('E-mail')).toHaveValue(email);
+      await expect(shop.getByLabel('Email')).toHaveValue(email);
       await expect(shop.getByLabel('Name')).toHaveValue('Bea Birch');
-      await expect(shop.getByLabel('Expiry')).toHaveValue('12 / 40');
-      // The number stays in the page and is typed once; the security code is never kept.
+      await expect(shop.getByLabel('Expiration date')).toHaveValue('12 / 40');
+      // The card stays in the page and is typed once. It is not stored anywhere.
       await expect(shop.getByLabel('Card number')).toHaveValue(CARDS[card === 'poor' ? 'poor' : 'declined']);
-      await expect(shop.getByLabel('Security code')).toHaveValue('');
+      await expect(shop.getByLabel('Security code')).toHaveValue('123');
       await expect(shop.getByLabel('Card number')).toBeFocused();
       const left = await shop.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state]));
       expect(left).not.toContain('4000');
@@ -62,16 +62,21 @@ test.describe('a card that does not pay', () => {
   test('may ask its owner first: a yes pays, a no leads back to the form', async ({ page, elsewhere }) => {
     const { creator, shop } = await openCheckout(page, elsewhere);
     const email = stranger();
-    await shop.getByLabel('E-mail').fill(email);
+    await shop.getByLabel('Email').fill(email);
     await fillCard(shop, CARDS.asks);
     await pay(shop);
-    await shop.getByRole('button', { name: 'Refuse' }).click();
-    await expect(shop.getByLabel('E-mail')).toHaveValue(email);
+    await shop.getByRole('button', { name: 'Decline' }).click();
+    await expect(shop.getByLabel('Email')).toHaveValue(email);
     await expect(shop.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
+    // The card was typed once and left nothing behind.
+    await expect(shop.getByLabel('Card number')).toHaveValue(CARDS.asks);
+    await expect(shop.getByLabel('Expiration date')).toHaveValue('12 / 40');
+    await expect(shop.getByLabel('Security code')).toHaveValue('123');
+    const left = await shop.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state]));
+    expect(left).not.toContain('4000');
 
-    await fillCard(shop, CARDS.asks);
     await pay(shop);
-    await expect(shop.getByRole('heading', { name: 'Is this payment yours?' })).toBeVisible();
+    await expect(shop.getByRole('heading', { name: 'Did you make this payment?' })).toBeVisible();
     await shop.getByRole('button', { name: 'Approve $12.50' }).click();
     await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
     const paid = (await ordersOf(page, creator)).filter(({ status }) => status === 'paid');
@@ -93,7 +98,7 @@ test('the card takes its shape as one types, pastes and deletes', async ({ page,
   await shop.keyboard.type('4');
   await expect(number).toHaveValue(CARDS.asks);
 
-  const expiry = shop.getByLabel('Expiry');
+  const expiry = shop.getByLabel('Expiration date');
   await expiry.pressSequentially('340');
   await expect(expiry).toHaveValue('03 / 40');
   for (let press = 0; press < 3; press += 1) await expiry.press('Backspace');
@@ -106,11 +111,11 @@ test('the card takes its shape as one types, pastes and deletes', async ({ page,
 
 test('a card that has expired is named at its expiry, and only that is typed again', async ({ page, elsewhere }) => {
   const { creator, shop } = await openCheckout(page, elsewhere);
-  await shop.getByLabel('E-mail').fill(stranger());
+  await shop.getByLabel('Email').fill(stranger());
   await fillCard(shop);
-  await shop.getByLabel('Expiry').fill('01 / 20');
+  await shop.getByLabel('Expiration date').fill('01 / 20');
   await pay(shop);
-  const expiry = shop.getByLabel('Expiry');
+  const expiry = shop.getByLabel('Expiration date');
   await expect(expiry).toHaveAttribute('aria-invalid', 'true');
   await expect(expiry).toHaveAccessibleDescription('Your card has expired. Try another card.');
   await expect(expiry).toBeFocused();
@@ -125,7 +130,7 @@ test('a card that has expired is named at its expiry, and only that is typed aga
 
 test('the button says that it works, and takes no second press', async ({ page, elsewhere }) => {
   const { shop } = await openCheckout(page, elsewhere);
-  await shop.getByLabel('E-mail').fill(stranger());
+  await shop.getByLabel('Email').fill(stranger());
   await fillCard(shop);
   const held = Promise.withResolvers<null>();
   await shop.route('**/checkout/**', async (route) => {
@@ -133,7 +138,7 @@ test('the button says that it works, and takes no second press', async ({ page, 
     await route.continue();
   });
   await pay(shop);
-  const working = shop.getByRole('button', { name: 'One moment…' });
+  const working = shop.getByRole('button', { name: 'Processing…' });
   await expect(working).toBeDisabled();
   held.resolve(null);
   await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
@@ -144,9 +149,9 @@ test('a test card is filled in by a tap, and the next thing is to pay', async ({
   await newProduct(page, creator);
   const shop = await elsewhere();
   await shop.goto(`/${creator.slug}/checkout/the-moss-zine`);
-  await shop.getByLabel('E-mail').fill(stranger());
+  await shop.getByLabel('Email').fill(stranger());
   await expect(shop.getByRole('button', { name: `Use ${CARDS.pays}` })).toBeHidden();
-  await shop.getByText('Test gateway: no money moves').click();
+  await shop.getByText('Test gateway: no real payments').click();
   await shop.getByRole('button', { name: `Use ${CARDS.pays}` }).click();
   await expect(shop.getByRole('button', { name: /^Pay/ })).toBeFocused();
   await shop.keyboard.press('Enter');
@@ -157,7 +162,7 @@ test('who names a price below the least one is told the least one', async ({ pag
   const { creator, shop } = await openCheckout(page, elsewhere, { kind: 'from', least: 500, suggested: 900 });
   await expect(shop.getByLabel('Your price')).toHaveValue('9.00');
   await shop.getByLabel('Your price').fill('3');
-  await shop.getByLabel('E-mail').fill(stranger());
+  await shop.getByLabel('Email').fill(stranger());
   await fillCard(shop);
   await pay(shop);
   await expect(shop.getByText('Please enter at least the minimum price, $5.')).toBeVisible();
@@ -177,10 +182,10 @@ test('who names a price below the least one is told the least one', async ({ pag
 test('a free product asks for an e-mail address and nothing else', async ({ page, elsewhere }) => {
   const { creator, shop } = await openCheckout(page, elsewhere, { kind: 'free' });
   await expect(shop.getByLabel('Card number')).toHaveCount(0);
-  await shop.getByLabel('E-mail').fill('not an address');
+  await shop.getByLabel('Email').fill('not an address');
   await shop.getByRole('button', { name: 'Get it free' }).click();
   await expect(shop).toHaveURL(/\/checkout\//);
-  await shop.getByLabel('E-mail').fill(stranger());
+  await shop.getByLabel('Email').fill(stranger());
   await shop.getByRole('button', { name: 'Get it free' }).click();
   await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
   expect(await ordersOf(page, creator)).toHaveLength(1);
@@ -189,7 +194,7 @@ test('a free product asks for an e-mail address and nothing else', async ({ page
 test.describe('one purchase is one order', () => {
   test('when the button is pressed twice', async ({ page, elsewhere }) => {
     const { creator, shop } = await openCheckout(page, elsewhere);
-    await shop.getByLabel('E-mail').fill(stranger());
+    await shop.getByLabel('Email').fill(stranger());
     await fillCard(shop);
     await shop.getByRole('button', { name: /^Pay/ }).dblclick();
     await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
@@ -202,7 +207,7 @@ test.describe('one purchase is one order', () => {
     await tab.goto(shop.url());
     const email = stranger();
     for (const one of [shop, tab]) {
-      await one.getByLabel('E-mail').fill(email);
+      await one.getByLabel('Email').fill(email);
       await fillCard(one);
     }
     await Promise.all([shop, tab].map(pay));
@@ -213,12 +218,12 @@ test.describe('one purchase is one order', () => {
   test('when the buyer goes back and sends the form again', async ({ page, elsewhere }) => {
     const { creator, shop } = await openCheckout(page, elsewhere);
     const email = stranger();
-    await shop.getByLabel('E-mail').fill(email);
+    await shop.getByLabel('Email').fill(email);
     await fillCard(shop);
     await pay(shop);
     await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
     await shop.goBack();
-    await shop.getByLabel('E-mail').fill(email);
+    await shop.getByLabel('Email').fill(email);
     await fillCard(shop);
     await pay(shop);
     await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
@@ -227,7 +232,7 @@ test.describe('one purchase is one order', () => {
 
   test('when the answer is lost and the page is sent again', async ({ page, elsewhere }) => {
     const { creator, shop } = await openCheckout(page, elsewhere);
-    await shop.getByLabel('E-mail').fill(stranger());
+    await shop.getByLabel('Email').fill(stranger());
     await fillCard(shop);
     const form = await shop
       .locator('form')
@@ -270,11 +275,11 @@ test('a product that is not published cannot be bought', async ({ page, elsewher
   const draft = await newDraft(page, creator.storeId, { title: 'Not yet' });
   const shop = await elsewhere();
   await shop.goto(`/${creator.slug}/checkout/${product.slug}`);
-  await shop.getByLabel('E-mail').fill(stranger());
+  await shop.getByLabel('Email').fill(stranger());
   await fillCard(shop);
 
   await page.goto(`/dashboard/products/${product.id}`);
-  await page.getByRole('button', { name: 'More for this product' }).click();
+  await page.getByRole('button', { name: 'More product actions' }).click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await expect(page.getByText('Product unpublished')).toBeVisible();
 
@@ -291,7 +296,7 @@ test('a product that is not published cannot be bought', async ({ page, elsewher
 async function openCheckout(
   page: Page,
   elsewhere: () => Promise<Page>,
-  price: PriceWish = { kind: 'fixed', amount: 1250 },
+  price: PriceInput = { kind: 'fixed', amount: 1250 },
 ) {
   const creator = await newCreator(page);
   const product = await newProduct(page, creator, { price });

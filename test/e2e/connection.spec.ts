@@ -5,7 +5,7 @@ import { newCreator, newProduct } from './people.ts';
 // A browser reports every request that finds no connection.
 test.use({ breaks: true });
 
-const LOST = 'No connection. Trying to reconnect.';
+const LOST = 'You’re offline. Trying to reconnect…';
 
 test('a lost connection is reported on the page, and a list that failed loads by itself once it is back', async ({
   page,
@@ -93,11 +93,11 @@ test('the page before stays while the next one loads, under a thin line', async 
     await route.continue();
   });
   await page.getByRole('link', { name: 'Sales', exact: true }).click();
-  await expect(page.getByText('Loading the next page')).toBeAttached();
+  await expect(page.getByText('Loading the page')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
   arrived.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
-  await expect(page.getByText('Loading the next page')).toHaveCount(0);
+  await expect(page.getByText('Loading the page')).toHaveCount(0);
 });
 
 const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Notifications' }).getByText(words);

@@ -30,7 +30,7 @@ test('eight orders fit on a screen, each in two lines, and one opens from below'
   await page.getByRole('link', { name: 'The moss zine' }).click();
   const panel = page.getByRole('dialog', { name: `Order ${number}` });
   await expect(panel).toContainText(email);
-  await expect(panel.getByRole('button', { name: 'Send receipt again' })).toBeInViewport();
+  await expect(panel.getByRole('button', { name: 'Resend receipt' })).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Close' }).click();
@@ -78,7 +78,7 @@ test('the settings are a list of pages, and each leads back to it', async ({ pag
 test('the sign-up form fits, with the host in front of the address on one line', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Store name').fill('A store with quite a long name');
-  await expect(page.getByText('This address is yours to take.')).toBeVisible();
+  await expect(page.getByText('This address is available.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   const host = await page.getByText(/^localhost:\d+\/$/).boundingBox();
   expect(host?.height).toBeLessThan(30);

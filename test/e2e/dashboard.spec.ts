@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy, call, newCreator, newDraft, newProduct, stranger } from './people.ts';
 
@@ -46,56 +47,139 @@ test('the command palette finds settings by section and campaigns, and says what
   await expect(page.getByRole('heading', { level: 1, name: 'News of the lichen' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await field.fill('zzzzzz');
-  await expect(palette.getByText('Nothing found. Try other words.')).toBeVisible();
+  await expect(palette.getByText('No results. Try other words.')).toBeVisible();
 });
 
-test('the listed shortcuts work, and none of them while one types', async ({ page }) => {
+test('every listed shortcut works', async ({ page }) => {
   const { storeId } = await newCreator(page);
   await call(page.request, 'createStoreCustomer', { storeId, email: stranger('known') });
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openHome(page);
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  for (const [key, path] of Object.entries({
-    p: 'products',
-    s: 'sales',
-    c: 'customers',
-    e: 'email',
-    a: 'analytics',
-    t: 'settings',
-  })) {
-    await page.keyboard.press('g');
-    await page.keyboard.press(key);
-    await expect(page).toHaveURL(new RegExp(`/dashboard/${path}$`));
-  }
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
+  const listed = await readShortcuts(dialog);
+  expect(listed.length).toBeGreaterThan(10);
+  for (const { keys, does } of listed)
+    await test.step(`${keys}: ${does}`, async () => {
+      await openHome(page);
+      await trialOf(does)(page, () => pressKeys(page, keys));
+    });
+});
+
+test('the skip link is visible only while it has the focus, and leads to the content', async ({ page }) => {
+  await newCreator(page);
+  await openHome(page);
+  const link = page.getByRole('link', { name: 'Skip to content' });
+  const width = async () => (await link.boundingBox())?.width ?? 0;
+  expect(await width()).toBeLessThanOrEqual(1);
+  await link.focus();
+  await expect.poll(width).toBeGreaterThan(50);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect.poll(width).toBeLessThanOrEqual(1);
+});
+
+test('shortcuts do nothing while one types', async ({ page }) => {
+  const { storeId } = await newCreator(page);
+  await call(page.request, 'createStoreCustomer', { storeId, email: stranger('known') });
+  await page.goto('/dashboard/customers');
   const search = page.getByLabel('Search customers');
-  await expect(search).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(search).toBeFocused();
+  await search.focus();
   await page.keyboard.type('gp?n');
   await expect(search).toHaveValue('gp?n');
   await expect(page).toHaveURL(/\/dashboard\/customers/);
-  await search.blur();
-  await page.keyboard.press('n');
-  await expect(page.getByRole('dialog', { name: 'Add a customer' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('g');
-  await page.keyboard.press('h');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.keyboard.press('n');
-  await expect(page).toHaveURL(/\/dashboard\/products\/new$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+async function openHome(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('b');
-  await expect(page).toHaveURL(/\/dashboard\/store-builder$/);
-});
+}
+
+const readShortcuts = (dialog: Locator): Promise<{ keys: string; does: string }[]> =>
+  dialog.locator('dl > div').evaluateAll((rows) =>
+    rows.map((row) => ({
+      keys: row.querySelector('dd')?.textContent ?? '',
+      does: row.querySelector('dt')?.textContent ?? '',
+    })),
+  );
+
+/** Presses keys as the list writes them: `Ctrl K` together, `G H` one after the other. */
+async function pressKeys(page: Page, keys: string): Promise<void> {
+  const names = keys.split(' ').map((key) => KEY_NAMES[key] ?? key.toLowerCase());
+  if (names[0] === 'Control') await page.keyboard.press(names.join('+'));
+  else for (const name of names) await page.keyboard.press(name);
+}
+
+const KEY_NAMES: Readonly<Record<string, string>> = { Ctrl: 'Control', Esc: 'Escape' };
+
+type Trial = (page: Page, press: () => Promise<void>) => Promise<void>;
+
+/** What pressing a shortcut leads to, by its description in the list. */
+function trialOf(does: string): Trial {
+  const place = /^Go to (.+)$/.exec(does)?.[1];
+  if (place !== undefined) return goingTo(place);
+  const trial = TRIALS[does];
+  if (!trial) throw new Error(`No trial for the shortcut “${does}”.`);
+  return trial;
+}
+
+const goingTo =
+  (place: string): Trial =>
+  async (page, press) => {
+    const link = (name: string) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name });
+    if (place === 'Home') {
+      await link('Products').click();
+      await expect(link('Products')).toHaveAttribute('aria-current', 'page');
+    }
+    await press();
+    if (place === 'Store builder') await expect(page).toHaveURL(/\/dashboard\/store-builder$/);
+    else await expect(link(place)).toHaveAttribute('aria-current', 'page');
+  };
+
+const TRIALS: Readonly<Record<string, Trial>> = {
+  'Search everything': async (page, press) => {
+    await press();
+    await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+  },
+  'Search this page': async (page, press) => {
+    await page.goto('/dashboard/customers');
+    await expect(page.getByLabel('Search customers')).toBeVisible();
+    await press();
+    await expect(page.getByLabel('Search customers')).toBeFocused();
+  },
+  'Create a product, campaign or customer': async (page, press) => {
+    await press();
+    await expect(page).toHaveURL(/\/dashboard\/products\/new$/);
+    await page.goto('/dashboard/customers');
+    await expect(page.getByRole('button', { name: /^Add customer/ }).first()).toBeVisible();
+    await press();
+    await expect(page.getByRole('dialog', { name: 'Add customer' })).toBeVisible();
+    await page.goto('/dashboard/email');
+    await expect(page.getByRole('button', { name: 'New campaign' }).first()).toBeVisible();
+    await press();
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toBeVisible();
+  },
+  'Save changes': async (page, press) => {
+    await page.goto('/dashboard/settings/store');
+    await page.getByLabel('Store name').fill('The fern store');
+    await press();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Settings saved');
+    await page.reload();
+    await expect(page.getByLabel('Store name')).toHaveValue('The fern store');
+  },
+  'Close the open panel or dialog': async (page, press) => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+    await press();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+  'Show keyboard shortcuts': async (page, press) => {
+    await press();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  },
+};
 
 test.describe('when the search fails', () => {
   test.use({ breaks: true });
@@ -233,7 +317,7 @@ test.describe('when something breaks', () => {
       await (broken ? route.fulfill({ status: 500, json: { error: { status: 'INTERNAL' } } }) : route.continue());
     });
     await page.goto('/dashboard');
-    await expect(page.getByRole('status')).toHaveText('Loading');
+    await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeVisible();
     held.resolve();
     await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();

@@ -93,7 +93,7 @@ test('a new password says at which step it failed, and goes on from there', asyn
   await says(page, 'Failed to reset password');
   await mend();
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
 });
 
 test('a sign-in that meets a fault, and one that meets no server, say so', async ({ page }) => {
@@ -120,7 +120,7 @@ test('a first store that nobody can be asked for says that the network failed', 
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Open your store' }).click();
   await page.getByLabel('Store name').fill(unique('moss').replace('-', ' '));
-  await expect(page.getByText('This address is yours to take.')).toBeVisible();
+  await expect(page.getByText('This address is available.')).toBeVisible();
   await page.route('**/functions/createStoreWithTenant', (route) => route.abort('accessdenied'));
   await page.getByRole('dialog').getByRole('button', { name: 'Open store' }).click();
   await says(page, 'Network error. Please try again.');
@@ -130,7 +130,7 @@ test('an admin’s deed that meets a fault says so, and can be done again', asyn
   const creator = await newCreator(await elsewhere(), 'fern');
   await enterAsAdmin(page);
   await page.goto('/dashboard/admin');
-  await page.getByLabel('Search people').fill(creator.email);
+  await page.getByLabel('Search creators').fill(creator.email);
   await page.getByRole('row', { name: new RegExp(creator.email) }).click();
   await page.getByRole('button', { name: 'Suspend account' }).click();
   const asked = page.getByRole('dialog', { name: /^Suspend/ });

@@ -25,6 +25,6 @@ test('the first sale opens a screen of its own, once, while home is open', async
   await page.reload();
   await expect(page.getByRole('link', { name: /The moss zine/ })).toContainText(buyer);
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.getByRole('link', { name: 'See it again' }).click();
+  await page.getByRole('link', { name: 'View it again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your first sale' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './journey.ts';
-import { codeFor, letterTo } from './mailbox.ts';
+import { codeFor, emailTo } from './mailbox.ts';
 import { fillCard } from './people.ts';
 
 const CONTENT = `A zine about mosses.\n${'Moss grows slowly. '.repeat(400)}`;
@@ -49,7 +49,7 @@ test('a creator opens a store, sells a file to a stranger, and the stranger keep
     await shop.goto(`/${slug}`);
     await shop.getByRole('link', { name: /The moss zine/ }).click();
     await shop.getByRole('link', { name: /Buy/ }).first().click();
-    await shop.getByLabel('E-mail').fill(buyer);
+    await shop.getByLabel('Email').fill(buyer);
     await fillCard(shop);
     await shop.getByRole('button', { name: 'Pay $12.50' }).click();
     await expect(shop).toHaveURL(/\/order\//);
@@ -65,7 +65,7 @@ test('a creator opens a store, sells a file to a stranger, and the stranger keep
   });
 
   await test.step('gets a receipt whose link opens the order on every device', async () => {
-    const receipt = await letterTo(buyer, ({ text }) => text.includes('$12.50'));
+    const receipt = await emailTo(buyer, ({ text }) => text.includes('$12.50'));
     const link = /http\S+\/order\/\S+/.exec(receipt.text)?.[0] ?? '';
     for (const device of [await elsewhere(), await elsewhere({ javaScriptEnabled: false })]) {
       await device.goto(link);
@@ -79,9 +79,8 @@ test('a creator opens a store, sells a file to a stranger, and the stranger keep
     const members = await elsewhere();
     await members.goto(`/${slug}/members`);
     await expect(members).toHaveURL(/\/members\/login\?returnTo=/);
-    await members.getByRole('link', { name: /code/i }).first().click();
-    await members.getByLabel('E-mail').fill(buyer);
-    await members.getByRole('button', { name: /code/i }).first().click();
+    await members.getByLabel('Email').fill(buyer);
+    await members.getByRole('button', { name: 'Email me a code' }).click();
     await members.getByLabel(/code/i).fill(await codeFor(buyer));
     await members.getByRole('button', { name: /sign in/i }).click();
     await expect(members).toHaveURL(new RegExp(`/${slug}/members$`));

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lays every gradient flat, in the one of its colours on which the words before it are hardest to read: axe says nothing
+ * Lays every gradient flat, in the one of its colors on which the words before it are hardest to read: axe says nothing
  * of words on a gradient. What only decorates is taken away for the same reason.
  */
 export const flattenGrounds = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    type Colour = [red: number, green: number, blue: number, alpha: number];
+    type Color = [red: number, green: number, blue: number, alpha: number];
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-    const read = (text: string): Colour => {
+    const read = (text: string): Color => {
       if (canvas === null) throw new Error('No canvas');
       canvas.clearRect(0, 0, 1, 1);
       canvas.fillStyle = text;
@@ -16,13 +16,13 @@ export const flattenGrounds = (page: Page): Promise<void> =>
       const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
       return [red, green, blue, alpha / 255];
     };
-    const over = ([r, g, b, a]: Colour, ground: Colour): Colour => {
+    const over = ([r, g, b, a]: Color, ground: Color): Color => {
       const [r0, g0, b0, a0] = ground;
       const alpha = a + a0 * (1 - a);
       const mix = (top: number, under: number) => (alpha === 0 ? 0 : (top * a + under * a0 * (1 - a)) / alpha);
       return [mix(r, r0), mix(g, g0), mix(b, b0), alpha];
     };
-    const light = ([r, g, b]: Colour): number => {
+    const light = ([r, g, b]: Color): number => {
       const [red = 0, green = 0, blue = 0] = [r, g, b].map((part) =>
         part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4,
       );
@@ -34,7 +34,7 @@ export const flattenGrounds = (page: Page): Promise<void> =>
     plain.replaceSync('*{text-shadow:none!important}*::before,*::after{background:none!important}');
     document.adoptedStyleSheets.push(plain);
 
-    const grounds = new Map<Element | null, Colour>([[null, [255, 255, 255, 1]]]);
+    const grounds = new Map<Element | null, Color>([[null, [255, 255, 255, 1]]]);
     for (const element of document.querySelectorAll<HTMLElement>('html, html *')) {
       const under = grounds.get(element.parentElement) ?? [255, 255, 255, 1];
       const { backgroundColor, backgroundImage, color } = getComputedStyle(element);

@@ -57,7 +57,7 @@ test('nothing that a hostile creator types runs: not for visitors, nor in the bu
   const seenByAdmin = await watch(office);
   await enterAsAdmin(office);
   await office.goto('/dashboard/admin');
-  for (const part of ['People', 'Stores', 'Audit log']) {
+  for (const part of ['Creators', 'Stores', 'Audit log']) {
     await office.getByRole('tab', { name: part }).click();
     await expect(office.getByRole('tabpanel', { name: part }).getByRole('row').nth(1)).toBeVisible();
     await expectHarmless(office, seenByAdmin);
@@ -114,7 +114,12 @@ async function watch(page: Page): Promise<string[]> {
   return signs;
 }
 
+/** Repeats the check when a frame is replaced during it. Code that ran once leaves its marker or sign for good. */
 async function expectHarmless(page: Page, signs: readonly string[]): Promise<void> {
+  await expect(() => expectHarmlessNow(page, signs)).toPass({ timeout: 30_000 });
+}
+
+async function expectHarmlessNow(page: Page, signs: readonly string[]): Promise<void> {
   for (const frame of page.frames()) {
     const found = await frame.evaluate(() => ({
       marker: Reflect.get(globalThis, 'pwned'),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ageSessions } from './ageSessions.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { codeFor, lettersTo } from './mailbox.ts';
+import { codeFor, emailsTo } from './mailbox.ts';
 import { newCreator, PASSWORD, signIn, stranger } from './people.ts';
 
 test.use({ refusable: /\/functions\/(endSession|confirmIdentity|startEmailChange|finishEmailChange)$/ });
@@ -30,11 +30,11 @@ test('signing out elsewhere asks who it is, takes the password, and then does wh
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Signed out there')).toBeVisible();
+  await expect(page.getByText('Signed out of 1 browser')).toBeVisible();
 
   await page.reload();
   const activity = page.getByRole('list', { name: 'Recent activity' });
-  await expect(activity.getByText('Signed out other browsers')).toBeVisible();
+  await expect(activity.getByText('Signed out of other browsers')).toBeVisible();
   await expect(activity.getByText('You created your account')).toBeVisible();
 });
 
@@ -69,7 +69,7 @@ test('the sign-in email changes with a code from both mailboxes, and nothing typ
   await expect(page.getByText(newEmail).first()).toBeVisible();
   for (const email of [creator.email, newEmail]) {
     await expect
-      .poll(async () => (await lettersTo(email)).map(({ subject }) => subject))
+      .poll(async () => (await emailsTo(email)).map(({ subject }) => subject))
       .toContain('Your sign-in email was changed');
   }
   await page.setViewportSize({ width: 360, height: 800 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SLUG_RULES } from '#shared/rules/slug.ts';
 import { DEMO, expect, test } from './journey.ts';
-import { codeFor, letterTo } from './mailbox.ts';
+import { codeFor, emailTo } from './mailbox.ts';
 import { call, newCreator, newPerson, PASSWORD, signIn, stranger, typeCode, unique } from './people.ts';
 
 test.use({
@@ -28,7 +28,7 @@ test.describe('signing up where the check of the address fails', () => {
     await expect(page.getByText('Unable to validate URL. Please try again.')).toBeVisible();
     fate = 'well';
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(page.getByText('This address is yours to take.')).toBeVisible();
+    await expect(page.getByText('This address is available.')).toBeVisible();
   });
 });
 
@@ -40,7 +40,7 @@ test.describe('signing up', () => {
     const create = page.getByRole('button', { name: 'Create account' });
     await expect(create).toBeDisabled();
     await page.getByLabel('Store name').fill(unique('Fern'));
-    await expect(page.getByText('This address is yours to take.')).toBeVisible();
+    await expect(page.getByText('This address is available.')).toBeVisible();
     await create.click();
     for (const field of ['First name', 'Last name', 'Email', 'Password'])
       await expect(page.getByText(`${field} is required`)).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('signing up', () => {
     await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
     await expect(page.getByText('Password should be at least 6 characters long.')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('password1');
-    await expect(page.getByText('Weak. Many people use this one.')).toBeVisible();
+    await expect(page.getByText('Weak. This is a common password.')).toBeVisible();
     await create.click();
     await expect(page.getByText('This is one of the most common passwords. Choose another.')).toBeVisible();
   });
@@ -65,15 +65,15 @@ test.describe('signing up', () => {
     await expect(page.getByText('This store URL is already taken. Please choose another.')).toBeVisible();
     await expect(page.getByText('Please fix the store name issues before continuing')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled();
-    const suggestion = page.getByRole('group', { name: 'Free addresses' }).getByRole('button').first();
+    const suggestion = page.getByRole('group', { name: 'Available addresses' }).getByRole('button').first();
     const chosen = (await suggestion.textContent()) ?? '';
     await suggestion.click();
     await expect(address).toHaveValue(chosen);
-    await expect(page.getByText('This address is yours to take.')).toBeVisible();
+    await expect(page.getByText('This address is available.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
 
     await address.fill('checkout');
-    await expect(page.getByText('What an address may be')).toBeVisible();
+    await expect(page.getByText('Address rules')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled();
     await address.fill('ä');
     await expect(
@@ -86,16 +86,16 @@ test.describe('signing up', () => {
     await page.getByLabel('First name').fill('Yuki');
     await page.getByLabel('Last name').fill('Nakamura');
     await page.getByLabel('Store name').fill('猫の店');
-    await expect(page.getByText('This name makes no address by itself. Type one in Latin letters.')).toBeVisible();
+    await expect(page.getByText('We can’t turn this name into an address. Enter one in Latin letters.')).toBeVisible();
     await expect(page.getByText('Please fix the store name issues before continuing')).toBeVisible();
-    const free = page.getByRole('group', { name: 'Free addresses' });
+    const free = page.getByRole('group', { name: 'Available addresses' });
     await expect(free.getByRole('button').first()).toHaveText('yuki-nakamura');
     await page.getByText('More ideas').click();
     await page.getByRole('button', { name: 'Art', exact: true }).click();
     await free.getByRole('button', { name: 'yuki-nakamura-studio' }).click();
     await expect(page.getByLabel('Store address')).toHaveValue('yuki-nakamura-studio');
-    await expect(page.getByText('This address is yours to take.')).toBeVisible();
-    await page.getByText('What an address may be').click();
+    await expect(page.getByText('This address is available.')).toBeVisible();
+    await page.getByText('Address rules').click();
     for (const rule of SLUG_RULES) await expect(page.getByRole('listitem').filter({ hasText: rule })).toBeVisible();
 
     await page.getByLabel('Store address').fill('');
@@ -171,8 +171,8 @@ test.describe('signing up', () => {
 
   test('somebody who has an account is told so by mail, and nobody else is', async ({ page }) => {
     await fillForm(page, DEMO.creator.email);
-    await expect(page.getByText(/A 6-digit code for .+ is on its way/)).toBeVisible();
-    const { text } = await letterTo(DEMO.creator.email, ({ subject }) => /already have an account/i.test(subject));
+    await expect(page.getByText(/We’re sending a 6-digit code to .+\. It expires/)).toBeVisible();
+    const { text } = await emailTo(DEMO.creator.email, ({ subject }) => /already have an account/i.test(subject));
     expect(text).toContain('/login');
     expect(text).not.toMatch(/\b\d{3} ?\d{3}\b/);
   });
@@ -290,7 +290,7 @@ test.describe('resetting a password', () => {
     await stopClock(page);
     await page.getByRole('button', { name: 'Set new password' }).click();
 
-    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
     await page.clock.fastForward(2999);
     await expect(page).toHaveURL(/\/password-reset/);
     await page.clock.fastForward(1);
@@ -316,9 +316,9 @@ test.describe('sessions', () => {
 
     await page.goto('/dashboard/settings/security');
     await expect(page.getByText('This browser')).toBeVisible();
-    await page.getByRole('button', { name: /^Sign out Chrom/ }).click();
-    await expect(page.getByText('Signed out there')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Sign out Chrom/ })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Sign out of Chrom/ }).click();
+    await expect(page.getByText('Signed out of 1 browser')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Sign out of Chrom/ })).toHaveCount(0);
     await phone.goto('/dashboard/sales');
     await expect(phone).toHaveURL(/\/login\?returnTo=/);
   });

@@ -11,24 +11,34 @@ test('a creator checks the starting text, publishes it, and buyers find it befor
   const product = await newProduct(page, creator);
   await page.goto('/dashboard/settings/legal');
   await page.getByRole('button', { name: 'Edit Terms of sale' }).click();
-  await expect(page.getByText('This is a starting text, not legal advice')).toBeVisible();
+  await expect(page.getByText('This is a template, not legal advice')).toBeVisible();
   const text = page.getByRole('textbox', { name: 'Terms of sale' });
   await expect(text).toContainText('[your full name or company]');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(text).toHaveAccessibleDescription('Fill in everything in square brackets, then publish.');
+  await expect(text).toHaveAccessibleDescription('Replace all text in square brackets before publishing.');
 
   await text.fill('We sell zines. You may read them.');
+  await page.getByRole('button', { name: 'Close Terms of sale' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByText('You have unsaved changes. If you leave this page, you’ll lose them.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(text).toContainText('We sell zines.');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('link', { name: 'View', exact: true })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Close Terms of sale' }).click();
+  await expect(text).toBeHidden();
+
   const shop = await elsewhere();
   await shop.goto(`/${creator.slug}/checkout/${product.slug}`);
-  await expect(shop.getByText('By buying, you accept: Terms of sale.')).toBeVisible();
+  await expect(shop.getByText('By placing your order, you agree to: Terms of sale.')).toBeVisible();
   await shop.goto(`/${creator.slug}`);
   await shop.getByRole('link', { name: 'Terms of sale' }).click();
   await expect(shop.getByRole('heading', { level: 1, name: 'Terms of sale' })).toBeVisible();
   await expect(shop.getByText('We sell zines.')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Edit Terms of sale' }).click();
   await page.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByRole('link', { name: 'View', exact: true })).toBeHidden();
   await shop.reload();

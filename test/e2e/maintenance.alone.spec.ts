@@ -17,14 +17,14 @@ test('maintenance that begins while a sign-up is half done holds it, and lets it
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Store name').fill(unique('Willow'));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await expect(page.getByText('This address is yours to take.')).toBeVisible();
+  await expect(page.getByText('This address is available.')).toBeVisible();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
 
   await admin.goto('/dashboard/admin?tab=maintenance');
   await admin.getByLabel('Message').fill('We are moving house. Back at noon.');
-  await admin.getByRole('button', { name: 'Turn maintenance on' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Turn maintenance on' }).click();
+  await admin.getByRole('button', { name: 'Turn on maintenance' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Turn on maintenance' }).click();
   await expect(page.getByRole('heading', { name: 'Site Maintenance' })).toBeVisible();
   await expect(page.getByText('We are moving house. Back at noon.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Existing users can still sign in' })).toHaveAttribute('href', '/login');
@@ -38,8 +38,8 @@ test('maintenance that begins while a sign-up is half done holds it, and lets it
   await visitor.goto('/signup');
   await visitor.getByRole('button', { name: 'Check Again' }).click();
   await expect(visitor.getByRole('heading', { name: 'Site Maintenance' })).toBeVisible();
-  await admin.getByRole('button', { name: 'Turn maintenance off' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Turn maintenance off' }).click();
+  await admin.getByRole('button', { name: 'Turn off maintenance' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Turn off maintenance' }).click();
   await expect(visitor.getByRole('button', { name: 'Create account' })).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, expectBothAccessible, test } from './journey.ts';
 import { codeFor } from './mailbox.ts';
 import { buy, newCreator, newProduct, PASSWORD, stranger, type Creator } from './people.ts';
 
@@ -12,16 +13,14 @@ test('a customer signs up with the mailbox they bought with, and finds what they
   const { creator, email } = await sold(page);
   const members = await elsewhere();
   await members.goto(`/${creator.slug}/members/signup`);
-  await fillSignUp(members, { email, password: '12345', confirmation: '12345' });
-  await expect(members.getByLabel('New password')).toBeFocused();
-  await fillSignUp(members, { email, password: PASSWORD, confirmation: 'something else' });
-  await expect(members.getByText('Passwords do not match')).toBeVisible();
-  await fillSignUp(members, { email, password: PASSWORD, confirmation: PASSWORD });
+  await fillSignUp(members, { email, password: '12345' });
+  await expect(members.getByLabel('Password')).toBeFocused();
+  await fillSignUp(members, { email, password: PASSWORD });
   const code = await codeFor(email);
-  await members.getByLabel('Code from the e-mail').fill(`${(Number(code[0]) + 1) % 10}${code.slice(1)}`);
+  await members.getByLabel('Code from the email').fill(`${(Number(code[0]) + 1) % 10}${code.slice(1)}`);
   await members.getByRole('button', { name: 'Create account' }).click();
   await expect(members.getByText('Invalid email or verification code')).toBeVisible();
-  await members.getByLabel('Code from the e-mail').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await members.getByLabel('Code from the email').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await members.getByRole('button', { name: 'Create account' }).click();
   await expect(members).toHaveURL(new RegExp(`/${creator.slug}/members$`));
   await members.getByRole('link', { name: 'The moss zine' }).click();
@@ -45,20 +44,74 @@ test('signing in by password leads back to the page that was asked for, and sign
   await expect(
     members.getByText('Invalid email or password. Please check your credentials and try again.'),
   ).toBeVisible();
-  await expect(members.getByLabel('E-mail')).toHaveValue(email);
+  await expect(members.getByLabel('Email')).toHaveValue(email);
   await signIn(members, { email, password: PASSWORD });
   await expect(members).toHaveURL(new RegExp(`/${creator.slug}/members/orders$`));
   await expect(members.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
+test('the typed email follows through every way in, without a script too', async ({ page, browser }) => {
+  const { creator, email } = await sold(page);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const members = await context.newPage();
+  await members.goto(`/${creator.slug}/members/orders`);
+  const field = members.getByLabel('Email', { exact: true });
+  await field.fill(email);
+  for (const button of [
+    'Sign in with a password',
+    'Create an account',
+    'I already have an account',
+    'Find your order',
+  ]) {
+    await members.getByRole('button', { name: button }).click();
+    await expect(field).toHaveValue(email);
+    expect(members.url()).not.toContain('example.com');
+  }
+  await members.goto(`/${creator.slug}/members/orders`);
+  await field.fill(email);
+  await members.getByRole('button', { name: 'Sign in with a password' }).click();
+  await members.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(field).toHaveValue(email);
+  await members.getByRole('button', { name: 'Back to sign in' }).click();
+  await field.press('Enter');
+  await members.getByLabel('Code from the email').fill(await codeFor(email));
+  await members.getByLabel('Code from the email').press('Enter');
+  await expect(members).toHaveURL(new RegExp(`/${creator.slug}/members/orders$`));
+  await context.close();
+});
+
+test('Back and Reload send no form again, and what was typed is still there', async ({ page, elsewhere }) => {
+  const { creator, email } = await sold(page);
+  const members = await elsewhere();
+  const posts: string[] = [];
+  members.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())));
+  await members.goto(`/${creator.slug}/members`);
+  const field = members.getByLabel('Email', { exact: true });
+  await field.fill(email);
+  await members.getByRole('button', { name: 'Sign in with a password' }).click();
+  await members.getByRole('button', { name: 'Forgot password?' }).click();
+  await members.getByRole('button', { name: 'Send code' }).click();
+  await expect(members.getByLabel('Code from the email')).toBeVisible();
+  expect(posts).toHaveLength(3);
+  await members.reload();
+  await expect(members.getByLabel('Code from the email')).toBeVisible();
+  for (const button of ['Send code', 'Sign in', 'Email me a code']) {
+    await members.goBack();
+    await expect(members.getByRole('button', { name: button, exact: true })).toBeVisible();
+    await expect(field).toHaveValue(email);
+  }
+  await members.goForward();
+  await expect(members.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(posts).toHaveLength(3);
 });
 
 test('a code from the mailbox lets a buyer in without a password', async ({ page, elsewhere }) => {
   const { creator, email } = await sold(page);
   const members = await elsewhere();
   await members.goto(`/${creator.slug}/members`);
-  await members.getByRole('link', { name: 'Sign in with a code' }).click();
-  await members.getByLabel('E-mail').fill(email);
-  await members.getByRole('button', { name: 'Send the code' }).click();
-  await members.getByLabel('Code from the e-mail').fill(await codeFor(email));
+  await members.getByLabel('Email').fill(email);
+  await members.getByRole('button', { name: 'Email me a code' }).click();
+  await members.getByLabel('Code from the email').fill(await codeFor(email));
   await members.getByRole('button', { name: 'Sign in' }).click();
   await expect(members).toHaveURL(new RegExp(`/${creator.slug}/members$`));
   await expect(members.getByText('The moss zine')).toBeVisible();
@@ -73,20 +126,21 @@ test('a forgotten password is replaced by a code, and the old one and its sessio
   await becomeMember(tablet, creator, { email, password: PASSWORD });
   const known = [await codeFor(email)];
   await phone.goto(`/${creator.slug}/members/login`);
-  await phone.getByRole('link', { name: 'Forgot password?' }).click();
-  await phone.getByLabel('E-mail').fill(email);
-  await phone.getByRole('button', { name: 'Send the code' }).click();
-  await phone.getByLabel('Code from the e-mail').fill(await codeFor(email, known));
+  await phone.getByLabel('Email').fill(email);
+  await phone.getByRole('button', { name: 'Sign in with a password' }).click();
+  await phone.getByRole('button', { name: 'Forgot password?' }).click();
+  await phone.getByRole('button', { name: 'Send code' }).click();
+  await phone.getByLabel('Code from the email').fill(await codeFor(email, known));
   await phone.getByLabel('New password').fill('quiet river 4');
-  await phone.getByLabel('The same password again').fill('quiet river 5');
-  await phone.getByRole('button', { name: 'Save the password' }).click();
+  await phone.getByLabel('Confirm password').fill('quiet river 5');
+  await phone.getByRole('button', { name: 'Save password' }).click();
   await expect(phone.getByText('Passwords do not match')).toBeVisible();
-  await phone.getByLabel('Code from the e-mail').fill(await codeFor(email, known));
+  await phone.getByLabel('Code from the email').fill(await codeFor(email, known));
   await phone.getByLabel('New password').fill('quiet river 4');
-  await phone.getByLabel('The same password again').fill('quiet river 4');
-  await phone.getByRole('button', { name: 'Save the password' }).click();
-  await expect(phone.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
-  await phone.getByRole('link', { name: 'Sign in' }).click();
+  await phone.getByLabel('Confirm password').fill('quiet river 4');
+  await phone.getByRole('button', { name: 'Save password' }).click();
+  await expect(phone.getByRole('heading', { name: 'Your password was saved' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Sign in' }).click();
   await signIn(phone, { email, password: PASSWORD });
   await expect(phone.getByText(/Invalid email or password/)).toBeVisible();
   await signIn(phone, { email, password: 'quiet river 4' });
@@ -137,6 +191,53 @@ test('the page to return to stays inside the store', async ({ page, elsewhere })
   }
 });
 
+test('a customer changes the email, takes the data along and deletes the account', async ({ page, elsewhere }) => {
+  const { creator, email, number } = await sold(page);
+  const members = await elsewhere();
+  await becomeMember(members, creator, { email, password: PASSWORD });
+  const newEmail = stranger('moved');
+  await members.getByRole('link', { name: 'Profile' }).click();
+  await members.getByRole('link', { name: 'Change email' }).click();
+  await expectBothAccessible(members);
+  await members.getByLabel('New email').fill(newEmail);
+  await members.getByRole('button', { name: 'Send code' }).click();
+  await members.getByLabel('Code from the email').fill(await codeFor(newEmail));
+  await members.getByRole('button', { name: 'Change email' }).click();
+  await expect(members.getByText('Your email was changed.')).toBeVisible();
+  await expect(members.getByText(newEmail)).toBeVisible();
+
+  await members.getByRole('link', { name: 'Download your data' }).click();
+  const [download] = await Promise.all([
+    members.waitForEvent('download'),
+    members.getByRole('button', { name: 'Download your data' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(number);
+
+  await members.goto(`/${creator.slug}/members/profile`);
+  await members.getByRole('link', { name: 'Delete account' }).click();
+  await expectBothAccessible(members);
+  await members.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(members.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
+  await members.goto(`/${creator.slug}/members`);
+  await expect(members).toHaveURL(/\/members\/login/);
+});
+
+test('who has a product is led to it from the store, and a guest can buy it', async ({ page, elsewhere }) => {
+  const { creator, product, email } = await sold(page);
+  const [members, guest] = [await elsewhere(), await elsewhere()];
+  await becomeMember(members, creator, { email, password: PASSWORD });
+  await members.goto(`/${creator.slug}/p/${product.slug}`);
+  await expect(members.getByText('You own this')).toBeVisible();
+  await expect(members.getByRole('link', { name: 'Buy now' })).toHaveCount(0);
+  await expectBothAccessible(members);
+  await members.getByRole('link', { name: 'Open in library' }).click();
+  await expect(members.getByRole('link', { name: 'Download moss.txt' })).toBeVisible();
+  await guest.goto(`/${creator.slug}/p/${product.slug}`);
+  await expect(guest.getByRole('link', { name: 'Buy now' })).toBeVisible();
+  await guest.getByRole('link', { name: 'Library' }).click();
+  await expect(guest).toHaveURL(/\/members\/login\?returnTo=/);
+});
+
 test('a full refund closes the files', async ({ page, elsewhere }) => {
   const { creator, email, orderId } = await sold(page);
   const members = await elsewhere();
@@ -155,7 +256,7 @@ test('a full refund closes the files', async ({ page, elsewhere }) => {
   await expect(members.getByRole('heading', { name: 'Not in your library' })).toBeVisible();
   expect((await members.request.get(address)).ok()).toBe(false);
   await members.goto(`/${creator.slug}/members`);
-  await expect(members.getByText('Nothing here yet')).toBeVisible();
+  await expect(members.getByText('No purchases yet')).toBeVisible();
 });
 
 /** A creator, signed in on the page, who has sold one product to somebody. */
@@ -168,24 +269,25 @@ async function sold(page: Page, email = stranger('buyer')) {
 
 type Credentials = { email: string; password: string };
 
-async function fillSignUp(page: Page, { email, password, confirmation }: Credentials & { confirmation: string }) {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('New password').fill(password);
-  await page.getByLabel('The same password again').fill(confirmation);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+async function fillSignUp(page: Page, { email, password }: Credentials) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Send code' }).click();
 }
 
 /** Gives a buyer a password, and leaves them in their library. */
 async function becomeMember(page: Page, { slug }: Creator, who: Credentials, known: readonly string[] = []) {
   await page.goto(`/${slug}/members/signup`);
-  await fillSignUp(page, { ...who, confirmation: who.password });
-  await page.getByLabel('Code from the e-mail').fill(await codeFor(who.email, known));
+  await fillSignUp(page, who);
+  await page.getByLabel('Code from the email').fill(await codeFor(who.email, known));
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(new RegExp(`/${slug}/members$`));
 }
 
 async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  const withPassword = page.getByRole('button', { name: 'Sign in with a password' });
+  if (await withPassword.isVisible()) await withPassword.click();
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -80,7 +80,7 @@ test.describe('on the platform’s host', () => {
   test('a product that nobody has heard of is said to be missing, with a way on', async ({ page }) => {
     await page.goto(`/${DEMO.slug}/p/no-such-product`);
     await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
-    await page.getByRole('link', { name: 'See what is in the store' }).click();
+    await page.getByRole('link', { name: 'Browse the store' }).click();
     await expect(page).toHaveURL(new RegExp(`/${DEMO.slug}$`));
   });
 });
@@ -93,9 +93,10 @@ test.describe('on other hosts', () => {
     await expect(page).toHaveURL(`${BIO}/p/kiln-log-template`);
     await page.goto(`${BIO}/members`);
     await expect(page).toHaveURL(/\/members\/login/);
-    await page.getByLabel('E-mail').fill(DEMO.customer.email);
+    await page.getByLabel('Email').fill(DEMO.customer.email);
+    await page.getByRole('button', { name: 'Sign in with a password' }).click();
     await page.getByLabel('Password').fill(DEMO.customer.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(`${BIO}/members`);
     await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readZip } from '../readZip.ts';
+import { ageSessions } from './ageSessions.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { newCreator, newProduct } from './people.ts';
 
@@ -11,12 +12,19 @@ test('a creator packs everything into one file, sees how far it is, and download
   await newProduct(page, creator, { content: 'Moss grows slowly.' });
   await page.goto('/dashboard/settings/data');
   await page.getByRole('button', { name: 'Export my data' }).click();
-  await expect(page.getByRole('progressbar', { name: 'Packing your data' })).toBeVisible();
-  const download = page.getByRole('link', { name: /^Download the export of/ });
+  await expect(page.getByRole('progressbar', { name: 'Exporting your data' })).toBeVisible();
+  const download = page.getByRole('button', { name: /^Download the export from/ });
   await expect(download).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  const [saved] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  await ageSessions(creator.email);
+  await download.click();
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await proof.getByLabel('Password', { exact: true }).fill(creator.password);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    proof.getByRole('button', { name: 'Confirm', exact: true }).click(),
+  ]);
   expect(saved.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
   const files = readZip(await readFile(await saved.path()));
   const file = [...files.keys()].find((path) => path.endsWith('/moss.txt'));
@@ -25,6 +33,7 @@ test('a creator packs everything into one file, sees how far it is, and download
 
 test('a creator deletes the account, comes back in time and keeps it', async ({ page, elsewhere }) => {
   const { email, password, slug, storeName } = await newCreator(page);
+  await ageSessions(email);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/dashboard/settings/danger');
   const yours = page.getByLabel('Your password');
@@ -51,7 +60,7 @@ test('a creator deletes the account, comes back in time and keeps it', async ({ 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await page.getByRole('button', { name: 'Restore my account' }).click();
   await page.getByRole('button', { name: `Restore ${storeName}` }).click();
-  await expect(page.getByText(`${storeName} is back`)).toBeVisible();
+  await expect(page.getByText(`${storeName} restored`)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { Product, type PriceWish } from '#shared/contract/catalog.ts';
+import { Product, type PriceInput } from '#shared/contract/catalog.ts';
 import { Store } from '#shared/contract/stores.ts';
 import { DEMO } from './journey.ts';
 import { codeFor } from './mailbox.ts';
@@ -57,7 +57,7 @@ export async function newCreator(page: Page, word = 'moss'): Promise<Creator> {
 
 export interface Ware {
   title?: string;
-  price?: PriceWish;
+  price?: PriceInput;
   content?: string;
 }
 
@@ -69,8 +69,8 @@ export async function newProduct(page: Page, { storeId }: Creator, ware: Ware = 
 }
 
 export async function newDraft(page: Page, storeId: string, { title = 'The moss zine', price }: Ware = {}) {
-  const wish = { storeId, title, price: price ?? { kind: 'fixed', amount: 1250 }, currency: 'USD' };
-  return readProduct(await call(page.request, 'saveProduct', wish));
+  const input = { storeId, title, price: price ?? { kind: 'fixed', amount: 1250 }, currency: 'USD' };
+  return readProduct(await call(page.request, 'saveProduct', input));
 }
 
 const readProduct = (answer: unknown): Product => z.object({ product: Product }).parse(answer).product;
@@ -142,7 +142,7 @@ export async function buy(
 /** Types a card into the checkout. */
 export async function fillCard(page: Page, number: string = CARDS.pays): Promise<void> {
   await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry').fill('12 / 40');
+  await page.getByLabel('Expiration date').fill('12 / 40');
   await page.getByLabel('Security code').fill('123');
 }
 

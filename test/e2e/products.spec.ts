@@ -53,7 +53,7 @@ test.describe('the list of products', () => {
     await page.getByRole('checkbox', { name: 'Select Without a file' }).check();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('1 product not published')).toBeVisible();
-    await expect(page.getByText('Add at least one file, so that buyers get something.')).toBeVisible();
+    await expect(page.getByText('Add at least one file for buyers to download.')).toBeVisible();
   });
 });
 
@@ -82,10 +82,10 @@ test.describe('the editor', () => {
     await page.getByLabel(/^Summary/).fill('A thing without a name.');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Publish product' }).click();
-    await expect(page.getByText('Give the product a title first.')).toBeVisible();
+    await expect(page.getByText('Add a title first.')).toBeVisible();
     await page.getByLabel('Title').fill('A thing');
     await page.getByRole('button', { name: 'Publish product' }).click();
-    await expect(page.getByText('Add at least one file, so that buyers get something.')).toBeVisible();
+    await expect(page.getByText('Add at least one file for buyers to download.')).toBeVisible();
   });
 
   test('shows covers in the order they are put in, described in the creator’s words', async ({ page, elsewhere }) => {
@@ -93,11 +93,11 @@ test.describe('the editor', () => {
     const product = await newProduct(page, creator);
     await page.goto(`/dashboard/products/${product.id}`);
     await page.getByLabel('Add images').setInputFiles([await picture('#2f6b4f', 'green.png')]);
-    await page.getByLabel('What cover 1 shows').fill('A green field');
+    await page.getByLabel('Alt text for cover 1').fill('A green field');
     await page.getByLabel('Add images').setInputFiles([await picture('#6f4e37', 'brown.png')]);
-    await page.getByLabel('What cover 2 shows').fill('A brown field');
+    await page.getByLabel('Alt text for cover 2').fill('A brown field');
     await page.getByRole('button', { name: 'Move A brown field up' }).click();
-    await expect(page.getByLabel('What cover 1 shows')).toHaveValue('A brown field');
+    await expect(page.getByLabel('Alt text for cover 1')).toHaveValue('A brown field');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Publish changes' }).click();
     await expect(page.getByText('Changes published')).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('the editor', () => {
     await page.getByLabel('Add images').setInputFiles(disguised);
     await expect(refused).toHaveCount(2);
     await page.getByLabel('Add images').setInputFiles(torn);
-    await expect(page.getByText('This image is damaged. Export it again and retry.')).toBeVisible();
+    await expect(page.getByText('This image is damaged. Export it again, then try once more.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Covers in order' })).toHaveCount(0);
   });
 });
@@ -137,9 +137,9 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('checkbox', { name: /^Select (?!all)/ }) });
 
-async function choose(page: Page, deed: string): Promise<void> {
-  await page.getByRole('button', { name: 'More for the selection' }).click();
-  await page.getByRole('menuitem', { name: deed }).click();
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More bulk actions' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 }
 
 async function picture(background: string, name: string) {

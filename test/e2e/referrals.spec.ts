@@ -12,7 +12,7 @@ test('a link brings a visitor, a creator and their first sale, and its owner see
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Referrals' }).click();
-  await expect(page.getByText('Nobody has signed up through your link yet. Share it to begin.')).toBeVisible();
+  await expect(page.getByText('No sign-ups through your link yet. Share it to get started.')).toBeVisible();
   const link = await page.getByLabel('Your link').inputValue();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -75,10 +75,10 @@ test('the page closes and opens with the programme, while it is looked at', asyn
   await page.goto('/dashboard/referrals');
   await expect(link).toBeVisible();
   await turn(false);
-  await expect(page.getByText('The referral programme is switched off at the moment.')).toBeVisible();
+  await expect(page.getByText('The referral program is currently turned off.')).toBeVisible();
   await expect(link).toBeHidden();
   await page.reload();
-  await expect(page.getByText('The referral programme is switched off at the moment.')).toBeVisible();
+  await expect(page.getByText('The referral program is currently turned off.')).toBeVisible();
   await turn(true);
   await expect(link).toBeVisible();
 });

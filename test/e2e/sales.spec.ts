@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { lettersTo, letterTo } from './mailbox.ts';
+import { emailsTo, emailTo } from './mailbox.ts';
 import { buy, call, newCreator, newProduct, stranger } from './people.ts';
 
 test('orders are searched and filtered, and the address keeps both', async ({ page }) => {
@@ -32,20 +32,20 @@ test('any span of days filters, and stays when another filter goes', async ({ pa
   const { product } = await sold(page);
   await page.goto(`/dashboard/sales?product=${product.id}`);
   await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Time' }).click();
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Date' }).click();
   await page.getByRole('menuitemradio', { name: 'Custom range' }).click();
   const dialog = page.getByRole('dialog', { name: 'Custom range' });
-  await dialog.getByLabel('First day').fill('2020-02-10');
-  await dialog.getByLabel('Last day').fill('2020-02-01');
+  await dialog.getByLabel('Start date').fill('2020-02-10');
+  await dialog.getByLabel('End date').fill('2020-02-01');
   await dialog.getByRole('button', { name: 'Show orders' }).click();
-  await expect(dialog.getByText('This is before the first day.')).toBeVisible();
-  await dialog.getByLabel('Last day').fill('2020-02-29');
+  await expect(dialog.getByText('The end date must be on or after the start date.')).toBeVisible();
+  await dialog.getByLabel('End date').fill('2020-02-29');
   await dialog.getByRole('button', { name: 'Show orders' }).click();
   await expect(page).toHaveURL(/from=2020-02-10&to=2020-02-29/);
   await expect(rows(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove filter Product' }).click();
-  await expect(page.getByRole('button', { name: 'Time: Feb 10 – 29, 2020' })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove filter Time' }).click();
+  await expect(page.getByRole('button', { name: 'Date: Feb 10 – 29, 2020' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter Date' }).click();
   await expect(rows(page)).toHaveCount(1);
 });
 
@@ -57,29 +57,29 @@ test('a part of the money is given back, and the panel and the list tell', async
   await expect(panel).toContainText(email);
   await panel.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order ${number}` });
-  await dialog.getByRole('radio', { name: 'A part' }).check();
+  await dialog.getByRole('radio', { name: 'Partial refund' }).check();
   await dialog.getByLabel('Amount').fill('20');
   await dialog.getByRole('button', { name: /^Refund/ }).click();
-  await expect(dialog.getByText('This is more than is left to refund.')).toBeVisible();
+  await expect(dialog.getByText('This is more than the amount left to refund.')).toBeVisible();
   await dialog.getByLabel('Amount').fill('5');
   await dialog.getByLabel(/^Reason/).fill('Torn page');
   await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
   await expect(page.getByText('$5.00 refunded')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(panel).toContainText('Partly refunded');
+  await expect(panel).toContainText('Partially refunded');
   await expect(panel).toContainText('Torn page');
   await panel.getByRole('button', { name: 'Close' }).click();
-  await expect(rows(page)).toContainText('Partly refunded');
+  await expect(rows(page)).toContainText('Partially refunded');
 });
 
 test('the receipt is sent again on request', async ({ page }) => {
   const { email, number, orderId } = await sold(page);
-  await letterTo(email, ({ text }) => text.includes(number));
+  await emailTo(email, ({ text }) => text.includes(number));
   await page.goto(`/dashboard/sales?order=${orderId}`);
-  await page.getByRole('button', { name: 'Send receipt again' }).click();
+  await page.getByRole('button', { name: 'Resend receipt' }).click();
   await expect(page.getByText('Receipt sent')).toBeVisible();
   await expect
-    .poll(async () => (await lettersTo(email)).filter(({ text }) => text.includes(number)).length, { timeout: 20_000 })
+    .poll(async () => (await emailsTo(email)).filter(({ text }) => text.includes(number)).length, { timeout: 20_000 })
     .toBe(2);
 });
 

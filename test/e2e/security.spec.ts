@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
+import { plugInAuthenticator, secondStepCode } from './authenticators.ts';
 import { expect, expectAccessible, test } from './journey.ts';
-import { lettersTo } from './mailbox.ts';
+import { emailsTo } from './mailbox.ts';
 import { newCreator, PASSWORD } from './people.ts';
 
 test.use({ refusable: /\/functions\/(signIn|confirmSecondStep)$/ });
-
-const codeOf = (secret: string): string => TOTP.generate({ secret: Secret.fromBase32(secret) });
 
 test('two-step sign-in is set up with an app, asked for at the door, and saved by a recovery code', async ({
   page,
@@ -21,31 +19,31 @@ test('two-step sign-in is set up with an app, asked for at the door, and saved b
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expectAccessible(page);
   const secret = (await dialog.getByLabel('Key', { exact: true }).innerText()).replaceAll(' ', '');
-  const used = codeOf(secret);
-  await dialog.getByRole('textbox', { name: 'Code of your app' }).first().pressSequentially(used);
+  const used = secondStepCode(secret);
+  await dialog.getByRole('textbox', { name: 'Authenticator code' }).first().pressSequentially(used);
 
-  await expect(dialog.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   expect(new Set(codes).size).toBe(10);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog.getByText('Keep the codes first: they are not shown again.')).toBeVisible();
+  await expect(dialog.getByText('Save your recovery codes first. You won’t see them again.')).toBeVisible();
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   expect((await saving).suggestedFilename()).toBe('stoa-recovery-codes.txt');
-  await dialog.getByRole('checkbox', { name: 'I have kept these codes' }).check();
+  await dialog.getByRole('checkbox', { name: 'I’ve saved these codes' }).check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.locator('#security').getByText(/10 recovery codes left/)).toBeVisible();
 
   const phone = await elsewhere();
   await knock(phone, email);
-  await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
   await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Back to sign in' }).click();
   await expect(phone.getByLabel('Email')).toHaveValue(email);
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
-  const box = phone.getByRole('textbox', { name: 'Code of your app' }).first();
+  const box = phone.getByRole('textbox', { name: 'Authenticator code' }).first();
   await box.pressSequentially(used);
-  await expect(phone.getByText(/This code is not right, or was used already/)).toBeVisible();
+  await expect(phone.getByText(/This code is wrong or was already used/)).toBeVisible();
   await expect(box).toHaveValue('');
   await phone.getByRole('button', { name: 'Use a recovery code' }).click();
   await phone.getByLabel('Recovery code').fill(codes[0] ?? '');
@@ -53,11 +51,11 @@ test('two-step sign-in is set up with an app, asked for at the door, and saved b
   await expect(phone).toHaveURL(/\/dashboard$/);
 
   await page.goto('/dashboard/settings/danger');
-  await expect(page.getByLabel('Code of your app, or a recovery code')).toBeVisible();
+  await expect(page.getByLabel('Authenticator or recovery code')).toBeVisible();
   await page.goto('/dashboard/settings/security');
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel('Code of your app, or a recovery code').fill(codes[1] ?? '');
+  await dialog.getByLabel('Authenticator or recovery code').fill(codes[1] ?? '');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Two-step sign-in is off')).toBeVisible();
   await expect(phone).toHaveURL(/\/login\?returnTo=/);
@@ -89,7 +87,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expect(page.getByRole('heading', { name: 'Passkey removed' })).toBeVisible();
   await expect(page.locator('#security').getByText('The blue key')).toHaveCount(0);
   await expect
-    .poll(async () => (await lettersTo(email)).map(({ subject }) => subject))
+    .poll(async () => (await emailsTo(email)).map(({ subject }) => subject))
     .toContain('A passkey was removed');
 });
 
@@ -98,20 +96,4 @@ async function knock(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
-/** An authenticator in the browser that knows its owner at once. */
-async function plugInAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }

@@ -43,7 +43,7 @@ test('a new store address works at once, and the old one leads to it', async ({ 
   await page.getByLabel('Store address').fill('juniper-and-clay');
   await expect(page.getByText('This store URL is already taken. Please choose another.')).toBeVisible();
   await page.getByLabel('Store address').fill(`${slug}-new`);
-  await expect(page.getByText(/will lead to the new address/)).toBeVisible();
+  await expect(page.getByText(/will redirect to the new address/)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   const visitor = await elsewhere();
@@ -94,9 +94,9 @@ test('the way of the mail is told, and the letters stay where they can be read',
   await page.goto('/dashboard/settings/email');
   const mail = page.getByRole('main');
   await expect(mail.getByText('Working')).toBeVisible();
-  await expect(mail.getByText(/every letter stays in the outbox/)).toBeVisible();
-  await expect(mail.getByRole('button', { name: 'Repair' })).toHaveCount(0);
-  await expect(mail.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/dev/mail');
+  await expect(mail.getByText(/stay in an outbox/)).toBeVisible();
+  await expect(mail.getByRole('button', { name: 'Fix now' })).toHaveCount(0);
+  await expect(mail.getByRole('link', { name: 'Open outbox' })).toHaveAttribute('href', '/dev/mail');
 });
 
 test('every page of the settings has an address, a title of its own and nothing of the others', async ({ page }) => {
@@ -136,7 +136,7 @@ test('unsaved changes of one page are asked about before another page is opened'
   await page.getByLabel('Display name').fill('Mira of the moss');
   await page.getByRole('link', { name: 'Security' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Display name')).toHaveValue('Mira of the moss');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
@@ -150,7 +150,7 @@ const PAGES = [
   ['Social links', 'links'],
   ['Domains', 'domains'],
   ['Email', 'email'],
-  ['Customers', 'customers'],
+  ['Customer access', 'customers'],
   ['Profile', 'profile'],
   ['Security', 'security'],
   ['Your data', 'data'],
@@ -161,7 +161,7 @@ test('a feature that is off says who can switch it on, and shows an admin the wa
   await newCreator(page, 'reed');
   for (const place of ['website-builder', 'settings/domains']) {
     await page.goto(`/dashboard/${place}`);
-    await expect(page.getByText('An admin of this installation can switch it on.')).toBeVisible();
+    await expect(page.getByText('An admin can turn it on.')).toBeVisible();
     await expectAccessible(page);
   }
   const admin = await elsewhere();
@@ -171,4 +171,19 @@ test('a feature that is off says who can switch it on, and shows an admin the wa
   await page.getByRole('link', { name: 'Open feature flags' }).click();
   await expect(page.getByRole('tab', { name: 'Feature flags' })).toHaveAttribute('aria-selected', 'true');
   await call(admin.request, 'setUserAdminStatus', { userId: user.uid, isAdmin: false, reason: 'A journey' });
+});
+
+test('what is typed into the settings stays when the window becomes as narrow as a phone', async ({ page }) => {
+  await newCreator(page);
+  for (const path of ['/dashboard/settings', '/dashboard/settings/store']) {
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await page.goto(path);
+    await page.getByLabel('Description').fill('Everything about moss.');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Store details' })).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue('Everything about moss.');
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave page' }).click();
+    await expect(page.getByRole('link', { name: /^Store details/ })).toBeVisible();
+  }
 });

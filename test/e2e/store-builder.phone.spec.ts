@@ -6,7 +6,7 @@ test('a page of eight blocks is built and published by touch', async ({ page }) 
   await page.goto('/dashboard/store-builder');
   const frame = page.frameLocator('#preview-frame');
   await expect(frame.getByRole('group', { name: 'Profile header' })).toBeVisible();
-  for (const name of ['Link button', 'Heading', 'Text', 'Questions', 'Divider', 'Space']) {
+  for (const name of ['Link button', 'Heading', 'Text', 'FAQ', 'Divider', 'Spacer']) {
     await page.getByRole('button', { name: 'Add', exact: true }).tap();
     await page.getByRole('button', { name: new RegExp(`^Add ${name}`) }).tap();
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -26,7 +26,7 @@ test('a page of eight blocks is built and published by touch', async ({ page }) 
 
   await page.getByRole('button', { name: 'Publish', exact: true }).tap();
   await page.getByRole('button', { name: 'Publish page' }).tap();
-  await expect(page.getByText('Visitors see your page as it is here.')).toBeVisible();
+  await expect(page.getByText('Your page is up to date for all visitors.')).toBeVisible();
   await page.goto(`/${creator.slug}`);
   await expect(page.locator('main > [data-block]')).toHaveCount(8);
   await expect(page.getByRole('heading', { name: 'Made with a thumb' })).toBeVisible();

@@ -28,21 +28,22 @@ test('a creator builds a page of eight blocks and publishes it', async ({ page }
   await expect(frameOf(page).getByRole('heading', { name: creator.storeName })).toBeVisible();
   await expectAccessible(page);
 
-  for (const name of ['Link button', 'Heading', 'Text', 'Columns', 'Questions', 'Divider']) await add(page, name);
+  for (const name of ['Link button', 'Heading', 'Text', 'Columns', 'FAQ', 'Divider']) await add(page, name);
   await frameOf(page)
     .getByRole('group', { name: /^Link button/ })
     .click();
   await page.getByLabel('Label', { exact: true }).fill('Listen to me');
   await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
-  await expect(page.getByText(/Links cannot start with javascript:/)).toBeVisible();
+  await page.getByLabel('Link', { exact: true }).blur();
+  await expect(page.getByText(/Links that start with javascript: aren’t safe/)).toBeVisible();
   await page.getByLabel('Link', { exact: true }).fill('example.com/radio');
   await expect(frameOf(page).getByText('Listen to me')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Outline' }).click();
-  await page.getByRole('button', { name: /^A title for this part/ }).click();
+  await page.getByRole('button', { name: /^A title for this section/ }).click();
   const outline = page.getByRole('complementary', { name: 'Blocks, page and theme' });
-  await outline.getByRole('button', { name: /^Move Heading .* elsewhere/ }).click();
-  await page.getByRole('menuitem', { name: /^Into Columns: First/ }).click();
+  await outline.getByRole('button', { name: /^Move Heading .* to…/ }).click();
+  await page.getByRole('menuitem', { name: /^Move into Columns: First/ }).click();
   await expect(outline.getByRole('list', { name: 'Columns, First' })).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -51,10 +52,10 @@ test('a creator builds a page of eight blocks and publishes it', async ({ page }
   await saved(page);
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publish your page?' });
+  const dialog = page.getByRole('dialog', { name: 'Publish page?' });
   await expect(dialog.getByText('Link button “Listen to me”')).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish page' }).click();
-  await expect(page.getByText('Visitors see your page as it is here.')).toBeVisible();
+  await expect(page.getByText('Your page is up to date for all visitors.')).toBeVisible();
 
   await page.goto(`/${creator.slug}`);
   await expect(page.locator('[data-block]')).toHaveCount(8);
@@ -94,7 +95,7 @@ test('fifty edits can be undone and done again exactly, with the focus in the pa
 });
 
 /** Presses Ctrl-Z or Ctrl-Shift-Z again and again, and reads the page each time. */
-const pressAndRead = (page: Page, wish: { times: number; isRedo: boolean; inFrame: boolean }): Promise<string[]> =>
+const pressAndRead = (page: Page, input: { times: number; isRedo: boolean; inFrame: boolean }): Promise<string[]> =>
   page.evaluate(async ({ times, isRedo, inFrame }) => {
     const frame = document.querySelector('iframe')?.contentDocument;
     const target = inFrame ? frame?.querySelector('[data-block]') : document.querySelector('[aria-label="Redo"]');
@@ -108,7 +109,7 @@ const pressAndRead = (page: Page, wish: { times: number; isRedo: boolean; inFram
       reads.push(blocks.map((block) => `${block.getAttribute('data-block')} ${block.textContent}`).join('\n'));
     }
     return reads;
-  }, wish);
+  }, input);
 
 test.describe('without a connection', () => {
   test.use({ breaks: true });
@@ -135,10 +136,11 @@ test.describe('without a connection', () => {
     await add(other, 'Link button');
     await context.setOffline(false);
 
-    const ask = (window: Page) => window.getByRole('dialog', { name: 'Changed here and elsewhere' });
+    const ask = (window: Page) => window.getByRole('dialog', { name: 'Conflicting changes' });
     await expect.poll(async () => (await ask(page).count()) + (await ask(other).count())).toBe(1);
     const asked = (await ask(page).count()) === 1 ? page : other;
-    await asked.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(asked.getByRole('button', { name: 'Use theirs' })).toBeFocused();
+    await asked.getByRole('button', { name: 'Use theirs' }).click();
     await expect(ask(asked)).toBeHidden();
     await saved(asked);
     const kept = asked === page ? 'Written there' : 'Written here';
@@ -150,7 +152,7 @@ test.describe('without a connection', () => {
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('button', { name: 'Publish page' }).click();
-    await expect(page.getByText('Visitors see your page as it is here.')).toBeVisible();
+    await expect(page.getByText('Your page is up to date for all visitors.')).toBeVisible();
     await other.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(other.getByRole('dialog', { name: 'Nothing to publish' })).toBeVisible();
     await other.getByRole('button', { name: 'Close' }).last().click();
@@ -161,7 +163,7 @@ test.describe('without a connection', () => {
     await other.getByLabel('Text', { exact: true }).fill('Only a thought');
     await expect(frameOf(page).getByRole('group', { name: 'Heading “Only a thought”' })).toBeVisible();
     await other.getByRole('button', { name: 'More', exact: true }).click();
-    await other.getByRole('menuitem', { name: 'Discard the draft' }).click();
+    await other.getByRole('menuitem', { name: 'Discard draft' }).click();
     await other.getByRole('button', { name: 'Discard draft' }).click();
     for (const window of [page, other]) {
       await expect(frameOf(window).getByRole('group', { name: `Heading “${kept}”` })).toBeVisible();
@@ -174,7 +176,7 @@ test.describe('without a connection', () => {
     await page.route('**/functions/savePreview', (route) => route.abort());
     await add(page, 'Heading');
     await page.getByLabel('Text', { exact: true }).fill('Made in a tunnel');
-    await expect(page.getByText('Not saved yet: kept here, trying again')).toBeAttached();
+    await expect(page.getByText('Not saved yet. Trying again…')).toBeAttached();
     await page.reload();
     await expect(frameOf(page).getByRole('group', { name: 'Heading “Made in a tunnel”' })).toBeVisible();
     await page.unroute('**/functions/savePreview');
@@ -195,21 +197,25 @@ test('a page is built by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await said(page, 'Heading “A title for this part” added.');
+  await said(page, 'Heading “A title for this section” added.');
   await page.keyboard.press('Alt+e');
   await page.keyboard.press('Alt+ArrowUp');
-  await said(page, 'is now 2 of 3.');
+  await said(page, 'moved to 2 of 3.');
   await page.keyboard.press('ControlOrMeta+d');
   await said(page, 'duplicated.');
   await page.keyboard.press('ControlOrMeta+ArrowUp');
-  await said(page, 'Heading “A title for this part”, 2 of 4.');
+  await said(page, 'Heading “A title for this section”, 2 of 4.');
   await page.keyboard.press('Delete');
   await said(page, 'deleted.');
   await page.keyboard.press('ControlOrMeta+z');
   await said(page, /^Undone: delete/);
   await page.keyboard.press('ControlOrMeta+Shift+z');
-  await said(page, /^Done again: delete/);
-  expect(await blockNames(page)).toEqual(['Profile header', 'Heading “A title for this part”', 'Product grid']);
+  await said(page, /^Redone: delete/);
+  expect(await blockNames(page)).toEqual([
+    'Profile header',
+    'Heading “A title for this section”, needs your content',
+    'Product grid',
+  ]);
 });
 
 test('a block is dragged to another place, and back by undo', async ({ page }) => {

@@ -48,7 +48,7 @@ test('a store is deleted in one tab while another shows it, and is brought back'
   await page.getByRole('button', { name: /Switch store/ }).click();
   await page.getByRole('menuitem', { name: 'Add a store' }).click();
   const opening = page.getByRole('dialog', { name: 'Open a store' });
-  await expect(opening.getByText('Opening more than one store is switched off at the moment.')).toBeVisible();
+  await expect(opening.getByText('Creating additional stores is currently turned off.')).toBeVisible();
   await expect(opening.getByLabel('Store name')).toBeHidden();
   await turn(true);
   await expect(opening.getByLabel('Store name')).toBeVisible();
@@ -65,12 +65,12 @@ test('a store is deleted in one tab while another shows it, and is brought back'
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete store' }).click();
   for (const tab of [page, other]) await isAtWork(tab, creator.storeName);
-  await other.getByRole('link', { name: 'Back to your products' }).click();
+  await other.getByRole('link', { name: 'Back to products' }).click();
   await expect(other).toHaveURL(/\/dashboard\/products$/);
 
   await page.goto('/dashboard/settings/danger');
   await page.getByRole('button', { name: 'Restore Lichen press' }).click();
-  await expect(page.getByText('Lichen press is back')).toBeVisible();
+  await expect(page.getByText('Lichen press restored')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Restore Lichen press' })).toBeHidden();
   await other.bringToFront();
   await other.getByRole('button', { name: /Switch store/ }).click();
@@ -121,28 +121,28 @@ test('who deletes the last store finds it on the way to a new one', async ({ pag
   const { storeName, slug } = await newCreator(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/dashboard/settings/customers');
-  await page.getByRole('button', { name: 'Close to customers' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close to customers' }).click();
-  await expect(page.getByRole('button', { name: 'Open to customers' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off access' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off access' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on access' })).toBeVisible();
   const visitor = await elsewhere();
   await visitor.goto(`/${slug}/members/login`);
-  await expect(visitor.getByText('This store is closed to customers at the moment.')).toBeVisible();
-  await page.getByRole('button', { name: 'Open to customers' }).click();
-  await expect(page.getByRole('button', { name: 'Close to customers' })).toBeVisible();
+  await expect(visitor.getByText('This store is temporarily closed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on access' }).click();
+  await expect(page.getByRole('button', { name: 'Turn off access' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Danger zone' }).click();
   await page.getByRole('button', { name: 'Delete this store' }).click();
   await page.getByRole('alertdialog').getByRole('textbox').fill(storeName);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete store' }).click();
-  await expect(page.getByText('You have no store yet.')).toBeVisible();
+  await expect(page.getByText('You don’t have a store yet.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
   // The pages without the frame have its ways out as long as there is no store.
   for (const place of ['store-builder', 'website-builder', 'website-builder/page/home']) {
     await page.goto(`/dashboard/${place}`);
-    await expect(page.getByText('You have no store yet.')).toBeVisible();
+    await expect(page.getByText('You don’t have a store yet.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/dashboard');
   }
   await expectNoSidewaysScroll(page);
@@ -151,7 +151,7 @@ test('who deletes the last store finds it on the way to a new one', async ({ pag
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.goto('/dashboard');
   await page.getByRole('button', { name: `Restore ${storeName}` }).click();
-  await expect(page.getByText('You have no store yet.')).toBeHidden();
+  await expect(page.getByText('You don’t have a store yet.')).toBeHidden();
 });
 
 test('a first store is not lost when the session ends while its form is filled in', async ({ page, elsewhere }) => {
@@ -161,7 +161,7 @@ test('a first store is not lost when the session ends while its form is filled i
   const opening = page.getByRole('dialog', { name: 'Open a store' });
   const name = unique('Heath press');
   await opening.getByLabel('Store name').fill(name);
-  await expect(opening.getByText('This address is yours to take.')).toBeVisible();
+  await expect(opening.getByText('This address is available.')).toBeVisible();
 
   // The creator signs this browser out from another one.
   const phone = await elsewhere();

@@ -12,10 +12,10 @@ test('toasts stay as long as their kind says, once when said twice, and for good
   const say = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const kinds = [
     { button: 'Success', words: 'Store published', lasts: 4000 },
-    { button: 'Info', words: 'Saved a moment ago', lasts: 5000 },
-    { button: 'Default', words: 'Of no kind', lasts: 5000 },
+    { button: 'Info', words: 'Changes saved', lasts: 5000 },
+    { button: 'Default', words: 'No type', lasts: 5000 },
     { button: 'Warning', words: 'Almost full', lasts: 6000 },
-    { button: 'Error', words: 'No connection', lasts: 8000 },
+    { button: 'Error', words: 'You’re offline', lasts: 8000 },
   ];
   for (const { button, words, lasts } of kinds) {
     const toast = page.getByLabel('Notifications').getByText(words);
@@ -27,7 +27,7 @@ test('toasts stay as long as their kind says, once when said twice, and for good
     await page.clock.runFor(1500);
     await expect(toast).toHaveCount(0);
   }
-  await say('Stays');
+  await say('Persistent');
   await page.clock.runFor(10 * 60_000);
-  await expect(page.getByLabel('Notifications').getByText('Stays')).toBeVisible();
+  await expect(page.getByLabel('Notifications').getByText('Persistent')).toBeVisible();
 });

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
+import { z } from 'zod';
+import { Product } from '#shared/contract/catalog.ts';
 import { expect, test } from './journey.ts';
-import { newCreator, newDraft, newProduct } from './people.ts';
+import { buy, call, newCreator, newDraft, newProduct, stranger } from './people.ts';
 
 const BYTES = 3_000_000;
 const SLOW = 400_000;
@@ -30,11 +32,11 @@ test('an upload goes on after a reload, once the file is chosen again', async ({
   await page.getByLabel('Add files').setInputFiles(file);
   await expect(page.getByText(UNDERWAY)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('This upload began in an earlier visit.')).toBeVisible();
+  await expect(page.getByText('This upload was interrupted.')).toBeVisible();
   await full();
   await page.getByLabel('Choose moss.bin again').setInputFiles(file);
   await expect(page.getByRole('list', { name: 'Files' }).getByText('moss.bin')).toBeVisible();
-  await expect(page.getByText('This upload began in an earlier visit.')).toHaveCount(0);
+  await expect(page.getByText('This upload was interrupted.')).toHaveCount(0);
   expect(offsets.at(-1)).toBeGreaterThan(0);
 });
 
@@ -69,13 +71,58 @@ test('a file without bytes is refused before anything is sent', async ({ page })
   await expect(page.getByText('This file is empty. Choose another.')).toHaveCount(0);
 });
 
+test('the length of a sound is shown in the editor, on the product page and to its buyer', async ({ page }) => {
+  const { storeId } = await newCreator(page);
+  const { id: productId } = await newDraft(page, storeId);
+  await page.goto(`/dashboard/products/${productId}`);
+  await page.getByLabel('Add files').setInputFiles([
+    { name: 'moss.wav', mimeType: 'audio/wav', buffer: silence(65) },
+    { name: 'broken.wav', mimeType: 'audio/wav', buffer: Buffer.from('No sound at all.') },
+  ]);
+  const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
+  await expect(files).toHaveCount(2);
+  await expect(files.filter({ hasText: 'moss.wav' })).toContainText('1:05 · 195 kB');
+  await expect(files.filter({ hasText: 'broken.wav' }).getByText(/^16 bytes · /)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish product' }).click();
+  await expect(page.getByText('Product published')).toBeVisible();
+
+  const { product } = z
+    .object({ product: Product })
+    .parse(await call(page.request, 'getProduct', { storeId, productId }));
+  await page.goto(product.url);
+  await expect(page.getByRole('listitem').filter({ hasText: 'moss.wav' })).toContainText('Audio · 1:05 · 195 KB');
+  await expect(page.getByRole('listitem').filter({ hasText: 'broken.wav' })).toContainText(/Text · 16 B$/);
+  const { accessUrl } = await buy(page.request, { storeId, productId, email: stranger('bea') });
+  await page.goto(accessUrl);
+  await expect(page.getByRole('listitem').filter({ hasText: 'moss.wav' })).toContainText('Audio · 1:05 · 195 KB');
+});
+
 test('a file with a name of 300 characters is refused with a sentence', async ({ page }) => {
   await openEditor(page);
   await page
     .getByLabel('Add files')
     .setInputFiles({ name: `${'m'.repeat(296)}.txt`, mimeType: 'text/plain', buffer: Buffer.from('moss') });
-  await expect(page.getByText('File names have 255 characters at most.')).toBeVisible();
+  await expect(page.getByText('File names can have up to 255 characters.')).toBeVisible();
 });
+
+/** A WAV file of silence: one channel, 8 bits, 3,000 samples a second. */
+function silence(seconds: number): Buffer {
+  const rate = 3000;
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + rate * seconds, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(rate * seconds, 40);
+  return Buffer.concat([header, Buffer.alloc(rate * seconds, 128)]);
+}
 
 async function openEditor(page: Page): Promise<void> {
   const { storeId } = await newCreator(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './journey.ts';
-import { newCreator } from './people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { newCreator, newProduct } from './people.ts';
 
 const canvas = (page: Page) => page.frameLocator('#preview-frame');
 
@@ -12,7 +12,7 @@ async function choose(page: Page, entry: string): Promise<void> {
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Publish page' }).click();
-  await expect(page.getByText('Visitors see your page as it is here.')).toBeVisible();
+  await expect(page.getByText('Your page is up to date for all visitors.')).toBeVisible();
 }
 
 test('a page starts from a template, is published, and a version of it comes back', async ({ page }) => {
@@ -25,44 +25,125 @@ test('a page starts from a template, is published, and a version of it comes bac
   await sheet.getByRole('textbox', { name: 'Search templates' }).fill('recipe');
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Cook' })).toBeVisible();
   await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Use this template: Cook' }).click();
-  await expect(canvas(page).getByRole('heading', { name: 'A recipe to taste' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Use template Cook' }).click();
+  await expect(canvas(page).getByRole('heading', { name: 'A recipe to try' })).toBeVisible();
+  await expect(page.getByText('Template added to your draft')).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(canvas(page).getByRole('heading', { name: 'A recipe to try' })).toBeHidden();
+  await expect(canvas(page).getByRole('group', { name: 'Profile header' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(canvas(page).getByRole('heading', { name: 'A recipe to try' })).toBeVisible();
   await publish(page);
   const visitors = await page.request.get(`/${creator.slug}`);
-  expect(await visitors.text()).toContain('A recipe to taste');
+  expect(await visitors.text()).toContain('A recipe to try');
 
   await choose(page, 'Version history');
   const history = page.getByRole('dialog', { name: 'Version history' });
-  const first = history.getByRole('listitem').filter({ hasText: 'as it was before the first publishing' });
+  const first = history.getByRole('listitem').filter({ hasText: 'before you first published' });
   await first.getByRole('button', { name: 'Compare' }).click();
-  await expect(first.getByText('Added: Heading “A recipe to taste”')).toBeVisible();
+  await expect(first.getByText('Added: Heading “A recipe to try”')).toBeVisible();
   await expectAccessible(page);
   await first.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('button', { name: 'Restore version' }).click();
-  await expect(canvas(page).getByRole('heading', { name: 'A recipe to taste' })).toBeHidden();
+  await expect(canvas(page).getByRole('heading', { name: 'A recipe to try' })).toBeHidden();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-  await expect(canvas(page).getByRole('heading', { name: 'A recipe to taste' })).toBeVisible();
+  await expect(canvas(page).getByRole('heading', { name: 'A recipe to try' })).toBeVisible();
+});
+
+test('what a template left to write is marked, listed before publishing, and gone once written', async ({ page }) => {
+  await newCreator(page, 'unwritten');
+  await page.goto('/dashboard/store-builder');
+  await choose(page, 'Start from a template');
+  await page.getByRole('button', { name: 'Use template Coach' }).click();
+  const booking = canvas(page).getByRole('group', { name: /A free first call”, needs your content$/ });
+  await expect(booking).toBeVisible();
+  await expect(booking.getByText('Needs your content', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Outline' }).click();
+  const outline = page.getByRole('list', { name: 'Page blocks' });
+  await expect(outline.getByRole('button', { name: /A free first call.*Needs your content/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const placeholders = page.getByRole('list', { name: 'Blocks that need your content' });
+  await expect(placeholders.getByRole('listitem').filter({ hasText: 'A free first call' })).toContainText(
+    'Link to your calendar',
+  );
+  await expectAccessible(page);
+  await placeholders.getByRole('button', { name: /A free first call/ }).click();
+  await expect(page.getByText(/^Still needs your content: .*Link to your calendar/)).toBeVisible();
+  await page.getByLabel('Link to your calendar').fill('https://cal.com/ana');
+  await expect(page.getByText(/^Still needs your content: .*Link to your calendar/)).toBeHidden();
+  await page.getByRole('button', { name: 'Keep this text' }).click();
+  await expect(canvas(page).getByRole('group', { name: /A free first call”, needs your content$/ })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(placeholders.getByRole('listitem').filter({ hasText: 'A free first call' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Publish page anyway' }).click();
+  await expect(page.getByText('Your page is up to date for all visitors.')).toBeVisible();
+});
+
+test('a template is looked at large, asks before it replaces a page, and is undone with the keyboard', async ({
+  page,
+}) => {
+  const creator = await newCreator(page, 'gallery');
+  await newProduct(page, creator, { title: 'Moss atlas' });
+  await page.goto('/dashboard/store-builder');
+  await page.getByRole('button', { name: /^Add Heading/ }).click();
+  const own = canvas(page).getByRole('group', { name: 'Heading' });
+  await expect(own).toBeVisible();
+  await choose(page, 'Start from a template');
+  const gallery = page.getByRole('dialog', { name: 'Start from a template' });
+  const sample = gallery.getByRole('listitem').filter({ hasText: 'Illustrator' });
+  const small = sample.frameLocator('iframe');
+  await expect(small.getByText(creator.storeName).first()).toBeVisible();
+  await expect(small.getByText('Moss atlas').first()).toBeAttached();
+  await expectAccessible(page);
+
+  await gallery.getByRole('button', { name: 'Preview Illustrator' }).click();
+  const view = page.getByRole('dialog', { name: 'Illustrator' });
+  const large = view.frameLocator('iframe');
+  await expect(large.getByText(creator.storeName).first()).toBeVisible();
+  await expect(large.getByText('Moss atlas').first()).toBeVisible();
+  await view.getByRole('button', { name: 'Phone' }).click();
+  await expect(large.getByText('Moss atlas').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await view.getByRole('button', { name: 'Use template' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await view.getByRole('button', { name: 'Use template' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Use template' }).click();
+  await expect(canvas(page).getByRole('heading', { name: 'Commissions' })).toBeVisible();
+  await expect(view).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(canvas(page).getByRole('heading', { name: 'Commissions' })).toBeHidden();
+  await expect(own).toBeVisible();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await page.reload();
+  await expect(own).toBeVisible();
+  await expect(canvas(page).getByRole('heading', { name: 'Commissions' })).toBeHidden();
 });
 
 test('a page is set to be published later, and the hour is called off', async ({ page }) => {
   await newCreator(page, 'early');
   await page.goto('/dashboard/store-builder');
   await page.getByRole('button', { name: /^Add Heading/ }).click();
-  await choose(page, 'Publish later');
-  const dialog = page.getByRole('dialog', { name: 'Publish later' });
+  await choose(page, 'Schedule publishing');
+  const dialog = page.getByRole('dialog', { name: 'Schedule publishing' });
   await dialog.getByLabel('Date and time').fill('2020-01-01T09:00');
-  await dialog.getByRole('button', { name: 'Set the time' }).click();
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(dialog.getByText('Choose a time in the future.')).toBeVisible();
   const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel('Date and time').fill(`${inAMonth}T09:00`);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Set the time' }).click();
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText(/^Your page will be published on /)).toBeVisible();
-  await choose(page, 'Publish later');
+  await choose(page, 'Schedule publishing');
   await expect(dialog.getByText(/^Will be published on /)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Do not publish later' }).click();
-  await expect(page.getByText('Nothing will be published by itself.')).toBeVisible();
-  await choose(page, 'End all preview links');
-  await page.getByRole('button', { name: 'End the links' }).click();
-  await expect(page.getByText('The preview links have ended')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel schedule' }).click();
+  await expect(page.getByText('Scheduled publishing canceled.')).toBeVisible();
+  await choose(page, 'Revoke all preview links');
+  await page.getByRole('button', { name: 'Revoke links' }).click();
+  await expect(page.getByText('Preview links revoked')).toBeVisible();
 });

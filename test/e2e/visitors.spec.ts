@@ -1,6 +1,6 @@
-import { newItem, standingPage } from '#shared/blocks/page.ts';
+import { newItem, fallbackPage } from '#shared/blocks/page.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { letterTo } from './mailbox.ts';
+import { emailTo } from './mailbox.ts';
 import { call, newCreator, newProduct, stranger } from './people.ts';
 
 test('a visitor without scripts subscribes, gets a gift, and writes; the creator finds both', async ({
@@ -15,7 +15,7 @@ test('a visitor without scripts subscribes, gets a gift, and writes; the creator
     newItem('contact', 'write'),
   ];
   const { storeId } = creator;
-  await call(page.request, 'savePreview', { storeId, changes: { page: { ...standingPage(), content } } });
+  await call(page.request, 'savePreview', { storeId, changes: { page: { ...fallbackPage(), content } } });
   await call(page.request, 'publishPreview', { storeId });
 
   const visitor = await elsewhere({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -23,9 +23,9 @@ test('a visitor without scripts subscribes, gets a gift, and writes; the creator
   await visitor.goto(`/${creator.slug}`);
   await expectNoSidewaysScroll(visitor);
   const signup = visitor.locator('[data-block=join]');
-  await signup.getByLabel('E-mail').fill(email);
+  await signup.getByLabel('Email').fill(email);
   await signup.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(visitor.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await visitor.goto(await linkIn(email, 'subscribe/confirm'));
   await visitor.getByRole('button', { name: 'Yes, subscribe me' }).click();
   await expect(visitor.getByText('The free zine is yours.')).toBeVisible();
@@ -35,10 +35,10 @@ test('a visitor without scripts subscribes, gets a gift, and writes; the creator
   await visitor.goto(`/${creator.slug}`);
   const contact = visitor.locator('[data-block=write]');
   await contact.getByLabel('Name').fill('Cleo');
-  await contact.getByLabel('E-mail').fill(email);
+  await contact.getByLabel('Email').fill(email);
   await contact.getByLabel('Message').fill('Do you ship frames?');
   await contact.getByRole('button', { name: 'Send message' }).click();
-  await expect(visitor.getByRole('heading', { name: 'Your message is on its way' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Your message was sent' })).toBeVisible();
 
   await page.goto('/dashboard/customers/subscribers');
   await expectAccessible(page);
@@ -52,12 +52,12 @@ test('a visitor without scripts subscribes, gets a gift, and writes; the creator
   await expect(page.getByRole('dialog', { name: 'Cleo' })).toContainText('Do you ship frames?');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('You have read every message.')).toBeVisible();
+  await expect(page.getByText('All messages read')).toBeVisible();
 });
 
 /** The path of a letter's link. */
 async function linkIn(email: string, kind: string): Promise<string> {
   const link = new RegExp(String.raw`https?://[^/\s]+(/\S*/${kind}/\S+)`);
-  const { text } = await letterTo(email, (letter) => link.test(letter.text));
+  const { text } = await emailTo(email, (email) => link.test(email.text));
   return link.exec(text)?.[1] ?? '';
 }

@@ -19,7 +19,7 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
     await call(admin.request, 'setFlagOverride', { flag, override: { kind: 'store', storeId, enabled } });
   };
   await page.goto('/dashboard/website-builder');
-  const switchedOff = page.getByText('The website builder is switched off for this store');
+  const switchedOff = page.getByText('The website builder is turned off for this store');
   await expect(switchedOff).toBeVisible();
   await turn('websiteBuilder', true);
   await expect(page.getByRole('button', { name: 'Use Studio' })).toBeVisible();
@@ -32,13 +32,13 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
   await page.getByLabel('Connect a domain').fill(`${slug}.localhost`);
   await page.getByRole('button', { name: 'Connect domain' }).click();
   const domain = page.getByRole('region', { name: `${slug}.localhost` });
-  await expect(domain.getByText('Visitors find you there.')).toBeVisible();
+  await expect(domain.getByText('Visitors can find you at this domain.')).toBeVisible();
   await expectAccessible(page, '#content');
   await turn('customDomains', false);
-  await expect(page.getByText('Connecting domains is switched off for this store')).toBeVisible();
-  await expect(domain.getByText('Visitors find you there.')).toBeHidden();
+  await expect(page.getByText('Custom domains are turned off for this store')).toBeVisible();
+  await expect(domain.getByText('Visitors can find you at this domain.')).toBeHidden();
   await turn('customDomains', true);
-  await expect(domain.getByText('Visitors find you there.')).toBeVisible();
+  await expect(domain.getByText('Visitors can find you at this domain.')).toBeVisible();
   await expect(page.getByLabel('Connect a domain')).toBeVisible();
 
   await page.getByRole('link', { name: 'Website' }).click();
@@ -51,7 +51,7 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
   await expectBothAccessible(page);
 
   await page.getByRole('button', { name: 'Add page' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add a page' });
+  const adding = page.getByRole('dialog', { name: 'Add page' });
   await expect(adding).toBeVisible();
   await turn('websiteBuilder', false);
   await expect(switchedOff).toBeVisible();
@@ -71,7 +71,7 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
   await turn('websiteBuilder', true);
   await expect(frameOf(page).getByRole('heading', { name: 'Who waters the ferns' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Theme' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Back to your pages' }).click();
+  await page.getByRole('link', { name: 'Back to pages' }).click();
   await page.getByRole('button', { name: 'Publish changes' }).click();
   await page.getByRole('button', { name: 'Publish 3 pages' }).click();
   await expect(page.getByText('3 pages published')).toBeVisible();
@@ -85,4 +85,39 @@ test('a creator makes a website of a few pages and sees it on a domain of this m
   await expect(visitor.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
   await expectNoSidewaysScroll(visitor);
   await expectAccessible(visitor);
+});
+
+test('a website without a domain is found below the address of its store', async ({ page, elsewhere }) => {
+  const { storeId, slug } = await newCreator(page, 'moss');
+  const admin = await elsewhere();
+  await enterAsAdmin(admin);
+  await call(admin.request, 'setFlagOverride', {
+    flag: 'websiteBuilder',
+    override: { kind: 'store', storeId, enabled: true },
+  });
+  await page.goto('/dashboard/website-builder');
+  await page.getByRole('button', { name: 'Use Studio' }).click();
+  await expect(page.getByText('Your website doesn’t have its own domain')).toBeVisible();
+  await expect(page.getByText('An admin can turn it on.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await page.getByRole('button', { name: 'Publish 3 pages' }).click();
+  await expect(page.getByText('3 pages published')).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  await expectBothAccessible(page);
+
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: `/${slug}/site` }).click();
+  const visitor = await opened;
+  await expect(visitor).toHaveURL(new RegExp(`/${slug}/site$`));
+  await visitor.getByRole('navigation').getByRole('link', { name: 'About' }).click();
+  await expect(visitor).toHaveURL(new RegExp(`/${slug}/site/about$`));
+  await visitor.getByRole('banner').first().getByRole('link').first().click();
+  await expect(visitor).toHaveURL(new RegExp(`/${slug}/site$`));
+
+  await page.goto('/dashboard/website-builder/page/about');
+  await call(admin.request, 'removeFlagOverride', { flag: 'websiteBuilder', storeId });
+  await expect(page.getByText('The website builder is turned off for this store')).toBeVisible();
+  await expect(page.getByText('An admin can turn it on.')).toBeVisible();
 });

@@ -3,17 +3,20 @@ import type { PlatformTx } from '../db/transaction.ts';
 import type { Settings } from './context.ts';
 import type { Session } from './sessions.ts';
 
-/** Refuses everybody who is not an admin at this very moment: the right may have been taken a second ago. */
+/**
+ * Refuses callers who are not admins right now. The session does not store the right, because it can be revoked at any
+ * time.
+ */
 export async function assertAdmin(tx: PlatformTx, { accountId }: Session): Promise<void> {
   if (!(await isAdmin(tx, accountId))) refuse('permission-denied');
 }
 
-/** In production the platform's affairs are for sessions that were opened with two steps. */
+/** In production, admin calls require a session opened with two steps. */
 export function assertTwoSteps({ steps }: Pick<Session, 'steps'>, { isProduction }: Pick<Settings, 'isProduction'>) {
   if (isProduction && steps < 2) refuse('second-step-required');
 }
 
-/** Whether a creator has the admin's rights now. */
+/** Whether a creator is an admin right now. */
 export async function isAdmin(tx: PlatformTx, accountId: string): Promise<boolean> {
   const creator = await tx.maybe(tx.q.selectFrom('creators').select('is_admin').where('id', '=', accountId));
   return creator?.is_admin ?? false;

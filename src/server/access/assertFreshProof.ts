@@ -5,8 +5,8 @@ import type { Creator } from './context.ts';
 const FRESH_MS = FRESH_PROOF_MINUTES * 60_000;
 
 /**
- * Refuses what a stolen or forgotten session must not do alone. A session is fresh after its sign-in and after each
- * `confirmIdentity`.
+ * Requires a recent proof of identity for actions that a stolen or forgotten session must not perform alone. A sign-in
+ * or a `confirmIdentity` call counts as proof.
  */
 export function assertFreshProof({ confirmedAt }: Pick<Creator, 'confirmedAt'>, now: Date): void {
   if (now.getTime() - confirmedAt.getTime() >= FRESH_MS) {

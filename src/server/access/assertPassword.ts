@@ -1,19 +1,19 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import type { PlatformTx } from '../db/transaction.ts';
-import { fitsPassword } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
 
-/** Asks a creator who is signed in for the password once more, and answers the account's address. */
+/** Checks the password of a signed-in creator again and returns the account's email address. */
 export async function assertPassword(
   tx: PlatformTx,
   { accountId, password }: { accountId: string; password: string },
 ): Promise<{ email: string }> {
-  const { email, password_hash: kept } = await tx.one(
+  const { email, password_hash: stored } = await tx.one(
     tx.q
       .selectFrom('accounts')
       .select(['email', 'password_hash'])
       .where('store_id', '=', tx.realm)
       .where('id', '=', accountId),
   );
-  if (!(await fitsPassword(password, kept))) refuse('wrong-password');
+  if (!(await verifyPassword(password, stored))) refuse('wrong-password');
   return { email };
 }

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { IdentityTx } from '../db/transaction.ts';
-import type { Asked } from './context.ts';
+import type { RequestContext } from './context.ts';
 import type { AccountName } from './knownBrowser.ts';
 import { limitKey, type Limit } from './rateLimit.ts';
 import type { Secrets } from './secrets.ts';
@@ -11,15 +11,15 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How often one may try. They slow an attacker down; the owner is never shut out for long: what counts against an
- * account counts what went wrong only, ends within the hour, and ends at once with a new password by e-mail. What
- * strangers try never counts for a browser in which the owner was signed in before.
+ * Limits on failed attempts. They slow attackers down without locking the owner out for long: only failures count
+ * against an account, the count ends within an hour, and a password reset by email ends it at once. Attempts by
+ * strangers never count for a browser in which the owner has signed in before.
  */
 export const ATTEMPTS = {
   signInByAccountAndAddress: { most: 10, seconds: 15 * MINUTE },
   signInByAccount: { most: 30, seconds: HOUR },
   signInByAccountAndKnownBrowser: { most: 10, seconds: 15 * MINUTE },
-  // Bounds the guesses of who hoarded known browsers while they had the password.
+  // Limits an attacker who collected known-browser cookies while they had the password.
   signInByAccountInKnownBrowsers: { most: 60, seconds: HOUR },
   secondStepByAccount: { most: 30, seconds: HOUR },
   signInByAddress: { most: 60, seconds: MINUTE },
@@ -35,14 +35,17 @@ export const ATTEMPTS = {
   confirmationByAccount: { most: 10, seconds: 15 * MINUTE },
 } as const;
 
-/** Who tries, at which account of which realm. */
+/** The account, realm, network and browser of an attempt. */
 export interface Attempt extends AccountName {
   address: string;
-  /** Only of a browser that is known to this very account. */
+  /** Set only if the browser is known to this account. */
   browser?: string | undefined;
 }
 
-export const attemptAt = (account: AccountName, { device, cookies }: Pick<Asked, 'device' | 'cookies'>): Attempt => ({
+export const attemptAt = (
+  account: AccountName,
+  { device, cookies }: Pick<RequestContext, 'device' | 'cookies'>,
+): Attempt => ({
   ...account,
   address: device.address,
   browser: cookies.browserKnownTo(account),
@@ -54,39 +57,39 @@ export const signInLimits = (attempt: Attempt): Limit[] => [
   ...passkeyLimits(attempt),
 ];
 
-/** Passkeys name no account before they are known, so only the address counts. */
+/** A passkey does not name an account until it is verified, so only the network counts. */
 export const passkeyLimits = (from: Pick<Attempt, 'address'>): Limit[] => [
-  { key: `sign-in ${network(from)}`, ...ATTEMPTS.signInByAddress },
+  { key: `sign-in ${networkOf(from)}`, ...ATTEMPTS.signInByAddress },
 ];
 
 export const codeLimits = (attempt: Attempt): Limit[] =>
   [
-    { key: `code ${account(attempt)} ${network(attempt)}`, ...ATTEMPTS.codeByEmailAndAddress },
+    { key: `code ${account(attempt)} ${networkOf(attempt)}`, ...ATTEMPTS.codeByEmailAndAddress },
     { ...toEmail(attempt), uses: 0 as const },
-    // A mailbox is one, however many stores write to it.
+    // A mailbox has one limit across all stores.
     {
-      key: `code anywhere ${normaliseEmail(attempt.email).key} ${network(attempt)}`,
+      key: `code anywhere ${normaliseEmail(attempt.email).key} ${networkOf(attempt)}`,
       ...ATTEMPTS.codeByEmailAndAddressInAllRealms,
     },
-    { key: `code ${network(attempt)}`, ...ATTEMPTS.codeByAddress },
-    { key: `code ${network(attempt)}`, ...ATTEMPTS.codeByAddressAnHour },
+    { key: `code ${networkOf(attempt)}`, ...ATTEMPTS.codeByAddress },
+    { key: `code ${networkOf(attempt)}`, ...ATTEMPTS.codeByAddressAnHour },
   ].map((limit) => ({ ...limit, refusal: 'code-too-soon' }));
 
 export const codeTryLimits = (from: Pick<Attempt, 'address'>): Limit[] => [
-  { key: `code-try ${network(from)}`, ...ATTEMPTS.codeTryByAddress, refusal: 'code-too-soon' },
+  { key: `code-try ${networkOf(from)}`, ...ATTEMPTS.codeTryByAddress, refusal: 'code-too-soon' },
 ];
 
 export const signUpLimits = (from: Pick<Attempt, 'address'>): Limit[] => [
-  { key: `sign-up ${network(from)}`, ...ATTEMPTS.signUpByAddress },
+  { key: `sign-up ${networkOf(from)}`, ...ATTEMPTS.signUpByAddress },
 ];
 
-/** Visits and their like: many people share one address, and nobody needs more. */
+/** Referral visits and sign-ups. The limit allows for many people behind one network address. */
 export const referralLimits = (from: Pick<Attempt, 'address'>): Limit[] => [
-  { key: `referral ${network(from)}`, ...ATTEMPTS.referralByAddress },
+  { key: `referral ${networkOf(from)}`, ...ATTEMPTS.referralByAddress },
 ];
 
 export const passwordChangeLimits = (from: Pick<Attempt, 'address'>): Limit[] => [
-  { key: `password-change ${network(from)}`, ...ATTEMPTS.passwordChangeByAddress },
+  { key: `password-change ${networkOf(from)}`, ...ATTEMPTS.passwordChangeByAddress },
 ];
 
 interface Means {
@@ -94,12 +97,12 @@ interface Means {
   now: Date;
 }
 
-/** Counts a wrong password against the account, wherever it came from; those of known browsers apart. */
+/** Counts a wrong password against the account from any network. Known browsers are counted separately. */
 export const countFailure = (tx: IdentityTx, means: Means, attempt: Attempt): Promise<void> =>
   countUse(tx, means, atAccount(attempt));
 
-/** Refuses where too many codes after a right password were wrong; within the transaction that looks at the next. */
-export async function assertMayShowCode(tx: IdentityTx, { secrets, now }: Means, attempt: Attempt): Promise<void> {
+/** Refuses after too many wrong second-step codes. Runs in the transaction that checks the next code. */
+export async function assertCodeTriesLeft(tx: IdentityTx, { secrets, now }: Means, attempt: Attempt): Promise<void> {
   const limit = secondStepOf(attempt);
   const count = await tx.maybe(
     tx.q
@@ -112,17 +115,20 @@ export async function assertMayShowCode(tx: IdentityTx, { secrets, now }: Means,
   refuse('too-many-requests', { retryAfter: Math.ceil((count.ends_at.getTime() - now.getTime()) / 1000) });
 }
 
-/** Counts a wrong code. A new password forgives none: who reads the mailbox could set one after every thirty. */
+/**
+ * Counts a wrong code. A new password does not reset this count, because an attacker who reads the mailbox could set
+ * one after every thirty tries.
+ */
 export const countWrongCode = (tx: IdentityTx, means: Means, attempt: Attempt): Promise<void> =>
   countUse(tx, means, secondStepOf(attempt));
 
-/** Counts a code that was made: what an address only asks for uses up nobody's letters. */
+/** Counts a code that was actually created. Mere requests do not use up the mailbox's limit. */
 export const countCode = (tx: IdentityTx, means: Means, email: string): Promise<void> =>
   countUse(tx, means, toEmail({ realm: tx.realm, email }));
 
 /**
- * Counts a try at confirming who one is before it is looked at, so that a hundred at once are still ten. A refusal is to
- * be returned.
+ * Counts an identity confirmation before it is checked, so that a hundred concurrent requests still get ten tries. The
+ * caller must return the refusal, not throw it.
  */
 export async function countConfirmation(
   tx: IdentityTx,
@@ -135,8 +141,8 @@ export async function countConfirmation(
   return new Refusal('too-many-requests', { retryAfter: Math.ceil((endsAt.getTime() - means.now.getTime()) / 1000) });
 }
 
-/** The owner has confirmed who they are: their earlier tries no longer count. */
-export const forgiveConfirmation = (tx: IdentityTx, secrets: Secrets, accountId: string): Promise<number> =>
+/** Resets the count after the owner confirmed their identity. */
+export const clearConfirmationTries = (tx: IdentityTx, secrets: Secrets, accountId: string): Promise<number> =>
   forget(tx, secrets, [confirmationOf(accountId)]);
 
 const confirmationOf = (accountId: string): Limit => ({
@@ -144,7 +150,7 @@ const confirmationOf = (accountId: string): Limit => ({
   ...ATTEMPTS.confirmationByAccount,
 });
 
-/** Counts one use inside the transaction, for what only counts when it went wrong. */
+/** Counts one use inside the transaction, for limits that count failures only. */
 export async function countUse(tx: IdentityTx, means: Means, limit: Limit): Promise<void> {
   await addUse(tx, means, limit);
 }
@@ -175,12 +181,12 @@ function addUse(tx: IdentityTx, { secrets, now }: Means, limit: Limit): Promise<
   );
 }
 
-/** Somebody here has shown who they are: what they mistyped before is forgotten. */
-export const forgiveHere = (tx: IdentityTx, secrets: Secrets, attempt: Attempt): Promise<number> =>
+/** Resets this browser's or network's count after a successful sign-in. */
+export const clearFailuresHere = (tx: IdentityTx, secrets: Secrets, attempt: Attempt): Promise<number> =>
   forget(tx, secrets, [atAccountFromHere(attempt)]);
 
-/** The owner has a new password: what anybody tried at the account counts no more. */
-export const forgiveAccount = (tx: IdentityTx, secrets: Secrets, attempt: Attempt): Promise<number> =>
+/** Resets the account's count after a password reset. */
+export const clearAccountFailures = (tx: IdentityTx, secrets: Secrets, attempt: Attempt): Promise<number> =>
   forget(tx, secrets, [
     atAccountFromHere(attempt),
     atAccountFromHere({ ...attempt, browser: undefined }),
@@ -193,10 +199,10 @@ function forget(tx: IdentityTx, secrets: Secrets, limits: Limit[]): Promise<numb
   return tx.run(tx.q.deleteFrom('rate_limits').where('key', 'in', keys));
 }
 
-/** From one known browser, wherever it is; else from one address. */
+/** Counts by known browser if there is one, else by network. */
 const atAccountFromHere = (attempt: Attempt): Limit =>
   attempt.browser === undefined
-    ? { key: `sign-in ${account(attempt)} ${network(attempt)}`, ...ATTEMPTS.signInByAccountAndAddress }
+    ? { key: `sign-in ${account(attempt)} ${networkOf(attempt)}`, ...ATTEMPTS.signInByAccountAndAddress }
     : { key: `sign-in ${account(attempt)} in ${attempt.browser}`, ...ATTEMPTS.signInByAccountAndKnownBrowser };
 
 const atAccount = (attempt: Attempt): Limit =>
@@ -224,8 +230,8 @@ const toEmail = (to: AccountName): Limit => ({
 
 const account = ({ realm, email }: AccountName): string => `${realm} ${normaliseEmail(email).key}`;
 
-/** One connection has 2^64 addresses of IPv6: they count as one. */
-export function network({ address }: Pick<Attempt, 'address'>): string {
+/** One IPv6 connection has 2^64 addresses, so they are grouped by /64 prefix. */
+export function networkOf({ address }: Pick<Attempt, 'address'>): string {
   if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');

@@ -57,7 +57,7 @@ describe('a code and the browser that asked for it', () => {
   it('is warned about in the email', async () => {
     const email = 'dora@example.com';
     await world.call('sendVerificationCode', { email, type: 'signup' });
-    expect((await world.lettersTo(email))[0]?.text).toContain('Only type it where you asked for it.');
+    expect((await world.emailsTo(email))[0]?.text).toContain('Only enter it on the page where you requested it.');
   });
 
   it('is told by a sealed cookie that says nothing and lives ten minutes', async () => {

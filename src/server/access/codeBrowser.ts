@@ -9,13 +9,13 @@ interface Means {
   now: Date;
 }
 
-/** The id of a browser that asked for a code a moment ago, by the sealed cookie it was given then. */
+/** The id of the browser that requested a code recently, from its sealed cookie. */
 export function readCodeBrowser({ secrets, now }: Means, cookie: string | undefined): string | undefined {
   const { data } = CodeBrowser.safeParse(secrets.unseal('code-browser', cookie ?? ''));
   return data && data.until > now.getTime() ? data.id : undefined;
 }
 
-/** The cookie of a browser that asks for a code. It lives as long as the code. */
+/** The cookie for a browser that requests a code. It expires with the code. */
 export function codeBrowserCookie({ secrets, now }: Means, id: string): { value: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   return { value: secrets.seal('code-browser', { id, until: expiresAt.getTime() }), expiresAt };

@@ -5,8 +5,8 @@ import type { IdentityTx } from '../db/transaction.ts';
 import type { CodeSlot } from './codes.ts';
 import { freshToken, tokenHash } from './secrets.ts';
 
-/** Gives what a right code earns: a token to sign up or to set a new password, once, within 15 minutes. */
-export async function grantRight(tx: IdentityTx, { email, purpose }: CodeSlot, now: Date): Promise<string> {
+/** Creates the token earned by a correct code. It allows one sign-up or password reset within 15 minutes. */
+export async function createGrant(tx: IdentityTx, { email, purpose }: CodeSlot, now: Date): Promise<string> {
   const token = freshToken();
   await tx.run(
     tx.q.insertInto('email_rights').values({
@@ -20,8 +20,8 @@ export async function grantRight(tx: IdentityTx, { email, purpose }: CodeSlot, n
   return token;
 }
 
-/** Takes the right away from its holder, or refuses. What follows may still undo it by throwing. */
-export async function takeRight(
+/** Consumes the token, or refuses. Throwing later in the transaction restores it. */
+export async function consumeGrant(
   tx: IdentityTx,
   { email, purpose, token }: CodeSlot & { token: string },
   now: Date,

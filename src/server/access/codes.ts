@@ -11,11 +11,11 @@ import { sameBytes, type Secrets } from './secrets.ts';
 
 export type CodePurpose = 'signup' | 'password-reset' | 'sign-in' | 'confirm' | 'email-change' | 'email-change-new';
 
-/** A code belongs to one address, one purpose and, by the transaction, one realm. */
+/** A code belongs to one email address, one purpose and the transaction's realm. */
 export interface CodeSlot {
   email: string;
   purpose: CodePurpose;
-  /** Where the code is good for one matter only: it opens nothing else. */
+  /** Set if the code is valid for one subject only. It then opens nothing else. */
   about?: CodeSubject | undefined;
 }
 
@@ -24,20 +24,20 @@ interface Means {
   now: Date;
 }
 
-/** A code belongs to the browser that asks for it. */
+/** The browser that requested the code. */
 interface BrowserMeans extends Means {
   cookies: Pick<SessionCookies, 'codeBrowser' | 'rememberCodeBrowser'>;
 }
 
-/** What a sealed code holds when it travels in a job. */
+/** The content of a sealed code in a job. */
 export interface SealedCode {
   code: string;
 }
 
 /**
- * Makes a fresh code, which voids the one before, and leaves it to a job to mail it. Whether the address has an
- * account is the job's question: here everybody is treated alike, so that answers and their time tell nothing. With
- * `onlyForOrders`, the job emails the code only to somebody who has an order in the store.
+ * Creates a code, which voids the previous one, and enqueues the email. The job finds out whether the address has an
+ * account; here every address is treated alike, so that response and timing reveal nothing. With `onlyForOrders`, the
+ * job sends the code only to people who have an order in the store.
  */
 export async function requestCode(
   tx: IdentityTx,
@@ -59,7 +59,7 @@ export async function requestCode(
   const { email, purpose, about } = slot;
   await countCode(tx, { secrets, now }, email);
   const sealed: SealedCode = { code };
-  await tx.later(
+  await tx.enqueue(
     job('sendCode', {
       realm: tx.realm,
       email,
@@ -72,7 +72,7 @@ export async function requestCode(
   );
 }
 
-/** Uses a code up. A refusal is to be returned, not thrown, so that the try it cost stays counted. */
+/** Consumes a code. The caller must return a refusal, not throw it, so that the try stays counted. */
 export async function spendCode(
   tx: IdentityTx,
   { secrets, now, cookies }: BrowserMeans,
@@ -88,8 +88,8 @@ export async function spendCode(
 }
 
 /**
- * Uses several codes up together, or none of them: one that is wrong leaves the others good. The refusal names the field
- * of the first wrong one and is to be returned, so that the tries stay counted.
+ * Consumes several codes together, or none: if one is wrong, the others stay valid. The refusal names the field of the
+ * first wrong code. The caller must return it, so that the tries stay counted.
  */
 export async function spendCodes(
   tx: IdentityTx,
@@ -111,7 +111,7 @@ export async function spendCodes(
   return null;
 }
 
-/** Whether this is still the code that counts: not voided, used or expired since it was made. */
+/** Whether this is still the valid code: not voided, used or expired. */
 export async function isLiveCode(
   tx: IdentityTx,
   { secrets, now }: Means,
@@ -130,7 +130,7 @@ const hashOf = (tx: IdentityTx, secrets: Secrets, slot: CodeSlot, code: string):
 const subjectOf = ({ about }: CodeSlot): string[] =>
   about ? [about.accountId, normaliseEmail(about.newEmail).key] : [];
 
-// The condition sits in the write itself: of many requests at once, one makes a code and the others wait.
+// The condition is part of the write, so of many concurrent requests only one creates a code.
 async function storeCode(
   tx: IdentityTx,
   { codeHash, browserHash: browser, now, ...slot }: CodeSlot & { codeHash: Buffer; browserHash: Buffer; now: Date },
@@ -164,21 +164,22 @@ async function secondsToWait(tx: IdentityTx, slot: CodeSlot, now: Date): Promise
   return Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - passed)));
 }
 
-// Counted before the comparison, under the row's lock: a hundred guesses at once are still five tries. The browser that
-// asked has five of its own; all others, and clients without cookies, share another five.
+// Counted before the comparison and under the row's lock, so that a hundred concurrent guesses still get five tries.
+// The browser that requested the code has five tries of its own; all others, and clients without cookies, share another
+// five.
 async function countTry(
   tx: IdentityTx,
   { browser, now, ...slot }: CodeSlot & { browser: Buffer | undefined; now: Date },
 ): Promise<{ code_hash: Buffer } | undefined> {
   const live = ofSlot(tx, slot).where('used_at', 'is', null).where('expires_at', '>', now).returning('code_hash');
   if (browser !== undefined) {
-    const own = await tx.maybe(
+    const ownTries = await tx.maybe(
       live
         .set((code) => ({ tries: code('tries', '+', 1) }))
         .where('browser_hash', '=', browser)
         .where('tries', '<', CODE_TRIES),
     );
-    if (own) return own;
+    if (ownTries) return ownTries;
   }
   return tx.maybe(
     live

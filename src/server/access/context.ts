@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Who } from '#shared/contract/callable.ts';
-import type { LetterTrouble } from '#shared/contract/platform.ts';
+import type { MailQueueProblem } from '#shared/contract/platform.ts';
 import type { AccountId, StoreId } from '#shared/kit/ids.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { Database } from '../db/database.ts';
@@ -10,7 +10,7 @@ import type { FileStore } from '../gateways/files/port.ts';
 import type { UploadData } from '../gateways/files/uploadData.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
 import type { PaymentGateway } from '../gateways/payments/port.ts';
-import type { Counting } from './counting.ts';
+import type { EventCounter } from './counting.ts';
 import type { Directory } from './directory.ts';
 import type { Faults } from './faults.ts';
 import type { AccountName } from './knownBrowser.ts';
@@ -18,21 +18,21 @@ import type { Secrets } from './secrets.ts';
 import type { SecurityLog } from './securityLog.ts';
 import type { Device, OpenedSession, Session, Steps } from './sessions.ts';
 
-/** The settings features may know; read from the environment once, in start/config.ts. */
+/** The settings that features can read. start/config.ts reads them from the environment once. */
 export interface Settings {
   publicUrl: string;
   platformHosts: readonly string[];
-  /** Where domains of stores are to lead: a name, and its addresses where they are set. */
+  /** The DNS target for custom domains: a host name, and its IP addresses if they are set. */
   domainTarget: string;
   domainAddresses: readonly string[];
-  /** The demo store's address, where there is one. */
+  /** The slug of the demo store, if there is one. */
   demoUrl: string | null;
   isProduction: boolean;
-  /** Whose account may become the first admin; null: in production nobody's. */
+  /** The email address that may become the first admin. Null in production without the setting: nobody may. */
   firstAdminEmail: string | null;
   mailFrom: { name: string; address: string };
   mailProvider: MailGateway['provider'];
-  /** Where a trusted proxy tells a visitor's country; null: nowhere. */
+  /** The header in which a trusted proxy reports the visitor's country. Null: none. */
   countryHeader: string | null;
 }
 
@@ -41,16 +41,16 @@ export interface Services {
   settings: Settings;
   secrets: Secrets;
   db: Database;
-  /** The same for jobs, over few connections of its own: letters by the hundred never make a buyer wait. */
+  /** The same database for jobs, with a small pool of its own, so that bulk email never delays a buyer. */
   dbForJobs: Database;
   directory: Directory;
-  counting: Counting;
+  counting: EventCounter;
   files: FileStore;
-  /** The bytes of uploads under way. */
+  /** Storage for uploads in progress. */
   uploads: UploadData;
   mail: MailGateway;
-  /** Letters that the queue cannot get rid of. */
-  letterTrouble: () => Promise<LetterTrouble | null>;
+  /** The queue's problems with sending email. */
+  findMailQueueProblem: () => Promise<MailQueueProblem | null>;
   dns: DnsGateway;
   payments: PaymentGateway;
   now: () => Date;
@@ -59,30 +59,30 @@ export interface Services {
   securityLog: SecurityLog;
 }
 
-/** What is known of any request. */
-export interface Asked {
+/** What every handler knows about the request. */
+export interface RequestContext {
   now: Date;
   services: Services;
   device: Device;
-  /** The one of ours that the browser would rather have. */
+  /** The supported language that the browser prefers. */
   language: Language;
   requestId: string;
-  /** Gives the browser its session, or takes it away, with the cookies that fit realm and host. */
+  /** Sets or clears the browser's session cookie for the realm and host. */
   cookies: SessionCookies;
 }
 
 export interface SessionCookies {
-  /** The browser keeps as well that it is known to the account. */
+  /** Also marks the browser as known to the account. */
   set(session: OpenedSession, account: AccountName): void;
   clear(): void;
-  /** The browser keeps that it is known to an account, whose address has changed. */
+  /** Updates the known-browser cookie after the account's email address changed. */
   rememberBrowser(account: AccountName): void;
-  /** The tokens that the request's session cookies hold, also of sessions that are over. */
-  readonly heldTokens: readonly string[];
-  /** The id of a browser that asked for a code a moment ago. */
+  /** The tokens in the request's session cookies, including expired ones. */
+  readonly tokens: readonly string[];
+  /** The id of a browser that requested a code recently. */
   readonly codeBrowser: string | undefined;
   rememberCodeBrowser(id: string): void;
-  /** The browser's id where this account was signed in to in it before. */
+  /** The browser's id if this account has signed in with it before. */
   browserKnownTo(account: AccountName): string | undefined;
 }
 
@@ -90,16 +90,18 @@ export interface Creator {
   id: AccountId;
   sessionId: string;
   steps: Steps;
-  /** When they last showed who they are in this session. */
+  /** When the creator last proved their identity in this session. */
   confirmedAt: Date;
 }
 
 export interface MemberIdentity {
   id: AccountId;
   sessionId: string;
+  /** When they last showed who they are in this session. */
+  confirmedAt: Date;
 }
 
-/** What a handler is given beyond `Asked`, by who may call it. */
+/** The additional context of a handler, by who may call it. */
 export interface ContextOf {
   anyone: { tx: PlatformTx; session: Session | undefined };
   creator: { tx: PlatformTx; creator: Creator };
@@ -109,4 +111,4 @@ export interface ContextOf {
   customer: { tx: StoreTx; storeId: StoreId; customer: MemberIdentity };
 }
 
-export type Context<W extends Who> = Asked & ContextOf[W];
+export type Context<W extends Who> = RequestContext & ContextOf[W];

@@ -1,7 +1,7 @@
 import type { EventKind } from '#shared/rules/traffic.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 
-/** Where somebody came from, as the address they landed at and the page before it tell. '' where nothing is told. */
+/** The origin of a visit: campaign tags of the landing URL and the referring site. Empty if unknown. */
 export interface Origin {
   source: string;
   campaign: string;
@@ -10,7 +10,7 @@ export interface Origin {
   content: string;
 }
 
-/** One thing a visitor did on a public page. Nothing in it says who they are. */
+/** One event on a public page. It contains nothing that identifies the visitor. */
 export interface CountedEvent extends Origin {
   id: string;
   storeId: StoreId;
@@ -20,21 +20,21 @@ export interface CountedEvent extends Origin {
   productSlug: string;
   country: string;
   device: string;
-  /** A fingerprint of the day; null for who asks not to be followed. */
+  /** A fingerprint that changes daily. Null for visitors who ask not to be tracked. */
   visitor: Buffer | null;
 }
 
-/** Counts what visitors do, without cookies and without keeping an address. */
-export interface Counting {
-  /** The seconds an address has to wait before it may tell more; 0: none. */
+/** Counts visitor events without cookies and without storing addresses. */
+export interface EventCounter {
+  /** The seconds until this network may send more events. 0: now. */
   waitOf(address: string, now: Date): number;
-  /** The same for one visitor of one store all day, and another tomorrow. */
+  /** Stable for one visitor of one store during a day, and different the next day. */
   visitorOf(visitor: { storeId: StoreId; address: string; userAgent: string; now: Date }): Promise<Buffer>;
-  /** Two capitals, or '' where it is not known. */
+  /** A two-letter country code, or empty if unknown. */
   countryOf(address: string): string;
-  /** Takes events to be written in a moment; false: there is no room, and none was taken. */
+  /** Queues events to be written shortly. False if the buffer is full; then none was queued. */
   take(events: readonly CountedEvent[]): boolean;
-  /** Writes all that was taken. */
+  /** Writes all queued events. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,32 +5,32 @@ import type { Database } from '../db/database.ts';
 import type { PlatformTx } from '../db/transaction.ts';
 import { evaluateFlags } from './flags.ts';
 
-/** A store as far as an address tells. */
+/** The store fields that routing needs. */
 export interface StoreRef {
   id: StoreId;
-  /** Its present slug: differs from the one asked for when that one is a former address. */
+  /** The current slug. It differs from the requested one if that is a former slug. */
   slug: string;
   name: string;
   version: number;
-  /** The language its pages are in; '' follows the visitor's browser. */
+  /** The language of its pages. Empty: the visitor's browser decides. */
   language: string;
-  /** Whether visitors and customers find a notice in its place: it is suspended, or its creator is. */
+  /** Whether visitors see a suspension notice, because the store or its creator is suspended. */
   isClosed: boolean;
-  /** Whether its customers are kept out: no members area, no checkout. */
+  /** Whether the customer pool is closed: no members area, no checkout. */
   isPoolClosed: boolean;
-  /** Whether it may show a website; asked only where it was found by a host of its own. */
+  /** Whether it may show a website; asked only where it was found by a host of its own, as elsewhere its pages ask. */
   hasWebsite: boolean;
 }
 
-/** Finds stores by their addresses. Answers are kept for five minutes and dropped at once when a store changes. */
+/** Finds stores by slug or host. Results are cached for five minutes and dropped as soon as a store changes. */
 export interface Directory {
   byId(id: string): Promise<StoreRef | null>;
   bySlug(slug: string): Promise<StoreRef | null>;
   byHost(host: string): Promise<{ store: StoreRef; kind: 'bio' | 'custom' } | null>;
-  /** Forgets a store, everywhere it is remembered on this node. */
+  /** Drops a store from this node's caches. */
   drop(storeId: string): void;
   dropAll(): void;
-  /** Called when a store is forgotten; null: all of them. */
+  /** Called when a store is dropped. Null: all stores. */
   onDrop(listener: (storeId: string | null) => void): void;
 }
 
@@ -45,14 +45,14 @@ export function openDirectory({ db, now }: { db: Database; now: () => Date }): D
   const entries = new Map<string, Entry>();
   const listeners: ((storeId: string | null) => void)[] = [];
 
-  const lookUp = (key: string, find: (tx: PlatformTx) => Entry['value']): Entry['value'] => {
+  const load = (key: string, find: (tx: PlatformTx) => Entry['value']): Entry['value'] => {
     const known = entries.get(key);
     if (known && known.until > now().getTime()) return known.value;
     const entry: Entry = { value: db.onPlatform(find), until: now().getTime() + STORE_CACHE_MS };
     if (entries.size >= MOST_ENTRIES) entries.clear();
     entries.set(key, entry);
     entry.value.then(
-      // An unknown address may be taken the next moment, and no notice names it: it is not kept.
+      // Unknown addresses are not cached, because they can be taken at any moment and no change notice names them.
       (found) => found ?? forget(key, entry),
       () => forget(key, entry),
     );
@@ -64,19 +64,19 @@ export function openDirectory({ db, now }: { db: Database; now: () => Date }): D
 
   return {
     byId: async (id) => {
-      const found = await lookUp(`id ${id}`, (tx) => findById(tx, id));
+      const found = await load(`id ${id}`, (tx) => findById(tx, id));
       return found?.store ?? null;
     },
     bySlug: async (slug) => {
-      const found = await lookUp(`slug ${slug}`, (tx) => findBySlug(tx, slug));
+      const found = await load(`slug ${slug}`, (tx) => findBySlug(tx, slug));
       return found?.store ?? null;
     },
     byHost: async (host) => {
-      const found = await lookUp(`host ${host}`, (tx) => findByHost(tx, host));
+      const found = await load(`host ${host}`, (tx) => findByHost(tx, host));
       return found && found.kind !== 'slug' ? { store: found.store, kind: found.kind } : null;
     },
     drop: (storeId) => {
-      // Look-ups under way may have read the old row, so every entry not known to be another store's goes.
+      // Lookups in progress may have read the old row, so every entry that may belong to the store is dropped.
       for (const [key, entry] of entries) {
         void entry.value.then(
           (found) => (found?.store.id === storeId ? forget(key, entry) : undefined),
@@ -135,7 +135,7 @@ async function findByHost(tx: PlatformTx, host: string): Entry['value'] {
   if (!row) return null;
   const { kind, proven_at: provenAt, ...store } = row;
   const isOn = await evaluateFlags(tx, { storeId: store.id });
-  // A domain that leads here from outside is a capability of its own; one on this machine is nobody's.
+  // Connected domains need the custom domains feature. Hosts of this machine have no proof and work without it.
   if (provenAt !== null && !isOn.customDomains) return null;
   return {
     store: { ...store, id: provenStore(store.id), hasWebsite: isOn.websiteBuilder },

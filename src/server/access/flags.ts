@@ -1,25 +1,25 @@
 import { FLAG_DEFAULTS, FLAGS, isFlagOn, type Flag } from '#shared/rules/flags.ts';
 import { flagsOf, type FlagTx, type PlatformTx, type RealmTx } from '../db/transaction.ts';
 
-/** For whom a flag is asked: the creator, and the store it is about. */
-export interface FlagAsker {
+/** The creator and the store that a flag is evaluated for. */
+export interface FlagSubject {
   creatorId?: string | undefined;
   storeId?: string | undefined;
 }
 
 export type Switches = Record<Flag, boolean>;
 
-/** Whether a capability is on for a creator or a store. In a store's own transaction only that store can be named. */
-export async function isEnabled(tx: RealmTx, flag: Flag, asker: FlagAsker = {}): Promise<boolean> {
+/** Whether a flag is on for a creator or a store. A store's own transaction can only evaluate that store. */
+export async function isEnabled(tx: RealmTx, flag: Flag, asker: FlagSubject = {}): Promise<boolean> {
   return (await evaluateFlags(tx, asker))[flag];
 }
 
-/** The same where it is about a creator and no store: of their stores the one they work in decides. */
+/** The same for a creator without a store in the request: their active store's override applies. */
 export const isEnabledFor = async (tx: PlatformTx, flag: Flag, creatorId: string): Promise<boolean> =>
-  isEnabled(tx, flag, await askerOf(tx, creatorId));
+  isEnabled(tx, flag, await flagSubjectOf(tx, creatorId));
 
-/** A store counts only for its own creator; without one, the store they have open does. */
-export async function askerOf(tx: PlatformTx, creatorId: string, storeId?: string): Promise<FlagAsker> {
+/** Builds the subject. A store counts only for its own creator; without one, their active store does. */
+export async function flagSubjectOf(tx: PlatformTx, creatorId: string, storeId?: string): Promise<FlagSubject> {
   const store = await tx.maybe(
     tx.q
       .selectFrom('stores as s')
@@ -32,8 +32,8 @@ export async function askerOf(tx: PlatformTx, creatorId: string, storeId?: strin
   return { creatorId, storeId: store?.id };
 }
 
-/** Every flag as it is for somebody. */
-export async function evaluateFlags(realmTx: RealmTx, asker: FlagAsker): Promise<Switches> {
+/** The values of all flags for a subject. */
+export async function evaluateFlags(realmTx: RealmTx, asker: FlagSubject): Promise<Switches> {
   const tx = flagsOf(realmTx);
   const [row, rollouts, overrides, creatorOfStore] = await Promise.all([
     tx.maybe(tx.q.selectFrom('feature_flags').select(COLUMNS)),
@@ -42,7 +42,7 @@ export async function evaluateFlags(realmTx: RealmTx, asker: FlagAsker): Promise
     asker.creatorId ?? (asker.storeId === undefined ? undefined : ownerOf(tx, asker.storeId)),
   ]);
   const isOn = row ? switchesOf(row) : FLAG_DEFAULTS;
-  // The creator's own share, wherever it is asked: a storefront and its dashboard must not disagree.
+  // The rollout is decided by the creator, so that a storefront and its dashboard agree.
   const subject = creatorOfStore ?? asker.storeId ?? null;
   const state = (flag: Flag): boolean =>
     isFlagOn({
@@ -63,7 +63,7 @@ const COLUMNS = [
   'custom_domains',
 ] as const;
 
-/** The flags themselves, from their row. */
+/** Converts the flags row to flag values. */
 export const switchesOf = (row: Record<(typeof COLUMNS)[number], boolean>): Switches => ({
   websiteBuilder: row.website_builder,
   affiliateProgram: row.affiliate_program,
@@ -72,7 +72,7 @@ export const switchesOf = (row: Record<(typeof COLUMNS)[number], boolean>): Swit
   customDomains: row.custom_domains,
 });
 
-/** One switch for each flag. */
+/** Builds an object with one value per flag. */
 export const switches = (isOn: (flag: Flag) => boolean): Switches => ({
   ...FLAG_DEFAULTS,
   ...Object.fromEntries(FLAGS.map((flag) => [flag, isOn(flag)])),

@@ -20,11 +20,11 @@ beforeAll(async () => {
   );
 });
 afterAll(() => world.close());
-// Each test has its own people, an hour after the one before.
+// Each test uses its own people, one hour after the previous test.
 beforeEach(() => world.travel({ hours: 1 }));
 
 type Browser = ReturnType<typeof openBrowser>;
-/** One way to sign in somewhere: answers the status, which is the same for a call and a form but for success. */
+/** One way to sign in. Returns the status, which calls and forms share except for success. */
 type Door = (browser: Browser, email: string, password: string) => Promise<number>;
 
 const asCreator: Door = async (browser, email, password) =>
@@ -51,7 +51,7 @@ async function makeCreator(email: string): Promise<void> {
 
 const at = (address: string, host?: string) => openBrowser(world, host, address);
 
-/** As many wrong passwords as an account bears from strangers, each from an address of its own. */
+/** Uses up the wrong passwords that strangers have for an account, each from a different address. */
 async function crowd(door: Door, email: string, host?: string): Promise<void> {
   const strangers = Array.from({ length: 30 }, (_, index) => door(at(`203.0.113.${index}`, host), email, WRONG));
   expect(new Set(await Promise.all(strangers)).size).toBe(1);
@@ -118,7 +118,7 @@ describe('a browser that was signed in before', () => {
     expect(own.cookies.get(way.cookie)).toMatch(/^[\w-]{100,700}$/);
 
     await crowd(door, email, host);
-    // Somebody behind the owner's own address has used up what an unknown browser there may try.
+    // Somebody behind the owner's own address has used up the limit for unknown browsers there.
     for (let tries = 0; tries < 11; tries += 1) await door(at('198.51.100.1', host), email, WRONG);
     expect(await door(own, email, PASSWORD)).toBe(entered);
     expect(await door(at('198.51.100.1', host), email, PASSWORD)).toBe(429);

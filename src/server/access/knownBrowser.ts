@@ -5,15 +5,15 @@ import { normaliseEmail } from '#shared/rules/email.ts';
 import type { Secrets } from './secrets.ts';
 
 const DAY_MS = 86_400_000;
-/** Longer than any session: it is for who comes back after theirs has ended. */
+/** Longer than any session, because it serves people who return after theirs has ended. */
 const KNOWN_MS = 180 * DAY_MS;
-/** One browser may serve a household, or two stores by call; a cookie has room for no more than a few. */
+/** One browser can serve a household or several stores. A cookie has room for only a few entries. */
 const MOST_ACCOUNTS = 5;
 
 const KnownBrowser = z.object({ id: z.string(), until: z.number(), accounts: z.array(z.string()) });
 type KnownBrowser = z.infer<typeof KnownBrowser>;
 
-/** An account by what its owner types to sign in. */
+/** An account, by the email address its owner signs in with. */
 export interface AccountName {
   realm: StoreId;
   email: string;
@@ -25,15 +25,15 @@ interface Means {
 }
 
 /**
- * The id of a browser that has signed in to this account before, by the sealed cookie it was given then. It gives no
- * right but a count of its own, apart from what strangers use up; so neither signing out nor a new password ends it.
+ * The id of a browser that has signed in to this account before, from its sealed cookie. It grants nothing except
+ * attempt limits of its own, apart from those that strangers use up, so neither signing out nor a new password ends it.
  */
-export function browserKnownTo(means: Means, account: AccountName, cookie: string | undefined): string | undefined {
+export function findKnownBrowser(means: Means, account: AccountName, cookie: string | undefined): string | undefined {
   const known = readCookie(means, cookie);
   return known?.accounts.includes(fingerprint(means, account)) ? known.id : undefined;
 }
 
-/** The cookie of a browser in which somebody has just signed in to this account. */
+/** The known-browser cookie after a successful sign-in. */
 export function knownBrowserCookie(
   means: Means,
   account: AccountName,

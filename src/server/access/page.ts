@@ -3,75 +3,92 @@ import type { StoreId } from '#shared/kit/ids.ts';
 import type { Language } from '#shared/rules/language.ts';
 import type { ModeType } from '#shared/rules/mode.ts';
 import type { StoreTx } from '../db/transaction.ts';
-import type { Asked, MemberIdentity } from './context.ts';
+import type { RequestContext, MemberIdentity } from './context.ts';
 import type { StoreRef } from './directory.ts';
 import type { Limit } from './rateLimit.ts';
 import type { SentFile } from './sentFile.ts';
 
-/** What a page of a store is given. */
-export interface PageContext extends Asked {
+/** The context of a store page handler. */
+export interface PageContext extends RequestContext {
   tx: StoreTx;
   storeId: StoreId;
   store: StoreRef;
-  /** The store's own language, else the visitor's. */
+  /** The store's language, else the visitor's. */
   language: Language;
-  /** '' on the store's own host, '/{slug}' on the platform's. */
+  /** Empty on the store's own host, '/{slug}' on the platform. */
   base: string;
-  /** 'https://host' as the visitor sees it. */
+  /** The origin as the visitor sees it: 'https://host'. */
   origin: string;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** The fields of a posted form; empty for GET. */
+  /** The fields of a posted form. Empty for GET. */
   form: Readonly<Record<string, string>>;
   customer: MemberIdentity | undefined;
+  /** By product, the library item of the customer who looks at a cached page; empty where the page is everybody's. */
+  owned: ReadonlyMap<string, string>;
+  /** The query that keeps the language of the address in links, such as '?lang=de'. Empty: the browser decides. */
+  languageQuery: string;
   /** What the links of the unpublished preview end in, for those who may see it; null: the published page. */
   preview: string | null;
-  /** A small first-party cookie bound to this store. Never on a cached page. */
+  /** A small first-party cookie for this store. Cached pages never set one. */
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void;
 }
 
-/** `until`: when kept bytes of it are no longer true, whatever the store's version says. */
+/** `until`: when cached bytes expire, even if the store's version does not change. */
 export type PageAnswer =
-  /** A creator's own HTML, sent as it is into a sandbox of its own; `isWaiting`: the browser is to ask again. */
+  /** A creator's own HTML, sent unchanged into its own sandbox. `isWaiting`: the browser should retry. */
   | { frame: string; isWaiting?: boolean }
   | { show: PageView; status?: number; until?: Date | null }
   | { goTo: string; status?: 301 | 302 | 303 }
-  | { send: SentFile };
+  | { send: SentFile }
+  | { download: OwnFile };
+
+/** Sent to the one person it is about, and kept nowhere. It is read after the page's transaction has ended. */
+export interface OwnFile {
+  fileName: string;
+  type: string;
+  chunks: AsyncIterable<string>;
+}
 
 export interface PageRoute {
   mode: Extract<ModeType, 'storefront' | 'website' | 'members'>;
   method: 'GET' | 'POST';
-  /** Inside the store, such as '/p/:product'. */
+  /** The path inside the store, such as '/p/:product'. */
   path: string;
-  /** A customer's page sends strangers to the members' login, which remembers where they wanted to go. */
+  /** A customer page. Visitors are redirected to the members' sign-in, which returns them afterwards. */
   who: 'visitor' | 'customer';
-  /** Its bytes are kept by the store's version: the page may depend on nothing else. */
+  /** The rendered bytes are cached by the store's version, so the page must depend on nothing else. */
   cached: boolean;
+  /** On a cached page that offers products: which of them a customer has. Their page is theirs alone and never kept. */
+  findOwned?: (tx: StoreTx, customerId: string) => Promise<ReadonlyMap<string, string>>;
   /** It writes nothing, and is held to that; what is cached never does. */
   onlyReads: boolean;
+  /** Answers only below the store's slug on the platform's hosts: on a host of its own the address is free. */
+  onlyOnPlatform: boolean;
   /** Belongs to the store's pool of customers: while that is closed, a notice stands in its place. */
   needsPool: boolean;
   /**
-   * Its address is signed, and whoever has it may do this: mail services post to it from anywhere, and a store that is
-   * closed does not keep its readers.
+   * The URL is signed and its possession is enough. Mail services post to it from any origin, and it keeps working
+   * while the customer pool is closed.
    */
   isSealed: boolean;
-  /** Shows the unpublished preview to those who ask for it and may see it; such an answer is never kept. */
+  /** Shows the unpublished preview to people who may see it. Such responses are never cached. */
   previewed: boolean;
   limits: (
     context: Pick<PageContext, 'device' | 'cookies' | 'storeId' | 'form' | 'params' | 'services' | 'now'>,
   ) => readonly Limit[];
   handle: (context: PageContext) => Promise<PageAnswer>;
-  /** What to show where the disk or PostgreSQL has no room for what was posted; it may only read. */
+  /** The page to show when the disk or PostgreSQL has no room for what was posted. It may only read. */
   whenShort?: (context: PageContext) => Promise<PageAnswer>;
 }
 
-/** Declares one page of a store. */
+/** Defines one page of a store. */
 export function pageRoute(route: Omit<PageRoute, Optional> & Partial<Pick<PageRoute, Optional>>): PageRoute {
   return {
     cached: false,
     onlyReads: route.cached ?? false,
+    onlyOnPlatform: false,
     needsPool: route.mode === 'members',
     isSealed: false,
     previewed: false,
@@ -80,4 +97,4 @@ export function pageRoute(route: Omit<PageRoute, Optional> & Partial<Pick<PageRo
   };
 }
 
-type Optional = 'cached' | 'onlyReads' | 'needsPool' | 'isSealed' | 'previewed' | 'limits';
+type Optional = 'cached' | 'onlyReads' | 'onlyOnPlatform' | 'needsPool' | 'isSealed' | 'previewed' | 'limits';

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { WEAK_BECAUSE } from '#shared/rules/password.ts';
 import { checkNewPassword } from './passwordRules.ts';
-import { fitsPassword, hashPassword } from './passwords.ts';
+import { verifyPassword, hashPassword } from './passwords.ts';
 
 describe('passwords', () => {
   it('fit their own hash, whatever form their letters are typed in, and nothing else', async () => {
     const kept = await hashPassword('cre\u0300me brule\u0301e');
-    expect(await fitsPassword('cr\u00e8me brul\u00e9e', kept)).toBe(true);
-    expect(await fitsPassword('Cr\u00e8me brul\u00e9e', kept)).toBe(false);
+    expect(await verifyPassword('cr\u00e8me brul\u00e9e', kept)).toBe(true);
+    expect(await verifyPassword('Cr\u00e8me brul\u00e9e', kept)).toBe(false);
     expect(await hashPassword('cr\u00e8me brul\u00e9e')).not.toBe(kept);
   });
 
   it('fit no account that has none, after the same work', async () => {
     const kept = await hashPassword('copper kettle 9');
     await timed(null);
-    // Far from an early return, which takes microseconds.
+    // Far longer than an early return, which takes microseconds.
     const [known, unknown] = [await timed(kept), await timed(null)];
     expect(unknown).toBeGreaterThan(known / 10);
   });
@@ -23,7 +23,7 @@ describe('passwords', () => {
     ['QWERTY', WEAK_BECAUSE.sequence],
     ['abcabc', WEAK_BECAUSE.repeated],
     ['Password1', WEAK_BECAUSE.common],
-    // One of the rarer half of the list.
+    // From the rarer half of the list.
     ['JesusFreak', WEAK_BECAUSE.common],
     [' Ana Prints ', WEAK_BECAUSE.personal],
     ['lima-2024', WEAK_BECAUSE.personal],
@@ -46,6 +46,6 @@ describe('passwords', () => {
 
 async function timed(hash: string | null): Promise<number> {
   const start = performance.now();
-  expect(await fitsPassword('wrong kettle 9', hash)).toBe(false);
+  expect(await verifyPassword('wrong kettle 9', hash)).toBe(false);
   return performance.now() - start;
 }

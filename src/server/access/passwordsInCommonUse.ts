@@ -1,11 +1,11 @@
 import { commonAmong } from '#shared/rules/password.ts';
 
-/** Whether a password is among the most common ones, in whatever case. */
+/** Whether a password is among the most common ones, ignoring case. */
 export const isCommonPassword = async (password: string): Promise<boolean> => (await loadCommonPasswords())(password);
 
 let isCommon: Promise<(password: string) => boolean> | undefined;
 
-/** Unpacking the list of 50,000 passwords takes some 50 ms, so the server does it before it takes requests. */
+/** Unpacking the list of 50,000 passwords takes about 50 ms, so the server does it before it accepts requests. */
 export function loadCommonPasswords(): Promise<(password: string) => boolean> {
   isCommon ??= readCommon();
   return isCommon;

@@ -5,7 +5,7 @@ import type { Secrets } from './secrets.ts';
 const HOUR_MS = 3_600_000;
 const Seal = z.object({ storeId: z.string(), until: z.number(), epoch: z.number() });
 
-/** The part of an address behind '?' that shows a store's preview to whoever has it, on any host of the store. */
+/** Creates the query string that shows a store's preview to anyone who has it, on any of the store's hosts. */
 export function makePreviewLink(
   secrets: Secrets,
   { storeId, epoch, now, hours }: { storeId: string; epoch: number; now: Date; hours: number },
@@ -17,7 +17,10 @@ export function makePreviewLink(
 
 export const PREVIEW_QUERY = '?preview=true';
 
-/** How the links of a preview go on for whoever came with a link; null for one that is foreign, forged, over or revoked. */
+/**
+ * The query suffix for links of a preview opened by a preview link. Null if the link is forged, expired, revoked or
+ * another store's.
+ */
 export async function readPreviewLink(
   { db, secrets }: { db: Database; secrets: Secrets },
   { query, storeId, now }: { query: URLSearchParams; storeId: string; now: Date },

@@ -3,17 +3,17 @@ import { isRecord } from '#shared/kit/isRecord.ts';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from './secrets.ts';
 
-/** At most `most` uses of `key` in any window of `seconds`. */
+/** At most `most` uses of `key` within `seconds`. */
 export interface Limit {
   key: string;
   most: number;
   seconds: number;
   refusal?: RefusalCode;
-  /** 0 only asks whether another use would be too many: for what is counted once it has gone wrong. */
+  /** With 0 it only checks whether one more use would exceed the limit, for limits that count failures. */
   uses?: 0 | 1;
 }
 
-// One statement of its own: it counts even when the request it guards is undone.
+// A separate statement, so that it counts even if the request's transaction is rolled back.
 const COUNT = `
   insert into rate_limits as r (key, used, ends_at)
   select key, uses, $4::timestamptz + make_interval(secs => seconds)
@@ -23,23 +23,23 @@ const COUNT = `
     ends_at = case when r.ends_at <= $4 then excluded.ends_at else r.ends_at end
   returning key, used, ceil(extract(epoch from ends_at - $4))::int as retry_after`;
 
-// What is only asked writes nothing, so that a crowd behind one address does not queue for one row.
-const ASK = `
+// Checks without counting write nothing, so that requests from one network do not queue for one row.
+const COUNT_QUERY = `
   select key, used, ceil(extract(epoch from ends_at - $2))::int as retry_after
     from rate_limits
    where key = any($1::text[]) and ends_at > $2`;
 
-/** Counts one use of each limit, and refuses with the seconds to wait when one is used up. */
+/** Counts one use of each limit. Refuses with the seconds to wait if a limit is exceeded. */
 export async function countAgainst(
   { db, secrets, now }: { db: Database; secrets: Secrets; now: Date },
   limits: readonly Limit[],
 ): Promise<void> {
   if (limits.length === 0) return;
-  // Sorted, so that no two statements lock crosswise.
-  const asked = limits
+  // Sorted, so that concurrent statements lock rows in the same order and cannot deadlock.
+  const wanted = limits
     .map((limit) => ({ uses: 1, ...limit, key: limitKey(secrets, limit) }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  const [counted, looked] = [asked.filter(({ uses }) => uses > 0), asked.filter(({ uses }) => uses === 0)];
+  const [counted, read] = [wanted.filter(({ uses }) => uses > 0), wanted.filter(({ uses }) => uses === 0)];
   const rows = await Promise.all([
     counted.length > 0 &&
       db.alone(COUNT, [
@@ -48,10 +48,10 @@ export async function countAgainst(
         counted.map(({ seconds }) => seconds),
         now,
       ]),
-    looked.length > 0 && db.alone(ASK, [looked.map(({ key }) => key), now]),
+    read.length > 0 && db.alone(COUNT_QUERY, [read.map(({ key }) => key), now]),
   ]);
   const counts = new Map(rows.flatMap((found) => (found || []).map(readCount)).map((count) => [count.key, count]));
-  for (const { key, most, uses, refusal } of asked) {
+  for (const { key, most, uses, refusal } of wanted) {
     const count = counts.get(key);
     if (!count && uses > 0) throw new Error('The rate limit gave no count.');
     if (count && count.used + 1 - uses > most)
@@ -59,7 +59,7 @@ export async function countAgainst(
   }
 }
 
-/** Keys name people and addresses, so only their fingerprint is kept. */
+/** Keys contain email and network addresses, so only their hash is stored. */
 export const limitKey = (secrets: Secrets, { key, seconds }: Pick<Limit, 'key' | 'seconds'>): string =>
   secrets.mac('rate', key, `${seconds}`).toString('base64url');
 

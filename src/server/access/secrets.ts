@@ -10,7 +10,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What the one secret key is good for; each purpose has a key of its own. */
+/** The purposes of the secret key. Each has a derived key of its own. */
 export type Purpose =
   | 'code'
   | 'code-browser'
@@ -34,11 +34,11 @@ export type Purpose =
 export interface Secrets {
   /** The derived key of a purpose, 32 bytes. */
   key(purpose: Purpose): Buffer;
-  /** Keyed fingerprint, 32 bytes. */
+  /** A keyed hash, 32 bytes. */
   mac(purpose: Purpose, ...parts: string[]): Buffer;
-  /** Encrypts and authenticates; the answer is URL-safe text. */
+  /** Encrypts and authenticates a value. Returns URL-safe text. */
   seal(purpose: Purpose, value: unknown): string;
-  /** The sealed value, or undefined for anything we did not seal for this purpose. */
+  /** The sealed value, or undefined for text that was not sealed here for this purpose. */
   unseal(purpose: Purpose, sealed: string): unknown;
 }
 
@@ -46,7 +46,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 export function openSecrets(secretKey: string): Secrets {
-  // A key object is made ready once; bytes would be with every use, at six times its cost.
+  // A KeyObject is prepared once. Raw bytes would be prepared on every use, which is six times slower.
   const keys = new Map<Purpose, KeyObject>();
   const key = (purpose: Purpose): KeyObject => {
     const known = keys.get(purpose);
@@ -73,7 +73,7 @@ export function openSecrets(secretKey: string): Secrets {
       try {
         return JSON.parse(Buffer.concat([body, decipher.final()]).toString('utf8'));
       } catch (error) {
-        // The only failure here is a seal that is not ours: authentication fails before parsing.
+        // The only possible failure is a foreign seal, because authentication fails before parsing.
         if (error instanceof Error) return undefined;
         throw error;
       }
@@ -81,10 +81,10 @@ export function openSecrets(secretKey: string): Secrets {
   };
 }
 
-/** 256 random bits as URL-safe text: session tokens, rights, link keys. */
+/** 256 random bits as URL-safe text, for session tokens, grants and link keys. */
 export const freshToken = (): string => randomBytes(32).toString('base64url');
 
-/** How a token is kept: its sha256. */
+/** The stored form of a token: its SHA-256. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

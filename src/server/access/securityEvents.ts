@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { SecurityEventKind, SecurityFacts } from '#shared/contract/security.ts';
 import { deviceWords } from '#shared/rules/device.ts';
 import type { IdentityTx } from '../db/transaction.ts';
-import { network } from './attempts.ts';
-import type { Asked } from './context.ts';
+import { networkOf } from './attempts.ts';
+import type { RequestContext } from './context.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Writes down what happens to an account, in the transaction in which it happens. */
+/** Records a security event of an account, in the transaction in which it happens. */
 export async function recordEvent(
   tx: IdentityTx,
-  { services: { secrets }, now, device }: Pick<Asked, 'services' | 'now' | 'device'>,
+  { services: { secrets }, now, device }: Pick<RequestContext, 'services' | 'now' | 'device'>,
   { accountId, kind, facts = {} }: { accountId: string; kind: SecurityEventKind; facts?: SecurityFacts },
 ): Promise<void> {
   await tx.run(
@@ -27,14 +27,14 @@ export async function recordEvent(
   );
 }
 
-/** The keyed hash of a network address. It tells networks apart and names none. */
+/** The keyed hash of a network address. It distinguishes networks without naming them. */
 export const addressHash = (secrets: Secrets, address: string): Buffer =>
-  secrets.mac('security-event', network({ address }));
+  secrets.mac('security-event', networkOf({ address }));
 
-/** True where the account was opened before, but never from this device in this network. */
+/** True if the account was opened before, but never from this device in this network. */
 export async function isNewDevice(
   tx: IdentityTx,
-  { services: { secrets }, device }: Pick<Asked, 'services' | 'device'>,
+  { services: { secrets }, device }: Pick<RequestContext, 'services' | 'device'>,
   accountId: string,
 ): Promise<boolean> {
   const opened = tx.q

@@ -1,23 +1,25 @@
 import type { Services } from './context.ts';
 
-/** A file that is no page: for search engines, feed readers and those who share. */
+/** A generated file for search engines, feed readers and link previews. */
 export interface SentFile {
   type: string;
   body: string | Buffer;
-  /** How long anybody may keep it before asking again; it is told by its bytes whether it changed. */
+  /** The max-age in seconds. The ETag is computed from the bytes. */
   maxAgeSeconds: number;
-  /** Whether search engines are asked to leave it out. */
+  /** Whether search engines are asked not to index it. */
   isHidden?: boolean;
 }
 
 /** The platform's own files for search engines. */
 export interface PlatformFiles {
-  /** How many pages the list of stores has; one at least. */
+  /** The number of sitemap pages that list stores, at least one. */
   countStorePages(services: Services): Promise<number>;
-  /** One page of the list of stores, counted from one; null where there is no such page. */
+  /** One sitemap page of stores, starting at one. Null if there is no such page. */
   storeList(services: Services, page: number): Promise<SentFile | null>;
   /** The platform's own pages. */
   ownPages(services: Services): SentFile;
+  /** What phones show of the platform's pages on their home screen. */
+  touchIcon(): Promise<SentFile>;
   /** What the platform is, for language models. */
   llms(services: Services): SentFile;
 }

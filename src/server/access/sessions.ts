@@ -5,14 +5,14 @@ import { freshToken, tokenHash } from './secrets.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A session ends after this long without use, and after this long in any case. */
+/** Idle and absolute lifetime of a session. */
 export const SESSION_IDLE_MS = 14 * DAY_MS;
 export const SESSION_LONGEST_MS = 90 * DAY_MS;
-/** `seen_at` is written at most this often. */
+/** The minimum interval between updates of `seen_at`. */
 const TOUCH_MS = 5 * 60_000;
 const MOST_LISTED = 100;
 
-/** How a session was opened: by a password alone, or with something more. */
+/** How a session was opened: with a password only, or with a second step. */
 export type Steps = 1 | 2;
 
 export interface Session {
@@ -20,7 +20,7 @@ export interface Session {
   accountId: AccountId;
   realm: StoreId;
   steps: Steps;
-  /** When its owner last showed who they are: at the sign-in, or later on request. */
+  /** When the owner last proved their identity, at sign-in or later. */
   confirmedAt: Date;
 }
 
@@ -35,8 +35,8 @@ export interface Device {
 }
 
 /**
- * Opens a session for an account of the transaction's realm: creators and customers alike. The sessions that the browser
- * held before end, whoever's they were: its cookie has room for one.
+ * Opens a session for a creator or customer in the transaction's realm. Ends the sessions the browser had before,
+ * whoever they belonged to, because its cookie has room for one.
  */
 export async function openSession(
   tx: IdentityTx,
@@ -45,10 +45,10 @@ export async function openSession(
     device,
     now,
     steps = 1,
-    heldTokens,
-  }: { accountId: string; device: Device; now: Date; steps?: Steps; heldTokens: readonly string[] },
+    currentTokens,
+  }: { accountId: string; device: Device; now: Date; steps?: Steps; currentTokens: readonly string[] },
 ): Promise<OpenedSession> {
-  await endHeldSessions(tx, heldTokens);
+  await endBrowserSessions(tx, currentTokens);
   const token = freshToken();
   const expiresAt = new Date(now.getTime() + SESSION_LONGEST_MS);
   await tx.run(
@@ -69,7 +69,7 @@ export async function openSession(
   return { token, expiresAt };
 }
 
-/** The live session behind a token in the transaction's realm, or undefined. */
+/** The live session with this token in the transaction's realm, or undefined. */
 export async function findSession(
   tx: IdentityTx,
   { token, now }: { token: string; now: Date },
@@ -102,7 +102,7 @@ const touch = (tx: IdentityTx, hash: Buffer, now: Date) =>
     tx.q.updateTable('sessions').set({ seen_at: now }).where('store_id', '=', tx.realm).where('token_hash', '=', hash),
   );
 
-/** The sessions of an account that still open something, the one used last first. */
+/** The live sessions of an account, the most recently used first. */
 export const liveSessions = (tx: IdentityTx, { accountId, now }: { accountId: string; now: Date }) =>
   tx.many(
     tx.q
@@ -117,11 +117,11 @@ export const liveSessions = (tx: IdentityTx, { accountId, now }: { accountId: st
       .limit(MOST_LISTED),
   );
 
-/** The second step was shown inside this session: it counts as opened with two. */
-export const raiseSession = (tx: IdentityTx, id: string): Promise<number> =>
+/** Marks the session as opened with two steps, after the second step succeeded inside it. */
+export const markSessionTwoStep = (tx: IdentityTx, id: string): Promise<number> =>
   tx.run(tx.q.updateTable('sessions').set({ steps: 2 }).where('store_id', '=', tx.realm).where('id', '=', id));
 
-/** Its owner has just shown who they are inside this session. */
+/** Records that the owner just proved their identity in this session. */
 export const confirmSession = (
   tx: IdentityTx,
   { id, now, steps }: { id: string; now: Date; steps: Steps },
@@ -134,7 +134,7 @@ export const confirmSession = (
       .where('id', '=', id),
   );
 
-/** Ends sessions of one account: one by id, all, or all but one. Answers how many ended. */
+/** Ends sessions of one account: one by id, all, or all but one. Returns how many ended. */
 export async function endSessions(
   tx: IdentityTx,
   { accountId, only, except }: { accountId: string; only?: string; except?: string },
@@ -143,13 +143,13 @@ export async function endSessions(
   if (only !== undefined) query = query.where('id', '=', only);
   if (except !== undefined) query = query.where('id', '<>', except);
   const ended = await tx.run(query);
-  // Whoever still shows what a session has read hears at once that it is over.
+  // Live connections of these sessions are closed at once.
   if (ended > 0) await tx.announce(`user:${accountId}`);
   return ended;
 }
 
-/** Ends the sessions of this realm behind tokens, also those that have run out. Whose they are does not matter. */
-export async function endHeldSessions(tx: IdentityTx, tokens: readonly string[]): Promise<void> {
+/** Ends the sessions with these tokens in this realm, including expired ones, whoever they belong to. */
+export async function endBrowserSessions(tx: IdentityTx, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;
   const ended = await tx.many(
     tx.q

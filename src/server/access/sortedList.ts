@@ -1,15 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { refuse } from '#shared/contract/refusals.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 
-/** A way to sort a list: the expression it sorts by, and the value of a row as a cursor stores it. */
+/** One sort order of a list: the expression to sort by, and a row's value as stored in a cursor. */
 interface SortKey {
   by: RawBuilder<unknown>;
-  /** Text or a whole number: exact, so that no row appears twice or is left out. */
+  /** Text or an integer, so that no row is repeated or skipped through rounding. */
   key: RawBuilder<string | number>;
   toSql: (key: string | number) => RawBuilder<unknown>;
   isText: boolean;
-  /** The direction when the caller names none. */
+  /** The default direction. */
   natural: Direction;
 }
 
@@ -32,57 +33,52 @@ export const numberKey = (by: RawBuilder<number>, natural: Direction = 'desc'): 
   natural,
 });
 
-/** Sorts as people expect: the database compares bytes, ICU's root collation compares words. */
+/** Sorts text by ICU's root collation, because the database's default compares bytes. */
 export function textKey(text: RawBuilder<string>): SortKey {
   const by = sql<string>`(${text} collate "und-x-icu")`;
   return { by, key: by, toSql: (key) => sql`(${key}::text collate "und-x-icu")`, isText: true, natural: 'asc' };
 }
 
-interface Asked<Sort extends string> {
+interface SortRequest<Sort extends string> {
   sort: Sort;
   direction?: Direction | undefined;
   cursor?: string | undefined;
 }
 
 /**
- * The sorting of one page: `key` goes into the select list, `after` into the where clause, `by` and `direction` into the
- * order by, each followed by the row's id; `cursorAfter` makes the cursor of the next page.
+ * The SQL parts of one page: `key` belongs in the select list, `after` in the where clause, `by` and `direction` in the
+ * order by, each followed by the row's id. `cursorAfter` creates the cursor of the next page.
  */
-export function sortList<Sort extends string>(keys: SortKeys<Sort>, asked: Asked<Sort>, id: RawBuilder<string>) {
-  const { sort, cursor } = asked;
+export function buildSort<Sort extends string>(
+  keys: SortKeys<Sort>,
+  request: SortRequest<Sort>,
+  id: RawBuilder<string>,
+) {
+  const { sort, cursor } = request;
   const { by, key, toSql, isText, natural } = keys[sort];
-  const direction = asked.direction ?? natural;
-  const last = cursor === undefined ? undefined : readCursor(cursor, { sort, direction, isText });
+  const direction = request.direction ?? natural;
+  const last = cursor === undefined ? undefined : readPosition(cursor, { sort, direction, isText });
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   return {
     by,
     direction,
     key: key.as('key'),
     after: last ? sql<boolean>`(${by}, ${id}) ${beyond} (${toSql(last.key)}, ${last.id}::uuid)` : sql<boolean>`true`,
-    cursorAfter: (row: { key: string | number; id: string }): string =>
-      Buffer.from(JSON.stringify([sort, direction, row.key, row.id])).toString('base64url'),
+    cursorAfter: (row: { key: string | number; id: string }): string => writeCursor([sort, direction, row.key, row.id]),
   };
 }
 
-const Cursor = z.tuple([z.string(), z.enum(['asc', 'desc']), z.union([z.string(), z.int()]), z.uuid()]);
+const Position = z.tuple([z.string(), z.enum(['asc', 'desc']), z.union([z.string(), z.int()]), z.uuid()]);
 
-/** Reads where the last page ended; a cursor of another sorting is refused. */
-function readCursor(cursor: string, { sort, direction, isText }: { sort: string; direction: string; isText: boolean }) {
-  const parsed = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!parsed.success) return refuse('invalid-argument', { field: 'cursor' });
-  const [ofSort, ofDirection, key, id] = parsed.data;
+/** Reads the position from a cursor. Refuses a cursor of another sort order. */
+function readPosition(
+  cursor: string,
+  { sort, direction, isText }: { sort: string; direction: string; isText: boolean },
+) {
+  const [ofSort, ofDirection, key, id] = readCursor(cursor, Position);
   const isKeyOfSort = typeof key === 'string' ? isText && !key.includes('\u0000') : !isText;
   if (ofSort !== sort || ofDirection !== direction || !isKeyOfSort) {
     return refuse('invalid-argument', { field: 'cursor' });
   }
   return { key, id };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
 import type { Settings } from './context.ts';
 
-/** What the creator of a suspended store is told, with the address that reaches the people who run the platform. */
+/** The refusal for the creator of a suspended store, with the platform's contact address. */
 export const storeSuspended = ({ mailFrom }: Settings): Refusal =>
-  new Refusal('store-suspended', {}, `${REFUSALS['store-suspended'].says} Questions? Write to ${mailFrom.address}.`);
+  new Refusal('store-suspended', {}, `${REFUSALS['store-suspended'].message} Questions? Write to ${mailFrom.address}.`);

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Asked, Creator } from './context.ts';
+import type { RequestContext, Creator } from './context.ts';
 import type { StoreRef } from './directory.ts';
 
-/** What carries bytes instead of JSON or a page: uploads, downloads, pictures. */
-export interface StreamContext extends Asked {
+/** A route that transfers bytes instead of JSON or a page: uploads, downloads, images. */
+export interface StreamContext extends RequestContext {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** As the visitor's browser names it. */
+  /** The host as the visitor's browser names it. */
   host: string;
   /** The signed-in creator, if the request proves one and comes from our own pages. */
   creator(): Promise<Creator | undefined>;
-  /** The store of this host, where the host is a store's own. */
+  /** The store of this host, if the host belongs to a store. */
   hostStore(): Promise<StoreRef | null>;
 }
 

@@ -21,7 +21,7 @@ describe('a transaction that waits for something else', () => {
       await tx.many(stores);
       await world.sql(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`);
-      // By the time of two more answers the end of the other connection has been heard.
+      // After two more responses, the end of the other connection has been noticed.
       for (const look of ['select 1', 'select 2']) await world.sql(look);
       return tx.many(stores);
     });
@@ -35,7 +35,8 @@ describe('statements that travel together', () => {
   it('fail with the reason of the first to fail, however late that is heard', async () => {
     const world = await createWorld();
     const work = world.services.db.onPlatform(async (tx) => {
-      // A sale's own records lie deep below the order, and what fails there is heard later than what fails beside it.
+      // The failing statement sits below fifty awaits, so its failure is reported after that of the statement beside
+      // it.
       const failDeep = async (depth: number): Promise<number> =>
         depth > 0 ? failDeep(depth - 1) : tx.run(tx.q.selectNoFrom(sql`1 / 0`.as('nothing')));
       await Promise.all([failDeep(50), tx.run(tx.q.selectNoFrom(sql`1`.as('one')))]);

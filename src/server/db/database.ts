@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
 import type { PlatformTables, StoreTables } from './tables.ts';
-import { gatheringSocket } from './gatheringSocket.ts';
+import { corkedSocket } from './corkedSocket.ts';
 import { inRealm, type Enqueue, type PlatformTx, type StoreTx, type Tx } from './transaction.ts';
 
-/** How to reach PostgreSQL: a URL or a socket folder, always as a plain LOGIN role. */
+/** How to connect to PostgreSQL: a URL or a socket folder, always as a plain LOGIN role. */
 export type Connection = pg.ClientConfig;
 
 export interface Database {
   inStore<Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>): Promise<Result>;
-  /** The same for work that only reads, and is refused by PostgreSQL where it does not. */
+  /** The same in a read-only transaction. PostgreSQL refuses writes in it. */
   readStore<Result>(storeId: StoreId, work: (tx: StoreTx) => Promise<Result>): Promise<Result>;
   onPlatform<Result>(work: (tx: PlatformTx) => Promise<Result>): Promise<Result>;
-  /** Rate limits only: a statement of its own that stands even when the request's transaction fails. */
+  /** For rate limits only: a separate statement that is committed even if the request's transaction fails. */
   alone(text: string, values: readonly unknown[]): Promise<unknown[]>;
   close(): Promise<void>;
 }
@@ -24,19 +24,20 @@ export interface DatabaseOptions {
   onError: (error: Error) => void;
 }
 
-/** Opens the pool behind both handles. Nothing else in the server holds a connection of its own. */
+/** Opens the connection pool. Nothing else in the server has a connection of its own. */
 export function openDatabase({ connection, enqueue, maxConnections, onError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...connection,
     types: EXACT_TYPES,
     pipeline: true,
-    stream: gatheringSocket,
+    stream: corkedSocket,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
   });
-  // Without a listener, a server that goes away would take this process with it.
+  // Without a listener, a lost connection would end this process.
   pool.on('error', onError);
-  // The pool speaks for connections at rest only. One lost in the middle of a transaction is told by its next query.
+  // The pool reports errors of idle connections only. A connection lost during a transaction is reported by its next
+  // query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const retrying = <Tables, Result>(realm: StoreId, work: (tx: Tx<Tables>) => Promise<Result>) =>
     retry(() => inRealm<Tables, Result>({ pool, enqueue }, realm, work));
@@ -58,7 +59,7 @@ const RETRIES = 4;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
-/** Runs the work again when PostgreSQL itself asks for that. */
+/** Retries the work if PostgreSQL asks for it, as after a deadlock. */
 async function retry<T>(run: () => Promise<T>): Promise<T> {
   for (let left = RETRIES; ; left -= 1) {
     try {
@@ -73,12 +74,12 @@ export function isDatabaseError(error: unknown, ...codes: string[]): error is pg
   return error instanceof pg.DatabaseError && error.code !== undefined && codes.includes(error.code);
 }
 
-/** Whatever PostgreSQL itself answered with an error. */
+/** True for every error that PostgreSQL itself reported. */
 export const isDatabaseFault = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
 
 const INT8 = 20;
 
-/** bigint columns hold minor units and byte counts: exact numbers, refused beyond 2^53. */
+/** bigint columns hold minor units and byte counts. They are parsed as numbers and refused beyond 2^53. */
 const EXACT_TYPES: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === INT8 && format !== 'binary' ? readInt8 : pg.types.getTypeParser(oid, format),

@@ -8,7 +8,7 @@ export interface Listener {
 
 export interface ListenOptions {
   connection: Connection;
-  /** A topic that changed somewhere; null after a gap, when anything may have. */
+  /** A topic that changed on some node. Null after a reconnect, when anything may have changed. */
   onChange: (topic: string | null) => void;
   onError: (error: Error) => void;
 }
@@ -16,7 +16,7 @@ export interface ListenOptions {
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-/** Hears the announcements of every node on a connection of its own, and comes back when it is lost. */
+/** Listens to the notifications of all nodes on its own connection and reconnects when it is lost. */
 export function listen({ connection, onChange, onError }: ListenOptions): Listener {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -3,20 +3,20 @@ import pg from 'pg';
 import type { Connection } from './database.ts';
 
 export interface Migration {
-  /** `0001_foundation.sql`: the number orders, the name tells. */
+  /** `0001_foundation.sql`: the number decides the order. */
   name: string;
   sql: string;
 }
 
 export interface MigrateOptions {
-  /** The owner's connection: may create tables and roles. */
+  /** The owner's connection, which may create tables and roles. */
   owner: Connection;
-  /** The role the product runs as. Made if missing: plain LOGIN, nothing else. */
+  /** The role the product runs as, a plain LOGIN role. It is created if it is missing. */
   app: { role: string; password?: string };
   migrations: readonly Migration[];
 }
 
-/** Brings the schema up to date, once under any number of starters, and answers the names applied. */
+/** Applies pending migrations, once even if several processes start together. Returns their names. */
 export async function migrate({ owner, app, migrations }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client(owner);
   await client.connect();

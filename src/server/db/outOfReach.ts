@@ -1,15 +1,15 @@
-/** It shuts down, was shut down, or starts. */
+/** PostgreSQL is shutting down, was shut down, or is starting. */
 const STOPPED = ['57P01', '57P02', '57P03'];
 const NO_CONNECTION = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'];
 
-/** PostgreSQL ended a statement that took too long, or the driver one that nobody answered. */
+/** PostgreSQL canceled a slow statement, or the driver gave up waiting for a response. */
 export const isTooLate = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === QUERY_CANCELED) || error.message === 'Query read timeout');
 
 const QUERY_CANCELED = '57014';
 
-/** PostgreSQL cannot be reached, or is on its way up or down. */
+/** True if PostgreSQL cannot be reached or is starting or stopping. */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

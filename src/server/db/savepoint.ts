@@ -2,19 +2,19 @@ import { CompiledQuery, type Compilable } from 'kysely';
 import type { Tx } from './transaction.ts';
 
 /**
- * Runs work that a refusal undoes while the transaction goes on: `answer` says what an error means, or rethrows it.
- * The savepoint travels ahead of the work's first statement, so it costs no round trip.
+ * Runs work that an error rolls back while the transaction continues. `answer` maps the error to a result or rethrows
+ * it. The savepoint is pipelined with the first statement, so it costs no round trip.
  */
 export async function undoable<Tables, Result>(
   tx: Tx<Tables>,
   work: () => Promise<Result>,
   answer: (error: unknown) => Result,
 ): Promise<Result> {
-  const begun = tx.run(statement('savepoint undoable'));
-  begun.catch(() => undefined);
+  const savepoint = tx.run(statement('savepoint undoable'));
+  savepoint.catch(() => undefined);
   try {
     const result = await work();
-    await begun;
+    await savepoint;
     return result;
   } catch (error) {
     const result = answer(error);

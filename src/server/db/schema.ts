@@ -175,15 +175,12 @@ export interface Downloads {
 export interface EmailCampaigns {
   audience: unknown;
   body: unknown | null;
-  button_label: Generated<string>;
-  button_url: Generated<string>;
   created_at: Date;
   deleted_at: Date | null;
   ended_at: Date | null;
   fixed_at: Date | null;
   id: string;
   preheader: Generated<string>;
-  product_id: string | null;
   resume_at: Date | null;
   revision: Generated<number>;
   scheduled_at: Date | null;
@@ -282,6 +279,7 @@ export interface FeatureFlags {
 export interface FileVersions {
   bytes: number;
   created_at: Date;
+  duration_seconds: number | null;
   file_id: string;
   id: string;
   mime: string;
@@ -504,6 +502,13 @@ export interface Payments {
   store_id: string;
 }
 
+export interface PlatformEmails {
+  created_at: Date;
+  id: string;
+  sending_at: Date | null;
+  sent_at: Date | null;
+}
+
 export interface ProductCovers {
   alt: Generated<string>;
   image_id: string;
@@ -654,6 +659,7 @@ export interface StoreMail {
   created_at: Date;
   problem: string | null;
   provider: string;
+  repairing_until: Date | null;
   signing_key: string | null;
   store_id: string;
   subaccount_id: string | null;
@@ -752,6 +758,7 @@ export interface Uploads {
   bytes: number;
   created_at: Date;
   creator_id: string;
+  duration_seconds: number | null;
   expires_at: Date;
   file_id: string | null;
   finished_version_id: string | null;
@@ -828,6 +835,7 @@ export interface DB {
   orders: Orders;
   passkeys: Passkeys;
   payments: Payments;
+  platform_emails: PlatformEmails;
   product_covers: ProductCovers;
   product_files: ProductFiles;
   products: Products;

@@ -1,17 +1,17 @@
 import type { DB } from './schema.ts';
 
-/** What both realms have: accounts, sessions, codes, security events, and the count of failed attempts. */
+/** Tables of both realms: accounts, sessions, codes, security events, failed attempts. */
 export type IdentityTables = Pick<
   DB,
   'accounts' | 'sessions' | 'email_codes' | 'email_rights' | 'rate_limits' | 'security_events'
 >;
-/** What both realms have of stores, where they are found and, to read, how they send mail. */
+/** Tables about stores that both realms use: stores, addresses and, read-only, mail settings. */
 export type AddressTables = Pick<DB, 'stores' | 'store_addresses' | 'store_hosts' | 'store_domains' | 'store_mail'>;
 
-/** What both realms have to tell, to read, whether a flag is on. */
+/** Tables needed to evaluate feature flags, read-only, in both realms. */
 export type FlagTables = Pick<DB, 'feature_flags' | 'flag_rollouts' | 'flag_overrides' | 'stores'>;
 
-/** The platform's own: no store sees them. */
+/** Tables of the platform, which no store can see. */
 type Office =
   | 'creators'
   | 'maintenance_config'
@@ -25,14 +25,15 @@ type Office =
   | 'second_factors'
   | 'recovery_codes'
   | 'passkeys'
+  | 'platform_emails'
   | 'spent_challenges'
   | 'visitor_salts';
 
-/** What the platform writes for all stores at once, and only a store reads. */
+/** Tables that the platform writes for all stores and a store only reads. */
 type Counted = Pick<DB, 'events' | 'event_marks'>;
 
-/** What a transaction inside one store can name. */
+/** The tables of a transaction in a store's realm. */
 export type StoreTables = Omit<DB, Office | 'rate_limits'>;
 
-/** What the platform's transaction can name: people, stores, addresses; nothing a store owns. */
+/** The tables of a transaction in the platform realm: people, stores and addresses, but nothing a store owns. */
 export type PlatformTables = IdentityTables & AddressTables & FlagTables & Counted & Pick<DB, Office>;

@@ -12,22 +12,22 @@ import type pg from 'pg';
 import { isUuid, type StoreId } from '#shared/kit/ids.ts';
 import type { AddressTables, FlagTables, IdentityTables, PlatformTables, StoreTables } from './tables.ts';
 
-/** A transaction bound to one realm: it sees that store's rows and no others. */
+/** A transaction in one realm. Row-level security limits it to that store's rows. */
 export interface Tx<Tables> {
   readonly realm: StoreId;
-  /** Writes queries; the methods below run them. */
+  /** The query builder. The methods below run its queries. */
   readonly q: Kysely<Tables>;
   many<Row>(query: Compilable<Row>): Promise<Row[]>;
-  /** The only row; a missing one is a fault. */
+  /** Returns the only row. No row is a fault. */
   one<Row>(query: Compilable<Row>): Promise<Row>;
   maybe<Row>(query: Compilable<Row>): Promise<Row | undefined>;
-  /** Runs a write and answers how many rows it touched. */
+  /** Runs a write and returns the number of affected rows. */
   run(query: Compilable): Promise<number>;
-  /** Work for the outside world: a job row of this very transaction. */
-  later(job: JobMessage): Promise<void>;
-  /** Tells every node, at commit, that what stands under this topic has changed. */
+  /** Enqueues a job by writing its row in this transaction. */
+  enqueue(job: JobMessage): Promise<void>;
+  /** Notifies every node at commit that this topic has changed. */
   announce(topic: string): Promise<void>;
-  /** Runs after the commit is confirmed; never when it fails. */
+  /** Runs after the commit is confirmed, and never if it fails. */
   afterCommit(act: () => void): void;
 }
 
@@ -45,13 +45,15 @@ export const CHANGE_CHANNEL = 'stoa_changes';
 export type StoreTx = Tx<StoreTables>;
 export type PlatformTx = Tx<PlatformTables>;
 export type RealmTx = StoreTx | PlatformTx;
-/** Either realm's transaction, seen through the tables both have: one code base for their people. */
+/** A transaction of either realm, limited to the identity tables both have. Creators and customers share this code. */
 export type IdentityTx = Tx<IdentityTables>;
 export const identityOf = (tx: RealmTx): IdentityTx => tx as unknown as IdentityTx;
-/** Either realm's transaction, seen through the tables of stores: the platform sees all, a store itself. */
+/**
+ * A transaction of either realm, limited to the tables of stores. The platform sees all stores, a store only itself.
+ */
 export type AddressTx = Tx<AddressTables>;
 export const addressesOf = (tx: RealmTx): AddressTx => tx;
-/** Either realm's transaction, seen through the tables of feature flags. */
+/** A transaction of either realm, limited to the tables of feature flags. */
 export type FlagTx = Tx<FlagTables>;
 export const flagsOf = (tx: RealmTx): FlagTx => tx;
 
@@ -70,9 +72,12 @@ const builder = new Kysely<never>({
 
 const open = new AsyncLocalStorage<{ realm: StoreId }>();
 
+/** True while the work that calls this runs inside a transaction. */
+export const isTransactionOpen = (): boolean => open.getStore() !== undefined;
+
 /**
- * One transaction with the realm set for its length; commits when `work` ends well. One that may only read has nothing
- * to lose: its result does not wait for the commit.
+ * Runs one transaction with the realm set for its duration, and commits if `work` succeeds. A read-only transaction
+ * returns its result without waiting for the commit.
  */
 export async function inRealm<Tables, Result>(
   { pool, enqueue, onlyReads = false }: { pool: pg.Pool; enqueue: Enqueue; onlyReads?: boolean },
@@ -83,12 +88,12 @@ export async function inRealm<Tables, Result>(
   if (!isUuid(realm)) throw new Error('A realm is a lower-case UUID.');
   const client = await pool.connect();
   const handle = bind<Tables>({ client, realm, enqueue });
-  // Sent ahead of the first query on the same pipeline, so the prelude costs no round trip of its own.
-  const begun = client.query(`begin${onlyReads ? ' read only' : ''}; set local app.store_id = '${realm}'`);
+  // Pipelined before the first query, so that it costs no round trip of its own.
+  const started = client.query(`begin${onlyReads ? ' read only' : ''}; set local app.store_id = '${realm}'`);
   try {
-    begun.catch(() => undefined);
+    started.catch(() => undefined);
     const result = await open.run({ realm }, () => work(handle.tx));
-    await begun;
+    await started;
     handle.close();
     if (onlyReads) {
       void end(client, 'commit');
@@ -96,7 +101,7 @@ export async function inRealm<Tables, Result>(
       return result;
     }
     const answer = await client.query('commit');
-    // A failed transaction answers its commit with ROLLBACK, not with an error.
+    // After an error, PostgreSQL responds to COMMIT with ROLLBACK instead of an error.
     if (answer.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
     client.release();
     handle.settle();
@@ -104,8 +109,8 @@ export async function inRealm<Tables, Result>(
   } catch (error) {
     handle.close();
     await end(client, 'rollback');
-    // Statements behind the prelude only hear that the connection is gone; why, the prelude was told.
-    throw await begun.then(
+    // If the connection is lost, only the first pipelined statement reports the cause.
+    throw await started.then(
       () => error,
       (first: unknown) => first,
     );
@@ -124,11 +129,11 @@ function bind<Tables>({ client, realm, enqueue }: { client: pg.PoolClient; realm
   const pending: (() => void)[] = [];
   const send = (text: string, values: readonly unknown[] = []) => {
     if (!live) throw new Error('This transaction has ended.');
-    return client.query({ text, values: [...values], name: statementName(text) }).catch(tellReason);
+    return client.query({ text, values: [...values], name: statementName(text) }).catch(throwReason);
   };
-  // Of statements that travel together the first to fail is not the first to be heard: the others, which are only told
-  // that the transaction is aborted, say why.
-  const tellReason = (error: unknown): never => {
+  // Of pipelined statements, the failing one is not always the first to be rejected: others may report "transaction is
+  // aborted" first, so this keeps the original error.
+  const throwReason = (error: unknown): never => {
     if (!isAborted(error)) reason = error;
     throw reason ?? error;
   };
@@ -148,7 +153,7 @@ function bind<Tables>({ client, realm, enqueue }: { client: pg.PoolClient; realm
       return row;
     },
     run: async (query) => (await execute(query)).rowCount ?? 0,
-    later: (job) => enqueue(job, send),
+    enqueue: (job) => enqueue(job, send),
     announce: async (topic) => {
       await send('select pg_notify($1, $2)', [CHANGE_CHANNEL, topic]);
     },
@@ -165,7 +170,7 @@ const isAborted = (error: unknown) => error instanceof Error && 'code' in error 
 
 const names = new Map<string, string>();
 
-/** Named statements are parsed once per connection; the name is the text's fingerprint. */
+/** Named statements are parsed once per connection. The name is the hash of the text. */
 function statementName(sql: string): string {
   const known = names.get(sql);
   if (known) return known;

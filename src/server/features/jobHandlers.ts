@@ -1,51 +1,53 @@
-import { sendCode } from './accounts/sendCode.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import { sendCode } from './accounts/codes/sendCode.ts';
 import { sweepIdentity } from './accounts/sweepIdentity.ts';
 import { convertReferral } from './affiliates/convertReferral.ts';
 import { sweepAffiliates } from './affiliates/sweepAffiliates.ts';
-import { campaignsDue, runCampaigns } from './campaigns/campaignsDue.ts';
-import { mailCampaignTest } from './campaigns/mailCampaignTest.ts';
-import { sendCampaignLetters } from './campaigns/sendCampaignLetters.ts';
+import { runDueCampaigns, runCampaigns } from './campaigns/sending/runDueCampaigns.ts';
+import { sendCampaignTestEmail } from './campaigns/sending/sendCampaignTestEmail.ts';
+import { sendCampaignEmails } from './campaigns/sending/sendCampaignEmails.ts';
 import { sweepCampaigns } from './campaigns/sweepCampaigns.ts';
 import { sweepCatalog } from './catalog/sweepCatalog.ts';
-import { tellEmailChanged } from './customers/tellEmailChanged.ts';
-import { lookAtDomain, lookAtDomains } from './domains/lookAtDomain.ts';
-import { tellDomainFailed } from './domains/tellDomainFailed.ts';
+import { clearTemporaryFiles } from './clearTemporaryFiles.ts';
+import { sendEmailChangedNotice } from './customers/sendEmailChangedNotice.ts';
+import { checkDns, checkDnsOfDueDomains } from './domains/checkDns.ts';
+import { sendDomainFailedEmail } from './domains/sendDomainFailedEmail.ts';
 import { sumEvents } from './events/sumEvents.ts';
 import { sweepEvents } from './events/sweepEvents.ts';
 import type { JobHandlers } from './jobs.ts';
-import { checkMailAccount, openMailAccount } from './mail/openMailAccount.ts';
+import { checkMailAccount, openMailAccount } from './mail/account/openMailAccount.ts';
 import { sweepMail } from './mail/sweepMail.ts';
 import { sweepMedia } from './media/sweepMedia.ts';
-import { tellMessage } from './messages/tellMessage.ts';
-import { makeExport } from './myData/makeExport.ts';
-import { removeAccount } from './myData/removeAccount.ts';
+import { notifyNewMessage } from './messages/notifyNewMessage.ts';
+import { makeExport } from './myData/exports/makeExport.ts';
+import { removeAccount } from './myData/deletion/removeAccount.ts';
 import { sweepMyData } from './myData/sweepMyData.ts';
-import { tellAccountClosing } from './myData/tellAccountClosing.ts';
-import { tellExportReady } from './myData/tellExportReady.ts';
-import { notifySale as writeOfSale } from './orders/notifySale.ts';
-import { sendReceipt } from './orders/sendReceipt.ts';
+import { sendAccountClosingEmail } from './myData/deletion/sendAccountClosingEmail.ts';
+import { sendExportReadyEmail } from './myData/exports/sendExportReadyEmail.ts';
+import { notifySale as sendSaleEmail } from './orders/notifySale.ts';
+import { sendReceipt } from './orders/receipts/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
-import { tellRefund } from './orders/tellRefund.ts';
-import { tellNewAdmin } from './platform/tellNewAdmin.ts';
-import { tellSecurityChange } from './secondStep/tellSecurityChange.ts';
-import { publishDue, publishScheduled } from './previews/publishScheduled.ts';
-import { removeStore } from './stores/removeStore.ts';
-import { sweepStores } from './stores/sweepStores.ts';
-import { askSubscriber } from './subscribers/askSubscriber.ts';
+import { sendRefundEmail } from './orders/refunds/sendRefundEmail.ts';
+import { sendNewAdminEmail } from './platform/admins/sendNewAdminEmail.ts';
+import { sendSecurityChangeEmail } from './secondStep/sendSecurityChangeEmail.ts';
+import { publishDue, publishScheduled } from './previews/schedule/publishScheduled.ts';
+import { removeStore } from './stores/removal/removeStore.ts';
+import { sweepStores } from './stores/removal/sweepStores.ts';
+import { sendConfirmationEmail } from './subscribers/sendConfirmationEmail.ts';
 import { sweepSubscribers } from './subscribers/sweepSubscribers.ts';
 import { sweepWebsites } from './website/sweepWebsites.ts';
 import { clearPool } from './tenants/clearPool.ts';
 
-/** What does each job of the queue. */
+/** The handler of each job. */
 export const jobHandlers: JobHandlers = {
-  askSubscriber,
-  tellMessage,
-  tellEmailChanged,
-  tellSecurityChange,
-  tellNewAdmin,
+  sendConfirmationEmail,
+  notifyNewMessage,
+  sendEmailChangedNotice,
+  sendSecurityChangeEmail,
+  sendNewAdminEmail,
   notifySale,
   sendReceipt,
-  tellRefund,
+  sendRefundEmail,
   sendCode,
   openMailAccount,
   checkMailAccount,
@@ -55,37 +57,39 @@ export const jobHandlers: JobHandlers = {
   removeStore,
   removeAccount,
   makeExport,
-  tellExportReady,
-  tellAccountClosing,
+  sendExportReadyEmail,
+  sendAccountClosingEmail,
   clearPool,
-  lookAtDomains,
-  lookAtDomain,
-  tellDomainFailed,
+  checkDnsOfDueDomains,
+  checkDns,
+  sendDomainFailedEmail,
   publishDue,
   publishScheduled,
-  campaignsDue,
+  runDueCampaigns,
   runCampaigns,
-  sendCampaignLetters,
-  mailCampaignTest,
+  sendCampaignEmails,
+  sendCampaignTestEmail,
 };
 
-/** A sale is news to the creator, and to whoever brought the creator. */
+/** A sale notifies the creator, and may convert the affiliate's referral of that creator. */
 async function notifySale(...[sale, context]: Parameters<JobHandlers['notifySale']>): Promise<void> {
   await convertReferral({ realm: sale.realm }, context);
-  await writeOfSale(sale, context);
+  await sendSaleEmail(sale, context);
 }
 
-async function sweep(...asked: Parameters<JobHandlers['sweep']>): Promise<void> {
-  await sweepIdentity(...asked);
-  await sweepCatalog(...asked);
-  await sweepMedia(...asked);
-  await sweepOrders(...asked);
-  await sweepMail(...asked);
-  await sweepAffiliates(...asked);
-  await sweepStores(...asked);
-  await sweepMyData(...asked);
-  await sweepSubscribers(...asked);
-  await sweepCampaigns(...asked);
-  await sweepEvents(...asked);
-  await sweepWebsites(...asked);
+async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
+  const [{ realm }, { services, now }] = args;
+  if (realm === PLATFORM_REALM) await clearTemporaryFiles(services, now);
+  await sweepIdentity(...args);
+  await sweepCatalog(...args);
+  await sweepMedia(...args);
+  await sweepOrders(...args);
+  await sweepMail(...args);
+  await sweepAffiliates(...args);
+  await sweepStores(...args);
+  await sweepMyData(...args);
+  await sweepSubscribers(...args);
+  await sweepCampaigns(...args);
+  await sweepEvents(...args);
+  await sweepWebsites(...args);
 }

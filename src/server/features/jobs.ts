@@ -4,9 +4,9 @@ import type { Services } from '../access/context.ts';
 export interface JobContext {
   services: Services;
   now: Date;
-  /** Stays the same when the job is tried again. */
+  /** The same for every try of the job. */
   jobId: string;
 }
 
-/** What does each job. A handler may run twice for one job, and must not mind. */
+/** A job handler. It may run twice for one job and must be idempotent. */
 export type JobHandlers = { [Name in keyof Jobs]: (data: Jobs[Name], context: JobContext) => Promise<void> };

@@ -1,23 +1,24 @@
 import type { PageRoute } from '../access/page.ts';
-import { challengeSubmit } from './storefront/challenge.ts';
-import { checkoutPage } from './storefront/checkoutPage.ts';
-import { checkoutSubmit } from './storefront/checkoutSubmit.ts';
-import { libraryLinkPage } from './storefront/libraryLinkPage.ts';
-import { contactPage, contactSent, contactSubmit } from './storefront/contactPage.ts';
-import { closedNotice, unknownInsideNotice, unknownNotice } from './storefront/standingNotices.ts';
+import { challengeSubmit } from './storefront/checkout/challenge.ts';
+import { checkoutPage } from './storefront/checkout/checkoutPage.ts';
+import { checkoutSubmit } from './storefront/checkout/checkoutSubmit.ts';
+import { libraryLinkPage } from './storefront/orders/libraryLinkPage.ts';
+import { contactPage, contactSent, contactSubmit } from './storefront/forms/contactPage.ts';
+import { closedNotice, unknownInsideNotice, unknownNotice } from './storefront/fallbackPages.ts';
 import { libraryFile, libraryPage, libraryProductPage } from './storefront/members/libraryPages.ts';
 import { loginPage, loginSubmit } from './storefront/members/loginPage.ts';
 import { logout } from './storefront/members/logout.ts';
 import { memberOrderPage, memberOrdersPage } from './storefront/members/orderPages.ts';
+import { accountPages } from './storefront/members/accountPages.ts';
 import { profilePage, profileSubmit } from './storefront/members/profilePage.ts';
 import { resetPage, resetSubmit } from './storefront/members/resetPage.ts';
 import { signupPage, signupSubmit } from './storefront/members/signupPage.ts';
 import { feedPage } from './search/feedPage.ts';
 import { llmsPage } from './search/llmsPage.ts';
-import { productShareImage, shareImage } from './search/sharePages.ts';
+import { productShareImage, shareImage, touchIcon } from './search/sharePages.ts';
 import { sitemapPage } from './search/sitemapPage.ts';
-import { findOrderPage, findOrderSubmit } from './storefront/findOrderPage.ts';
-import { orderFile, orderPage } from './storefront/orderPage.ts';
+import { findOrderPage, findOrderSubmit } from './storefront/orders/findOrderPage.ts';
+import { orderFile, orderPage } from './storefront/orders/orderPage.ts';
 import { embedPage } from './pages/embedPage.ts';
 import { legalPage } from './storefront/legalPage.ts';
 import { productPage } from './storefront/productPage.ts';
@@ -28,13 +29,13 @@ import {
   subscribePage,
   subscribeSent,
   subscribeSubmit,
-} from './storefront/subscribePages.ts';
-import { websiteHome, websitePage } from './website/websitePage.ts';
+} from './storefront/forms/subscribePages.ts';
+import { websiteHome, websiteHomeOnPlatform, websitePage, websitePageOnPlatform } from './website/websitePage.ts';
 import { websiteLlms } from './website/websiteLlms.ts';
 import { websiteSitemap } from './website/websiteSitemap.ts';
-import { subscribeAgainSubmit, unsubscribePage, unsubscribeSubmit } from './storefront/unsubscribePage.ts';
+import { subscribeAgainSubmit, unsubscribePage, unsubscribeSubmit } from './storefront/forms/unsubscribePage.ts';
 
-/** Every page of a store. */
+/** All pages of a store. */
 export const pages: readonly PageRoute[] = [
   storefrontPage,
   websiteHome,
@@ -45,10 +46,13 @@ export const pages: readonly PageRoute[] = [
   sitemapPage,
   shareImage,
   productShareImage,
+  touchIcon,
   llmsPage,
   legalPage,
-  // Behind the files that every store answers, before the addresses that only lead back to its front.
+  // After the files that every store serves, before the addresses that only redirect to its home page.
   websitePage,
+  websiteHomeOnPlatform,
+  websitePageOnPlatform,
   embedPage,
   checkoutPage,
   checkoutSubmit,
@@ -76,6 +80,7 @@ export const pages: readonly PageRoute[] = [
   memberOrderPage,
   profilePage,
   profileSubmit,
+  ...accountPages,
   loginPage,
   loginSubmit,
   signupPage,
@@ -85,5 +90,5 @@ export const pages: readonly PageRoute[] = [
   logout,
 ];
 
-/** What stands in place of a page. */
+/** The pages shown instead of a page. */
 export const notices = { unknown: unknownNotice, unknownInside: unknownInsideNotice, closed: closedNotice };

@@ -1,16 +1,16 @@
 import type { StreamRoute } from '../access/stream.ts';
-import { showCampaign } from './campaigns/showCampaign.ts';
-import { downloadFile } from './catalog/downloadFile.ts';
-import { showImage } from './catalog/showImage.ts';
-import { uploadFiles } from './catalog/uploadFiles.ts';
-import { uploadImage } from './catalog/uploadImage.ts';
-import { uploadMedia } from './catalog/uploadMedia.ts';
-import { firstSaleImage } from './stores/firstSaleImage.ts';
-import { takeBeacon } from './events/takeBeacon.ts';
-import { downloadExport } from './myData/downloadExport.ts';
+import { showCampaign } from './campaigns/content/showCampaign.ts';
+import { downloadFile } from './catalog/files/downloadFile.ts';
+import { showImage } from './media/showImage.ts';
+import { uploadFiles } from './catalog/files/uploadFiles.ts';
+import { uploadImage } from './media/uploadImage.ts';
+import { uploadMedia } from './media/uploadMedia.ts';
+import { firstSaleImage } from './stores/home/firstSaleImage.ts';
+import { recordBeacon } from './events/counting/recordBeacon.ts';
+import { downloadExport } from './myData/exports/downloadExport.ts';
 import { receiveMailEvents } from './mail/receiveMailEvents.ts';
 
-/** Every route that carries bytes: uploads, downloads, pictures. */
+/** All byte routes: uploads, downloads, images. */
 export const streams: readonly StreamRoute[] = [
   downloadFile,
   downloadExport,
@@ -21,5 +21,5 @@ export const streams: readonly StreamRoute[] = [
   uploadMedia,
   receiveMailEvents,
   showCampaign,
-  takeBeacon,
+  recordBeacon,
 ];

@@ -1,18 +1,20 @@
-import { keepMade } from '#shared/kit/keepMade.ts';
+import { createCache } from '#shared/kit/createCache.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface Accepted {
-  /** The coding that the client likes best; of equals, the smallest bytes. */
+  /** The encoding the client prefers. Of equal preferences, the one with the smallest output. */
   encoding: Encoding;
-  /** Whether bytes as they are may be sent too, where coding them would not pay. */
+  /** Whether the response may also be sent without encoding, when compression would not pay. */
   identity: boolean;
 }
 
 const LONGEST_HEADER = 200;
-const cache = keepMade<Accepted>(500);
+const cache = createCache<Accepted>(500);
 
-/** What an Accept-Encoding header asks for (RFC 9110, 12.5.3). Where nothing of ours is acceptable: bytes as they are. */
+/**
+ * Parses an Accept-Encoding header (RFC 9110, 12.5.3). If no supported encoding is acceptable, the result is identity.
+ */
 export function readAcceptEncoding(header: string | string[] | undefined): Accepted {
   const text = String(header ?? '').slice(0, LONGEST_HEADER);
   return cache(text, () => choose(parseWeights(text)));
@@ -20,7 +22,7 @@ export function readAcceptEncoding(header: string | string[] | undefined): Accep
 
 function choose(weights: ReadonlyMap<string, number>): Accepted {
   const weightOf = (coding: string): number | undefined => weights.get(coding) ?? weights.get('*');
-  // Not excluded is acceptable, but nothing that anybody asked for.
+  // Identity is acceptable unless it is excluded, but any encoding that was asked for is preferred.
   const identity = weightOf('identity') !== 0;
   const [br, gzip] = [weightOf('br') ?? 0, weightOf('gzip') ?? weights.get('x-gzip') ?? 0];
   const asked = weights.get('identity') ?? 0;
@@ -37,7 +39,7 @@ function parseWeights(text: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-/** A weight that cannot be read counts as none. */
+/** An unreadable weight counts as no weight. */
 function weightIn(parameters: readonly string[]): number {
   const given = parameters.find((parameter) => /^q\s*=/.test(parameter));
   if (given === undefined) return 1;

@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 /** The route that takes every address which no other does. */
 const EVERY_PAGE = '/*';
 
+/** The route that refuses whatever is sent to a function by another method than POST. */
+export const REFUSED_FUNCTIONS = '/functions/*';
+
 interface Route {
   segments: readonly string[];
   methods: readonly string[];
@@ -13,11 +16,11 @@ export interface AllowedMethods {
   of(path: string): readonly string[];
 }
 
-/** Collects the routes of an app as they are added, to name the methods of an address that was asked with another. */
-export function collectMethods(app: FastifyInstance): AllowedMethods {
+/** Collects the app's routes as they are added, to report the allowed methods when another method is used. */
+export function trackRouteMethods(app: FastifyInstance): AllowedMethods {
   const byFirst = new Map<string, Route[]>();
   app.addHook('onRoute', ({ url, method }) => {
-    if (url === EVERY_PAGE) return;
+    if (url === EVERY_PAGE || url === REFUSED_FUNCTIONS) return;
     const segments = url.split('/').slice(1);
     const [first = ''] = segments;
     byFirst.set(first, [...(byFirst.get(first) ?? []), { segments, methods: [method].flat() }]);
@@ -38,12 +41,12 @@ function matches(own: readonly string[], given: readonly string[]): boolean {
   return own.every((segment, at) => segment === '*' || segment.startsWith(':') || segment === given[at]);
 }
 
-/** How exactly a route names its address. */
+/** How specific a route pattern is. */
 const fixedOf = (segments: readonly string[]): number =>
   segments.filter((segment) => segment !== '*' && !segment.startsWith(':')).length;
 
-/** The value of an Allow header. Every address answers OPTIONS, and HEAD where it answers GET. */
-export const allowLine = (methods: readonly string[]): string =>
+/** The value of an Allow header. Every address allows OPTIONS, and HEAD wherever it allows GET. */
+export const formatAllow = (methods: readonly string[]): string =>
   ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
     .filter(
       (method) => method === 'OPTIONS' || methods.includes(method) || (method === 'HEAD' && methods.includes('GET')),

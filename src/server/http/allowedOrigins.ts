@@ -5,8 +5,9 @@ const HEADERS = 'authorization, content-type, firebase-instance-id-token, x-fire
 const PREFLIGHT_SECONDS = 3600;
 
 /**
- * Lets pages of the origins that ALLOWED_ORIGINS names call the functions with a Bearer token. Cookies stay out of it:
- * without `access-control-allow-credentials` a browser sends none and shows no answer to a request that has one.
+ * Lets pages of the origins in ALLOWED_ORIGINS call the functions with a Bearer token. Cookies are not supported:
+ * without `access-control-allow-credentials`, browsers neither send them nor show responses to requests that include
+ * them.
  */
 export function serveAllowedOrigins(app: FastifyInstance, { allowedOrigins }: Deps): void {
   if (allowedOrigins.length === 0) return;
@@ -26,7 +27,7 @@ export function serveAllowedOrigins(app: FastifyInstance, { allowedOrigins }: De
   });
 }
 
-/** `/{project}/{region}/{name}`: how the emulator of the Firebase SDK is called. Any other address stays as it is. */
+/** Maps `/{project}/{region}/{name}`, the path used by the emulator of the Firebase SDK. Other paths stay unchanged. */
 export function readFunctionPath(url: string, names: ReadonlySet<string>): string {
   const [path = ''] = url.split('?');
   const name = /^\/[^/]+\/[^/]+\/([A-Za-z]+)$/.exec(path)?.[1];

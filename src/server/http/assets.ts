@@ -3,18 +3,18 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './Deps.ts';
 
-/** The built front end under /assets/: names carry their content's hash, so they are kept for ever. */
+/** Serves the built front end under /assets/. File names contain a content hash, so they are cached forever. */
 export async function serveAssets(app: FastifyInstance, { assets }: Deps): Promise<void> {
   if (assets.folder === null) return;
   await app.register(fastifyStatic, {
-    // Pictures that only server-rendered pages show are written by the server's build.
+    // Images used only by server-rendered pages come from the server's build.
     root: [join(assets.folder, 'assets'), join(assets.folder, '../server/assets')],
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
     index: false,
-    // A folder is nothing to show.
+    // A folder is not served.
     allowedPath: (path) => !path.endsWith('/'),
     decorateReply: false,
   });

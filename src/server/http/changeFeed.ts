@@ -1,6 +1,6 @@
-/** Announcements heard from any node, handed to whoever listens on this one. */
+/** Passes change notifications from any node to the listeners on this node. */
 export interface ChangeFeed {
-  /** `null`: there was a gap, anything may have changed. */
+  /** `null`: the connection was interrupted, so anything may have changed. */
   emit(topic: string | null): void;
   listen(listener: (topic: string | null) => void): () => void;
 }

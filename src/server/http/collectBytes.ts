@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '#shared/contract/refusals.ts';
 
-/** The whole body, refused as soon as more than `most` bytes are declared or have arrived. */
+/** Reads the whole body. Refuses as soon as more than `most` bytes are declared or received. */
 export async function collectBytes(request: IncomingMessage, most: number): Promise<Buffer> {
   if (declaredBytes(request) > most) throw new Refusal('body-too-large');
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -13,14 +13,14 @@ export async function collectBytes(request: IncomingMessage, most: number): Prom
     else chunks.push(chunk);
   });
   request.once('end', () => resolve(Buffer.concat(chunks)));
-  // Without a listener for it, an aborted request reports no error and only closes.
+  // Without an error listener, an aborted request only closes and reports nothing.
   const stopShort = () => reject(new Refusal('invalid-argument', { reason: 'The request ended too early.' }));
   request.once('error', stopShort).once('close', stopShort);
   if (request.destroyed) stopShort();
   return promise;
 }
 
-/** The length that the client announced; unknown where the body comes in chunks. */
+/** The length that the client declared. Undefined for chunked bodies. */
 export function declaredBytes({ headers }: Pick<IncomingMessage, 'headers'>): number {
   return headers['content-length'] === undefined ? Number.NaN : Number(headers['content-length']);
 }

@@ -1,30 +1,33 @@
 import { parseCookie, parseCookies } from './parseCookie.ts';
 
-/** Where a session's cookie lives: name, path and flags follow from host and scheme. */
+/** The scope of a session cookie. Name, path and flags are derived from host and scheme. */
 export interface CookiePlace {
   name: string;
   path: string;
   secure: boolean;
 }
 
-/** The creator's cookie on the platform's host. */
+/** The creator's session cookie on the platform's host. */
 export const creatorCookie = (secure: boolean): CookiePlace => ({
   name: secure ? '__Host-stoa_session' : 'stoa_session',
   path: '/',
   secure,
 });
 
-/** The customer's cookie: the whole of a store's own host, or one slug's path on the platform's. */
+/** The customer's session cookie: for a store's whole host, or for one slug's path on the platform. */
 export function memberCookie({ base, secure }: { base: string; secure: boolean }): CookiePlace {
   if (base === '') return { name: secure ? '__Host-stoa_member' : 'stoa_member', path: '/', secure };
   return { name: secure ? '__Secure-stoa_member' : 'stoa_member', path: base, secure };
 }
 
-/** Beside the session's: what makes a browser known to an account, and stays when the session goes. */
+/** The cookie that marks a browser as known to an account. It outlives the session. */
 export const knownBrowserPlace = (session: CookiePlace): CookiePlace => ({ ...session, name: `${session.name}_known` });
 
-/** Beside the session's: what binds the codes that a browser asked for to this browser. */
+/** The cookie that binds requested codes to this browser. */
 export const codeBrowserPlace = (session: CookiePlace): CookiePlace => ({ ...session, name: `${session.name}_code` });
+
+/** Whether the browser may be signed in to a store as a customer. What the cookie is worth is not looked at. */
+export const mayBeMember = (header: string | undefined): boolean => header?.includes('stoa_member=') ?? false;
 
 export function writeCookie(place: CookiePlace, value: string, expiresAt: Date): string {
   const secure = place.secure ? '; Secure' : '';
@@ -36,7 +39,7 @@ export const clearCookie = (place: CookiePlace): string => writeCookie(place, ''
 export const readCookie = (header: string | undefined, name: string): string | undefined =>
   header === undefined ? undefined : parseCookie(header, name);
 
-/** Every value that the request carries for these places; a name may come twice, from two paths. */
+/** Every value of these cookies in the request. A name can occur twice, with two paths. */
 export const readCookies = (header: string | undefined, places: readonly CookiePlace[]): string[] =>
   header === undefined
     ? []

@@ -8,20 +8,21 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { Refusal } from '#shared/contract/refusals.ts';
-import { collectMethods } from './allowedMethods.ts';
+import { trackRouteMethods } from './allowedMethods.ts';
 import { readFunctionPath, serveAllowedOrigins } from './allowedOrigins.ts';
 import { serveAssets } from './assets.ts';
 import type { Deps } from './Deps.ts';
 import { endConnections } from './endConnections.ts';
 import { sendError, serveFunctions } from './functions.ts';
-import { guardBody } from './guardBody.ts';
+import { abortSlowBody } from './abortSlowBody.ts';
 import { serveHealth } from './health.ts';
 import { serveLive } from './live.ts';
 import { openPageCache } from './pageCache.ts';
 import { readFormBody } from './readFormBody.ts';
 import { malformedJson } from './readJsonBody.ts';
-import { answerUnrouted, servePages, showUnreadable } from './servePages.ts';
-import { compileProxies, hasTwoHosts, isSecure } from './proxies.ts';
+import { sendUnreadablePage } from './pages/noticePages.ts';
+import { handleUnrouted, servePages } from './pages/servePages.ts';
+import { compileProxies, hasDuplicateHost, isSecure } from './proxies.ts';
 import { BASE_HEADERS, HSTS } from './security.ts';
 import { serveSearchFiles } from './serveSearchFiles.ts';
 import { serveStreams } from './serveStreams.ts';
@@ -29,10 +30,10 @@ import { watchRequests } from './watchRequests.ts';
 
 const HEADERS_MS = 15_000;
 
-/** Other clients do not ask for pages by name. */
+/** Browsers list text/html in their Accept header. Other clients usually accept anything. */
 const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
-/** The whole HTTP server: cached pages first, then functions, streams, live, health and pages. */
+/** The complete HTTP server: cached pages first, then functions, streams, live updates, health checks and pages. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const trusts = compileProxies(deps.trustedProxies);
   const metrics = watchRequests(deps);
@@ -53,20 +54,20 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // What the router itself refuses passes no hook.
+    // Requests that the router itself refuses do not run hooks.
     frameworkErrors: (error, request, reply) => {
       setBaseHeaders(request, reply);
-      const say = (thrown: unknown) => sendError(deps, request, reply, refusalOf(thrown));
+      const message = (thrown: unknown) => sendError(deps, request, reply, refusalOf(thrown));
       if (error.code === 'FST_ERR_BAD_URL' && isBrowser(request)) {
-        void showUnreadable(deps, request, reply).catch(say);
+        void sendUnreadablePage(deps, request, reply).catch(message);
       } else {
-        void say(error);
+        void message(error);
       }
     },
     serverFactory: (handle) => {
-      // A page whose bytes are at hand never enters the framework.
+      // A cached page is sent without entering the framework.
       const server = http.createServer({ headersTimeout: HEADERS_MS, requestTimeout: 0 }, (request, response) => {
-        if (hasTwoHosts(request)) refuseTwoHosts(response);
+        if (hasDuplicateHost(request)) refuseTwoHosts(response);
         else if (!cache.serve(request, response)) handle(request, response);
       });
       return server;
@@ -77,18 +78,18 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('storeId', '');
   app.addHook('onRequest', async (request, reply) => {
     setBaseHeaders(request, reply);
-    guardBody(request.raw, reply.raw);
-    // An answer that its client breaks off never finishes, and is a request all the same.
+    abortSlowBody(request.raw, reply.raw);
+    // A response aborted by its client never finishes, but counts as a request.
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) metrics.record(request, reply);
     });
   });
   app.addHook('onResponse', async (request, reply) => metrics.record(request, reply));
   app.setErrorHandler((error, request, reply) => sendError(deps, request, reply, refusalOf(error)));
-  // Pages take forms and nothing else; the functions bring a parser of their own.
+  // Pages accept forms only. The functions add a parser of their own.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', (request: FastifyRequest) => readFormBody(request.raw));
-  const allowed = collectMethods(app);
+  const allowed = trackRouteMethods(app);
   endConnections(app);
   serveAllowedOrigins(app, deps);
   serveHealth(app, deps, metrics);
@@ -97,17 +98,17 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   serveStreams(app, deps);
   await serveAssets(app, deps);
   serveSearchFiles(app, deps, servePages(app, deps, { cache, allowed }));
-  app.setNotFoundHandler((request, reply) => answerUnrouted(deps, allowed, request, reply));
+  app.setNotFoundHandler((request, reply) => handleUnrouted(deps, allowed, request, reply));
   return app;
 }
 
 function refuseTwoHosts(response: ServerResponse): void {
   response
     .writeHead(400, { ...BASE_HEADERS, 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
-    .end('A request names one host.');
+    .end('A request must have exactly one host.');
 }
 
-/** The framework's own complaints about a request, in our words. */
+/** Translates the framework's own request errors. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   switch (error.code) {
@@ -120,7 +121,7 @@ function refusalOf(error: unknown): unknown {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return malformedJson();
     case 'FST_ERR_BAD_URL':
-      return new Refusal('invalid-argument', { reason: 'This address is not well-formed.' });
+      return new Refusal('invalid-argument', { reason: 'This URL is not well-formed.' });
     default:
       return error instanceof SyntaxError || isClientError(error) ? malformedJson() : error;
   }

@@ -1,19 +1,21 @@
 import type { ServerResponse } from 'node:http';
 
-/** Who does not read what was sent is let go before it fills the memory. */
+/** Clients that do not read what was sent are disconnected before it fills the memory. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
 
-/** Documents on their way to one client. */
+/** A stream of documents to one client. */
 export interface DocumentStream {
-  /** Sends a document under its name, unless it is what the client has. */
+  /** Sends a document under its name unless the client already has this version. */
   send(name: string, value: unknown): void;
-  /** Says that a document may not be read any more, and ends: the client asks anew and is told why. */
+  /**
+   * Reports that a document is no longer accessible and closes the stream. The client reconnects and gets the reason.
+   */
   endWithout(name: string): void;
   stillHere(): void;
   end(): void;
 }
 
-/** Begins an answer of server-sent events, numbered on from the last one the client has heard. */
+/** Starts a response of server-sent events. Event ids continue after the last one the client received. */
 export function openDocumentStream(response: ServerResponse, lastId: number): DocumentStream {
   const sent = new Map<string, string>();
   let id = lastId;
@@ -24,7 +26,7 @@ export function openDocumentStream(response: ServerResponse, lastId: number): Do
     'x-content-type-options': 'nosniff',
   });
   const write = (text: string) => {
-    // A look that was under way when the stream ended has nobody to tell.
+    // The stream ended while a document was being read.
     if (response.writableEnded || response.destroyed) return;
     response.write(text);
     if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();

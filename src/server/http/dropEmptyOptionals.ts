@@ -3,7 +3,7 @@ import type { Callable } from '#shared/contract/callable.ts';
 import { SPECIFICATION_CALLS } from '#shared/contract/specificationCalls.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 
-/** Leaves out the optional fields that are null or blank, for the calls whose clients take that for absent. */
+/** Removes optional fields that are null or blank, for calls whose clients send them instead of leaving them out. */
 export function dropEmptyOptionals(contract: Callable, payload: unknown): unknown {
   if (!SPECIFICATION_CALLS.has(contract.name)) return payload;
   return dropIn(contract.input, payload, contract.blankClears);
@@ -22,7 +22,7 @@ function dropIn(schema: unknown, value: unknown, blankClears: readonly string[] 
   return Object.fromEntries(kept);
 }
 
-/** The schema below `.optional()`, `.nullable()` and `.default()`. */
+/** The schema inside `.optional()`, `.nullable()` and `.default()`. */
 function unwrap(schema: unknown): unknown {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
     ? unwrap(schema.unwrap())

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Callable } from '#shared/contract/callable.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
-import type { AnyAnswer } from '../access/answer.ts';
-import { askedBy, factsOf } from './asked.ts';
+import type { AnyHandler } from '../access/defineHandler.ts';
+import { readRequestContext, readRequestFacts } from './readRequestContext.ts';
 import { openBodyParser } from './bodyParser.ts';
 import { creatorCookie, memberCookie } from './cookies.ts';
 import type { Deps } from './Deps.ts';
+import { REFUSED_FUNCTIONS } from './allowedMethods.ts';
 import { describeFunctions } from './openapi.ts';
 import { runCallable } from './runCallable.ts';
 import { checkValue, toWireError } from './wire.ts';
@@ -21,10 +22,11 @@ export function serveFunctions(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
     scope.route<{ Params: { '*': string } }>({
       method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      url: '/functions/*',
+      url: REFUSED_FUNCTIONS,
       handler: (request, reply) => {
         if (!byName.has(request.params['*'])) throw new Refusal('unknown-function');
         reply.header('allow', 'POST, OPTIONS');
+        if (request.method === 'OPTIONS') return reply.code(204).send();
         throw new Refusal('not-a-call');
       },
     });
@@ -41,12 +43,12 @@ export function serveFunctions(app: FastifyInstance, deps: Deps): void {
       const result = await runCallable({
         answer,
         payload,
-        facts: factsOf(request),
-        asked: askedBy({ request, reply, deps, ...cookiesOf(answer, request) }),
+        facts: readRequestFacts(request),
+        asked: readRequestContext({ request, reply, deps, ...cookiesOf(answer, request) }),
       });
       return reply
         .header('cache-control', 'no-store')
-        .send(isPlain(answer.contract, request.body) ? result : { result });
+        .send(hasNoEnvelope(answer.contract, request.body) ? result : { result });
     });
     done();
   });
@@ -56,36 +58,36 @@ export function serveFunctions(app: FastifyInstance, deps: Deps): void {
  * Members' calls are made with Bearer tokens: on the platform's host their cookie is bound to the store's pages. On a
  * store's own host the pages' cookie comes with the calls too.
  */
-function cookiesOf(answer: AnyAnswer, request: FastifyRequest) {
-  const { secure } = factsOf(request);
+function cookiesOf(answer: AnyHandler, request: FastifyRequest) {
+  const { secure } = readRequestFacts(request);
   const { who } = answer.contract;
   if (who !== 'visitor' && who !== 'customer') return { cookie: creatorCookie(secure) };
   return { cookie: memberCookie({ base: '/functions', secure }), otherCookie: memberCookie({ base: '', secure }) };
 }
 
-/** Where both wires are spoken, the envelope tells which one it is. */
-const isPlain = ({ wire }: Callable, body: unknown): boolean =>
+/** For calls that accept both formats, the envelope shows which one was used. */
+const hasNoEnvelope = ({ wire }: Callable, body: unknown): boolean =>
   wire === 'plain' || (wire === 'both' && !(isRecord(body) && 'data' in body));
 
-function readPayload({ contract }: AnyAnswer, body: unknown): unknown {
+function readPayload({ contract }: AnyHandler, body: unknown): unknown {
   checkValue(body);
-  if (isPlain(contract, body)) return body ?? {};
+  if (hasNoEnvelope(contract, body)) return body ?? {};
   if (!isRecord(body) || !('data' in body)) {
     throw new Refusal('invalid-argument', { field: 'data', reason: 'Send {"data": …}.' });
   }
   return body['data'];
 }
 
-/** Error answers of every route that speaks JSON. */
+/** Error responses of every JSON route. */
 export function sendError(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const contract = contractOf(deps, request);
-  const isPlainAnswer = contract !== undefined && isPlain(contract, request.body);
+  const isPlainAnswer = contract !== undefined && hasNoEnvelope(contract, request.body);
   const error = toWireError(thrown, contract?.wire === 'both' && isPlainAnswer ? 'http' : contract?.family);
-  if (error.fault) deps.services.faults.tell(error.fault.error, { fault: error.fault.id, id: request.id });
+  if (error.fault) deps.services.faults.report(error.fault.error, { fault: error.fault.id, id: request.id });
   if (contract?.onFailure) {
     return reply.code(200).header('cache-control', 'no-store').send({ result: contract.onFailure.answer });
   }
-  // Who is turned away may be trying doors, or a page of ours may ask for what it should not.
+  // Refused calls are logged, because they can be an attack or a mistake in our own pages.
   if (error.status === 'PERMISSION_DENIED') {
     deps.services.log.warn({ id: request.id, call: contract?.name, refusal: error.details.refusal }, 'turned away');
   }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { sameBytes, tokenHash } from '../access/secrets.ts';
 import type { Deps } from './Deps.ts';
 import { directoryHost } from './directoryHost.ts';
-import { isDirectFromHere } from './proxies.ts';
+import { isDirectLoopback } from './proxies.ts';
 import type { Metrics } from './watchRequests.ts';
 
-/** For machines that watch: the process, the database, the figures, and a TLS proxy's question. */
+/** Endpoints for monitoring: liveness, readiness, metrics, and the domain check of a TLS proxy. */
 export function serveHealth(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
 
@@ -20,9 +20,9 @@ export function serveHealth(app: FastifyInstance, deps: Deps, metrics: Metrics):
   app.get('/metrics', async (request, reply) => {
     const allowed =
       deps.metricsToken === undefined
-        ? isDirectFromHere(request.raw)
+        ? isDirectLoopback(request.raw)
         : sameBytes(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${deps.metricsToken}`));
-    if (!allowed) return reply.code(403).send({ error: 'Not allowed from here.' });
+    if (!allowed) return reply.code(403).send({ error: 'Access denied.' });
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 

@@ -7,7 +7,7 @@ import type { Creator } from '../access/context.ts';
 import { findSession, type Session } from '../access/sessions.ts';
 import { creatorCookie, memberCookie, readCookie } from './cookies.ts';
 
-/** A token and how it came: a cookie counts only on requests from our own pages. */
+/** A session token and how it arrived. A cookie counts only on requests from our own pages. */
 export interface Credential {
   token: string;
   from: 'bearer' | 'cookie';
@@ -40,7 +40,7 @@ function fromCookie({ headers }: RequestFacts, name: string): Credential | undef
   return token ? { token, from: 'cookie' } : undefined;
 }
 
-/** Whether a state-changing request came from a page of this very origin. Browsers always tell. */
+/** Whether a state-changing request came from a page of this origin. Browsers always send the headers that show it. */
 export function isSameOrigin({ headers, method, host }: RequestFacts): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
   const site = headers['sec-fetch-site'];
@@ -53,12 +53,12 @@ export function isSameOrigin({ headers, method, host }: RequestFacts): boolean {
 interface FoundCreator {
   session: Session;
   storeId: StoreId | undefined;
-  owns: 'yes' | 'no' | 'missing' | 'unasked';
-  /** Whether the claimed store is suspended, where it is theirs. */
+  ownsStore: 'yes' | 'no' | 'missing' | 'unasked';
+  /** Whether the claimed store, if it is theirs, is suspended. */
   isSuspended?: boolean;
 }
 
-/** The creator's session and, where a store is claimed, whether it is theirs. One transaction. */
+/** Loads the creator's session and, if a store is claimed, checks that it is theirs, in one transaction. */
 export async function resolveCreator(
   db: Database,
   { credential, now, claimedStoreId }: { credential: Credential | undefined; now: Date; claimedStoreId?: string },
@@ -78,19 +78,19 @@ export async function resolveCreator(
           ),
     ]);
     if (!session) return undefined;
-    if (claimedStoreId === undefined) return { session, storeId: undefined, owns: 'unasked' as const };
-    if (!store) return { session, storeId: undefined, owns: 'missing' as const };
-    if (store.creator_id !== session.accountId) return { session, storeId: undefined, owns: 'no' as const };
+    if (claimedStoreId === undefined) return { session, storeId: undefined, ownsStore: 'unasked' as const };
+    if (!store) return { session, storeId: undefined, ownsStore: 'missing' as const };
+    if (store.creator_id !== session.accountId) return { session, storeId: undefined, ownsStore: 'no' as const };
     return {
       session,
       storeId: provenStore(store.id),
-      owns: 'yes' as const,
+      ownsStore: 'yes' as const,
       isSuspended: store.suspended_at !== null,
     };
   });
 }
 
-/** Who a creator's session says they are. */
+/** The creator behind a session token. */
 export const creatorOf = ({ accountId, id, steps, confirmedAt }: Session): Creator => ({
   id: accountId,
   sessionId: id,
@@ -107,8 +107,8 @@ export async function resolveMember(
   return db.inStore(storeId, (tx) => findSession(identityOf(tx), { token: credential.token, now }));
 }
 
-/** A cookie on a request from elsewhere is somebody else's doing: refused, not ignored. */
-export function assertOwnPage(facts: RequestFacts, credential: Credential | undefined): void {
+/** Refuses requests from other sites that carry a session cookie (CSRF). */
+export function assertSameOriginPage(facts: RequestFacts, credential: Credential | undefined): void {
   if (credential?.from === 'cookie' && !isSameOrigin(facts)) {
     throw new Refusal('permission-denied', { reason: 'cross-origin' });
   }

@@ -7,18 +7,18 @@ import { getLatestOrders, getStore } from '#shared/contract/stores.ts';
 import { getWebsite } from '#shared/contract/website.ts';
 import { isUuid } from '#shared/kit/ids.ts';
 
-/** A document that can be listened to, and the call that reads it. */
+/** A document that clients can subscribe to, and the call that reads it. */
 interface LiveDocument {
   call: string;
-  /** Where in the call's answer the document stands. */
+  /** The path of the document in the call's output. */
   key: string;
-  /** `store`: the topic names one, as in store:{id}. `person`: everybody has their own. `all`: there is one. */
+  /** `store`: the topic names a store, as in store:{id}. `person`: one per person. `all`: one for everybody. */
   of: 'store' | 'person' | 'all';
-  /** Whether it is told to somebody without a session. */
+  /** Whether it is available without a session. */
   isOpen?: boolean;
-  /** Whether it may be asked for one store, as in flags:{id}; a change concerns everybody all the same. */
+  /** Whether it can be requested for one store, as in flags:{id}. Changes are announced to everybody. */
   mayNameStore?: boolean;
-  /** Whether something in it follows from the flags, so that it is another when they are. */
+  /** Whether it depends on feature flags and changes with them. */
   followsFlags?: boolean;
 }
 
@@ -36,17 +36,17 @@ const DOCUMENTS: Readonly<Record<string, LiveDocument>> = {
 const MOST_TOPICS = 20;
 
 export interface Topic {
-  /** As the client named it. */
+  /** The topic as the client named it. */
   name: string;
   isOpen: boolean;
   call: string;
   key: string;
   payload: object;
-  /** Whether an announcement may mean that it is another for whom. */
-  hears: (announced: string, userId: string | undefined) => boolean;
+  /** Whether a notification may affect this document. */
+  isNotifiedBy: (announced: string, userId: string | undefined) => boolean;
 }
 
-/** Reads `user,store:{id}`; anything else is refused. */
+/** Parses `user,store:{id}`. Anything else is refused. */
 export function readTopics(text: string): Topic[] {
   const names = [...new Set(text.split(',').filter((name) => name !== ''))];
   if (names.length === 0 || names.length > MOST_TOPICS) throw invalidTopics();
@@ -63,16 +63,16 @@ function readTopic(name: string): Topic {
   if (!fits) throw invalidTopics();
   return {
     name,
-    // A guest owns no store whose flags could differ.
+    // A guest has no store with flags of its own.
     isOpen: isOpen && storeId === undefined,
     call,
     key,
     payload: storeId === undefined ? {} : { storeId },
-    hears: (announced, userId) =>
+    isNotifiedBy: (announced, userId) =>
       announced === (of === 'person' ? `${name}:${userId}` : of === 'all' ? kind : name) ||
       (followsFlags && announced === 'flags'),
   };
 }
 
 const invalidTopics = () =>
-  new Refusal('invalid-argument', { field: 'topics', reason: 'Name the topics, such as user,store:{id}.' });
+  new Refusal('invalid-argument', { field: 'topics', reason: 'List the topics, such as user,store:{id}.' });

@@ -1,4 +1,4 @@
-/** Matches '/p/:product' against '/p/prints': the parameters, decoded, or null. */
+/** Matches '/p/:product' against '/p/prints'. Returns the decoded parameters, or null. */
 export function matchRoute(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/').filter(Boolean);
   const given = path.split('/').filter(Boolean);
@@ -12,7 +12,7 @@ export function matchRoute(pattern: string, path: string): Record<string, string
   return params;
 }
 
-/** A malformed escape stands for itself; it then matches nothing. */
+/** A malformed escape stays as it is and then matches nothing. */
 function decode(segment: string): string {
   return /%(?![0-9a-f]{2})/i.test(segment) ? segment : safely(segment);
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Callable, Who } from '#shared/contract/callable.ts';
 import { inFamily, isCommonRefusal } from '#shared/contract/families.ts';
 import { HTTP_STATUS, REFUSALS, type RefusalCode } from '#shared/contract/refusals.ts';
-import type { AnyAnswer } from '../access/answer.ts';
+import type { AnyHandler } from '../access/defineHandler.ts';
 
 const OPENAPI_VERSION = '3.1.1';
 
-/** The OpenAPI 3.1 description of every function, made from the contract. */
-export function describeFunctions(answers: readonly AnyAnswer[], publicUrl: string): object {
+/** The OpenAPI 3.1 description of every function, generated from the contract. */
+export function describeFunctions(answers: readonly AnyHandler[], publicUrl: string): object {
   return {
     openapi: OPENAPI_VERSION,
     info: {
@@ -21,14 +21,14 @@ export function describeFunctions(answers: readonly AnyAnswer[], publicUrl: stri
     ),
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The idToken of a sign-in.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The idToken from a sign-in.' },
       },
       schemas: { CallableError: CALLABLE_ERROR, PlainError: PLAIN_ERROR },
     },
   };
 }
 
-function describeFunction({ name, about, who, input, output, refusals, wire, family }: AnyAnswer['contract']) {
+function describeFunction({ name, about, who, input, output, refusals, wire, family }: AnyHandler['contract']) {
   const inputSchema = jsonSchema(input, 'input');
   const outputSchema = jsonSchema(output, 'output');
   const isPlain = wire === 'plain';
@@ -36,7 +36,7 @@ function describeFunction({ name, about, who, input, output, refusals, wire, fam
     operationId: name,
     summary: about,
     tags: [who],
-    ...(AT_THE_DOOR[who].length === 0 ? {} : { security: [{ bearer: [] }] }),
+    ...(BEFORE_THE_HANDLER[who].length === 0 ? {} : { security: [{ bearer: [] }] }),
     requestBody: {
       required: true,
       content: { 'application/json': { schema: onTheWire(wire, 'data', inputSchema) } },
@@ -47,15 +47,15 @@ function describeFunction({ name, about, who, input, output, refusals, wire, fam
         content: { 'application/json': { schema: onTheWire(wire, 'result', outputSchema) } },
       },
       ...errorResponses(
-        [...inWords([...AT_THE_DOOR[who], 'invalid-argument', 'unexpected'], family), ...refusals],
+        [...inWords([...BEFORE_THE_HANDLER[who], 'invalid-argument', 'unexpected'], family), ...refusals],
         isPlain,
       ),
     },
   };
 }
 
-/** What is answered before a call is looked at: to strangers, to a page of another origin, to who may not. */
-const AT_THE_DOOR: Record<Who, readonly RefusalCode[]> = {
+/** Refusals that precede the call itself: no session, another origin, missing rights. */
+const BEFORE_THE_HANDLER: Record<Who, readonly RefusalCode[]> = {
   anyone: [],
   visitor: [],
   creator: ['unauthenticated', 'permission-denied'],
@@ -70,15 +70,15 @@ const inWords = (codes: readonly RefusalCode[], family: Callable['family']) =>
 function errorResponses(codes: readonly RefusalCode[], isPlain: boolean) {
   const sentences = new Map<number, string[]>();
   for (const code of codes) {
-    const { status, says } = REFUSALS[code];
+    const { status, message } = REFUSALS[code];
     const list = sentences.get(HTTP_STATUS[status]) ?? [];
-    sentences.set(HTTP_STATUS[status], list.includes(says) ? list : [...list, says]);
+    sentences.set(HTTP_STATUS[status], list.includes(message) ? list : [...list, message]);
   }
   const schema = { $ref: `#/components/schemas/${isPlain ? 'PlainError' : 'CallableError'}` };
   return Object.fromEntries(
-    [...sentences].map(([status, says]) => [
+    [...sentences].map(([status, messages]) => [
       String(status),
-      { description: says.join(' / '), content: { 'application/json': { schema } } },
+      { description: messages.join(' / '), content: { 'application/json': { schema } } },
     ]),
   );
 }

@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RenderedPage } from '#shared/contract/pages.ts';
-import { readAcceptLanguage, type Language } from '#shared/rules/language.ts';
+import { languageQuery, readAcceptLanguage, readLanguageQuery, type Language } from '#shared/rules/language.ts';
 import type { Directory } from '../access/directory.ts';
 import { matchesTag } from '../access/matchesTag.ts';
 import { readAcceptEncoding, type Encoding } from './acceptEncoding.ts';
+import { mayBeMember } from './cookies.ts';
 import { isSecure, type TrustsProxy } from './proxies.ts';
 import { BASE_HEADERS, HSTS, pagePolicy } from './security.ts';
 import type { Metrics } from './watchRequests.ts';
@@ -16,8 +17,8 @@ interface Form {
   headers: string[];
 }
 
-/** Ready in brotli, which nearly everybody asks for; the other forms are made from it for the first who needs them. */
-interface Kept {
+/** Compressed with brotli, which nearly all clients accept. Other encodings are derived from it on first use. */
+interface CachedPage {
   forms: Partial<Record<Encoding, Form>> & { br: Form };
   headers: Record<string, string>;
   etag: string;
@@ -27,30 +28,38 @@ interface Kept {
 }
 
 export interface PageCache {
-  /** Answers from kept bytes; false when there are none and the request must go on. */
+  /**
+   * Answers from kept bytes; false when there are none and the request must go on. So it must for customers, whose page
+   * may differ.
+   */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The same for who asked for a preview and may not see it: they get the published page. */
+  /** The same for who asked for a preview and may not see it, and for customers whose page is everybody's. */
   servePublished(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The state of a store's pages now; `keep` refuses what was rendered before a later change. */
+  /** The current state of a store's pages. `keep` ignores a page rendered before a later change. */
   generation(storeId: string): number;
-  keep(page: {
+  set(page: {
     host: string;
     path: string;
-    /** Of a page that follows the browser's language; null: it is the same for all. */
+    /** The language of a page that follows the browser. Null if it is the same for everybody. */
     language: Language | null;
+    /** The language that the address names; such a page is the same for every browser. */
+    named: Language | null;
     storeId: string;
     generation: number;
     rendered: RenderedPage;
-    /** When it is no longer true, if that is sooner than it would be rendered anew anyway. */
+    /** When the page expires, if that is before the usual lifetime. */
     until?: Date | null | undefined;
   }): void;
 }
 
 const MOST_BYTES = 128 * 1024 * 1024;
-const KEEP_MS = 5 * 60_000;
+const MAX_AGE_MS = 5 * 60_000;
 const BROTLI_QUALITY = 10;
 
-/** The bytes of public pages by host, path and, where they follow it, the browser's language, dropped the moment their store changes. */
+/**
+ * Caches the bytes of public pages by host, path and, for pages that follow it, the browser's language. Pages are
+ * dropped as soon as their store changes.
+ */
 export function openPageCache({
   directory,
   metrics,
@@ -62,7 +71,7 @@ export function openPageCache({
   trusts: TrustsProxy;
   log: FastifyBaseLogger;
 }): PageCache {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedPage>();
   const keysOf = new Map<string, Set<string>>();
   const generations = new Map<string, number>();
   let epoch = 0;
@@ -89,12 +98,12 @@ export function openPageCache({
   const makeRoom = (bytes: number) => {
     if (total + bytes > MOST_BYTES) for (const oldest of [...kept.keys()].slice(0, kept.size / 4 + 1)) drop(oldest);
   };
-  const formOf = (key: string, page: Kept, encoding: Encoding): Form => {
+  const formOf = (key: string, page: CachedPage, encoding: Encoding): Form => {
     const known = page.forms[encoding];
     if (known) return known;
     const form = unpack(page, encoding);
     makeRoom(form.bytes.length);
-    // Making room may have dropped this very page.
+    // Making room may have evicted this very page.
     if (kept.get(key) === page) {
       page.forms[encoding] = form;
       page.size += form.bytes.length;
@@ -108,12 +117,17 @@ export function openPageCache({
     const { method, url = '/', headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const cut = url.indexOf('?');
-    // A proxy may speak for another host; only the framework knows whether to believe it.
+    // A proxy may forward another host. Only the framework knows whether to trust it.
     if ((headers['x-forwarded-host'] ?? headers.host) !== headers.host) return false;
     const place = `${headers.host ?? ''} ${cut === -1 ? url : url.slice(0, cut)}`;
-    // Most pages follow the browser, but those that do not cost no look at its languages.
+    // For pages with a fixed language the Accept-Language header is not parsed.
     const same = kept.get(place);
-    const key = same ? place : `${place} ${readAcceptLanguage(headers['accept-language'])}`;
+    const named = same ? null : readLanguageQuery(url);
+    const key = same
+      ? place
+      : named === null
+        ? `${place} ${readAcceptLanguage(headers['accept-language'])}`
+        : place + languageQuery(named);
     const page = same ?? kept.get(key);
     if (page === undefined) return false;
     if (page.until < Date.now()) {
@@ -135,10 +149,12 @@ export function openPageCache({
   return {
     generation,
     servePublished,
-    serve: (request, response) => !asksForPreview(request.url ?? '') && servePublished(request, response),
-    keep: ({ host, path, language, storeId, generation: renderedAt, rendered, until }) => {
+    serve: (request, response) =>
+      !asksForPreview(request.url ?? '') && !mayBeMember(request.headers.cookie) && servePublished(request, response),
+    set: ({ host, path, language, named, storeId, generation: renderedAt, rendered, until }) => {
       if (renderedAt !== generation(storeId)) return;
-      const key = language === null ? `${host} ${path}` : `${host} ${path} ${language}`;
+      const place = `${host} ${path}`;
+      const key = named === null ? (language === null ? place : `${place} ${language}`) : place + languageQuery(named);
       drop(key);
       const page = compress(rendered, { storeId, vary: varyOf(language) });
       page.until = Math.min(page.until, until?.getTime() ?? Infinity);
@@ -151,7 +167,7 @@ export function openPageCache({
   };
 }
 
-/** Who may see a preview is decided further in. */
+/** The page handler decides who may see a preview. */
 function asksForPreview(url: string): boolean {
   const cut = url.indexOf('?');
   return cut !== -1 && url.includes('preview', cut);
@@ -162,7 +178,7 @@ export const etagOf = (html: Buffer): string => `"${createHash('sha1').update(ht
 export const varyOf = (language: Language | null): string =>
   language === null ? 'accept-encoding' : 'accept-encoding, accept-language';
 
-function compress(rendered: RenderedPage, { storeId, vary }: { storeId: string; vary: string }): Kept {
+function compress(rendered: RenderedPage, { storeId, vary }: { storeId: string; vary: string }): CachedPage {
   const identity = Buffer.from(rendered.html);
   const br = brotliCompressSync(identity, {
     params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
@@ -172,23 +188,23 @@ function compress(rendered: RenderedPage, { storeId, vary }: { storeId: string; 
     ...BASE_HEADERS,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(rendered),
-    // Browsers ask each time and are answered 304; nothing stale is ever shown after a change.
+    // Browsers revalidate each time and get 304, so nothing stale is shown after a change.
     'cache-control': 'public, no-cache',
     etag,
     vary,
   };
   return {
-    // What zlib hands out lies in a chunk of 16 kB, which would be kept with it.
+    // zlib returns a slice of a 16 kB chunk, which would stay in memory with it.
     forms: { br: formWith(headers, 'br', Buffer.from(br)) },
     headers,
     etag,
     storeId,
     size: br.length,
-    until: Date.now() + KEEP_MS,
+    until: Date.now() + MAX_AGE_MS,
   };
 }
 
-function unpack({ forms, headers }: Kept, encoding: Encoding): Form {
+function unpack({ forms, headers }: CachedPage, encoding: Encoding): Form {
   const identity = brotliDecompressSync(forms.br.bytes);
   const bytes = encoding === 'gzip' ? gzipSync(identity, { level: 9 }) : identity;
   return formWith(headers, encoding, Buffer.from(bytes));

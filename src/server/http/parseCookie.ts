@@ -1,4 +1,4 @@
-/** All values of a cookie: one name may come from several paths. */
+/** All values of a cookie. One name can occur several times with different paths. */
 export function parseCookies(header: string, name: string): string[] {
   return header.split(';').flatMap((pair) => {
     const cut = pair.indexOf('=');

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Whether an address is one of our own proxies, whose forwarded headers are believed. */
+/** Whether an address is one of our own proxies, whose forwarded headers are trusted. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 export const compileProxies = (proxies: readonly string[]): TrustsProxy =>
   proxies.length === 0 ? () => false : proxyAddr.compile([...proxies]);
 
-/** Whether the visitor came over TLS: to this process, or to a proxy of ours that says so. */
+/** Whether the visitor used TLS, to this process or to a trusted proxy that reports it. */
 export function isSecure({ socket, headers }: IncomingMessage, trusts: TrustsProxy): boolean {
   if (socket instanceof TLSSocket) return true;
   const forwarded = headers['x-forwarded-proto'];
@@ -18,12 +18,12 @@ export function isSecure({ socket, headers }: IncomingMessage, trusts: TrustsPro
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** What proxies and content delivery networks add to a request that they pass on. */
+/** Headers that proxies and content delivery networks add to forwarded requests. */
 const FORWARDING =
   /^(?:x-forwarded.*|forwarded.*|via|x-real-.*|cf-.*|cdn-loop|true-client-ip|x-.*client-ip|client-ip|x-original-.*|x-envoy-.*|x-proxyuser-.*|x-remote-.*|fastly-.*|x-arr-.*|x-amz.*|x-azure-.*)$/;
 
-/** Whether a program on this very machine asks, with no proxy between that lets strangers in. */
-export const isDirectFromHere = ({
+/** Whether a program on this machine connects directly, with no proxy in between that could let strangers in. */
+export const isDirectLoopback = ({
   socket,
   headers,
 }: {
@@ -31,8 +31,8 @@ export const isDirectFromHere = ({
   headers: IncomingHttpHeaders;
 }) => LOOPBACK.has(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => FORWARDING.test(name));
 
-/** Two Host headers: the parts between the visitor and here may each believe another one. */
-export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+/** True for two Host headers. Different servers on the way could each trust a different one. */
+export function hasDuplicateHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;

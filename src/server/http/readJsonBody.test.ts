@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends the beginning of a request and waits for an answer, though the rest of the request never comes. */
+/** Sends the beginning of a request and waits for a response, although the rest never arrives. */
 async function answerTo(path: string, headers: Record<string, string>, begun = ''): Promise<string> {
   const lines = Object.entries({ host: 'localhost', 'content-type': 'application/json', ...headers });
   const socket = connect(port, '127.0.0.1');
@@ -42,7 +42,7 @@ describe('the body of a call', () => {
   it('is refused by its declared length, before any of it arrives', async () => {
     const answer = await answerTo('/functions/checkSlug', { 'content-length': String(BODY_BYTES + 1) });
     expect(answer).toMatch(/^HTTP\/1\.1 413/);
-    expect(answer).toContain('This request is too large. Send less at once.');
+    expect(answer).toContain('This request is too large. Send less data at once.');
   });
 
   it('is refused as soon as its chunks are too many', async () => {

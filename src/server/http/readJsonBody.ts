@@ -1,19 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '#shared/contract/refusals.ts';
+import { parseJson } from '#shared/kit/parseJson.ts';
 import { collectBytes } from './collectBytes.ts';
-import { DEEPEST, TOO_DEEP } from './wire.ts';
+import { MAX_DEPTH, TOO_DEEP } from './wire.ts';
 
-/** A body of so many bytes has at most one value for each of these; sentences and ids are longer. */
+/** A body may contain at most one JSON value per this many bytes. Real sentences and ids are longer. */
 const BYTES_PER_VALUE = 16;
 
 /**
- * Reads a JSON body of at most `mostBytes`. The size, the nesting and the number of values are checked on the raw
- * bytes, because parsing an object of many keys costs far more time than sending one.
+ * Reads a JSON body of at most `mostBytes`. Size, nesting and number of values are checked on the raw bytes, because
+ * parsing an object with many keys takes far more time than sending one.
  */
 export async function readJsonBody(request: IncomingMessage, mostBytes: number): Promise<unknown> {
   const bytes = await collectBytes(request, mostBytes);
   assertShape(bytes, Math.ceil(mostBytes / BYTES_PER_VALUE));
-  return parse(bytes.toString('utf8'));
+  const body = parseJson(bytes.toString('utf8'));
+  if (body === undefined) throw malformedJson();
+  return body;
 }
 
 const QUOTE = 0x22;
@@ -35,17 +38,8 @@ function assertShape(bytes: Buffer, mostValues: number): void {
     else if (byte === COMMA) values += 1;
     else if (OPENING.has(byte)) [values, depth] = [values + 1, depth + 1];
     else if (CLOSING.has(byte)) depth -= 1;
-    if (depth > DEEPEST) throw new Refusal('invalid-argument', { reason: TOO_DEEP });
+    if (depth > MAX_DEPTH) throw new Refusal('invalid-argument', { reason: TOO_DEEP });
     if (values > mostValues) throw new Refusal('body-too-large');
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw malformedJson();
-    throw error;
   }
 }
 

@@ -4,18 +4,18 @@ import { Refusal, type RefusalCode } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { isUuid, PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
 import { isAllowedWhileSuspended } from '#shared/rules/suspendedStore.ts';
-import type { AnyAnswer } from '../access/answer.ts';
+import type { AnyHandler } from '../access/defineHandler.ts';
 import { assertAdmin, assertTwoSteps } from '../access/assertAdmin.ts';
-import { noteRefusal } from '../access/securityLog.ts';
-import type { Asked, MemberIdentity, Services } from '../access/context.ts';
-import { passPasswordDoor } from '../access/passwords.ts';
+import { logRefusal } from '../access/securityLog.ts';
+import type { RequestContext, MemberIdentity, Services } from '../access/context.ts';
+import { waitForPasswordSlot } from '../access/passwords.ts';
 import { countAgainst, type Limit } from '../access/rateLimit.ts';
 import type { Session } from '../access/sessions.ts';
 import { storeSuspended } from '../access/storeSuspended.ts';
 import type { PlatformTx, StoreTx } from '../db/transaction.ts';
 import { dropEmptyOptionals } from './dropEmptyOptionals.ts';
 import {
-  assertOwnPage,
+  assertSameOriginPage,
   creatorCredential,
   creatorOf,
   memberCredential,
@@ -26,14 +26,14 @@ import {
 import { inputRefusal } from './wire.ts';
 
 export interface Call {
-  answer: AnyAnswer;
+  answer: AnyHandler;
   payload: unknown;
   facts: RequestFacts;
-  asked: Asked;
+  asked: RequestContext;
 }
 
 interface Untyped {
-  limits: (input: unknown, asked: Asked) => readonly Limit[];
+  limits: (input: unknown, asked: RequestContext) => readonly Limit[];
   handle: (input: unknown, context: unknown) => Promise<unknown>;
 }
 
@@ -44,7 +44,7 @@ type Caller =
   | { kind: 'owner'; session: Session; storeId: StoreId }
   | { kind: 'store'; storeId: StoreId; customer: MemberIdentity | undefined };
 
-/** One call from first to last: who asks, what they ask, how often, then one transaction. */
+/** Runs one call: identifies the caller, validates the input, counts rate limits, then opens one transaction. */
 export async function runCallable({ answer, payload, facts, asked }: Call): Promise<unknown> {
   const { contract } = answer;
   const { handle, limits } = answer as unknown as Untyped;
@@ -55,8 +55,10 @@ export async function runCallable({ answer, payload, facts, asked }: Call): Prom
     { db: asked.services.db, secrets: asked.services.secrets, now: asked.now },
     limits(parsed.data, asked),
   );
-  const outcome = await passPasswordDoor(fieldsOf(contract), () =>
-    inTransaction(asked.services, caller, (context) => handle(parsed.data, { ...asked, ...context })),
+  const outcome = await waitForPasswordSlot(fieldsOf(contract), () =>
+    withDatabase({ answer, services: asked.services, caller }, (context) =>
+      handle(parsed.data, { ...asked, ...context }),
+    ),
   ).catch((error: unknown) => {
     noteDenied(asked, { error, contract, accountId: 'session' in caller ? caller.session?.accountId : undefined });
     throw error;
@@ -67,18 +69,18 @@ export async function runCallable({ answer, payload, facts, asked }: Call): Prom
 
 const DENIED: readonly RefusalCode[] = ['permission-denied', 'store-forbidden', 'second-step-required'];
 
-/** Who is signed in and asks for what is not theirs leaves a security event. */
+/** A signed-in caller who asks for something that is not theirs leaves a security event. */
 function noteDenied(
-  asked: Asked,
+  asked: RequestContext,
   { error, contract, accountId }: { error: unknown; contract: Callable; accountId: string | undefined },
 ): void {
   if (accountId === undefined || !(error instanceof Refusal) || !DENIED.includes(error.code)) return;
-  noteRefusal(asked, error, { kind: 'access-denied', account: { id: accountId }, facts: { call: contract.name } });
+  logRefusal(asked, error, { kind: 'access-denied', account: { id: accountId }, facts: { call: contract.name } });
 }
 
 const fieldsOf = ({ input }: Callable): string[] => (input instanceof z.ZodObject ? Object.keys(input.shape) : []);
 
-/** Outside production, an answer that does not fit its contract is a fault at once. */
+/** Outside production, an output that does not match its contract is a fault. */
 function checkOutput(output: z.ZodType, outcome: unknown): unknown {
   const checked = output.safeParse(outcome);
   if (!checked.success) throw new Error(`The answer does not fit the contract: ${z.prettifyError(checked.error)}`);
@@ -115,8 +117,8 @@ async function findOwner(call: Call): Promise<Caller> {
   const { contract } = call.answer;
   const found = await readCreator(call, claimedStore(call.payload, contract));
   if (!found) throw new Refusal('unauthenticated');
-  if (found.owns === 'missing') throw new Refusal('store-not-found');
-  if (found.owns === 'no') {
+  if (found.ownsStore === 'missing') throw new Refusal('store-not-found');
+  if (found.ownsStore === 'no') {
     const error = new Refusal('store-forbidden');
     noteDenied(call.asked, { error, contract, accountId: found.session.accountId });
     throw error;
@@ -126,10 +128,10 @@ async function findOwner(call: Call): Promise<Caller> {
   return { kind: 'owner', session: found.session, storeId: found.storeId };
 }
 
-/** Whose session the request bears, and whether the claimed store is theirs. */
+/** Identifies the session's person and checks that the claimed store is theirs. */
 async function readCreator({ facts, asked }: Call, claimedStoreId?: string) {
   const credential = creatorCredential(facts);
-  assertOwnPage(facts, credential);
+  assertSameOriginPage(facts, credential);
   return resolveCreator(asked.services.db, {
     credential,
     now: asked.now,
@@ -147,25 +149,38 @@ async function findMember({ answer, payload, facts, asked }: Call, who: 'visitor
   if (store.isClosed) throw new Refusal('store-unavailable');
   if (store.isPoolClosed) throw new Refusal('pool-closed');
   const credential = memberCredential(facts, `/${store.slug}`) ?? memberCredential(facts, '');
-  assertOwnPage(facts, credential);
+  assertSameOriginPage(facts, credential);
   const session = await resolveMember(asked.services.db, { credential, storeId: store.id, now: asked.now });
   if (who === 'customer' && !session) throw new Refusal('unauthenticated');
   return {
     kind: 'store',
     storeId: store.id,
-    customer: session && { id: session.accountId, sessionId: session.id },
+    customer: session && { id: session.accountId, sessionId: session.id, confirmedAt: session.confirmedAt },
   };
 }
 
 const invalidStoreId = ({ storeIn }: Callable) =>
   new Refusal('invalid-argument', { field: storeIn, reason: 'A store id is required.' });
 
-/** The claimed store id where it has the form of one. */
+/** The claimed store id, if it is well-formed. */
 function claimedStore(payload: unknown, { storeIn }: Callable): string | undefined {
   const claimed = isRecord(payload) ? payload[storeIn] : undefined;
   if (typeof claimed !== 'string') return undefined;
   const id = claimed.toLowerCase();
   return isUuid(id) && id !== PLATFORM_REALM ? id : undefined;
+}
+
+type Called = { answer: AnyHandler; services: Services; caller: Caller };
+
+/** Most handlers run in one transaction; one that calls a provider is given the means to open its own. */
+function withDatabase(
+  { answer, services, caller }: Called,
+  work: (context: object) => Promise<unknown>,
+): Promise<unknown> {
+  if (!answer.callsProvider || caller.kind !== 'owner') return inTransaction(services, caller, work);
+  const { storeId, session } = caller;
+  const transact = <Result>(run: (tx: StoreTx) => Promise<Result>) => services.db.inStore(storeId, run);
+  return work({ transact, storeId, creator: creatorOf(session) });
 }
 
 function inTransaction(

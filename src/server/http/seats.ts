@@ -1,12 +1,12 @@
 import { Refusal } from '#shared/contract/refusals.ts';
 
-/** Places that one person may hold at a time on this node. */
-export interface Seats {
-  /** Takes a place and answers how to leave it; refuses when all are taken. */
+/** A limit on concurrent streams per person on this node. */
+export interface ConcurrencyLimit {
+  /** Takes a place and returns the function that frees it. Refuses if all places are taken. */
   take(person: string): () => void;
 }
 
-export function openSeats(most: number): Seats {
+export function openConcurrencyLimit(most: number): ConcurrencyLimit {
   const taken = new Map<string, number>();
   return {
     take: (person) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from '#shared/contract/pages.ts';
 
-/** On every answer, whatever it is. Pages put their own policy in place of the default one. */
+/** Headers of every response. Pages replace the default policy with their own. */
 export const BASE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'x-content-type-options': 'nosniff',
@@ -12,13 +12,19 @@ export const BASE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** On every answer over TLS: browsers come back over TLS alone for a year. A store's other subdomains are not ours. */
+/**
+ * On every response over TLS: browsers use only TLS for a year. Subdomains are not included, because they may belong to
+ * others.
+ */
 export const HSTS = { name: 'strict-transport-security', value: 'max-age=31536000' } as const;
 
-/** For what other sites, mail programs and sandboxed frames show: share images, pictures, embeds, public files. */
+/**
+ * For resources that other sites, mail programs and sandboxed frames show: share images, pictures, embeds, public
+ * files.
+ */
 export const SHARED_HEADERS: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** For a server-rendered page: its own style by hash, our own scripts, nothing from elsewhere. */
+/** The policy of a server-rendered page: its own style by hash, our own scripts, nothing from other origins. */
 export function pagePolicy({ styleHashes, scriptHashes, frames, media }: Sources): string {
   return [
     "default-src 'none'",
@@ -39,8 +45,8 @@ export function pagePolicy({ styleHashes, scriptHashes, frames, media }: Sources
 type Sources = Pick<RenderedPage, 'styleHashes' | 'scriptHashes' | 'frames' | 'media'>;
 
 /**
- * For a creator's own HTML in its frame. The sandbox gives it an origin of its own, so that no cookie, no storage and no
- * other page can be reached, however it is opened; what it loads from elsewhere is its creator's choice.
+ * The headers of a creator's own HTML in its frame. The sandbox gives it a unique origin, so that it cannot reach
+ * cookies, storage or other pages however it is opened. Its creator decides what it loads from elsewhere.
  */
 export const FRAME_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [
@@ -59,12 +65,12 @@ export const FRAME_HEADERS: Readonly<Record<string, string>> = {
   ].join('; '),
   'x-frame-options': 'SAMEORIGIN',
   'x-robots-tag': 'noindex',
-  // A sandboxed page may not ask for an opener policy: browsers then show an error in its place.
+  // In a sandboxed page, browsers show an error if it has an opener policy.
   'cross-origin-opener-policy': 'unsafe-none',
   ...SHARED_HEADERS,
 };
 
-/** For the dashboard's shell: everything from this origin; previews of pictures before they are sent are blobs. */
+/** The policy of the dashboard's shell: everything from this origin. Previews of images before upload are blobs. */
 export const SHELL_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -72,15 +78,15 @@ export const SHELL_POLICY = [
   "img-src 'self' blob: data:",
   "font-src 'self'",
   "connect-src 'self'",
-  // What a page in the builder plays and frames; of our own pages only the caged ones let themselves be framed.
-  "media-src 'self'",
+  // Players and frames in the page builder; the length of an audio or video file is read before its upload. Of our own pages, only the sandboxed ones allow framing.
+  "media-src 'self' blob:",
   "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The same policy for a document with styles and scripts of its own, each allowed by its hash. */
+/** The same policy for a document with inline styles and scripts, each allowed by its hash. */
 export const shellPolicy = (html: string): string =>
   SHELL_POLICY.replace("script-src 'self'", `script-src 'self'${hashesOf(html, /<script>([^]*?)<\/script>/g)}`).replace(
     "style-src 'self'",

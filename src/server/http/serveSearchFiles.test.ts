@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { standingPage } from '#shared/blocks/page.ts';
+import { fallbackPage } from '#shared/blocks/page.ts';
 import { sellable } from '#test/furnish.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
@@ -25,7 +25,7 @@ afterAll(() => world.close());
 
 const get = async (path: string, host = 'stoa.test') => world.get(path, { headers: { host } });
 
-/** The elements of a document; nothing where it is none: a tag that is not closed in its order, or a stray sign. */
+/** The elements of an XML document. Null if tags are not closed in order or a character is stray. */
 function elementsOf(document: string): string[] {
   const open: string[] = [];
   const seen: string[] = [];
@@ -85,7 +85,7 @@ describe('the sitemap of the platform', () => {
 });
 
 async function hide(owner: CreatorWithStore): Promise<void> {
-  const page = standingPage();
+  const page = fallbackPage();
   const changes = { page: { ...page, root: { props: { ...page.root.props, hideFromSearch: true } } } };
   await world.call('savePreview', { storeId: owner.storeId, changes }, { as: owner });
   await world.call('publishPreview', { storeId: owner.storeId }, { as: owner });

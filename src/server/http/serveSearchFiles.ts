@@ -7,10 +7,10 @@ import type { Deps } from './Deps.ts';
 import { directoryHost } from './directoryHost.ts';
 import { SHARED_HEADERS } from './security.ts';
 
-/** What is not to be found says so itself, page by page; what nobody can open without signing in is named here. */
+/** Pages that must not be indexed carry noindex themselves. Listed here are only pages that need a sign-in. */
 const ROBOTS = ['User-agent: *', 'Disallow: /dashboard', 'Disallow: /functions/', 'Disallow: /files/'];
 
-/** For crawlers and language models: the platform's files on its own hosts, a store's on the store's. */
+/** For crawlers and language models: the platform's files on its own hosts, a store's files on the store's host. */
 export function serveSearchFiles(app: FastifyInstance, deps: Deps, ofStore: RouteHandlerMethod): void {
   const { services, registries } = deps;
   const files = registries.platformFiles;
@@ -36,6 +36,13 @@ export function serveSearchFiles(app: FastifyInstance, deps: Deps, ofStore: Rout
     return sendFile(request, reply, page === undefined ? null : await files.storeList(services, Number(page)));
   });
 
+  app.get('/apple-touch-icon.png', async (request, reply) => {
+    if (isOurs(request)) return sendFile(request, reply, await files.touchIcon());
+    const host = directoryHost(request.host);
+    const isStore = host !== null && (await services.directory.byHost(host)) !== null;
+    return isStore ? ofStore.call(app, request, reply) : sendFile(request, reply, null);
+  });
+
   app.get('/llms.txt', async (request, reply) => {
     if (!isOurs(request)) return ofStore.call(app, request, reply);
     return sendFile(request, reply, files.llms(services));
@@ -50,7 +57,7 @@ async function platformMaps({ services, registries }: Deps): Promise<string[]> {
   );
 }
 
-/** Only a host that is a store's has one: what somebody calls us by in a header is no address. */
+/** Only a store's own host has these files. The Host header of an unknown host is not a trustworthy address. */
 async function storeMap({ services }: Deps, request: FastifyRequest): Promise<string[]> {
   const host = directoryHost(request.host);
   const found = host === null ? null : await services.directory.byHost(host);
@@ -58,9 +65,9 @@ async function storeMap({ services }: Deps, request: FastifyRequest): Promise<st
   return hasMap ? [`${request.protocol}://${request.host}/sitemap.xml`] : [];
 }
 
-/** Sends a file with its tag; null is answered 404. */
+/** Sends a file with its ETag. Null becomes 404. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile | null): FastifyReply {
-  if (file === null) return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.');
+  if (file === null) return reply.code(404).type('text/plain; charset=utf-8').send('There is no page at this address.');
   const etag = `"${createHash('sha1').update(file.body).digest('base64url')}"`;
   reply.header('etag', etag).header('cache-control', `public, max-age=${file.maxAgeSeconds}`);
   reply.headers(SHARED_HEADERS);

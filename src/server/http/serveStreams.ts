@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { StreamContext } from '../access/stream.ts';
-import { askedBy, factsOf } from './asked.ts';
+import { readRequestContext, readRequestFacts } from './readRequestContext.ts';
 import { creatorCookie } from './cookies.ts';
 import type { Deps } from './Deps.ts';
 import { directoryHost } from './directoryHost.ts';
 import { hijackReply } from './hijackReply.ts';
-import { assertOwnPage, creatorCredential, creatorOf, resolveCreator } from './identify.ts';
+import { assertSameOriginPage, creatorCredential, creatorOf, resolveCreator } from './identify.ts';
 
-/** Uploads, downloads and pictures: the handler gets the bare request and answers it itself. */
+/** Uploads, downloads and images: the handler gets the raw request and responds itself. */
 export function serveStreams(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -23,12 +23,12 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
           const context = contextOf(
             request,
             deps,
-            askedBy({ request, reply, deps, cookie: creatorCookie(factsOf(request).secure) }),
+            readRequestContext({ request, reply, deps, cookie: creatorCookie(readRequestFacts(request).secure) }),
           );
           await route.handle(request.raw, hijackReply(reply), context);
         },
         errorHandler: (error, request, reply) => {
-          deps.services.faults.tell(error, { id: request.id });
+          deps.services.faults.report(error, { id: request.id });
           if (reply.raw.headersSent) reply.raw.destroy();
           else
             reply.raw
@@ -45,7 +45,7 @@ function contextOf(
   deps: Deps,
   asked: Omit<StreamContext, 'params' | 'query' | 'host' | 'creator' | 'hostStore'>,
 ): StreamContext {
-  const facts = factsOf(request);
+  const facts = readRequestFacts(request);
   const params = isRecord(request.params) ? request.params : {};
   return {
     ...asked,
@@ -54,7 +54,7 @@ function contextOf(
     host: request.host,
     creator: async () => {
       const credential = creatorCredential(facts);
-      assertOwnPage(facts, credential);
+      assertSameOriginPage(facts, credential);
       const found = await resolveCreator(deps.services.db, { credential, now: asked.now });
       return found && creatorOf(found.session);
     },

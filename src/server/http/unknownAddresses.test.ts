@@ -58,7 +58,11 @@ describe('an address where nothing is', () => {
       '/manifest.webmanifest',
     ];
     for (const host of hosts)
-      for (const path of [...paths, '/apple-touch-icon-precomposed.png']) {
+      for (const path of [
+        ...paths,
+        '/apple-touch-icon-precomposed.png',
+        ...(host === 'localhost:3000' ? [] : ['/apple-touch-icon.png']),
+      ]) {
         const { statusCode, headers } = await world.get(path, { headers: { host } });
         expect({ host, path, statusCode, type: headers['content-type'] }).toEqual({
           host,
@@ -93,6 +97,7 @@ describe('a method', () => {
     ['/files/none', PAGE],
     ['/e', 'POST, OPTIONS'],
     ['/webhooks/mail/a/b', 'POST, OPTIONS'],
+    ['/functions/checkSlug', 'POST, OPTIONS'],
   ];
 
   it.each(addresses)('that %s does not answer is refused with those it does', async (path, allow) => {

@@ -5,26 +5,26 @@ import type { Deps } from './Deps.ts';
 export interface Metrics {
   registry: Registry;
   record(request: FastifyRequest, reply: FastifyReply): void;
-  /** A cached page went out without entering the framework. */
+  /** A cached page was sent without entering the framework. */
   countCached(): void;
 }
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** One JSON line and one count per request. Nothing of the address but its pattern, nothing of the body. */
+/** Logs one JSON line and counts one metric per request, with the route pattern only: no path, no body. */
 export function watchRequests(deps: Deps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'stoa_request_seconds',
-    help: 'Time to answer, by route and status.',
+    help: 'Response time by route and status.',
     labelNames: ['route', 'status'],
     buckets: SECONDS,
     registers: [registry],
   });
   const cached = new Counter({
     name: 'stoa_cached_pages_total',
-    help: 'Pages served from kept bytes.',
+    help: 'Pages served from the cache.',
     registers: [registry],
   });
   return {

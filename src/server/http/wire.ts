@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { inFamily, isCommonRefusal, type CommonRefusal, type Family } from '#shared/contract/families.ts';
 import { Refusal, REFUSALS, type RefusalDetails, type Status } from '#shared/contract/refusals.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
-import { shortageOf } from '../access/faults.ts';
+import { resourceExhaustionOf } from '../access/faults.ts';
 import { isOutOfReach, isTooLate } from '../db/outOfReach.ts';
 
 /** Error answers: one shape for the callables, one for the plain HTTP functions. */
@@ -21,7 +21,7 @@ export interface WireError {
 export function toWireError(error: unknown, family: Family = 'generic'): WireError {
   if (error instanceof Refusal) return presentRefusal(inWordsOf(family, error));
   const common = (code: CommonRefusal) => withFault(presentRefusal(new Refusal(inFamily(code, family))), error);
-  if (isOutOfReach(error) || shortageOf(error) !== null) return common('unavailable');
+  if (isOutOfReach(error) || resourceExhaustionOf(error) !== null) return common('unavailable');
   if (isTooLate(error)) return common('deadline-exceeded');
   if (family === 'http' && isConflict(error)) return withFault(presentRefusal(new Refusal('http-conflict')), error);
   const hidden = common('unexpected');
@@ -39,7 +39,7 @@ const presentRefusal = ({ httpStatus, status, message, details, code }: Refusal)
 function inWordsOf(family: Family, refusal: Refusal): Refusal {
   if (!isCommonRefusal(refusal.code)) return refusal;
   const code = inFamily(refusal.code, family);
-  const isOwnSentence = refusal.message !== REFUSALS[refusal.code].says;
+  const isOwnSentence = refusal.message !== REFUSALS[refusal.code].message;
   return new Refusal(code, refusal.details, isOwnSentence ? refusal.message : undefined);
 }
 
@@ -64,9 +64,9 @@ export function inputRefusal(error: z.ZodError): Refusal {
 const isSentence = (message: string) =>
   !/^(Invalid|Unrecognized|Too (small|big|long|short))\b/.test(message) || KNOWN_SENTENCES.has(message);
 
-const KNOWN_SENTENCES = new Set<string>(Object.values(REFUSALS).map((row) => row.says));
+const KNOWN_SENTENCES = new Set<string>(Object.values(REFUSALS).map((row) => row.message));
 
-export const DEEPEST = 64;
+export const MAX_DEPTH = 64;
 export const TOO_DEEP = 'This is nested too deeply.';
 
 /** Refuses what JSON can carry but nothing here can keep: NUL bytes, halves of characters, bottomless nesting, prototype keys. */
@@ -84,7 +84,7 @@ interface Problem {
 }
 
 function problemOf(value: unknown, depth: number): Problem | null {
-  if (depth > DEEPEST) return { reason: TOO_DEEP, path: [] };
+  if (depth > MAX_DEPTH) return { reason: TOO_DEEP, path: [] };
   if (typeof value === 'string') return isKeepable(value) ? null : { reason: UNKEEPABLE, path: [] };
   if (!Array.isArray(value) && !isRecord(value)) return null;
   for (const [key, item] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
@@ -98,7 +98,7 @@ function problemOf(value: unknown, depth: number): Problem | null {
 }
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-const UNKEEPABLE = 'This text has a character that cannot be kept.';
+const UNKEEPABLE = 'This text contains a character that isn’t allowed.';
 
 // PostgreSQL keeps neither NUL nor one half of a surrogate pair, which a JSON column refuses with an error.
 const isKeepable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();

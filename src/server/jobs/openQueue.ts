@@ -2,16 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { PgBoss, type JobResult } from 'pg-boss';
 import { QUEUES, type JobName, type Jobs } from '#shared/contract/jobs.ts';
-import type { LetterTrouble } from '#shared/contract/platform.ts';
+import type { MailQueueProblem } from '#shared/contract/platform.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { Connection } from '../db/database.ts';
 import { isOutOfReach } from '../db/outOfReach.ts';
 import type { Enqueue } from '../db/transaction.ts';
-import { letterTrouble } from './letterTrouble.ts';
-import { queueTroubles } from './queueTroubles.ts';
+import { mailQueueProblem } from './mailQueueProblem.ts';
+import { logQueueErrors } from './logQueueErrors.ts';
+import { moveRenamedJobs } from './moveRenamedJobs.ts';
 
-/** A job as it stands in the queue when its turn comes. */
-export interface TakenJob {
+/** A job when a worker fetches it. */
+export interface ActiveJob {
   id: string;
   name: JobName;
   data: unknown;
@@ -26,40 +27,41 @@ export interface DeadJob {
 
 export interface Queue {
   enqueue: Enqueue;
-  /** Takes jobs until closed. A job whose handler throws is tried again, later each time. */
-  work(handle: (job: TakenJob) => Promise<void>): Promise<void>;
-  /** Takes the due jobs of one queue by hand; each is then completed or failed. */
-  fetch(name: JobName): Promise<TakenJob[]>;
-  complete(job: TakenJob): Promise<void>;
-  fail(job: TakenJob, error: unknown): Promise<void>;
-  /** One round of housekeeping now: what hangs is taken up again. */
+  /** Processes jobs until the queue is closed. A job whose handler throws is retried, with growing delays. */
+  work(handle: (job: ActiveJob) => Promise<void>): Promise<void>;
+  /** Fetches the due jobs of one queue manually. Each is then completed or failed. */
+  fetch(name: JobName): Promise<ActiveJob[]>;
+  complete(job: ActiveJob): Promise<void>;
+  fail(job: ActiveJob, error: unknown): Promise<void>;
+  /** Runs maintenance once: expired jobs are retried. */
   supervise(): Promise<void>;
-  /** Jobs that used up their tries, latest first, with the error of the last one. */
-  dead(limit: number): Promise<DeadJob[]>;
-  /** Letters that do not go out. */
-  letterTrouble(): Promise<LetterTrouble | null>;
-  /** Takes no more jobs, and gives those it has taken two seconds; jobs can still be put in. */
-  rest(): Promise<void>;
+  /** Jobs that ran out of retries, latest first, with their last error. */
+  listDeadJobs(limit: number): Promise<DeadJob[]>;
+  /** The queue's problems with email. */
+  findMailQueueProblem(): Promise<MailQueueProblem | null>;
+  /** Stops fetching jobs and gives running ones two seconds. Jobs can still be added. */
+  stopWorking(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface QueueOptions {
   connection: Connection;
-  /** `again`: how often the same went untold since it was told last. */
+  /** `again`: how many identical errors were suppressed since the last report. */
   onError: (error: Error, again: number) => void;
-  /** The database, which was away, answers. */
+  /** Called when the database responds again after it was unreachable. */
   onBack?: () => void;
-  /** The worker keeps the house: it expires what hangs and runs the schedules. */
+  /** Workers also do the maintenance: they expire stuck jobs and run the schedules. */
   isWorker: boolean;
 }
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as JobName[];
 const SCHEMA = 'pgboss';
 const STOP_MS = 2_000;
-/** Seven minutes past: cron's words for every hour. */
+/** Hourly, at seven minutes past. */
 const EVERY_HOUR = '7 * * * *';
 const EVERY_MINUTE = '* * * * *';
-/** Each job of a batch stands or falls alone; a full batch is followed by the next without a wait. */
+const MINUTE_MS = 60_000;
+/** Each job of a batch succeeds or fails on its own. A full batch is followed by the next one without a pause. */
 const WORK = {
   batchSize: 10,
   burstWhenBatchFull: true,
@@ -67,10 +69,12 @@ const WORK = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,
 } as const;
-/** A job whose worker is gone is taken up again after this long. */
+/** How long after its worker died a job is retried. */
 const HEARTBEAT_SECONDS = 20;
 
-/** The queue in the product's own database: a job row is written by the transaction that wants it done. */
+/**
+ * The job queue in the product's own database. A transaction writes a job row together with the change that needs it.
+ */
 export async function openQueue({
   connection,
   onError,
@@ -86,12 +90,14 @@ export async function openQueue({
     schedule: isWorker,
     useListenNotify: isWorker,
   });
-  const look = () => boss.getDb().executeSql('select 1');
-  const troubles = queueTroubles({ onError, onBack, isAway: isOutOfReach, look });
-  boss.on('error', troubles.hear);
+  const ping = () => boss.getDb().executeSql('select 1');
+  const errors = logQueueErrors({ onError, onBack, isAway: isOutOfReach, ping: ping });
+  boss.on('error', errors.report);
   await boss.start();
   await ensureQueues(boss);
-  let hasRested = false;
+  let hasStopped = false;
+  let moving: NodeJS.Timeout | undefined;
+  const move = () => moveRenamedJobs((text, values) => boss.getDb().executeSql(text, values ?? []));
 
   return {
     enqueue: async (job, execute) => {
@@ -99,6 +105,8 @@ export async function openQueue({
       await boss.send(job.name, job.data, { db: { executeSql } });
     },
     work: async (handle) => {
+      await move();
+      moving = setInterval(() => void move().catch(errors.report), MINUTE_MS).unref();
       for (const name of QUEUE_NAMES) {
         await boss.work<unknown, unknown, typeof WORK>(name, WORK, (jobs) =>
           Promise.all(jobs.map((job) => settle({ id: job.id, name, data: job.data }, handle))),
@@ -110,32 +118,33 @@ export async function openQueue({
       await boss.schedule('sumEvents', EVERY_MINUTE, sums);
       const due: Jobs['publishDue'] = { realm: PLATFORM_REALM };
       await boss.schedule('publishDue', EVERY_MINUTE, due);
-      const domains: Jobs['lookAtDomains'] = { realm: PLATFORM_REALM };
-      await boss.schedule('lookAtDomains', EVERY_MINUTE, domains);
-      const campaigns: Jobs['campaignsDue'] = { realm: PLATFORM_REALM };
-      await boss.schedule('campaignsDue', EVERY_MINUTE, campaigns);
+      const domains: Jobs['checkDnsOfDueDomains'] = { realm: PLATFORM_REALM };
+      await boss.schedule('checkDnsOfDueDomains', EVERY_MINUTE, domains);
+      const campaigns: Jobs['runDueCampaigns'] = { realm: PLATFORM_REALM };
+      await boss.schedule('runDueCampaigns', EVERY_MINUTE, campaigns);
     },
     fetch: async (name) =>
       (await boss.fetch(name, { batchSize: 10 })).map((job) => ({ id: job.id, name, data: job.data })),
     complete: async (job) => void (await boss.complete(job.name, job.id)),
     fail: async (job, error) => void (await boss.fail(job.name, job.id, { message: String(error) })),
     supervise: () => boss.supervise(),
-    dead: (limit) => listDead(boss, limit),
-    letterTrouble: () => letterTrouble((text, values) => boss.getDb().executeSql(text, values)),
-    rest: async () => {
-      hasRested = true;
+    listDeadJobs: (limit) => listDead(boss, limit),
+    findMailQueueProblem: () => mailQueueProblem((text, values) => boss.getDb().executeSql(text, values)),
+    stopWorking: async () => {
+      hasStopped = true;
       const atRest = Promise.all(QUEUE_NAMES.map((name) => boss.offWork(name, { wait: true })));
       await Promise.race([atRest, pause(STOP_MS, undefined, { ref: false })]);
     },
-    // What still runs after a rest has had its time.
+    // Jobs that still run after the grace period are abandoned.
     close: async () => {
-      troubles.stop();
-      await boss.stop({ graceful: !hasRested, timeout: STOP_MS, close: true });
+      clearInterval(moving);
+      errors.stop();
+      await boss.stop({ graceful: !hasStopped, timeout: STOP_MS, close: true });
     },
   };
 }
 
-async function settle(job: TakenJob, handle: (job: TakenJob) => Promise<void>): Promise<JobResult> {
+async function settle(job: ActiveJob, handle: (job: ActiveJob) => Promise<void>): Promise<JobResult> {
   try {
     await handle(job);
     return { id: job.id, status: 'completed' };
@@ -144,7 +153,7 @@ async function settle(job: TakenJob, handle: (job: TakenJob) => Promise<void>): 
   }
 }
 
-/** pg-boss takes its own words for the same connection. */
+/** pg-boss has its own option names for the connection. */
 function bossConnection({ host, port, user, password, database, connectionString }: Connection) {
   const given = {
     host,
@@ -157,9 +166,9 @@ function bossConnection({ host, port, user, password, database, connectionString
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** Every queue as it is declared, those of an earlier version of the product too. */
+/** Creates or updates every queue, including those of an earlier version. */
 async function ensureQueues(boss: PgBoss): Promise<void> {
-  const standing = await boss.getQueues(QUEUE_NAMES);
+  const existing = await boss.getQueues(QUEUE_NAMES);
   for (const name of QUEUE_NAMES) {
     const policy = {
       ...QUEUES[name],
@@ -169,7 +178,7 @@ async function ensureQueues(boss: PgBoss): Promise<void> {
       notify: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
     };
-    const queue = standing.find((one) => one.name === name);
+    const queue = existing.find((one) => one.name === name);
     if (!queue) await boss.createQueue(name, policy);
     else if (!isDeepStrictEqual({ ...queue, ...policy }, queue)) await boss.updateQueue(name, policy);
   }

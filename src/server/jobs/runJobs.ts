@@ -1,8 +1,12 @@
+import { clearTemporaryFiles } from '../features/clearTemporaryFiles.ts';
 import type { JobHandlers } from '../features/jobs.ts';
 import type { Services } from '../access/context.ts';
-import type { Queue, TakenJob } from './openQueue.ts';
+import type { Queue, ActiveJob } from './openQueue.ts';
 
-/** Runs the queue's jobs with the features' handlers until the queue is closed. */
+/**
+ * Runs the queue's jobs with the features' handlers until the queue is closed. First it begins to clear what a killed
+ * process before it left half-written; a failure of that is only logged, because the next sweep tries again.
+ */
 export async function runJobs({
   queue,
   handlers,
@@ -12,27 +16,30 @@ export async function runJobs({
   handlers: JobHandlers;
   services: Services;
 }): Promise<void> {
+  clearTemporaryFiles(services, services.now()).catch((error: unknown) =>
+    services.log.warn({ err: error }, 'Could not delete temporary files.'),
+  );
   await queue.work((job) => runJob({ job, handlers, services }));
 }
 
-/** One job, logged with its end; a failure is thrown on, so that the queue tries again. */
+/** Runs one job and logs the result. A failure is rethrown, so that the queue retries it. */
 export async function runJob({
   job,
   handlers,
   services,
 }: {
-  job: TakenJob;
+  job: ActiveJob;
   handlers: JobHandlers;
   services: Services;
 }): Promise<void> {
   const handle: (data: never, context: Parameters<JobHandlers['sweep']>[1]) => Promise<void> = handlers[job.name];
   try {
-    // The data was written by `job()` under this very name, which pairs the two by type.
+    // `job()` wrote the data under this name and pairs the two by type.
     const ownServices = { ...services, db: services.dbForJobs };
     await handle(job.data as never, { services: ownServices, now: services.now(), jobId: job.id });
     services.log.info({ job: job.name, id: job.id }, 'job done');
   } catch (error) {
-    services.faults.tell(error, { job: job.name, id: job.id }, 'job failed');
+    services.faults.report(error, { job: job.name, id: job.id }, 'job failed');
     throw error;
   }
 }

@@ -4,12 +4,17 @@ import { choice, slot } from './field.ts';
 export const columns = defineBlock({
   type: 'columns',
   label: 'Columns',
-  about: 'Blocks side by side; one below the other on a phone.',
+  about: 'Blocks side by side, stacked on phones.',
   group: 'layout',
   fields: {
     layout: choice({
-      label: 'Widths',
-      options: { even: 'Two, even', startWide: 'First wider', endWide: 'Second wider', three: 'Three, even' },
+      label: 'Layout',
+      options: {
+        even: 'Two, equal width',
+        startWide: 'First wider',
+        endWide: 'Second wider',
+        three: 'Three, equal width',
+      },
     }),
     first: slot({ label: 'First' }),
     second: slot({ label: 'Second' }),

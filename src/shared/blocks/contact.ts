@@ -4,17 +4,17 @@ import { choice, longText, text } from './field.ts';
 export const contact = defineBlock({
   type: 'contact',
   label: 'Contact form',
-  about: 'Visitors write to you. It comes to your mailbox and stays under Customers, Messages.',
+  about: 'Lets visitors write to you. Messages arrive by email and under Customers, Messages.',
   group: 'audience',
   fields: {
     title: text({ label: 'Title', max: 90 }),
-    words: longText({ label: 'A few words', max: 300 }),
+    words: longText({ label: 'Text', max: 300 }),
     button: text({
-      label: 'Words on the button',
-      help: 'Empty: chosen for you, in the language of the page.',
+      label: 'Button label',
+      help: 'Leave empty to use the default in the page’s language.',
       max: 40,
     }),
-    look: choice({ label: 'Look', options: { card: 'Card', open: 'Without a card' } }),
+    look: choice({ label: 'Style', options: { card: 'Card', open: 'Plain' } }),
   },
-  sample: { title: 'Write to me', words: 'Questions, ideas, commissions: I read everything.' },
+  sample: { title: 'Write to me', words: 'Questions, ideas, commissions: I read every message.' },
 });

@@ -1,33 +1,33 @@
 import type * as z from 'zod/mini';
 import { objectOf, type Field, type Fields, type ValuesOf } from './field.ts';
 
-/** Where the builder lists a block. */
+/** The group of the builder's menu that lists the block. */
 export const BLOCK_GROUPS = ['basics', 'products', 'media', 'audience', 'trust', 'layout'] as const;
 export type BlockGroup = (typeof BLOCK_GROUPS)[number];
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** Makes the props of the next version out of those of one version. */
+/** Migrates props from one version to the next. */
 export type Migration = (props: Props) => Props;
 
 export interface Block<Type extends string = string, F extends Fields = Fields> {
   type: Type;
-  /** Counts the shapes of the props; one more than there are migrations. */
+  /** The current props version: the number of migrations plus one. */
   version: number;
   label: string;
-  /** What it is for, in one sentence, where a block is chosen. */
+  /** One sentence about its purpose, shown in the block picker. */
   about: string;
   group: BlockGroup;
   fields: F;
-  /** The kinds of its fields, those in its lists too. */
+  /** The kinds of its fields, including those in its lists. */
   holds: ReadonlySet<Field['kind']>;
-  /** What a new one says: good content that is clearly to be replaced. */
+  /** The props of a new block: good content that is clearly an example. */
   sample: Partial<ValuesOf<F>>;
-  /** One for each version before the present one, in order. */
+  /** One migration for each earlier version, in order. */
   migrations: readonly Migration[];
-  /** Its props as they are drawn: what cannot be read is its empty value. */
+  /** Parses stored props for rendering. Unreadable fields become their empty values. */
   read(props: Props): ValuesOf<F>;
-  /** Its props as they are kept, or what is wrong with them. */
+  /** Parses submitted props strictly, or reports what is wrong with them. */
   check(props: Props): z.core.util.SafeParseResult<ValuesOf<F>>;
 }
 
@@ -45,7 +45,7 @@ export function defineBlock<const Type extends string, const F extends Fields>({
     const read = schema.safeParse(props);
     return read.success ? read.data : schema.parse(readableOf(definition.fields, props));
   };
-  // Props are never changed in their place: what was read of them once is drawn again and again.
+  // Props are never mutated, so parsed props can be cached by identity.
   const known = new WeakMap<Props, ValuesOf<F>>();
   return {
     ...definition,
@@ -67,7 +67,7 @@ const kindsOf = (fields: Fields): Field['kind'][] =>
     ...(field.kind === 'list' ? kindsOf(field.fields) : []),
   ]);
 
-/** The props that can be read on their own; the rest is left to its empty value. */
+/** Keeps the props that are valid on their own and replaces the others with their empty values. */
 function readableOf(fields: Fields, props: Props): Props {
   const readable = Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
     const { success, data } = field.schema.safeParse(props[name]);

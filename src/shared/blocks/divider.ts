@@ -4,10 +4,10 @@ import { choice } from './field.ts';
 export const divider = defineBlock({
   type: 'divider',
   label: 'Divider',
-  about: 'A quiet line between two parts.',
+  about: 'A thin line between two sections.',
   group: 'layout',
   fields: {
-    look: choice({ label: 'Look', options: { rule: 'Line', dash: 'Short line', dots: 'Three dots', wave: 'Wave' } }),
+    look: choice({ label: 'Style', options: { rule: 'Line', dash: 'Short line', dots: 'Three dots', wave: 'Wave' } }),
   },
   sample: {},
 });

@@ -2,20 +2,20 @@ import { findBlock } from './registry.ts';
 import { slotsOf, type Item, type Page } from './page.ts';
 import type { PageSettings } from './settings.ts';
 
-/** A place on a page: in its row of blocks, or in a slot of one of them. */
+/** A position on a page: in its top-level row or in a slot of a block. */
 export interface Place {
   inside: { id: string; slot: string } | null;
   at: number;
 }
 
-/** A block where it stands. */
+/** A block and its position. */
 export interface Placed extends Place {
   item: Item;
-  /** How many stand in the same row. */
+  /** The number of blocks in the same row. */
   among: number;
 }
 
-/** Every block of a page with its place; those in slots follow the one that holds them. */
+/** Every block of a page with its position. Blocks in slots follow their parent. */
 export function placesOf(page: Pick<Page, 'content'>): Placed[] {
   return placesIn(page.content, null);
 }
@@ -40,7 +40,7 @@ export function slotNames({ type }: Item): string[] {
   return block ? slotsOf(block.fields) : [];
 }
 
-/** Whether this block may stand inside another: what has slots itself stands on the page only. */
+/** Whether this block may be placed in a slot. Blocks with slots can only stand at the top level. */
 export const fitsInside = (item: Item): boolean => slotNames(item).length === 0;
 
 export function insertItem(page: Page, item: Item, { inside, at }: Place): Page {
@@ -52,14 +52,14 @@ export function removeItem(page: Page, id: string): Page {
   return place ? changeRow(page, place.inside, (row) => row.toSpliced(place.at, 1)) : page;
 }
 
-/** `at` counts without the block itself. */
+/** `at` does not count the block itself. */
 export function moveItem(page: Page, id: string, to: Place): Page {
   const from = findPlace(page, id);
   if (!from || (to.inside !== null && (to.inside.id === id || !fitsInside(from.item)))) return page;
   return insertItem(removeItem(page, id), from.item, to);
 }
 
-/** Behind the block stands the same once more; `newId` names the copies. */
+/** Inserts a copy right after the block. `newId` creates the ids of the copies. */
 export function duplicateItem(page: Page, id: string, newId: () => string): Page {
   const from = findPlace(page, id);
   if (!from) return page;
@@ -82,7 +82,7 @@ export function setSettings(page: Page, changes: Partial<PageSettings>): Page {
   return { ...page, root: { props: { ...page.root.props, ...changes } } };
 }
 
-/** The page with one of its rows of blocks changed; everything else keeps its identity. */
+/** The page with one of its rows changed. All other parts keep their identity. */
 function changeRow(page: Page, inside: Place['inside'], change: (row: Item[]) => Item[]): Page {
   if (inside === null) return { ...page, content: change([...page.content]) };
   const holder = findPlace(page, inside.id);

@@ -3,11 +3,11 @@ import { list, longText, text, toggle, type ValuesOf } from './field.ts';
 
 export const faq = defineBlock({
   type: 'faq',
-  label: 'Questions',
-  about: 'Questions people ask, each with its answer behind a tap.',
+  label: 'FAQ',
+  about: 'Frequently asked questions that expand to show the answer.',
   group: 'trust',
   fields: {
-    title: text({ label: 'Heading', help: 'Empty: none.', max: 90 }),
+    title: text({ label: 'Heading', help: 'Optional.', max: 90 }),
     items: list({
       label: 'Questions',
       itemName: 'Question',
@@ -16,26 +16,26 @@ export const faq = defineBlock({
         question: text({ label: 'Question', max: 200 }),
         answer: longText({ label: 'Answer', max: 2000 }),
       },
-      sample: { question: 'Another question?', answer: 'Its answer, in a sentence or two.' },
+      sample: { question: 'Another question?', answer: 'The answer, in a sentence or two.' },
     }),
-    openFirst: toggle({ label: 'Open the first one', help: 'The others open by a tap.' }),
+    openFirst: toggle({ label: 'Expand the first question', help: 'Visitors tap the others to open them.' }),
   },
   sample: {
     title: 'Good to know',
     items: [
       {
         question: 'How do I get what I buy?',
-        answer: 'Right away: the files stand on the page after the payment, and a link to them comes by e-mail.',
+        answer: 'Right away. You can download your files after checkout, and we’ll email you a link to them.',
       },
       {
-        question: 'Can I ask before I buy?',
-        answer: 'Of course. Write to me, and I answer within a day or two.',
+        question: 'Can I ask a question before I buy?',
+        answer: 'Of course. Send me a message and I’ll reply within a day or two.',
       },
-      { question: 'May I use it in my work?', answer: 'Say here what is allowed, and what is not.' },
+      { question: 'Can I use it in my work?', answer: 'Explain what’s allowed and what isn’t.' },
     ],
   },
 });
 
-/** The questions that have both parts: what visitors and search engines are told. */
+/** The questions that have an answer. Only these are shown to visitors and search engines. */
 export const answeredIn = ({ items }: Pick<ValuesOf<(typeof faq)['fields']>, 'items'>) =>
   items.filter(({ question, answer }) => question.trim() !== '' && answer.trim() !== '');

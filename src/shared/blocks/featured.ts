@@ -4,23 +4,23 @@ import { choice, longText, product, text, toggle } from './field.ts';
 export const featured = defineBlock({
   type: 'featured',
   label: 'Featured product',
-  about: 'One product in full size, with a button to its page or straight to the checkout.',
+  about: 'One product, large, with a button to its page or straight to checkout.',
   group: 'products',
   fields: {
-    product: product({ label: 'Product', help: 'Empty: the first of your products.' }),
-    kicker: text({ label: 'Line above the title', help: 'Such as: New, or Most loved. Empty: none.', max: 60 }),
-    words: longText({ label: 'A few words', help: 'Empty: the product’s own one line.', max: 400 }),
+    product: product({ label: 'Product', help: 'Leave empty to show your first product.' }),
+    kicker: text({ label: 'Label above the title', help: 'Such as “New” or “Bestseller”. Optional.', max: 60 }),
+    words: longText({ label: 'Text', help: 'Leave empty to show the product’s summary.', max: 400 }),
     leads: choice({
-      label: 'The button leads',
-      options: { page: 'To the product’s page', checkout: 'Straight to the checkout' },
+      label: 'Button opens',
+      options: { page: 'The product page', checkout: 'Checkout' },
     }),
     button: text({
-      label: 'Words on the button',
-      help: 'Empty: chosen for you, in the language of the page.',
+      label: 'Button label',
+      help: 'Leave empty to use the default in the page’s language.',
       max: 40,
     }),
-    side: choice({ label: 'Cover', options: { start: 'Before the words', end: 'After the words' } }),
-    showPrice: toggle({ label: 'Show the price', on: true }),
+    side: choice({ label: 'Cover position', options: { start: 'Before the text', end: 'After the text' } }),
+    showPrice: toggle({ label: 'Show price', on: true }),
   },
   sample: {},
 });

@@ -5,19 +5,19 @@ import { countRich, EMPTY_RICH, readRich, RICH_CHARACTERS_MAX, type RichText } f
 import type { Item } from './page.ts';
 
 /**
- * A field of a block: how it is read, and how the builder asks for it. From the fields of a block follow its props, its
- * form, and the pictures and links that are in it. A field that is missing or unreadable is its empty value, so that a
- * new field needs no migration.
+ * A field of a block: how it is parsed and how the builder edits it. The props, the form and the list of images and
+ * links of a block are derived from its fields. A missing or unreadable field has its empty value, so a new field needs
+ * no migration.
  */
 export type Field<Value = unknown> = FieldForm & {
   label: string;
   help?: string | undefined;
-  /** Only asked for while it holds of the block's other props. */
+  /** The field is shown only if this holds for the block's other props. */
   when?: ((props: Readonly<Record<string, unknown>>) => boolean) | undefined;
   schema: Schema<Value>;
 };
 
-/** Of the small half of zod, since the builder reads pages too. */
+/** Uses zod/mini, because the builder parses pages in the browser as well. */
 export type Schema<Value> = z.ZodMiniType<Value>;
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -44,17 +44,17 @@ type Words = Pick<Field, 'label' | 'help' | 'when'>;
 const plain = (max: number) =>
   withDefault(
     z.string().check(
-      z.refine((value) => !value.includes('\u0000'), 'This text has a character that cannot be kept.'),
-      z.refine((value) => value.length <= max, `Use ${max} characters at most.`),
+      z.refine((value) => !value.includes('\u0000'), 'This text contains a character that can’t be saved.'),
+      z.refine((value) => value.length <= max, `Use up to ${max} characters.`),
     ),
     '',
   );
 
-/** One line of words. */
+/** Text on one line. */
 export const text = ({ max = 120, placeholder, ...words }: Words & { max?: number; placeholder?: string }) =>
   ({ ...words, kind: 'text', max, placeholder, schema: plain(max) }) satisfies Field<string>;
 
-/** Words with line breaks. */
+/** Text with line breaks. */
 export const longText = ({ max = 600, placeholder, ...words }: Words & { max?: number; placeholder?: string }) =>
   ({ ...words, kind: 'longText', max, placeholder, schema: plain(max) }) satisfies Field<string>;
 
@@ -71,12 +71,10 @@ export const richText = (words: Words) =>
         withDefault(z.custom<RichText>(), EMPTY_RICH),
         z.transform((kept: RichText) => readRich(kept)),
       )
-      .check(
-        z.refine((doc) => countRich(doc) <= RICH_CHARACTERS_MAX, `Use ${RICH_CHARACTERS_MAX} characters at most.`),
-      ),
+      .check(z.refine((doc) => countRich(doc) <= RICH_CHARACTERS_MAX, `Use up to ${RICH_CHARACTERS_MAX} characters.`)),
   }) satisfies Field<RichText>;
 
-/** Where a link leads; '' is nowhere yet. */
+/** The target of a link. Empty: none yet. */
 export const address = ({ placeholder = 'https://', ...words }: Words & { placeholder?: string }) =>
   ({
     ...words,
@@ -97,9 +95,9 @@ const LowerUuid = z.pipe(
 const NoneOrUuid = z.union([z.literal(''), LowerUuid]);
 
 export const ImageChoice = z.object({
-  /** A picture of the store; '' is none. */
+  /** An image of the store. Empty: none. */
   id: NoneOrUuid,
-  /** What it shows, for who cannot see it; '' where it is decoration. */
+  /** The alternative text. Empty for decorative images. */
   alt: plain(300),
 });
 export type ImageChoice = z.output<typeof ImageChoice>;
@@ -109,9 +107,9 @@ export const image = (words: Words) =>
   ({ ...words, kind: 'image', schema: withDefault(ImageChoice, NO_IMAGE) }) satisfies Field<ImageChoice>;
 
 export const MediaChoice = z.object({
-  /** An uploaded video or sound of the store; '' is none. */
+  /** An uploaded video or audio file of the store. Empty: none. */
   id: NoneOrUuid,
-  /** As its file was called, for its creator. */
+  /** The original file name, for the creator. */
   name: plain(255),
 });
 export type MediaChoice = z.output<typeof MediaChoice>;
@@ -120,14 +118,14 @@ export const NO_MEDIA: MediaChoice = { id: '', name: '' };
 export const media = ({ accepts, ...words }: Words & { accepts: 'video' | 'audio' }) =>
   ({ ...words, kind: 'media', accepts, schema: withDefault(MediaChoice, NO_MEDIA) }) satisfies Field<MediaChoice>;
 
-/** One of a few; the first is the default. */
+/** One of several choices. The first is the default. */
 export const choice = <const Options extends Readonly<Record<string, string>>>({
   options,
   ...words
 }: Words & { options: Options }) => {
   const values = keysOf(options);
   const [first] = values;
-  if (first === undefined) throw new TypeError('A choice needs an option.');
+  if (first === undefined) throw new TypeError('Choose an option.');
   const schema: Schema<keyof Options & string> = withDefault(z.enum(values), first as never);
   return { ...words, kind: 'choice' as const, options: optionsOf(options), schema };
 };
@@ -156,7 +154,7 @@ export const number = ({
 const numberWithin = (min: number, max: number, otherwise: string) =>
   z.number(otherwise).check(z.minimum(min, otherwise), z.maximum(max, otherwise));
 
-/** A point in time, ISO 8601 in UTC; '' is none. */
+/** A moment, ISO 8601 in UTC. Empty: none. */
 export const moment = (words: Words) =>
   ({
     ...words,
@@ -164,7 +162,7 @@ export const moment = (words: Words) =>
     schema: withDefault(z.union([z.literal(''), z.iso.datetime('Choose a date and a time.')]), ''),
   }) satisfies Field<string>;
 
-/** Rows of the same fields; `sample` is what a new row says. */
+/** A list of rows with the same fields. `sample` is the content of a new row. */
 export const list = <const F extends Fields>({
   fields,
   max,
@@ -178,14 +176,14 @@ export const list = <const F extends Fields>({
   max,
   itemName,
   sample,
-  schema: withDefault(z.array(objectOf(fields)).check(z.maxLength(max, `Use ${max} at most.`)), []),
+  schema: withDefault(z.array(objectOf(fields)).check(z.maxLength(max, `Add up to ${max}.`)), []),
 });
 
-/** A place for other blocks; the page reads what is in it. */
+/** A slot for other blocks. The page parses its content. */
 export const slot = (words: Words) =>
   ({ ...words, kind: 'slot', schema: withDefault(z.array(z.custom<Item>()), []) }) satisfies Field<Item[]>;
 
-/** A product of the store by its id; '' is none yet. */
+/** The id of a product of the store. Empty: none yet. */
 export const product = (words: Words) =>
   ({
     ...words,
@@ -198,13 +196,13 @@ export const products = ({ max, ...words }: Words & { max: number }) =>
     ...words,
     kind: 'products',
     max,
-    schema: withDefault(z.array(LowerUuid).check(z.maxLength(max, `Choose ${max} products at most.`)), []),
+    schema: withDefault(z.array(LowerUuid).check(z.maxLength(max, `Choose up to ${max} products.`)), []),
   }) satisfies Field<string[]>;
 
-/** One of the store's product tags; '' is any. */
+/** One of the store's product tags. Empty: any tag. */
 export const tag = (words: Words) => ({ ...words, kind: 'tag', schema: plain(30) }) satisfies Field<string>;
 
-/** The strict reader of some fields. */
+/** The strict parser of a set of fields. */
 export function objectOf<F extends Fields>(fields: F): Schema<ValuesOf<F>> {
   return z.object(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))) as never;
 }

@@ -4,26 +4,26 @@ import { choice, image, list, text, toggle } from './field.ts';
 export const gallery = defineBlock({
   type: 'gallery',
   label: 'Gallery',
-  about: 'Pictures side by side or one after the other, each larger at a click.',
+  about: 'Images in a grid or a row. Visitors can tap one to enlarge it.',
   group: 'media',
   fields: {
-    title: text({ label: 'Title', help: 'Empty: none.', max: 90 }),
+    title: text({ label: 'Title', help: 'Optional.', max: 90 }),
     pictures: list({
-      label: 'Pictures',
+      label: 'Images',
       max: 40,
       itemName: 'picture',
       sample: {},
-      fields: { picture: image({ label: 'Picture' }), caption: text({ label: 'Caption', max: 200 }) },
+      fields: { picture: image({ label: 'Image' }), caption: text({ label: 'Caption', max: 200 }) },
     }),
     layout: choice({
       label: 'Layout',
-      options: { two: 'Two columns', threes: 'Three columns', four: 'Four columns', reel: 'A row to swipe' },
+      options: { two: 'Two columns', threes: 'Three columns', four: 'Four columns', reel: 'Swipeable row' },
     }),
     shape: choice({
-      label: 'Shape',
-      options: { square: 'Square', landscape: 'Landscape', portrait: 'Portrait', own: 'Their own' },
+      label: 'Image shape',
+      options: { square: 'Square', landscape: 'Landscape', portrait: 'Portrait', own: 'Original' },
     }),
-    enlarge: toggle({ label: 'Larger at a click', on: true }),
+    enlarge: toggle({ label: 'Enlarge on click', on: true }),
   },
   sample: {},
 });

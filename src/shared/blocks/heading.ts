@@ -4,12 +4,15 @@ import { choice, text } from './field.ts';
 export const heading = defineBlock({
   type: 'heading',
   label: 'Heading',
-  about: 'A title over the blocks that follow.',
+  about: 'A title for the blocks that follow.',
   group: 'basics',
   fields: {
     text: text({ label: 'Text', max: 120 }),
     size: choice({ label: 'Size', options: { medium: 'Medium', large: 'Large', small: 'Small' } }),
-    align: choice({ label: 'Align', options: { theme: 'As the theme', start: 'Start', center: 'Centre', end: 'End' } }),
+    align: choice({
+      label: 'Alignment',
+      options: { theme: 'Theme default', start: 'Start', center: 'Center', end: 'End' },
+    }),
   },
-  sample: { text: 'A title for this part' },
+  sample: { text: 'A title for this section' },
 });

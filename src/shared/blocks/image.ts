@@ -4,19 +4,19 @@ import { address, choice, image as imageField, text } from './field.ts';
 export const image = defineBlock({
   type: 'image',
   label: 'Image',
-  about: 'One picture, with a caption and a link if you like.',
+  about: 'A single image, with an optional caption and link.',
   group: 'media',
   fields: {
-    picture: imageField({ label: 'Picture' }),
+    picture: imageField({ label: 'Image' }),
     caption: text({ label: 'Caption', max: 200 }),
-    url: address({ label: 'Link', help: 'Where the picture leads. Empty: nowhere.' }),
+    url: address({ label: 'Link', help: 'Opens when someone clicks the image. Optional.' }),
     width: choice({
       label: 'Width',
-      options: { text: 'As wide as text', narrow: 'Narrow', page: 'As wide as the page', edges: 'From edge to edge' },
+      options: { text: 'As wide as the text', narrow: 'Narrow', page: 'As wide as the page', edges: 'Full width' },
     }),
     shape: choice({
       label: 'Shape',
-      options: { own: 'Its own', landscape: 'Landscape', square: 'Square', round: 'Round' },
+      options: { own: 'Original', landscape: 'Landscape', square: 'Square', round: 'Round' },
     }),
   },
   sample: {},

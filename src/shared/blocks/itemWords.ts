@@ -1,22 +1,23 @@
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { Field, Fields } from './field.ts';
 import type { Item } from './page.ts';
 import { findBlock } from './registry.ts';
 
-/** What a block is called among others of its kind: its label, and the first words that are in it. */
+/** How a block is described in lists: its label and the first words of its content. */
 export function itemWords({ type, props }: Item): { label: string; words: string } {
   const block = findBlock(type);
   if (block === undefined) return { label: type, words: '' };
   return { label: block.label, words: shortened(firstWords(block.fields, props)) };
 }
 
-/** The same in one line: 'Heading “News”'. */
+/** The same as one string: 'Heading “News”'. */
 export function itemName(item: Item): string {
   const { label, words } = itemWords(item);
-  return words === '' ? label : `${label} “${words}”`;
+  return words === '' ? label : `${label} “${isolateRtl(words)}”`;
 }
 
-/** The label of a slot, such as 'First' of columns. */
+/** The label of a slot, such as 'First' in a columns block. */
 export const slotLabel = ({ type }: Item, slot: string): string => findBlock(type)?.fields[slot]?.label ?? slot;
 
 function firstWords(fields: Fields, props: Readonly<Record<string, unknown>>): string {

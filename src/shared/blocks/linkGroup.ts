@@ -7,15 +7,15 @@ const PLAIN = { thumbnail: NO_IMAGE, highlight: false };
 export const linkGroup = defineBlock({
   type: 'linkGroup',
   label: 'Link group',
-  about: 'Several links under one title, which visitors can fold away.',
+  about: 'Several links under one title that visitors can collapse.',
   group: 'basics',
   fields: {
-    title: text({ label: 'Title', help: 'A group without a title cannot be folded.', max: 90 }),
+    title: text({ label: 'Title', help: 'A group without a title can’t be collapsed.', max: 90 }),
     fold: choice({
-      label: 'Folding',
-      options: { never: 'Always open', open: 'Open at first', closed: 'Folded at first' },
+      label: 'Collapsing',
+      options: { never: 'Always open', open: 'Open by default', closed: 'Collapsed by default' },
     }),
-    look: choice({ label: 'Look', options: { buttons: 'Buttons', rows: 'One card with rows', tiles: 'Tiles' } }),
+    look: choice({ label: 'Style', options: { buttons: 'Buttons', rows: 'One card with rows', tiles: 'Tiles' } }),
     links: list({
       label: 'Links',
       max: 30,
@@ -23,10 +23,10 @@ export const linkGroup = defineBlock({
       sample: { label: 'Another link', url: 'https://example.com' },
       fields: {
         label: text({ label: 'Label', max: 90 }),
-        note: text({ label: 'Second line', max: 120 }),
-        url: address({ label: 'Link', help: 'A page, an e-mail address, or a telephone number such as tel:+4912345.' }),
+        note: text({ label: 'Subtitle', max: 120 }),
+        url: address({ label: 'Link', help: 'A web page, an email address, or a phone number such as tel:+4912345.' }),
         icon: choice({ label: 'Icon', options: LINK_ICONS }),
-        thumbnail: image({ label: 'Thumbnail', help: 'A small picture instead of the icon.' }),
+        thumbnail: image({ label: 'Thumbnail', help: 'A small image instead of the icon.' }),
         highlight: toggle({ label: 'Highlight' }),
       },
     }),

@@ -1,14 +1,14 @@
-/** The small signs that a link can bear. */
+/** The icons a link can have. */
 export const LINK_ICONS = {
   none: 'None',
   link: 'Link',
   star: 'Star',
   heart: 'Heart',
   calendar: 'Calendar',
-  mail: 'Mail',
+  mail: 'Email',
   chat: 'Chat',
-  phone: 'Telephone',
-  pin: 'Place',
+  phone: 'Phone',
+  pin: 'Location',
   play: 'Play',
   video: 'Video',
   mic: 'Microphone',
@@ -22,6 +22,6 @@ export const LINK_ICONS = {
   cup: 'Cup',
   people: 'People',
   globe: 'Globe',
-  spark: 'Spark',
+  spark: 'Sparkle',
   download: 'Download',
 } as const;

@@ -3,8 +3,8 @@ import { address, choice, image, list, NO_IMAGE, text, toggle } from './field.ts
 
 export const logos = defineBlock({
   type: 'logos',
-  label: 'Logo row',
-  about: 'Where people have seen you, or whom you work with.',
+  label: 'Logos',
+  about: 'Where you’ve been featured, or who you work with.',
   group: 'trust',
   fields: {
     title: text({ label: 'Title', max: 90 }),
@@ -12,19 +12,19 @@ export const logos = defineBlock({
       label: 'Logos',
       max: 24,
       itemName: 'logo',
-      sample: { name: 'Name of a magazine' },
+      sample: { name: 'Magazine name' },
       fields: {
-        name: text({ label: 'Name', help: 'Shown as words until there is a picture.', max: 60 }),
-        picture: image({ label: 'Logo', help: 'Best on a transparent ground.' }),
+        name: text({ label: 'Name', help: 'Shown until you add a logo.', max: 60 }),
+        picture: image({ label: 'Logo', help: 'Works best with a transparent background.' }),
         url: address({ label: 'Link' }),
       },
     }),
     size: choice({ label: 'Size', options: { middle: 'Medium', little: 'Small', great: 'Large' } }),
-    grey: toggle({ label: 'In grey', help: 'Calms logos of many colours.', on: true }),
+    grey: toggle({ label: 'Grayscale', help: 'Makes logos in many colors look calmer.', on: true }),
   },
   sample: {
     title: 'As seen in',
-    logos: ['Name of a magazine', 'A podcast', 'A shop', 'A festival'].map((name) => ({
+    logos: ['Magazine name', 'A podcast', 'A shop', 'A festival'].map((name) => ({
       name,
       picture: NO_IMAGE,
       url: '',

@@ -4,19 +4,26 @@ import { choice, image, longText, text, type ValuesOf } from './field.ts';
 export const map = defineBlock({
   type: 'map',
   label: 'Map',
-  about: 'Where to find you. The map service opens by a tap and loads nothing before.',
+  about: 'Shows where to find you. Visitors open the map service with a tap, and nothing loads before that.',
   group: 'trust',
   fields: {
     title: text({ label: 'Place', max: 90 }),
-    address: longText({ label: 'Address', help: 'As on a letter. The map is searched for it.', max: 300 }),
-    note: text({ label: 'Note', help: 'Such as the opening hours.', max: 200 }),
+    address: longText({
+      label: 'Address',
+      help: 'Your full postal address, used to find the place on the map.',
+      max: 300,
+    }),
+    note: text({ label: 'Note', help: 'Such as your opening hours.', max: 200 }),
     service: choice({
       label: 'Opens in',
       options: { google: 'Google Maps', apple: 'Apple Maps', osm: 'OpenStreetMap' },
     }),
-    picture: image({ label: 'Picture', help: 'Of the place, or of a map. Empty: one is drawn in your colours.' }),
+    picture: image({
+      label: 'Image',
+      help: 'A photo of the place or a map. Leave empty to show a drawing in your colors.',
+    }),
   },
-  sample: { title: 'The studio', address: '12 Example Street\nYour city', note: 'Open on Saturdays, 10 to 4' },
+  sample: { title: 'The studio', address: '12 Example Street\nYour city', note: 'Open Saturdays, 10 to 4' },
 });
 
 const SERVICES = {
@@ -25,7 +32,7 @@ const SERVICES = {
   osm: 'https://www.openstreetmap.org/search?query=',
 } as const;
 
-/** Where the map opens; null without a place to look for. */
+/** The link that opens the map. Null if no place is set. */
 export function mapAddress({
   title,
   address,

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { mergeOrder } from './mergeOrder.ts';
 
-const letters = (word: string): string[] => word.split('');
+const emails = (word: string): string[] => word.split('');
 
 const merge = (base: string, mine: string, theirs: string) =>
-  mergeOrder({ base: letters(base), mine: letters(mine), theirs: letters(theirs) });
+  mergeOrder({ base: emails(base), mine: emails(mine), theirs: emails(theirs) });
 
-/** Every order of these letters. */
+/** Every permutation of these letters. */
 const ordersOf = (word: string): string[] =>
   word.length < 2
     ? [word]
-    : letters(word).flatMap((first) => ordersOf(word.replace(first, '')).map((rest) => first + rest));
+    : emails(word).flatMap((first) => ordersOf(word.replace(first, '')).map((rest) => first + rest));
 
-/** Every order that the moving of one letter makes. */
-const moves = (base: string, letter: string): string[] => {
-  const rest = base.replace(letter, '');
-  return Array.from({ length: base.length }, (_, at) => rest.slice(0, at) + letter + rest.slice(at));
+/** Every permutation that results from moving one letter. */
+const moves = (base: string, email: string): string[] => {
+  const rest = base.replace(email, '');
+  return Array.from({ length: base.length }, (_, at) => rest.slice(0, at) + email + rest.slice(at));
 };
 
 describe('the order of a row that two sides changed', () => {
@@ -28,7 +28,7 @@ describe('the order of a row that two sides changed', () => {
     ['abcd', 'acd', 'dabc', 'dac', 'one took out what the other moved past'],
     ['abcde', 'ebcda', 'acbde', 'ecbda', 'one swapped the ends, the other the middle'],
   ])('%s as %s and as %s is %s: %s', (base, mine, theirs, merged) => {
-    const wanted = letters(merged).filter((id) => !(base.includes(id) && !mine.includes(id)));
+    const wanted = emails(merged).filter((id) => !(base.includes(id) && !mine.includes(id)));
     const { order, disputed } = merge(
       base,
       mine,
@@ -38,9 +38,9 @@ describe('the order of a row that two sides changed', () => {
   });
 
   it('is in question where both moved one block apart, and mine until somebody chooses', () => {
-    expect(merge('abcd', 'cabd', 'abdc')).toEqual({ order: letters('cabd'), disputed: [letters('cabd')] });
+    expect(merge('abcd', 'cabd', 'abdc')).toEqual({ order: emails('cabd'), disputed: [emails('cabd')] });
     expect(merge('abcxyz', 'cabxyz', 'abxyzc').order.join('')).toBe('cabxyz');
-    expect(merge('abcdef', 'bacdef', 'abcfed')).toEqual({ order: letters('bacfed'), disputed: [] });
+    expect(merge('abcdef', 'bacdef', 'abcfed')).toEqual({ order: emails('bacfed'), disputed: [] });
   });
 
   it('is the same for both sides wherever nothing is in question', () => {
@@ -48,7 +48,7 @@ describe('the order of a row that two sides changed', () => {
     for (const mine of ordersOf('abcd')) {
       for (const theirs of ordersOf('abcd')) {
         const [here, there] = [merge('abcd', mine, theirs), merge('abcd', theirs, mine)];
-        expect(here.order.toSorted()).toEqual(letters('abcd'));
+        expect(here.order.toSorted()).toEqual(emails('abcd'));
         expect(here.disputed.flat().toSorted()).toEqual(there.disputed.flat().toSorted());
         if (here.disputed.length > 0) continue;
         settled += 1;
@@ -60,8 +60,8 @@ describe('the order of a row that two sides changed', () => {
 
   it('leaves a side’s order alone where the other changed none', () => {
     for (const changed of ordersOf('abcde')) {
-      expect(merge('abcde', changed, 'abcde')).toEqual({ order: letters(changed), disputed: [] });
-      expect(merge('abcde', 'abcde', changed)).toEqual({ order: letters(changed), disputed: [] });
+      expect(merge('abcde', changed, 'abcde')).toEqual({ order: emails(changed), disputed: [] });
+      expect(merge('abcde', 'abcde', changed)).toEqual({ order: emails(changed), disputed: [] });
     }
   });
 

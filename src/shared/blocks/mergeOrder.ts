@@ -1,17 +1,17 @@
-import { isSame } from '#shared/kit/isSame.ts';
+import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 
 type Orders = Record<'base' | 'mine' | 'theirs', readonly string[]>;
 
 export interface MergedOrder {
   order: string[];
-  /** What cannot stand as both sides want it, each group in my order; it has my order until somebody chooses. */
+  /** Groups whose order conflicts, each in my order, which applies until someone decides. */
   disputed: string[][];
 }
 
 /**
- * Joins what two sides made of one row. Of two blocks that were there before, the later one comes first as soon as one
- * side put it first; so moves of different blocks come together, whoever is asked. What only one side has stands behind
- * what it follows there.
+ * Merges two versions of the order of one row. If either side moved a later block in front of an earlier one, that move
+ * is kept, so moves of different blocks combine regardless of which side merges. Blocks that only one side has follow
+ * their predecessor.
  */
 export function mergeOrder({ base, mine, theirs }: Orders): MergedOrder {
   const common = new Set(base.filter((id) => mine.includes(id) && theirs.includes(id)));
@@ -28,12 +28,13 @@ export function mergeOrder({ base, mine, theirs }: Orders): MergedOrder {
 }
 
 /**
- * Every two blocks have one wanted order, so a block's rank is how many stand before it. Where the first `count` of that
- * ranking stand before all others, they are a group of their own; a group of several runs in a circle.
+ * Every pair of blocks has one desired order, so a block's rank is the number of blocks that should precede it. When
+ * the first `count` blocks of this ranking precede all others, they form a group. A group of more than one block
+ * contains a cycle.
  */
 function mergeCommon(orders: Orders): MergedOrder {
-  if (isSame(orders.mine, orders.base)) return { order: [...orders.theirs], disputed: [] };
-  if (isSame(orders.theirs, orders.base)) return { order: [...orders.mine], disputed: [] };
+  if (isDeepEqual(orders.mine, orders.base)) return { order: [...orders.theirs], disputed: [] };
+  if (isDeepEqual(orders.theirs, orders.base)) return { order: [...orders.mine], disputed: [] };
   const [mine, theirs] = [placesIn(orders.mine), placesIn(orders.theirs)];
   const ranks = new Map<string, number>(orders.base.map((id) => [id, 0]));
   for (const [at, first] of orders.base.entries()) {

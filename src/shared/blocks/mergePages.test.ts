@@ -9,7 +9,7 @@ import {
   setProps,
   setSettings,
 } from './edits.ts';
-import { mergePages, takeMine, takeTheirs } from './mergePages.ts';
+import { mergePages, resolveWithMine, resolveWithTheirs } from './mergePages.ts';
 import { newItem, readPage, type Page } from './page.ts';
 
 const heading = (id: string) => newItem('heading', id, { text: id });
@@ -21,7 +21,7 @@ const start = insertItem(pageOf('a', 'b', 'c', 'd'), newItem('columns', 'cols', 
   at: 2,
 });
 
-/** The same numbers for the same seed. */
+/** A seeded random number generator. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -30,7 +30,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** A few edits at random, the new blocks named after who made them. */
+/** Makes a few random edits. New blocks are named after the side that added them. */
 function edited(page: Page, seed: number, who: string): Page {
   const roll = dice(seed);
   let [result, count] = [page, 0];
@@ -117,8 +117,8 @@ describe('a merge', () => {
     ]);
     const [conflict] = conflicts;
     if (!conflict) return;
-    expect(textOf(takeMine(page, conflict), 'a')).toBe('Mine');
-    expect(textOf(takeTheirs(page, conflict), 'a')).toBe('Theirs');
+    expect(textOf(resolveWithMine(page, conflict), 'a')).toBe('Mine');
+    expect(textOf(resolveWithTheirs(page, conflict), 'a')).toBe('Theirs');
   });
 
   it('keeps a block that one removed and the other changed until somebody chooses', () => {
@@ -133,8 +133,8 @@ describe('a merge', () => {
       expect(conflicts.map((conflict) => conflict.kind)).toEqual([kind]);
       const [conflict] = conflicts;
       if (!conflict) return;
-      expect(ids(takeMine(page, conflict)).includes('b')).toBe(kind === 'removedByThem');
-      expect(ids(takeTheirs(page, conflict)).includes('b')).toBe(kind === 'removedByMe');
+      expect(ids(resolveWithMine(page, conflict)).includes('b')).toBe(kind === 'removedByThem');
+      expect(ids(resolveWithTheirs(page, conflict)).includes('b')).toBe(kind === 'removedByMe');
     }
   });
 
@@ -146,8 +146,8 @@ describe('a merge', () => {
     expect(conflicts).toMatchObject([{ id: 'c', type: 'heading', kind: 'ordered' }]);
     const [conflict] = conflicts;
     if (!conflict) return;
-    expect(takeMine(page, conflict)).toEqual(mine);
-    expect(takeTheirs(page, conflict)).toEqual(theirs);
+    expect(resolveWithMine(page, conflict)).toEqual(mine);
+    expect(resolveWithTheirs(page, conflict)).toEqual(theirs);
   });
 
   it('joins moves of different blocks without asking', () => {

@@ -1,19 +1,20 @@
-import { isSame } from '#shared/kit/isSame.ts';
+import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import { fitsInside, placesOf, slotNames, type Place } from './edits.ts';
 import { mergeOrder } from './mergeOrder.ts';
 import type { Item, Page } from './page.ts';
+import { PLACEHOLDERS } from './placeholderMarks.ts';
 import { pageSettings } from './settings.ts';
 
-/** What two people changed differently; the merged page has mine of it until somebody chooses. */
+/** A difference between two people's changes. The merged page has my side until someone decides. */
 export interface Conflict {
-  /** The block, or the first of those whose order is in question; '' is the page itself. */
+  /** The block, or the first block of a conflicting order. Empty: the page itself. */
   id: string;
   type: string;
   kind: 'changed' | 'removedByMe' | 'removedByThem' | 'ordered';
-  /** The field, where the same one was changed. */
+  /** The field that both sides changed. */
   field: string;
   mine: unknown;
-  /** Of an order the ids of its blocks. */
+  /** For an order conflict, the ids of its blocks. */
   theirs: unknown;
 }
 
@@ -25,8 +26,8 @@ export interface Merge {
 type Props = Readonly<Record<string, unknown>>;
 
 /**
- * Joins what two sides made of one page. Changes of different blocks or fields and moves of different blocks come
- * together by themselves; a block that one side removed and the other changed stays.
+ * Merges two edited versions of one page. Changes to different blocks or fields, and moves of different blocks, combine
+ * automatically. A block that one side removed and the other changed stays.
  */
 export function mergePages(base: Page, mine: Page, theirs: Page): Merge {
   const sides = { base: sideOf(base), mine: sideOf(mine), theirs: sideOf(theirs) };
@@ -40,13 +41,13 @@ export function mergePages(base: Page, mine: Page, theirs: Page): Merge {
     const item = mergeItem(id, sides, conflicts);
     if (item) kept.set(id, item);
   }
-  keepHolders(kept, sides);
+  keepContainers(kept, sides);
   const content = arrange(kept, sides, conflicts);
   return { page: { root: { props: pageSettings.read(settings) }, content }, conflicts };
 }
 
-/** Ends a conflict with what the other side made of it. */
-export function takeTheirs(page: Page, { id, kind, field, theirs }: Conflict): Page {
+/** Resolves a conflict with the other side's version. */
+export function resolveWithTheirs(page: Page, { id, kind, field, theirs }: Conflict): Page {
   if (kind === 'ordered') return { ...page, content: reordered(page.content, Array.isArray(theirs) ? theirs : []) };
   const apply = (items: readonly Item[]): Item[] =>
     items.flatMap((item) => {
@@ -59,7 +60,7 @@ export function takeTheirs(page: Page, { id, kind, field, theirs }: Conflict): P
   return { ...page, content: apply(page.content) };
 }
 
-/** These blocks in this order, in the places that they have in their row. */
+/** Puts these blocks in this order, in the positions they occupy in their row. */
 function reordered(items: readonly Item[], ids: readonly unknown[]): Item[] {
   const queue = ids.flatMap((id) => items.find(({ props }) => props.id === id) ?? []);
   return items.map((item) => {
@@ -68,9 +69,9 @@ function reordered(items: readonly Item[], ids: readonly unknown[]): Item[] {
   });
 }
 
-/** Ends a conflict with mine: only a block that I removed has to go. */
-export function takeMine(page: Page, conflict: Conflict): Page {
-  return conflict.kind === 'removedByMe' ? takeTheirs(page, { ...conflict, kind: 'removedByThem' }) : page;
+/** Resolves a conflict with my version. Only a block that I removed needs a change. */
+export function resolveWithMine(page: Page, conflict: Conflict): Page {
+  return conflict.kind === 'removedByMe' ? resolveWithTheirs(page, { ...conflict, kind: 'removedByThem' }) : page;
 }
 
 interface Spot {
@@ -91,14 +92,14 @@ function mergeItem(id: string, sides: Sides, conflicts: Conflict[]): Item | null
   const [base, mine, theirs] = [sides.base.get(id)?.item, sides.mine.get(id)?.item, sides.theirs.get(id)?.item];
   if (mine && theirs) {
     const props = mergeProps(
-      { base: base ? ownProps(base) : {}, mine: ownProps(mine), theirs: ownProps(theirs) },
+      { base: base ? propsWithoutId(base) : {}, mine: propsWithoutId(mine), theirs: propsWithoutId(theirs) },
       { id, type: mine.type, conflicts },
     );
     return { type: mine.type, props: { ...props, id } };
   }
   const left = mine ?? theirs;
   if (!left || !base) return left ?? null;
-  if (isSame(ownProps(base), ownProps(left))) return null;
+  if (isDeepEqual(propsWithoutId(base), propsWithoutId(left))) return null;
   const kind = mine ? 'removedByThem' : 'removedByMe';
   conflicts.push({ id, type: left.type, kind, field: '', mine: mine ?? null, theirs: theirs ?? null });
   return left;
@@ -111,21 +112,22 @@ function mergeProps(
   const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
   const merged = [...names].map((field) => {
     const [was, my, their] = [base[field], mine[field], theirs[field]];
-    if (isSame(my, was) || isSame(my, their)) return [field, their] as const;
-    if (!isSame(their, was)) conflicts.push({ id, type, kind: 'changed', field, mine: my, theirs: their });
+    if (isDeepEqual(my, was) || isDeepEqual(my, their)) return [field, their] as const;
+    if (!isDeepEqual(their, was) && field !== PLACEHOLDERS)
+      conflicts.push({ id, type, kind: 'changed', field, mine: my, theirs: their });
     return [field, my] as const;
   });
   return Object.fromEntries(merged);
 }
 
-/** A block's props without the blocks in its slots. */
-function ownProps(item: Item): Props {
+/** A block's props without its slots. */
+function propsWithoutId(item: Item): Props {
   const slots = new Set(slotNames(item));
   return Object.fromEntries(Object.entries(item.props).filter(([name]) => !slots.has(name)));
 }
 
-/** A block that was removed stays after all where something in it is kept and has no other place. */
-function keepHolders(kept: Map<string, Item>, sides: Sides): void {
+/** Keeps a removed block if something inside it must stay and has no other place. */
+function keepContainers(kept: Map<string, Item>, sides: Sides): void {
   for (const id of kept.keys()) {
     const holder = holderOf(rowWanted(id, sides));
     const gone = holder !== '' && !kept.has(holder) && (sides.mine.get(holder) ?? sides.theirs.get(holder));
@@ -133,7 +135,7 @@ function keepHolders(kept: Map<string, Item>, sides: Sides): void {
   }
 }
 
-/** Where a block belongs: where it was put last, mine before theirs. */
+/** The row a block belongs to: the one it was last moved to, my move before theirs. */
 function rowWanted(id: string, { base, mine, theirs }: Sides): string {
   const [was, my, their] = [base.get(id)?.row, mine.get(id)?.row, theirs.get(id)?.row];
   return (my === undefined || my === was ? (their ?? my) : my) ?? PAGE_ROW;
@@ -164,7 +166,7 @@ function placeable(item: Item, row: string, kept: ReadonlyMap<string, Item>): st
   return holder && slotNames(holder).some((slot) => row === `${holder.props.id}/${slot}`) ? row : PAGE_ROW;
 }
 
-/** Who of a row stands where on each side. */
+/** The blocks of a row in each version. */
 function ordersIn(row: string, ids: ReadonlySet<string>, sides: Sides): Record<keyof Sides, string[]> {
   const order = (side: Side): string[] =>
     [...side].flatMap(([id, spot]) => (spot.row === row && ids.has(id) ? [id] : []));

@@ -1,7 +1,7 @@
 import { itemsOf, type Page } from './page.ts';
 import { findBlock } from './registry.ts';
 
-/** When a page next looks different by the clock alone, such as a link that is shown from then on; null: never. */
+/** The next moment at which time alone changes the page, such as a scheduled link. Null: never. */
 export function nextMoment(page: Page, now: Date): Date | null {
   const moments = itemsOf(page).flatMap(({ type, props }) => {
     const block = findBlock(type);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from './defineBlock.ts';
 import { nextMoment } from './nextMoment.ts';
-import { itemsOf, newItem, PageInput, PAGE_BLOCKS_MAX, picturesOf, readPage, standingPage } from './page.ts';
+import { itemsOf, newItem, PageInput, PAGE_BLOCKS_MAX, picturesOf, readPage, fallbackPage } from './page.ts';
 import { BLOCKS, type BlockType } from './registry.ts';
 
 const types = Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS);
@@ -52,15 +52,20 @@ describe('a page that is sent', () => {
       'a hidden script link',
       { type: 'link', props: { id: 'a', url: 'java\nscript:alert(1)' } },
       'content.0.props.url',
-      /cannot start/,
+      /aren’t safe/,
     ],
     ['a data link', { type: 'link', props: { id: 'a', url: 'data:text/html,x' } }, 'content.0.props.url', /data:/],
     ['half a link', { type: 'link', props: { id: 'a', url: 'not a page' } }, 'content.0.props.url', /full address/],
     ['a long title', { type: 'heading', props: { id: 'a', text: 'x'.repeat(121) } }, 'content.0.props.text', /120/],
-    ['a block of no kind', { type: 'marquee', props: { id: 'a' } }, 'content.0', /no block/],
-    ['a block named like a part of an object', { type: 'constructor', props: { id: 'a' } }, 'content.0', /no block/],
-    ['a block without an id', { type: 'heading', props: {} }, 'content.0', /id/],
-    ['a block that is none', 'heading', 'content.0', /not a block/],
+    ['a block of no kind', { type: 'marquee', props: { id: 'a' } }, 'content.0', /doesn’t exist/],
+    [
+      'a block named like a part of an object',
+      { type: 'constructor', props: { id: 'a' } },
+      'content.0',
+      /doesn’t exist/,
+    ],
+    ['a block without an id', { type: 'heading', props: {} }, 'content.0', /own ID/],
+    ['a block that is none', 'heading', 'content.0', /isn’t a block/],
   ])('is refused with %s, and says where', (_, item, path, sentence) => {
     expect(says(pageOf(item))).toEqual([[path, expect.stringMatching(sentence)]]);
   });
@@ -68,7 +73,7 @@ describe('a page that is sent', () => {
   it('is refused with two blocks of one id, a slot’s among them', () => {
     const inner = { type: 'heading', props: { id: 'same' } };
     const columns = { type: 'columns', props: { id: 'c', first: [inner], second: [inner] } };
-    expect(says(pageOf(columns))).toEqual([['content.0.props.second.0', expect.stringMatching(/id/)]]);
+    expect(says(pageOf(columns))).toEqual([['content.0.props.second.0', expect.stringMatching(/own ID/)]]);
   });
 
   it('holds no more blocks than a page may', () => {
@@ -107,5 +112,5 @@ it('says when a page next looks different', () => {
   );
   expect(nextMoment(page, new Date('2026-03-01T12:00:00Z'))).toEqual(new Date('2026-03-02T10:00:00Z'));
   expect(nextMoment(page, new Date('2026-04-01T12:00:00Z'))).toBeNull();
-  expect(nextMoment(standingPage(), new Date())).toBeNull();
+  expect(nextMoment(fallbackPage(), new Date())).toBeNull();
 });

@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { Block } from './defineBlock.ts';
 import type { Field, Fields } from './field.ts';
+import { PLACEHOLDERS, readPlaceholders } from './placeholderMarks.ts';
 import { BLOCKS, findBlock } from './registry.ts';
 import { pageSettings, type PageSettings } from './settings.ts';
 
-/** A block on a page. `v` is the version of its props; without it they are of the first. */
+/** A block on a page. `v` is the version of its props; without it they are version 1. */
 export interface Item {
   type: string;
   props: { id: string; v?: number; [name: string]: unknown };
 }
 
-/** A page, in the shape of Puck's data: settings at the root, blocks in order, blocks in slots inside the props. */
+/** A page in the format of Puck's data: settings at the root, blocks in order, blocks in slots inside the props. */
 export interface Page {
   root: { props: PageSettings };
   content: Item[];
@@ -23,27 +24,30 @@ const ITEM_ID = /^[\w-]{1,64}$/;
 
 interface Issue {
   path: (string | number)[];
-  says: string;
+  message: string;
 }
 
-/** Reads a page that was sent: every block in its present version, or what is wrong and where. */
+/** Parses a submitted page into current versions, or reports what is wrong and where. */
 export const PageInput = z.pipe(
   z.looseObject({ root: z.optional(z.unknown()), content: z.array(z.unknown()) }),
   z.transform((sent, { issues }): Page => {
     const reading: Reading = { issues: [], ids: new Set() };
     const page = { root: { props: readSettings(sent.root, reading) }, content: readItems(sent.content, reading) };
     if (reading.ids.size > PAGE_BLOCKS_MAX) {
-      reading.issues.push({ path: ['content'], says: `A page holds ${PAGE_BLOCKS_MAX} blocks at most. Remove some.` });
+      reading.issues.push({
+        path: ['content'],
+        message: `A page can have up to ${PAGE_BLOCKS_MAX} blocks. Remove some.`,
+      });
     }
     if (JSON.stringify(page).length > PAGE_CHARACTERS_MAX) {
-      reading.issues.push({ path: ['content'], says: 'This page is too long to be kept. Remove some of its blocks.' });
+      reading.issues.push({ path: ['content'], message: 'This page is too long to save. Remove some blocks.' });
     }
-    for (const { path, says } of reading.issues) issues.push({ code: 'custom', input: sent, path, message: says });
+    for (const { path, message } of reading.issues) issues.push({ code: 'custom', input: sent, path, message });
     return page;
   }),
 );
 
-/** A page as it was kept, brought to the present version; blocks that nobody knows any more are left out. */
+/** Parses a stored page and migrates it to current versions. Unknown blocks are left out. */
 export function readPage(kept: unknown): Page {
   const { root, content } = isRecord(kept) ? kept : {};
   const reading: Reading = { issues: [], ids: new Set() };
@@ -61,7 +65,7 @@ function readSettings(root: unknown, { issues }: Reading): PageSettings {
   const checked = pageSettings.check(props);
   if (checked.success) return checked.data;
   for (const { path, message } of checked.error.issues) {
-    issues.push({ path: ['root', 'props', ...namesIn(path)], says: message });
+    issues.push({ path: ['root', 'props', ...namesIn(path)], message });
   }
   return pageSettings.read(props);
 }
@@ -71,34 +75,35 @@ function readItems(sent: readonly unknown[], reading: Reading, at: (string | num
 }
 
 function readItem(sent: unknown, reading: Reading, at: (string | number)[]): Item | null {
-  const wrong = (says: string): null => {
-    reading.issues.push({ path: at, says });
+  const wrong = (message: string): null => {
+    reading.issues.push({ path: at, message });
     return null;
   };
-  if (!isRecord(sent) || !isRecord(sent['props'])) return wrong('This is not a block.');
+  if (!isRecord(sent) || !isRecord(sent['props'])) return wrong('This isn’t a block.');
   const { type, props } = { type: sent['type'], props: sent['props'] };
   const block = findBlock(type);
-  if (block === undefined) return wrong('There is no block of this kind. Remove it.');
+  if (block === undefined) return wrong('This block type doesn’t exist. Remove the block.');
   const { id } = props;
-  if (typeof id !== 'string' || !ITEM_ID.test(id) || reading.ids.has(id))
-    return wrong('A block needs an id of its own.');
+  if (typeof id !== 'string' || !ITEM_ID.test(id) || reading.ids.has(id)) return wrong('Each block needs its own ID.');
   reading.ids.add(id);
   const current = migrate(block, props);
   const checked = block.check(current);
   if (!checked.success) {
     for (const { path, message } of checked.error.issues) {
-      reading.issues.push({ path: [...at, 'props', ...namesIn(path)], says: message });
+      reading.issues.push({ path: [...at, 'props', ...namesIn(path)], message });
     }
   }
   const values = checked.success ? checked.data : block.read(current);
-  // Blocks in slots hold no slots themselves: two levels are a page, three are a maze.
+  // Blocks in slots have no slots themselves. Two levels are enough for a page, and three would be confusing.
   const slots = slotsOf(block.fields).map((name) => {
     const inner = values[name];
     const path = [...at, 'props', name];
     if (at.length > 2) return [name, []] as const;
     return [name, Array.isArray(inner) ? readItems(inner, reading, path) : []] as const;
   });
-  return { type: block.type, props: { ...values, ...Object.fromEntries(slots), id, v: block.version } };
+  const placeholders = readPlaceholders(props);
+  const marks = placeholders.length === 0 ? {} : { [PLACEHOLDERS]: placeholders };
+  return { type: block.type, props: { ...values, ...Object.fromEntries(slots), ...marks, id, v: block.version } };
 }
 
 function migrate(block: Block, props: Record<string, unknown>): Record<string, unknown> {
@@ -112,7 +117,7 @@ const namesIn = (path: readonly PropertyKey[]): (string | number)[] =>
 export const slotsOf = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'slot' ? [name] : []));
 
-/** Every block of a page, those in slots after the one that holds them. */
+/** Every block of a page. Blocks in slots follow their parent. */
 export function itemsOf(page: Pick<Page, 'content'>): Item[] {
   return page.content.flatMap((item) => [item, ...slottedIn(item)]);
 }
@@ -126,13 +131,13 @@ function slottedIn(item: Item): Item[] {
   });
 }
 
-/** The ids of all pictures on a page, its share image and icon among them. */
+/** The ids of all images on a page, including its share image and icon. */
 export function picturesOf(page: Page): string[] {
   const { shareImage, icon } = page.root.props;
   return [...new Set([shareImage.id, icon.id, ...chosenIn(page, 'image')])].filter((id) => id !== '');
 }
 
-/** The ids of all videos and sounds on a page. */
+/** The ids of all videos and audio files on a page. */
 export const mediaOf = (page: Page): string[] => [...new Set(chosenIn(page, 'media'))].filter((id) => id !== '');
 
 type Chosen = 'image' | 'media';
@@ -152,16 +157,16 @@ function idsIn(fields: Fields, values: Readonly<Record<string, unknown>>, kind: 
   });
 }
 
-/** A block as it is first put on a page. */
+/** A new block with its sample content. */
 export function newItem(type: keyof typeof BLOCKS, id: string, props: Readonly<Record<string, unknown>> = {}): Item {
   const block: Block = BLOCKS[type];
   return { type, props: { ...block.read({ ...block.sample, ...props }), id, v: block.version } };
 }
 
-/** The page of a store that has built none: who it is, and all it sells. It is the same for all of them. */
-export const standingPage = (): Page => STANDING_PAGE;
+/** The page of a store that has not built one: its profile and all its products. It is the same for all such stores. */
+export const fallbackPage = (): Page => FALLBACK_PAGE;
 
-const STANDING_PAGE: Page = {
+const FALLBACK_PAGE: Page = {
   root: { props: pageSettings.read({}) },
   content: [newItem('profile', 'profile'), newItem('productGrid', 'products')],
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { insertItem, moveItem, removeItem, setProps, setSettings } from './edits.ts';
 import { itemName } from './itemWords.ts';
-import { newItem, readPage, standingPage, type Page } from './page.ts';
+import { newItem, readPage, fallbackPage, type Page } from './page.ts';
 import { pageChanges } from './pageChanges.ts';
 
 const start: Page = readPage({
@@ -43,6 +43,6 @@ it('says of a block that went into columns that it moved, and of the columns tha
 });
 
 it('calls a block by its first words, shortened', () => {
-  expect(standingPage().content.map(itemName)).toEqual(['Profile header', 'Product grid']);
-  expect(itemName(newItem('richText', 'r'))).toBe('Text “Write here what people should know. A f…”');
+  expect(fallbackPage().content.map(itemName)).toEqual(['Profile header', 'Product grid']);
+  expect(itemName(newItem('richText', 'r'))).toBe('Text “Write what people should know. A few sh…”');
 });

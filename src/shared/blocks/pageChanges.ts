@@ -1,4 +1,4 @@
-import { isSame } from '#shared/kit/isSame.ts';
+import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import type { Fields } from './field.ts';
 import { placesOf, slotNames } from './edits.ts';
 import { itemName } from './itemWords.ts';
@@ -8,13 +8,13 @@ import { pageSettings } from './settings.ts';
 
 export interface PageChange {
   kind: 'added' | 'removed' | 'changed' | 'moved' | 'settings';
-  /** What it is about, in words: a block's name, or a setting's. */
+  /** What changed: the name of a block or a setting. */
   name: string;
   /** The labels of the fields that changed. */
   fields: string[];
 }
 
-/** What sets two versions of a page apart, in words, in the order of the later one. */
+/** The differences between two versions of a page in words, in the order of the later version. */
 export function pageChanges(before: Page, after: Page): PageChange[] {
   const [old, now] = [placesOf(before), placesOf(after)];
   const oldById = new Map(old.map((place) => [place.item.props.id, place.item]));
@@ -45,9 +45,9 @@ function changedFields(was: Item, item: Item): string[] {
 type Props = Readonly<Record<string, unknown>>;
 
 const labelsOf = (fields: Fields, before: Props, after: Props): string[] =>
-  Object.entries(fields).flatMap(([name, { label }]) => (isSame(before[name], after[name]) ? [] : [label]));
+  Object.entries(fields).flatMap(([name, { label }]) => (isDeepEqual(before[name], after[name]) ? [] : [label]));
 
-/** The fewest blocks whose moving explains the new order, and those that changed rows. */
+/** The smallest set of moved blocks that explains the new order, and the blocks that changed rows. */
 function movedIds(before: Page, after: Page): Set<string> {
   const rows = (page: Page) => {
     const byRow = new Map<string, string[]>();
@@ -69,14 +69,14 @@ function movedIds(before: Page, after: Page): Set<string> {
   return moved;
 }
 
-/** What has to be taken out of `now` so that the rest stands as in `was`. */
+/** The blocks that must be removed from `now` so that the rest has the order of `was`. */
 export function outOfOrder(was: readonly string[], now: readonly string[]): string[] {
   const common = now.filter((id) => was.includes(id));
   const stays = longestRising(common.map((id) => was.indexOf(id)));
   return common.filter((_, at) => !stays.has(at));
 }
 
-/** The places of a longest rising run of these numbers. */
+/** The positions of a longest increasing subsequence. */
 function longestRising(numbers: readonly number[]): Set<number> {
   const runs: { length: number; from: number }[] = [];
   for (const number of numbers) {

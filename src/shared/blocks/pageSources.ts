@@ -8,7 +8,7 @@ interface Sources {
   media: string[];
 }
 
-/** What a page's policy has to let in for its blocks: the players it can show, and no other place. */
+/** The origins that a page's Content Security Policy must allow for the players of its blocks. */
 export function pageSources(page: Pick<Page, 'content'>, media: Readonly<Record<string, unknown>>): Sources {
   const found = itemsOf(page).map((item) => sourceOf(item, media));
   return {

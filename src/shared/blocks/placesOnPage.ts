@@ -3,7 +3,7 @@ import { itemsOf, type Item, type Page } from './page.ts';
 import { findBlock } from './registry.ts';
 import { pageSettings } from './settings.ts';
 
-/** What of a page names a picture, a video or a sound: the labels of its settings and blocks, each once. */
+/** Where an image, video or audio file is used on a page: the labels of settings and blocks, without duplicates. */
 export function placesOnPage(page: Page, id: string): string[] {
   const settings = Object.entries(page.root.props).flatMap(([name, value]) =>
     names(value, id) ? [settingLabel(name)] : [],
@@ -12,7 +12,7 @@ export function placesOnPage(page: Page, id: string): string[] {
   return [...new Set([...settings, ...blocks])];
 }
 
-// Whatever the field is: an address in a page's own CSS names a picture as well as a choice does.
+// Searches all fields as text, because custom CSS can name an image as well as an image field can.
 const names = (value: unknown, id: string): boolean => (JSON.stringify(value) ?? '').toLowerCase().includes(id);
 
 function settingLabel(name: string): string {
@@ -22,7 +22,7 @@ function settingLabel(name: string): string {
 
 const labelOf = ({ type }: Item): string => findBlock(type)?.label ?? type;
 
-/** What is in a block's slots is told of the blocks that are there. */
+/** Blocks in slots are listed as themselves, not as a part of their parent. */
 function ownProps({ type, props }: Item): unknown[] {
   const fields = findBlock(type)?.fields ?? {};
   return Object.entries(props).flatMap(([name, value]) => (fields[name]?.kind === 'slot' ? [] : [value]));

@@ -1,13 +1,13 @@
-/** A video or a sound at a place that can play it inside a page. */
+/** A video or audio file on another service that can be played inside a page. */
 export interface Player {
   place: keyof typeof PLAYER_ORIGINS;
-  /** The address of the player's frame, which plays at once. Made of checked ids, never of what was typed. */
+  /** The URL of the player's frame, with autoplay. It is built from validated ids, never from typed text. */
   frame: string;
-  /** Higher than wide. */
+  /** Portrait format. */
   isTall: boolean;
 }
 
-/** Where the frames of each place come from: all that a page's policy has to let in. */
+/** The frame origins of each service. A page's Content Security Policy allows no others. */
 export const PLAYER_ORIGINS = {
   YouTube: 'https://www.youtube-nocookie.com',
   Vimeo: 'https://player.vimeo.com',
@@ -16,13 +16,13 @@ export const PLAYER_ORIGINS = {
   SoundCloud: 'https://w.soundcloud.com',
 } as const;
 
-/** The player of a video's address at YouTube, Vimeo or TikTok; null for any other address. */
+/** The player for a video URL of YouTube, Vimeo or TikTok. Null for any other URL. */
 export function readVideoAddress(address: string): Player | null {
   const parts = readParts(address);
   return parts && (youtube(parts) ?? vimeo(parts) ?? tiktok(parts));
 }
 
-/** The player of an address at Spotify or SoundCloud; null for any other address. */
+/** The player for a URL of Spotify or SoundCloud. Null for any other URL. */
 export function readAudioAddress(address: string): Player | null {
   const parts = readParts(address);
   return parts && (spotify(parts) ?? soundcloud(parts));
@@ -34,7 +34,7 @@ interface Parts {
   query: ReadonlyMap<string, string>;
 }
 
-/** No user, no port, no escapes in the host: what is not plain is no address of theirs. */
+/** URLs of these services never have a user, a port or escapes in the host, so such URLs are refused. */
 function readParts(address: string): Parts | null {
   const found = /^https?:\/\/([a-z\d.-]+)(?:\/([^?#\s\\]*))?(?:\?([^#\s]*))?(?:#\S*)?$/i.exec(address.trim());
   if (found === null) return null;
@@ -83,7 +83,7 @@ function vimeo({ host, steps, query }: Parts): Player | null {
   return { place: 'Vimeo', frame, isTall: false };
 }
 
-/** Their number names a collection, and the video's comes after it. */
+/** The first number is the collection's id; the video's id follows it. */
 const ALBUMS = new Set(['showcase', 'album']);
 
 function tiktok({ host, steps }: Parts): Player | null {
@@ -104,7 +104,7 @@ function spotify({ host, steps }: Parts): Player | null {
 }
 
 const SPOTIFY_KINDS = new Set(['track', 'album', 'playlist', 'artist', 'episode', 'show']);
-/** One piece; the others show a list. */
+/** A single track or episode. Other types show a list. */
 const SHORT_KINDS = new Set(['track', 'episode', 'show']);
 
 function soundcloud({ host, steps }: Parts): Player | null {

@@ -4,13 +4,13 @@ import { choice, product as productField, toggle } from './field.ts';
 export const product = defineBlock({
   type: 'product',
   label: 'Product card',
-  about: 'One of your products: cover, title, one line and price.',
+  about: 'One of your products, with its cover, title, summary and price.',
   group: 'products',
   fields: {
-    product: productField({ label: 'Product', help: 'Empty: the first of your products.' }),
-    look: choice({ label: 'Look', options: { row: 'Cover beside the words', stacked: 'Cover above the words' } }),
-    showSummary: toggle({ label: 'Show its one line', on: true }),
-    highlight: toggle({ label: 'Highlight', help: 'A stronger edge in your main colour.' }),
+    product: productField({ label: 'Product', help: 'Leave empty to show your first product.' }),
+    look: choice({ label: 'Layout', options: { row: 'Cover beside text', stacked: 'Cover above text' } }),
+    showSummary: toggle({ label: 'Show summary', on: true }),
+    highlight: toggle({ label: 'Highlight', help: 'Adds a stronger border in your main color.' }),
   },
   sample: {},
 });

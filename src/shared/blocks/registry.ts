@@ -25,7 +25,7 @@ import { social } from './social.ts';
 import { spacer } from './spacer.ts';
 import { testimonials } from './testimonials.ts';
 
-/** Every block there is, by its type. */
+/** All blocks by type. */
 export const BLOCKS = {
   profile,
   link,

@@ -1,14 +1,14 @@
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { addressProblem } from './address.ts';
 
-/** A rich text as the editor makes it: TipTap's document, of these kinds of nodes and marks only. */
+/** Rich text in the editor's format: a TipTap document limited to these nodes and marks. */
 export type RichText = { type: 'doc'; content: RichNode[] };
 export type RichNode = {
   type: RichNodeType | 'text';
-  /** Of a text. */
+  /** Only on text. */
   text?: string;
   marks?: RichMark[];
-  /** Of a heading, 2 to 4; where an ordered list starts. */
+  /** The level of a heading, 2 to 4, or the first number of an ordered list. */
   attrs?: { level?: number; start?: number };
   content?: RichNode[];
 };
@@ -33,13 +33,13 @@ const DEPTH_MAX = 8;
 
 export const EMPTY_RICH: RichText = { type: 'doc', content: [] };
 
-/** Paragraphs of plain words as a rich text. */
+/** Converts plain paragraphs to rich text. */
 export const paragraphs = (...texts: readonly string[]): RichText => ({
   type: 'doc',
   content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 });
 
-/** Reads what an editor sent; what is none of these nodes and marks, and links that lead nowhere safe, are left out. */
+/** Parses a document from the editor. Unknown nodes and marks and unsafe links are removed. */
 export function readRich(sent: unknown): RichText {
   if (!isRecord(sent) || sent['type'] !== 'doc') return EMPTY_RICH;
   return { type: 'doc', content: readNodes(sent['content'], DEPTH_MAX) };

@@ -9,7 +9,10 @@ export const richTextBlock = defineBlock({
   group: 'basics',
   fields: {
     text: richText({ label: 'Text' }),
-    align: choice({ label: 'Align', options: { theme: 'As the theme', start: 'Start', center: 'Centre', end: 'End' } }),
+    align: choice({
+      label: 'Alignment',
+      options: { theme: 'Theme default', start: 'Start', center: 'Center', end: 'End' },
+    }),
   },
-  sample: { text: paragraphs('Write here what people should know. A few short paragraphs read best on a phone.') },
+  sample: { text: paragraphs('Write what people should know. A few short paragraphs read best on a phone.') },
 });

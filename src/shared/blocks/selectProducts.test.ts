@@ -8,7 +8,7 @@ const product = (id: string, day: number, sold: number) => ({
   sold,
 });
 const products = [product('mug', 2, 9), product('zine', 3, 1), product('vase', 1, 5)];
-const wish = { show: 'all', tag: 'paper', chosen: ['vase', 'gone', 'mug'], most: 500, withoutFirst: false } as const;
+const input = { show: 'all', tag: 'paper', chosen: ['vase', 'gone', 'mug'], most: 500, withoutFirst: false } as const;
 
 it.each([
   [{}, ['mug', 'zine', 'vase']],
@@ -20,5 +20,7 @@ it.each([
   [{ show: 'tag', withoutFirst: true }, ['zine']],
   [{ show: 'chosen', withoutFirst: true }, ['vase', 'mug']],
 ] as const)('a grid with %o shows %j', (change, shown) => {
-  expect(selectProducts({ ...wish, ...change, chosen: [...wish.chosen] }, products).map(({ id }) => id)).toEqual(shown);
+  expect(selectProducts({ ...input, ...change, chosen: [...input.chosen] }, products).map(({ id }) => id)).toEqual(
+    shown,
+  );
 });

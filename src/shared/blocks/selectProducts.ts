@@ -6,12 +6,12 @@ type Selection = Pick<ValuesOf<(typeof productGrid)['fields']>, 'show' | 'tag' |
 export interface Selectable {
   id: string;
   tags: readonly string[];
-  /** ISO 8601; null: not known. */
+  /** ISO 8601. Null if unknown. */
   publishedAt: string | null;
   sold: number;
 }
 
-/** Which of a store's products a grid shows. `products` are all there are, in the creator's order. */
+/** Selects the products that a grid shows. `products` are all published products, in the creator's order. */
 export function selectProducts<Product extends Selectable>(
   { show, tag, chosen, most, withoutFirst }: Selection,
   products: readonly Product[],

@@ -4,32 +4,32 @@ import { choice, longText, product, text, toggle } from './field.ts';
 
 export const signup = defineBlock({
   type: 'signup',
-  label: 'E-mail sign-up',
-  about: 'Collects e-mails of people who want to hear from you. Each confirms by a letter first.',
+  label: 'Email sign-up',
+  about: 'Collects email addresses from people who want to hear from you. Each person confirms by email.',
   group: 'audience',
   fields: {
     title: text({ label: 'Title', max: 90 }),
-    words: longText({ label: 'A few words', help: 'What they get, and how often.', max: 300 }),
+    words: longText({ label: 'Text', help: 'What subscribers get, and how often.', max: 300 }),
     button: text({
-      label: 'Words on the button',
-      help: 'Empty: chosen for you, in the language of the page.',
+      label: 'Button label',
+      help: 'Leave empty to use the default in the page’s language.',
       max: 40,
     }),
     product: product({
       label: 'Gift',
-      help: 'A free product that everybody gets who confirms. Empty: none.',
+      help: 'A free product for everyone who confirms. Optional.',
     }),
     consent: longText({
       label: 'Consent',
-      help: 'What they agree to; kept with each sign-up. Empty: a sentence in the language of the page.',
+      help: 'What people agree to, saved with each sign-up. Leave empty to use the default in the page’s language.',
       max: CONSENT_MAX,
     }),
-    asksTick: toggle({ label: 'Ask for a tick', help: 'They must tick a box to agree.' }),
+    asksTick: toggle({ label: 'Require a checkbox', help: 'People must check a box to agree.' }),
     asksName: toggle({ label: 'Ask for a name' }),
-    look: choice({ label: 'Look', options: { card: 'Card', open: 'Without a card' } }),
+    look: choice({ label: 'Style', options: { card: 'Card', open: 'Plain' } }),
   },
   sample: {
-    title: 'Letters from the studio',
-    words: 'One short e-mail a month: what is new, and what is nearly done.',
+    title: 'News from the studio',
+    words: 'One short email a month: what’s new and what’s nearly finished.',
   },
 });

@@ -4,23 +4,23 @@ import { address, choice, list, toggle } from './field.ts';
 
 export const social = defineBlock({
   type: 'social',
-  label: 'Social row',
-  about: 'Your other places, each by its sign.',
+  label: 'Social links',
+  about: 'Icons that link to your social profiles.',
   group: 'basics',
   fields: {
     from: choice({
       label: 'Links',
-      options: { store: 'Those of your store, from Settings', own: 'Only those below' },
+      options: { store: 'From your store’s settings', own: 'Only the links below' },
     }),
     links: list({
-      label: 'Links of this row',
+      label: 'Links in this row',
       max: 30,
       itemName: 'link',
       sample: { network: 'website', url: 'https://example.com' },
       when: ({ from }) => from === 'own',
       fields: { network: choice({ label: 'Network', options: NETWORKS }), url: address({ label: 'Link' }) },
     }),
-    look: choice({ label: 'Look', options: { ringed: 'Round', bare: 'Signs only', named: 'With names' } }),
+    look: choice({ label: 'Style', options: { ringed: 'Round', bare: 'Icons only', named: 'With names' } }),
     large: toggle({ label: 'Large', when: ({ look }) => look !== 'named' }),
   },
   sample: {},

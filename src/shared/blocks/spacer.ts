@@ -3,9 +3,9 @@ import { choice } from './field.ts';
 
 export const spacer = defineBlock({
   type: 'spacer',
-  label: 'Space',
-  about: 'Room to breathe between two parts.',
+  label: 'Spacer',
+  about: 'Empty space between two sections.',
   group: 'layout',
-  fields: { height: choice({ label: 'Height', options: { s: 'Small', m: 'Medium', l: 'Large', xl: 'Very large' } }) },
+  fields: { height: choice({ label: 'Height', options: { s: 'Small', m: 'Medium', l: 'Large', xl: 'Extra large' } }) },
   sample: { height: 'm' },
 });

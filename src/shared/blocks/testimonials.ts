@@ -4,36 +4,39 @@ import { choice, image, list, longText, NO_IMAGE, text } from './field.ts';
 export const testimonials = defineBlock({
   type: 'testimonials',
   label: 'Testimonials',
-  about: 'What people say who bought from you.',
+  about: 'What your customers say about you.',
   group: 'trust',
   fields: {
-    title: text({ label: 'Title', help: 'Empty: none.', max: 90 }),
+    title: text({ label: 'Title', help: 'Optional.', max: 90 }),
     quotes: list({
       label: 'Quotes',
       max: 24,
       itemName: 'quote',
-      sample: { quote: 'A sentence from somebody who bought from you.', name: 'Name of a customer' },
+      sample: { quote: 'A sentence from one of your customers.', name: 'Customer name' },
       fields: {
-        quote: longText({ label: 'What they say', help: 'Word for word, and with their consent.', max: 600 }),
+        quote: longText({ label: 'Quote', help: 'Word for word, and with their permission.', max: 600 }),
         name: text({ label: 'Name', max: 80 }),
-        role: text({ label: 'Who they are', help: 'Such as what they bought, or what they do.', max: 80 }),
-        picture: image({ label: 'Picture' }),
+        role: text({ label: 'About them', help: 'Such as what they bought or what they do.', max: 80 }),
+        picture: image({ label: 'Photo' }),
       },
     }),
-    look: choice({ label: 'Look', options: { cards: 'Cards', loud: 'One large quote each', swipe: 'Cards to swipe' } }),
+    look: choice({
+      label: 'Layout',
+      options: { cards: 'Cards', loud: 'One large quote at a time', swipe: 'Swipeable cards' },
+    }),
   },
   sample: {
     title: 'What people say',
     quotes: [
       {
-        quote: 'A sentence from somebody who bought from you. One or two lines say the most.',
-        name: 'Name of a customer',
+        quote: 'A sentence from one of your customers. One or two lines work best.',
+        name: 'Customer name',
         role: 'What they bought',
         picture: NO_IMAGE,
       },
       {
-        quote: 'Another sentence, about what changed for them since then.',
-        name: 'Name of another customer',
+        quote: 'Another quote, about what has changed for them since.',
+        name: 'Another customer’s name',
         role: 'What they bought',
         picture: NO_IMAGE,
       },

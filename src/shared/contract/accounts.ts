@@ -9,7 +9,7 @@ const Password = z.string().max(1024);
 const VerificationToken = z.string().min(1).max(200);
 export const CodePurpose = z.enum(['signup', 'password-reset']);
 
-/** The creator's document, as the specification's point 3 names its fields. */
+/** The creator's document. Field names follow point 3 of the specification. */
 export const User = z.object({
   uid: z.string(),
   email: z.string(),
@@ -27,10 +27,10 @@ export const User = z.object({
   storeId: z.string(),
   isActive: z.boolean(),
   isAdmin: z.boolean(),
-  /** When the account goes for good, where its deletion was asked for. */
+  /** When a closed account will be deleted for good. Null unless the creator asked to delete it. */
   deletionDueAt: Timestamp.nullable(),
   subscription: z.object({ planId: z.string() }),
-  /** Whose days figures are counted by; null until a browser has told it. */
+  /** The time zone that decides where a day begins in the creator's figures. Null until a browser reports one. */
   timeZone: z.string().nullable(),
 });
 export type User = z.infer<typeof User>;
@@ -43,7 +43,7 @@ const CodeSent = z.object({ sent: z.literal(true), resendAfter: z.int() });
 export const sendVerificationCode = callable({
   name: 'sendVerificationCode',
   about:
-    'Sends a 6-digit code to an e-mail address, for signing up or for a new password. The answer does not tell whether the address has an account.',
+    'Sends a 6-digit code to an email address, to sign up or reset a password. The response does not reveal whether the address has an account.',
   who: 'anyone',
   family: 'verification',
   input: z.object({ email: Email, type: CodePurpose }),
@@ -54,7 +54,7 @@ export const sendVerificationCode = callable({
 
 export const resendVerificationCode = callable({
   name: 'resendVerificationCode',
-  about: 'Sends a fresh code, which voids the one before; once in 60 seconds.',
+  about: 'Sends a new code, which invalidates the previous one. At most once every 60 seconds.',
   who: 'anyone',
   family: 'verification',
   input: z.object({ email: Email, type: CodePurpose }),
@@ -65,11 +65,11 @@ export const resendVerificationCode = callable({
 
 export const verifyEmailCode = callable({
   name: 'verifyEmailCode',
-  about: 'Exchanges a code for the short-lived right to sign up or to set a new password.',
+  about: 'Exchanges a code for a short-lived token to sign up or set a new password.',
   who: 'anyone',
   family: 'verification',
   input: z.object({
-    email: emailOr(REFUSALS['code-invalid'].says),
+    email: emailOr(REFUSALS['code-invalid'].message),
     code: VerificationCode,
     type: CodePurpose.optional(),
   }),
@@ -80,7 +80,7 @@ export const verifyEmailCode = callable({
 
 export const signUp = callable({
   name: 'signUp',
-  about: 'Creates a creator account for a verified e-mail address and signs it in.',
+  about: 'Creates a creator account for a verified email address and signs in.',
   who: 'anyone',
   input: z.object({
     email: Email,
@@ -88,7 +88,10 @@ export const signUp = callable({
     firstName: requiredText(80, 'First name is required'),
     lastName: requiredText(80, 'Last name is required'),
     verificationToken: VerificationToken,
-    /** Whose link brought them; the token, where the browser has one, says whether that still counts. */
+    /**
+     * The affiliate link that led to this sign-up. The token, if the browser has one, shows whether the visit still
+     * counts.
+     */
     referralCode: text(REFERRAL_CODE_MAX).optional(),
     referralToken: z.string().max(400).optional(),
   }),
@@ -106,7 +109,7 @@ export const signUp = callable({
 export const signIn = callable({
   name: 'signIn',
   about:
-    'Signs a creator in with e-mail and password. An account with two-step sign-in is refused without the code of its authenticator app or a recovery code.',
+    'Signs a creator in with email and password. Accounts with two-step sign-in also need a code from the authenticator app or a recovery code.',
   who: 'anyone',
   input: z.object({ email: Email, password: Password, code: SecondStepCode.optional() }),
   output: SignedIn,
@@ -123,7 +126,7 @@ export const signIn = callable({
 
 export const signOut = callable({
   name: 'signOut',
-  about: 'Ends the session the call was made with.',
+  about: 'Ends the current session.',
   who: 'anyone',
   input: Nothing,
   output: z.object({ signedOut: z.literal(true) }),
@@ -146,7 +149,7 @@ export const resetPassword = callable({
 
 export const getUser = callable({
   name: 'getUser',
-  about: 'The signed-in creator.',
+  about: 'Returns the signed-in creator.',
   who: 'creator',
   input: Nothing,
   output: z.object({ user: User }),
@@ -155,7 +158,7 @@ export const getUser = callable({
 
 export const findUser = callable({
   name: 'findUser',
-  about: 'The signed-in creator, or null where nobody is signed in.',
+  about: 'Returns the signed-in creator, or null if no one is signed in.',
   who: 'anyone',
   input: Nothing,
   output: z.object({ user: User.nullable() }),
@@ -164,7 +167,7 @@ export const findUser = callable({
 
 export const updateProfile = callable({
   name: 'updateProfile',
-  about: 'Changes the creator’s names and time zone; what is left out stays.',
+  about: 'Updates the creator’s names and time zone. Omitted fields stay unchanged.',
   who: 'creator',
   input: z.object({
     firstName: requiredText(80, 'First name is required').optional(),
@@ -178,7 +181,7 @@ export const updateProfile = callable({
 
 export const changePassword = callable({
   name: 'changePassword',
-  about: 'Changes the password and ends every other session.',
+  about: 'Changes the password and ends all other sessions.',
   who: 'creator',
   input: z.object({ currentPassword: Password, newPassword: Password }),
   output: z.object({ changed: z.literal(true) }),
@@ -197,7 +200,7 @@ export const Session = z.object({
 
 export const listSessions = callable({
   name: 'listSessions',
-  about: 'The places where the creator is signed in, latest first.',
+  about: 'Returns the creator’s active sessions, latest first.',
   who: 'creator',
   input: Nothing,
   output: z.object({ items: z.array(Session) }),
@@ -206,7 +209,7 @@ export const listSessions = callable({
 
 export const endSession = callable({
   name: 'endSession',
-  about: 'Signs one place out; without an id, every place but this one.',
+  about: 'Ends one session. Without an id, it ends all sessions except the current one.',
   who: 'creator',
   input: z.object({ sessionId: z.string().max(64).optional() }),
   output: z.object({ ended: z.int() }),

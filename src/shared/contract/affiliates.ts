@@ -3,31 +3,31 @@ import { FINGERPRINT_PATTERN, REFERRAL_CODE_MAX } from '#shared/rules/affiliate.
 import { callable } from './callable.ts';
 import { Nothing, Timestamp } from './fields.ts';
 
-const Told = z.string().max(2000).optional();
+const ReferralResult = z.string().max(2000).optional();
 const Fingerprint = z.string().regex(FINGERPRINT_PATTERN);
 
-/** What a browser tells of itself; only the user agent is looked at, and none of it is kept. */
+/** What a browser reports about itself. The server reads only the user agent and stores none of it. */
 const BROWSER = {
-  userAgent: Told,
+  userAgent: ReferralResult,
   timestamp: z.union([z.string().max(60), z.number()]).optional(),
-  timezone: Told,
-  language: Told,
+  timezone: ReferralResult,
+  language: ReferralResult,
   screen: z.union([z.string().max(60), z.object({ width: z.number(), height: z.number() })]).optional(),
 };
 
-/** Proof of a visit, signed by the server: the browser keeps it till sign-up. */
+/** Proof of a visit, signed by the server. The browser stores it until sign-up. */
 const ReferralToken = z.string().min(1).max(400);
 
 export const trackAffiliateVisit = callable({
   name: 'trackAffiliateVisit',
   about:
-    'Counts a visit that a referral code brought. What is told of the browser may stand in visitInfo or beside it. Answers null where nothing was counted, whatever the reason.',
+    'Records a visit from a referral link. Browser details can be in visitInfo or next to it. Returns null if the visit was not counted, for any reason.',
   who: 'anyone',
   onFailure: { answer: null },
   input: z.object({
     referralCode: z.string().min(1).max(REFERRAL_CODE_MAX),
     fingerprint: Fingerprint,
-    visitInfo: z.object({ sourceUrl: Told, ...BROWSER }).optional(),
+    visitInfo: z.object({ sourceUrl: ReferralResult, ...BROWSER }).optional(),
     ...BROWSER,
   }),
   output: z.object({ tracked: z.literal(true), referralToken: ReferralToken }).nullable(),
@@ -48,17 +48,17 @@ export const trackAffiliateVisit = callable({
 export const trackAffiliateSignup = callable({
   name: 'trackAffiliateSignup',
   about:
-    'Confirms that the signed-in creator, who has just signed up, came through a referral. Answers null where they did not.',
+    'Confirms that the signed-in creator, who has just signed up, came through a referral. Returns null if they did not.',
   who: 'anyone',
   onFailure: { answer: null },
   input: z.object({
     customerEmail: z.string().max(400),
     customerId: z.string().max(100),
-    customerName: Told,
+    customerName: ReferralResult,
     fingerprint: Fingerprint.optional(),
-    userAgent: Told,
-    timezone: Told,
-    language: Told,
+    userAgent: ReferralResult,
+    timezone: ReferralResult,
+    language: ReferralResult,
     referralCode: z.string().max(REFERRAL_CODE_MAX).optional(),
     referralToken: ReferralToken.optional(),
   }),
@@ -77,7 +77,7 @@ export const trackAffiliateSignup = callable({
 export const convertAffiliateReferral = callable({
   name: 'convertAffiliateReferral',
   about:
-    'Asks anew whether the signed-in creator’s first paid order has made their referral a conversion. Answers null to whom nobody referred.',
+    'Checks again whether the signed-in creator’s first paid order converted their referral. Returns null if no one referred them.',
   who: 'anyone',
   onFailure: { answer: null },
   input: Nothing,
@@ -85,7 +85,7 @@ export const convertAffiliateReferral = callable({
   example: () => ({}),
 });
 
-/** The creator as an affiliate. Of those who came it tells the month only. */
+/** The creator as an affiliate. Referred people are shown by month only, so that nobody can be identified. */
 export const Affiliate = z.object({
   code: z.string(),
   link: z.string(),
@@ -95,7 +95,7 @@ export const Affiliate = z.object({
   conversions: z.int(),
   latest: z.array(
     z.object({
-      /** '2026-03', by days of UTC. */
+      /** '2026-03', in UTC. */
       month: z.string(),
       state: z.enum(['signed-up', 'converted']),
     }),
@@ -105,7 +105,7 @@ export type Affiliate = z.infer<typeof Affiliate>;
 
 export const getAffiliate = callable({
   name: 'getAffiliate',
-  about: 'The creator’s referral link, and what it has brought.',
+  about: 'Returns the creator’s referral link and its results.',
   who: 'creator',
   input: Nothing,
   output: z.object({ affiliate: Affiliate }),

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { Family } from './families.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** Who may call. `visitor`, `owner` and `customer` name their store in the input's `storeId`. */
+/** Who may call. For `visitor`, `owner` and `customer` the input's `storeId` names the store. */
 export type Who = 'anyone' | 'visitor' | 'creator' | 'owner' | 'customer' | 'admin';
 
-/** What a call takes that says nothing else: room for several thousand characters in any script. */
+/** Default body limit in bytes: enough for several thousand characters in any script. */
 export const BODY_BYTES = 32 * 1024;
 
-/** Ids of a furnished store, from which every callable builds an input that works there. */
+/** Ids of a store with test data, from which each callable builds a valid example input. */
 export interface ExampleWorld {
   storeId: string;
   otherStoreId: string;
@@ -17,7 +17,7 @@ export interface ExampleWorld {
   productSlug: string;
   draftId: string;
   imageId: string;
-  /** A sound that nothing shows. */
+  /** An audio file that no page uses. */
   mediaId: string;
   fileId: string;
   orderId: string;
@@ -36,7 +36,7 @@ export interface ExampleWorld {
   creatorEmail: string;
   creatorPassword: string;
   sessionId: string;
-  /** A fresh token each time: rights, quotes and keys are used once. */
+  /** A fresh token on each read, because grants, quotes and keys can be used only once. */
   unique: string;
 }
 
@@ -47,31 +47,34 @@ export interface Callable<
   Output extends z.ZodType = z.ZodType,
 > {
   name: Name;
-  /** One sentence for the API's description. */
+  /** One sentence for the API description. */
   about: string;
   who: W;
   input: Input;
   output: Output;
-  /** The refusals this call can answer besides the ones every call shares. */
+  /** Refusals specific to this call, besides the ones that every call shares. */
   refusals: readonly RefusalCode[];
-  /** Where the input names the store. */
+  /** The input field that names the store. */
   storeIn: 'storeId' | 'tenantId';
-  /** `plain`: JSON in and out without the callable envelope, errors as `{error}`. `both`: as the request comes. */
+  /**
+   * `plain`: JSON in and out without the callable envelope, errors as `{error}`. `both`: replies in the format of the
+   * request.
+   */
   wire: 'callable' | 'plain' | 'both';
-  /** The largest request that is read. More than the default is only read from somebody who is signed in. */
+  /** Body limit in bytes. A limit above the default applies only to signed-in callers. */
   bodyBytes: number;
-  /** For trying things out: production answers as if there were no such call. */
+  /** For development only: in production the call does not exist. */
   outsideProduction: boolean;
-  /** Optional fields that a blank text empties; elsewhere in the specification's calls blank is as if absent. */
+  /** Optional fields that a blank string clears. In other specification calls a blank string counts as absent. */
   blankClears?: readonly string[];
-  /** Whatever goes wrong, this is answered: for what must never get in anybody's way. */
+  /** The answer to every failure, for calls that must never block the page that makes them. */
   onFailure?: { answer: z.output<Output> };
-  /** Whose words the refusals have that any call can meet. */
+  /** The family whose sentences are used for the refusals that any call can meet. */
   family: Family;
   example: (world: ExampleWorld) => z.input<Input>;
 }
 
-/** Describes one call; parsing, types, tests and the API description all come from it. */
+/** Defines one call. Parsing, types, tests and the API description are derived from it. */
 export function callable<const Name extends string, W extends Who, Input extends z.ZodType, Output extends z.ZodType>(
   description: Omit<Callable<Name, W, Input, Output>, Optional> &
     Partial<Pick<Callable<Name, W, Input, Output>, Optional>>,
@@ -103,5 +106,5 @@ function familyOf({ who, wire }: { who: Who; wire?: Callable['wire'] }): Family 
 }
 
 export type InputOf<C extends Callable> = z.output<C['input']>;
-export type WishOf<C extends Callable> = z.input<C['input']>;
+export type RawInputOf<C extends Callable> = z.input<C['input']>;
 export type OutputOf<C extends Callable> = z.output<C['output']>;

@@ -1,27 +1,28 @@
 import { z } from 'zod';
 import { CAMPAIGN_STATES, EVERY_SUBSCRIBER, RECIPIENT_STATES } from '#shared/rules/campaign.ts';
-import { AUDIENCE_PRODUCTS_MAX, BUTTON_LABEL_MAX, PREHEADER_MAX, SUBJECT_MAX } from '#shared/rules/limits.ts';
+import { AUDIENCE_PRODUCTS_MAX, PREHEADER_MAX, SUBJECT_MAX } from '#shared/rules/limits.ts';
 import { callable } from './callable.ts';
+import { Image } from './catalog.ts';
 import { Cursor, Limit, line, page, text, Timestamp, Uuid } from './fields.ts';
 
 export const CampaignState = z.enum(CAMPAIGN_STATES);
 export const RecipientState = z.enum(RECIPIENT_STATES);
 
-/** To whom a campaign goes. What a choice does not need is kept and not looked at. */
+/** Who receives a campaign. Fields that the current choice does not need are stored but ignored. */
 export const Audience = z.object({
   subscribers: z.enum(['none', 'all', 'form']),
   form: text(100),
   customers: z.enum(['none', 'all', 'products', 'tag']),
-  products: z.array(Uuid).max(AUDIENCE_PRODUCTS_MAX, `Choose ${AUDIENCE_PRODUCTS_MAX} products at most.`),
+  products: z.array(Uuid).max(AUDIENCE_PRODUCTS_MAX, `Choose up to ${AUDIENCE_PRODUCTS_MAX} products.`),
   tag: text(100),
 });
 
-/** How many of its recipients are where. */
+/** The number of recipients in each state. */
 export const CampaignCounts = z.object({
   recipients: z.int(),
-  /** Still to be sent. */
+  /** Not sent yet. */
   waiting: z.int(),
-  /** Taken by the mail service, whatever became of it. */
+  /** Accepted by the mail service, whatever happened afterwards. */
   sent: z.int(),
   delivered: z.int(),
   bounced: z.int(),
@@ -33,7 +34,7 @@ export const CampaignCounts = z.object({
 });
 export type CampaignCounts = z.infer<typeof CampaignCounts>;
 
-/** What moves while a campaign waits and goes out. */
+/** The fields that change while a campaign is queued or being sent. */
 export const CampaignProgress = z.object({
   id: z.string(),
   state: CampaignState,
@@ -41,7 +42,9 @@ export const CampaignProgress = z.object({
   scheduledAt: Timestamp.nullable(),
   startedAt: Timestamp.nullable(),
   endedAt: Timestamp.nullable(),
-  /** Why the rest waits, while it does: the day's allowance, or a mail service that does not take letters. */
+  /**
+   * Why sending is paused: the daily limit, or a mail service that is not accepting email. Null while it is not paused.
+   */
   waitsFor: z.enum(['allowance', 'provider']).nullable(),
 });
 export type CampaignProgress = z.infer<typeof CampaignProgress>;
@@ -55,36 +58,32 @@ export type CampaignRow = z.infer<typeof CampaignRow>;
 
 export const Campaign = CampaignRow.extend({
   preheader: z.string(),
-  /** TipTap's document; null where nothing is written. */
+  /** TipTap's document, with the nodes of `rules/emailBody.ts`; null where nothing is written. */
   body: z.unknown(),
-  buttonLabel: z.string(),
-  buttonUrl: z.string(),
-  productId: z.string().nullable(),
+  /** The pictures in the body, by their ids. */
+  images: z.record(z.string(), Image),
   audience: Audience,
-  /** Goes up with every save: a save on top of an older one is refused. */
+  /** Increases with every save. A save based on an older revision is refused. */
   revision: z.int(),
 });
 export type Campaign = z.infer<typeof Campaign>;
 
-/** The fields of a draft, each of which may be saved alone. */
-export const CampaignWish = z.object({
+/** The fields of a draft. Each may be saved on its own. */
+export const CampaignInput = z.object({
   subject: line(SUBJECT_MAX).optional(),
   preheader: line(PREHEADER_MAX).optional(),
   body: z.unknown().optional(),
-  buttonLabel: line(BUTTON_LABEL_MAX).optional(),
-  buttonUrl: text(2000).optional(),
-  productId: Uuid.nullable().optional(),
   audience: Audience.optional(),
 });
 
 const Named = z.object({ storeId: Uuid, campaignId: Uuid });
-/** What was on the screen: who sends says what they have seen. */
-const Seen = Named.extend({ revision: z.int() });
+/** The revision on the creator's screen. Sending is refused if the draft has changed since. */
+const CampaignVersion = Named.extend({ revision: z.int() });
 const One = z.object({ campaign: Campaign });
 
 export const listCampaigns = callable({
   name: 'listCampaigns',
-  about: 'The store’s e-mail campaigns by search and state, the latest first, with what became of them.',
+  about: 'Returns the store’s email campaigns by search and state, latest first, with their results.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
@@ -99,7 +98,7 @@ export const listCampaigns = callable({
 
 export const getCampaign = callable({
   name: 'getCampaign',
-  about: 'One campaign with its text, its audience and what became of it.',
+  about: 'Returns one campaign with its text, audience and results.',
   who: 'owner',
   input: Named,
   output: One,
@@ -109,7 +108,7 @@ export const getCampaign = callable({
 
 export const getCampaignProgress = callable({
   name: 'getCampaignProgress',
-  about: 'The campaigns that are planned, going out, or of which something was told in the last days.',
+  about: 'Returns the campaigns that are scheduled, being sent, or had activity in the last few days.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({ progress: z.array(CampaignProgress) }),
@@ -118,16 +117,16 @@ export const getCampaignProgress = callable({
 
 export const saveCampaign = callable({
   name: 'saveCampaign',
-  about: 'Begins a draft of a campaign, or changes some of its fields.',
+  about: 'Creates a campaign draft, or updates some of its fields.',
   who: 'owner',
-  // A long e-mail as the editor's document.
+  // Enough for a long email as an editor document.
   bodyBytes: 512 * 1024,
-  input: CampaignWish.extend({
+  input: CampaignInput.extend({
     storeId: Uuid,
     campaignId: Uuid.optional(),
-    /** The revision that was changed; one that is older is refused. A draft begins with 0. */
+    /** The revision that was edited; an older one is refused. A new draft has revision 0. */
     revision: z.int().optional(),
-    /** The id of a new draft, which is made once, however often and from wherever it is sent. */
+    /** The id of a new draft, chosen by the client so that repeated requests create it only once. */
     draftKey: Uuid.optional(),
   }),
   output: One,
@@ -137,7 +136,7 @@ export const saveCampaign = callable({
 
 export const duplicateCampaign = callable({
   name: 'duplicateCampaign',
-  about: 'A new draft with the text and the audience of a campaign.',
+  about: 'Creates a draft with the text and audience of an existing campaign.',
   who: 'owner',
   input: Named,
   output: One,
@@ -147,7 +146,7 @@ export const duplicateCampaign = callable({
 
 export const deleteCampaign = callable({
   name: 'deleteCampaign',
-  about: 'Takes a draft away; restoreCampaign brings it back for a week.',
+  about: 'Deletes a draft. restoreCampaign can restore it for a week.',
   who: 'owner',
   input: Named,
   output: z.object({ deleted: z.literal(true) }),
@@ -157,7 +156,7 @@ export const deleteCampaign = callable({
 
 export const restoreCampaign = callable({
   name: 'restoreCampaign',
-  about: 'Brings a deleted draft back as it was.',
+  about: 'Restores a deleted draft.',
   who: 'owner',
   input: Named,
   output: One,
@@ -167,17 +166,20 @@ export const restoreCampaign = callable({
 
 export const countAudience = callable({
   name: 'countAudience',
-  about: 'How many people an audience is at this moment, and how many of them the store may write to today.',
+  about: 'Returns how many people are in an audience right now, and how many of them the store can email today.',
   who: 'owner',
   input: z.object({ storeId: Uuid, audience: Audience }),
   output: z.object({
     count: z.int(),
-    /** Null: as many as there are. */
+    /** Null: no limit. */
     allowance: z
       .object({
         perDay: z.int(),
         leftToday: z.int(),
-        /** True if there were paid sales, but only test payments or sales made elsewhere, which do not raise the limit. */
+        /**
+         * True if the store has paid sales, but only test payments or sales made elsewhere, which do not raise the
+         * limit.
+         */
         hasUnprovenSales: z.boolean(),
       })
       .nullable(),
@@ -187,7 +189,8 @@ export const countAudience = callable({
 
 export const getAudienceChoices = callable({
   name: 'getAudienceChoices',
-  about: 'The sign-up forms that people came by, and the tags of customers, with how many there are of each.',
+  about:
+    'Returns the sign-up forms that subscribers used and the tags of customers, with the number of people for each.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({
@@ -199,7 +202,7 @@ export const getAudienceChoices = callable({
 
 export const sendCampaignTest = callable({
   name: 'sendCampaignTest',
-  about: 'Mails the draft to the address its creator signs in with.',
+  about: 'Sends the draft to the creator’s sign-in address.',
   who: 'owner',
   input: Named,
   output: z.object({ sent: z.literal(true) }),
@@ -209,9 +212,9 @@ export const sendCampaignTest = callable({
 
 export const sendCampaign = callable({
   name: 'sendCampaign',
-  about: 'Sends a campaign to its audience as it is now. Sent once, however often it is asked for.',
+  about: 'Sends a campaign to its current audience. Repeated calls send it once.',
   who: 'owner',
-  input: Seen,
+  input: CampaignVersion,
   output: One,
   refusals: [
     'not-found',
@@ -220,15 +223,18 @@ export const sendCampaign = callable({
     'campaign-empty',
     'campaign-nobody',
     'campaign-button',
+    'campaign-picture',
+    'campaign-product',
+    'campaign-field',
   ],
   example: (world) => ({ storeId: world.storeId, campaignId: world.campaignId, revision: 1 }),
 });
 
 export const scheduleCampaign = callable({
   name: 'scheduleCampaign',
-  about: 'Has a campaign sent at an hour, to whoever is its audience then.',
+  about: 'Schedules a campaign. It is sent to its audience at that time.',
   who: 'owner',
-  input: Seen.extend({ at: Timestamp }),
+  input: CampaignVersion.extend({ at: Timestamp }),
   output: One,
   refusals: [
     'not-found',
@@ -238,6 +244,9 @@ export const scheduleCampaign = callable({
     'campaign-empty',
     'campaign-nobody',
     'campaign-button',
+    'campaign-picture',
+    'campaign-product',
+    'campaign-field',
     'schedule-time',
   ],
   example: (world) => ({
@@ -250,7 +259,7 @@ export const scheduleCampaign = callable({
 
 export const unscheduleCampaign = callable({
   name: 'unscheduleCampaign',
-  about: 'Calls off the hour of a campaign, which is a draft again.',
+  about: 'Cancels the schedule of a campaign, which becomes a draft again.',
   who: 'owner',
   input: Named,
   output: One,
@@ -260,7 +269,7 @@ export const unscheduleCampaign = callable({
 
 export const cancelCampaign = callable({
   name: 'cancelCampaign',
-  about: 'Stops a campaign that is going out: who has not got it yet does not get it.',
+  about: 'Stops a campaign that is being sent. The remaining recipients do not get it.',
   who: 'owner',
   input: Named,
   output: One,
@@ -268,7 +277,7 @@ export const cancelCampaign = callable({
   example: (world) => ({ storeId: world.storeId, campaignId: world.campaignId }),
 });
 
-/** One person a campaign went to, or was to go to. */
+/** One person a campaign was sent to or was meant to be sent to. */
 export const CampaignRecipient = z.object({
   id: z.string(),
   email: z.string(),
@@ -283,7 +292,7 @@ export type CampaignRecipient = z.infer<typeof CampaignRecipient>;
 
 export const listCampaignRecipients = callable({
   name: 'listCampaignRecipients',
-  about: 'Whom a campaign went to and what became of it, by search and state.',
+  about: 'Returns the recipients of a campaign and the delivery to each, by search and state.',
   who: 'owner',
   input: Named.extend({
     search: text(200).optional(),

@@ -6,26 +6,26 @@ import { Cursor, Direction, Limit, page, tags, text, TimeZone, Timestamp, Uuid }
 
 export const ProductState = z.enum(['draft', 'published', 'archived']);
 
-/** Amounts are integer minor units of `currency`; `from` is pay-what-you-want with a minimum. */
+/** Amounts are integers in minor units of `currency`. `from` is pay-what-you-want with a minimum. */
 export const Price = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free') }),
   z.object({ kind: z.literal('fixed'), amount: z.int().min(1) }),
   z.object({ kind: z.literal('from'), least: z.int().min(0), suggested: z.int().min(0).optional() }),
 ]);
-export type PriceWish = z.infer<typeof Price>;
+export type PriceInput = z.infer<typeof Price>;
 
-/** A picture with its renditions: `url` + `-{width}.webp` exists for each of `widths`. */
+/** An image and its renditions: `url` + `-{width}.webp` exists for each entry of `widths`. */
 export const Image = z.object({
   id: z.string(),
   url: z.string(),
   width: z.int(),
   height: z.int(),
   widths: z.array(z.int()),
-  colour: z.string(),
+  color: z.string(),
 });
 export type Image = z.infer<typeof Image>;
 
-/** A video or a sound that a store's pages can play. */
+/** A video or audio file that a store's pages can play. */
 export const Media = z.object({
   id: z.string(),
   url: z.string(),
@@ -35,7 +35,7 @@ export const Media = z.object({
 });
 export type Media = z.infer<typeof Media>;
 
-/** A picture as it is kept; its address follows from its store and id. */
+/** A stored image. Its address is derived from its store and id. */
 export const ImageFacts = Image.omit({ url: true });
 export type ImageFacts = z.infer<typeof ImageFacts>;
 
@@ -47,6 +47,8 @@ export const ProductFile = z.object({
   name: z.string(),
   bytes: z.int(),
   mime: z.string(),
+  /** The length of a video or audio file. Null if it is unknown. */
+  durationSeconds: z.int().nullable(),
   version: z.int(),
   uploadedAt: Timestamp,
 });
@@ -57,16 +59,16 @@ export const Product = z.object({
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
-  /** TipTap's document, null while empty. */
+  /** A TipTap document. Null while it is empty. */
   description: z.unknown(),
   price: Price,
   currency: z.string(),
-  /** What it is about, in the creator's words and order. */
+  /** Topics in the creator's own words and order. */
   tags: z.array(z.string()),
   state: ProductState,
-  /** Whether the working copy differs from what the public sees. */
+  /** Whether the working copy differs from the published product. */
   hasChanges: z.boolean(),
-  /** Send it back with a save; a save over a newer revision is refused. */
+  /** Sent back with each save. A save over a newer revision is refused. */
   revision: z.int(),
   covers: z.array(Cover),
   files: z.array(ProductFile),
@@ -78,19 +80,24 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** What the public sees of a product, kept as a whole with the product and replaced by each publication. */
+/** What the public sees of a product. It is stored as one value and replaced by each publication. */
 export const PublishedProduct = z.object({
   title: z.string(),
   slug: z.string(),
   summary: z.string(),
-  /** Sanitised; safe to print. */
+  /** Sanitized HTML, safe to print. */
   descriptionHtml: z.string(),
   price: Price,
   currency: z.string(),
-  /** Publications from before there were tags have none. */
+  /** Products published before tags existed have none. */
   tags: z.array(z.string()).default([]),
   covers: z.array(z.object({ image: ImageFacts, alt: z.string() })),
-  files: z.array(ProductFile.pick({ name: true, mime: true, bytes: true })),
+  files: z.array(
+    ProductFile.pick({ name: true, mime: true, bytes: true }).extend({
+      /** Products published before lengths were read have none. */
+      durationSeconds: ProductFile.shape.durationSeconds.default(null),
+    }),
+  ),
 });
 export type PublishedProduct = z.infer<typeof PublishedProduct>;
 
@@ -109,16 +116,16 @@ export const ProductRow = Product.pick({
 }).extend({
   cover: Image.nullable(),
   revenue: z.int(),
-  /** How often it was sold on each of the last 30 days, oldest first. */
+  /** Sales on each of the last 30 days, oldest first. */
   trend: z.array(z.int()),
 });
 export type ProductRow = z.infer<typeof ProductRow>;
 
-/** What an editor may change; what is left out stays. */
-export const ProductWish = z.object({
-  title: text(255, 'Titles have 255 characters at most.').optional(),
+/** The fields an editor may change. Absent fields stay as they are. */
+export const ProductInput = z.object({
+  title: text(255, 'Titles can have up to 255 characters.').optional(),
   slug: z.string().max(100).optional(),
-  summary: text(200, 'Summaries have 200 characters at most.').optional(),
+  summary: text(200, 'Summaries can have up to 200 characters.').optional(),
   description: z.unknown().optional(),
   price: Price.optional(),
   currency: z.string().length(3).optional(),
@@ -131,24 +138,25 @@ export type ProductSort = z.infer<typeof ProductSort>;
 
 export const listProducts = callable({
   name: 'listProducts',
-  about: 'The store’s products by search, state and tag, in the creator’s order or sorted by title or last change.',
+  about:
+    'Returns the store’s products by search, status and tag, in the creator’s order or sorted by title or last change.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
-    /** Whose days the trends are. */
+    /** The time zone that decides where a day of the trend begins. */
     timeZone: TimeZone.default(UTC),
     search: text(200).optional(),
     state: ProductState.optional(),
     tag: text(PRODUCT_TAG_MAX).optional(),
     sort: ProductSort.default('position'),
-    /** Left out: the creator’s order, titles from A, the last changed first. */
+    /** Default: the creator's order for `position`, A to Z for titles, latest first for the rest. */
     direction: Direction.optional(),
     cursor: Cursor,
     limit: Limit,
   }),
   output: page(ProductRow).extend({
     counts: z.object({ all: z.int(), draft: z.int(), published: z.int(), archived: z.int() }),
-    /** Every tag in use, for choosing one. */
+    /** Every tag in use, for the tag picker. */
     tags: z.array(z.string()),
   }),
   example: (world) => ({ storeId: world.storeId }),
@@ -156,7 +164,7 @@ export const listProducts = callable({
 
 export const getProduct = callable({
   name: 'getProduct',
-  about: 'One product with covers and files.',
+  about: 'Returns one product with covers and files.',
   who: 'owner',
   input: z.object({ storeId: Uuid, productId: Uuid }),
   output: z.object({ product: Product }),
@@ -166,15 +174,16 @@ export const getProduct = callable({
 
 export const saveProduct = callable({
   name: 'saveProduct',
-  about: 'Creates a draft, or saves changes to a product’s working copy; the public page waits for publishProduct.',
+  about:
+    'Creates a draft, or saves changes to a product’s working copy. The public page does not change until publishProduct.',
   who: 'owner',
-  // A description of 50 kB is several times as long as the editor's document.
+  // A description of 50 kB is several times larger as an editor document.
   bodyBytes: 512 * 1024,
-  input: ProductWish.extend({
+  input: ProductInput.extend({
     storeId: Uuid,
     productId: Uuid.optional(),
     revision: z.int().optional(),
-    /** Names a new draft: sent again after a lost answer, it is the same draft. */
+    /** The id of a new draft, chosen by the client so that a retry saves the same draft. */
     draftKey: Uuid.optional(),
   }),
   output: z.object({ product: Product }),
@@ -184,7 +193,7 @@ export const saveProduct = callable({
 
 export const publishProduct = callable({
   name: 'publishProduct',
-  about: 'Shows the working copy to the public, at once.',
+  about: 'Publishes the working copy.',
   who: 'owner',
   input: z.object({ storeId: Uuid, productId: Uuid }),
   output: z.object({ product: Product }),
@@ -194,7 +203,7 @@ export const publishProduct = callable({
 
 export const setProductsState = callable({
   name: 'setProductsState',
-  about: 'Publishes, unpublishes or archives several products; those that cannot be are named.',
+  about: 'Publishes, unpublishes or archives several products, and lists those that could not be changed.',
   who: 'owner',
   input: z.object({ storeId: Uuid, productIds: z.array(Uuid).min(1).max(100), state: ProductState }),
   output: z.object({
@@ -217,7 +226,7 @@ export const duplicateProduct = callable({
 
 export const deleteProducts = callable({
   name: 'deleteProducts',
-  about: 'Takes products away; buyers keep what they bought. restoreProducts undoes it for 30 days.',
+  about: 'Deletes products. Customers keep what they bought. restoreProducts can restore them for 30 days.',
   who: 'owner',
   input: z.object({ storeId: Uuid, productIds: z.array(Uuid).min(1).max(100) }),
   output: z.object({ deleted: z.array(z.string()) }),
@@ -227,7 +236,7 @@ export const deleteProducts = callable({
 
 export const restoreProducts = callable({
   name: 'restoreProducts',
-  about: 'Brings deleted products back as they were.',
+  about: 'Restores deleted products.',
   who: 'owner',
   input: z.object({ storeId: Uuid, productIds: z.array(Uuid).min(1).max(100) }),
   output: z.object({ restored: z.array(z.string()) }),
@@ -237,7 +246,7 @@ export const restoreProducts = callable({
 
 export const orderProducts = callable({
   name: 'orderProducts',
-  about: 'Sets the order in which the store shows its products; products left out follow in their order.',
+  about: 'Sets the order in which the store shows its products. Omitted products follow in their current order.',
   who: 'owner',
   input: z.object({ storeId: Uuid, productIds: z.array(Uuid).max(500) }),
   output: z.object({ ordered: z.literal(true) }),
@@ -247,9 +256,9 @@ export const orderProducts = callable({
 
 export const renameFile = callable({
   name: 'renameFile',
-  about: 'Changes the name a buyer sees on a file.',
+  about: 'Changes the name of a file that customers see.',
   who: 'owner',
-  input: z.object({ storeId: Uuid, fileId: Uuid, name: text(255, 'File names have 255 characters at most.') }),
+  input: z.object({ storeId: Uuid, fileId: Uuid, name: text(255, 'File names can have up to 255 characters.') }),
   output: z.object({ file: ProductFile }),
   refusals: ['not-found', 'file-name'],
   example: (world) => ({ storeId: world.storeId, fileId: world.fileId, name: 'Prints.pdf' }),
@@ -257,7 +266,7 @@ export const renameFile = callable({
 
 export const removeFile = callable({
   name: 'removeFile',
-  about: 'Takes a file out of a product; those who bought before keep it. restoreFile undoes it.',
+  about: 'Removes a file from a product. Customers who bought it earlier keep access. restoreFile undoes it.',
   who: 'owner',
   input: z.object({ storeId: Uuid, fileId: Uuid }),
   output: z.object({ removed: z.literal(true) }),
@@ -267,7 +276,7 @@ export const removeFile = callable({
 
 export const restoreFile = callable({
   name: 'restoreFile',
-  about: 'Puts a removed file back.',
+  about: 'Restores a removed file.',
   who: 'owner',
   input: z.object({ storeId: Uuid, fileId: Uuid }),
   output: z.object({ file: ProductFile }),
@@ -277,7 +286,7 @@ export const restoreFile = callable({
 
 export const getFileLink = callable({
   name: 'getFileLink',
-  about: 'A signed link, good for ten minutes, to look at one’s own product file.',
+  about: 'Returns a signed link to one of the store’s product files, valid for ten minutes.',
   who: 'owner',
   input: z.object({ storeId: Uuid, fileId: Uuid }),
   output: z.object({ url: z.string(), expiresAt: Timestamp }),

@@ -17,7 +17,7 @@ const Note = text(CUSTOMER_NOTE_MAX);
 
 const Tags = tags({ most: CUSTOMER_TAGS_MAX, longest: CUSTOMER_TAG_MAX });
 
-/** A person of the store's pool as its creator sees them. Note and tags are the creator's own. */
+/** A customer of the store as its creator sees them. Note and tags are visible to the creator only. */
 export const CustomerRow = z.object({
   id: z.string(),
   email: z.string(),
@@ -25,15 +25,15 @@ export const CustomerRow = z.object({
   note: z.string(),
   tags: z.array(z.string()),
   joinedAt: Timestamp,
-  /** Orders that count as sold, refunded or not. */
+  /** Orders that count as sold, including refunded ones. */
   orders: z.int(),
-  /** Net of refunds, one amount a currency, the largest first; empty for who never bought. */
+  /** Net of refunds, one amount per currency, largest first. Empty for people who never bought. */
   spent: z.array(Money),
   lastOrderAt: Timestamp.nullable(),
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
-/** A right to open a product: by an order, or granted by the creator. */
+/** The right to open a product, from an order or granted by the creator. */
 export const Access = z.object({
   id: z.string(),
   productId: z.string(),
@@ -52,7 +52,7 @@ export type CustomerSort = z.infer<typeof CustomerSort>;
 
 export const createStoreCustomer = callable({
   name: 'createStoreCustomer',
-  about: 'Adds a customer to the store’s pool. They sign in with a code by e-mail, or set a password by a reset.',
+  about: 'Adds a customer to the store. They sign in with an emailed code, or set a password with a reset.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
@@ -68,20 +68,20 @@ export const createStoreCustomer = callable({
 
 export const getStoreCustomers = callable({
   name: 'getStoreCustomers',
-  about: 'The store’s customers by search, purchases, tag and time of joining, in the order asked for.',
+  about: 'Returns the store’s customers by search, purchases, tag and join date, in the requested order.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
     search: text(200).optional(),
-    /** Who bought this product. */
+    /** Only customers who bought this product. */
     productId: Uuid.optional(),
-    /** True: who has bought; false: who never did. */
+    /** True: only people who bought something. False: only people who never did. */
     hasBought: z.boolean().optional(),
     tag: text(CUSTOMER_TAG_MAX).optional(),
     since: Timestamp.optional(),
     until: Timestamp.optional(),
     sort: CustomerSort.default('joined'),
-    /** Left out: names from A, everything else from the latest or most. `spent` is in the store’s currency. */
+    /** Default: A to Z for names, otherwise latest or largest first. `spent` is in the store's currency. */
     direction: Direction.optional(),
     cursor: Cursor,
     limit: Limit,
@@ -92,7 +92,7 @@ export const getStoreCustomers = callable({
 
 export const searchStoreCustomers = callable({
   name: 'searchStoreCustomers',
-  about: 'The few customers whose e-mail or name has some words, those that begin with them first.',
+  about: 'Returns a few customers whose email or name matches the words. Those that start with them come first.',
   who: 'owner',
   input: z.object({ storeId: Uuid, query: text(200), limit: z.int().min(1).max(50).default(10) }),
   output: z.object({ items: z.array(CustomerRow.pick({ id: true, email: true, name: true })) }),
@@ -101,7 +101,7 @@ export const searchStoreCustomers = callable({
 
 export const getCustomer = callable({
   name: 'getCustomer',
-  about: 'One customer with their latest orders and everything they can, or could, open.',
+  about: 'Returns one customer with their latest orders and all their current and former access.',
   who: 'owner',
   input: z.object({ storeId: Uuid, customerId: Uuid }),
   output: z.object({ customer: CustomerRow, purchases: z.array(OrderRow), access: z.array(Access) }),
@@ -110,30 +110,30 @@ export const getCustomer = callable({
 });
 
 const at = { id: z.string(), at: Timestamp };
-const thing = { title: z.string() };
+const subject = { title: z.string() };
 
 export const TimelineItem = z.discriminatedUnion('kind', [
   z.object({ ...at, kind: z.literal('joined') }),
   z.object({
     ...at,
-    ...thing,
+    ...subject,
     kind: z.literal('bought'),
     orderId: z.string(),
     amount: Money,
     isElsewhere: z.boolean(),
   }),
-  z.object({ ...at, ...thing, kind: z.literal('refunded'), orderId: z.string(), amount: Money, note: z.string() }),
-  z.object({ ...at, ...thing, kind: z.literal('downloaded'), file: z.string() }),
-  z.object({ ...at, ...thing, kind: z.literal('access-granted'), note: z.string() }),
-  z.object({ ...at, ...thing, kind: z.literal('access-revoked'), note: z.string() }),
-  z.object({ ...at, ...thing, kind: z.literal('access-restored'), note: z.string() }),
+  z.object({ ...at, ...subject, kind: z.literal('refunded'), orderId: z.string(), amount: Money, note: z.string() }),
+  z.object({ ...at, ...subject, kind: z.literal('downloaded'), file: z.string() }),
+  z.object({ ...at, ...subject, kind: z.literal('access-granted'), note: z.string() }),
+  z.object({ ...at, ...subject, kind: z.literal('access-revoked'), note: z.string() }),
+  z.object({ ...at, ...subject, kind: z.literal('access-restored'), note: z.string() }),
   z.object({ ...at, kind: z.literal('email-changed'), before: z.string(), after: z.string() }),
 ]);
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
 export const getCustomerTimeline = callable({
   name: 'getCustomerTimeline',
-  about: 'What happened with a customer, latest first.',
+  about: 'Returns a customer’s history, latest first.',
   who: 'owner',
   input: z.object({ storeId: Uuid, customerId: Uuid, cursor: Cursor, limit: Limit }),
   output: page(TimelineItem),
@@ -144,7 +144,7 @@ export const getCustomerTimeline = callable({
 export const updateStoreCustomer = callable({
   name: 'updateStoreCustomer',
   about:
-    'Changes a customer; what is left out stays. A new e-mail ends their sessions, their password and open links, and both addresses are told.',
+    'Updates a customer. Omitted fields stay unchanged. A new email ends their sessions, password and open links, and both addresses are notified.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
@@ -167,13 +167,13 @@ const Paid = z.object({
 
 export const recordCustomerPurchase = callable({
   name: 'recordCustomerPurchase',
-  about: 'Records a sale made elsewhere. The same reference with the same data answers the same order.',
+  about: 'Records a sale made elsewhere. The same reference with the same data returns the same order.',
   who: 'owner',
   input: z
     .object({
       storeId: Uuid,
       customerId: Uuid.optional(),
-      /** Instead of `customerId`; who is not yet a customer becomes one. */
+      /** Instead of `customerId`. An email address that is new to the store becomes a customer. */
       email: Email.optional(),
       name: text(CUSTOMER_NAME_MAX).default(''),
       productId: Uuid,
@@ -184,7 +184,7 @@ export const recordCustomerPurchase = callable({
     })
     .refine(({ customerId, email }) => customerId !== undefined || email !== undefined, {
       path: ['email'],
-      error: 'Enter the customer’s e-mail.',
+      error: 'Enter the customer’s email.',
     }),
   output: z.object({ order: OrderRow, customerId: z.string(), isNew: z.boolean() }),
   refusals: ['pool-closed', 'not-found', 'product-needs-title', 'reference-reused'],
@@ -199,7 +199,7 @@ export const recordCustomerPurchase = callable({
 
 export const grantAccess = callable({
   name: 'grantAccess',
-  about: 'Lets a customer open a product without an order.',
+  about: 'Gives a customer access to a product without an order.',
   who: 'owner',
   input: z.object({ storeId: Uuid, customerId: Uuid, productId: Uuid, note: text(ACCESS_NOTE_MAX).default('') }),
   output: z.object({ access: Access }),
@@ -211,7 +211,7 @@ const whichAccess = { entitlementId: Uuid.optional(), productId: Uuid.optional()
 
 export const revokeAccess = callable({
   name: 'revokeAccess',
-  about: 'Takes away one right of a customer, or all to one product. It can be restored.',
+  about: 'Revokes one of a customer’s entitlements, or all of them for one product. They can be restored.',
   who: 'owner',
   input: z
     .object({ storeId: Uuid, customerId: Uuid, ...whichAccess, reason: text(ACCESS_NOTE_MAX).default('') })
@@ -226,7 +226,7 @@ export const revokeAccess = callable({
 
 export const restoreAccess = callable({
   name: 'restoreAccess',
-  about: 'Gives rights back that were taken away.',
+  about: 'Restores revoked entitlements.',
   who: 'owner',
   input: z.object({ storeId: Uuid, customerId: Uuid, entitlementIds: z.array(Uuid).min(1).max(100) }),
   output: z.object({ restored: z.array(z.string()) }),

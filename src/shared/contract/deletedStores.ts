@@ -3,26 +3,26 @@ import { callable } from './callable.ts';
 import { Nothing, text, Timestamp, Uuid } from './fields.ts';
 import { Store } from './stores.ts';
 
-/** A store that is off line and can still be brought back. */
+/** A store that is offline and can still be restored. */
 export const DeletedStore = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
   deletedAt: Timestamp,
-  /** From then on it is gone for good. */
-  goesAt: Timestamp,
+  /** When the store is deleted for good. */
+  removedAt: Timestamp,
 });
 export type DeletedStore = z.infer<typeof DeletedStore>;
 
 export const deleteStoreAndTenant = callable({
   name: 'deleteStoreAndTenant',
   about:
-    'Takes a store off line at once. It can be restored for 30 days; then it goes with its customers, orders and files.',
+    'Deletes a store and unpublishes it immediately. It can be restored for 30 days. Then its customers, orders and files are deleted too.',
   who: 'creator',
   family: 'stores',
   input: z.object({
     storeId: Uuid,
-    /** The store’s name, as a check: another one is refused. */
+    /** The store's name, typed as a confirmation. Any other name is refused. */
     name: text(200).optional(),
   }),
   output: z.object({ store: DeletedStore, activeStoreId: z.string().nullable() }),
@@ -32,7 +32,7 @@ export const deleteStoreAndTenant = callable({
 
 export const restoreStore = callable({
   name: 'restoreStore',
-  about: 'Brings a deleted store back with everything in it, if the plan has room for it.',
+  about: 'Restores a deleted store with everything in it, if the plan’s limit allows it.',
   who: 'creator',
   family: 'stores',
   input: z.object({ storeId: Uuid }),
@@ -43,7 +43,7 @@ export const restoreStore = callable({
 
 export const listDeletedStores = callable({
   name: 'listDeletedStores',
-  about: 'The creator’s deleted stores that can still be restored, the one deleted last first.',
+  about: 'Returns the creator’s deleted stores that can still be restored, latest first.',
   who: 'creator',
   family: 'stores',
   input: Nothing,

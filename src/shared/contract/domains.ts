@@ -3,30 +3,30 @@ import { DOMAIN_PROBLEMS } from '#shared/rules/domain.ts';
 import { callable } from './callable.ts';
 import { text, Timestamp, Uuid } from './fields.ts';
 
-/** A record that its owner sets where the domain is registered. */
+/** A DNS record that the creator sets at the registrar. */
 export const DomainRecord = z.object({
-  /** ALIAS: the registrar's word for an alias of a bare domain; some say ANAME, or take a CNAME. */
+  /** ALIAS points a bare domain at a host. Some registrars call it ANAME or accept a CNAME instead. */
   type: z.enum(['TXT', 'CNAME', 'ALIAS', 'A', 'AAAA']),
   name: z.string(),
   value: z.string(),
-  /** Whether the last look found it; null: it is not known yet. */
+  /** Whether the last check found the record. Null before the first check. */
   isFound: z.boolean().nullable(),
 });
 
-/** A domain that a creator connects to a store. */
+/** A domain that a creator connected to a store. */
 export const StoreDomain = z.object({
-  /** As the creator named it, with 'www.' where that was said. */
+  /** The domain as the creator typed it, including 'www.' if given. */
   domain: z.string(),
-  /** What visitors find there. */
+  /** What the domain shows to visitors. */
   shows: z.enum(['website', 'store']),
-  /** Where it leads, with its scheme. */
+  /** The URL of the domain, with its scheme. */
   url: z.string(),
   state: z.enum(['pending', 'connected', 'failed']),
   problem: z.enum(DOMAIN_PROBLEMS).nullable(),
-  /** What was found in place of what is wanted. */
+  /** The values found in place of the expected ones. */
   found: z.string(),
   records: z.array(DomainRecord),
-  /** Whether it is being looked at right now. */
+  /** Whether a check is running now. */
   isChecking: z.boolean(),
   checkedAt: Timestamp.nullable(),
   connectedAt: Timestamp.nullable(),
@@ -34,7 +34,7 @@ export const StoreDomain = z.object({
 export type StoreDomain = z.infer<typeof StoreDomain>;
 
 const Domains = z.object({
-  /** Whether domains can be connected, and answer. */
+  /** Whether the domain feature is on for this store. */
   isOn: z.boolean(),
   domains: z.array(StoreDomain),
 });
@@ -43,7 +43,7 @@ const OfDomain = z.object({ storeId: Uuid, domain: text(300) });
 
 export const getDomains = callable({
   name: 'getDomains',
-  about: 'The domains of a store, what is to be set for each, and what was found.',
+  about: 'Returns a store’s domains, the DNS records each one needs, and the records that were found.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: Domains,
@@ -52,7 +52,7 @@ export const getDomains = callable({
 
 export const connectDomain = callable({
   name: 'connectDomain',
-  about: 'Begins to connect a domain: it answers as soon as its owner has proven it with a TXT record.',
+  about: 'Starts connecting a domain. It works as soon as a TXT record proves who owns it.',
   who: 'owner',
   input: OfDomain,
   output: Domains,
@@ -62,7 +62,7 @@ export const connectDomain = callable({
 
 export const checkDomain = callable({
   name: 'checkDomain',
-  about: 'Looks at a domain’s records now, and again for some days if it was given up.',
+  about: 'Checks a domain’s DNS records now. If checking had stopped, it continues for some days.',
   who: 'owner',
   input: OfDomain,
   output: Domains,
@@ -72,7 +72,7 @@ export const checkDomain = callable({
 
 export const removeDomain = callable({
   name: 'removeDomain',
-  about: 'Takes a domain away from a store. It answers no more, and anybody may connect it who owns it.',
+  about: 'Removes a domain from a store. It stops working, and any owner of the domain can connect it.',
   who: 'owner',
   input: OfDomain,
   output: Domains,

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusals.ts';
 
-/** The groups of calls that the specification's point 8 gives sentences of their own. */
+/** The groups of calls for which point 8 of the specification defines sentences of their own. */
 export type Family =
   | 'generic'
   | 'http'
@@ -11,7 +11,7 @@ export type Family =
   | 'maintenance-update'
   | 'flags';
 
-/** The refusals that any call can meet; each group says them in its own words. */
+/** The refusals that any call can meet. Each family has its own sentences for them. */
 const COMMON = [
   'unauthenticated',
   'permission-denied',
@@ -35,10 +35,10 @@ const ADMIN: Words = {
   unexpected: 'admin-failed',
 };
 
-/** Whatever went wrong, the document could not be had. */
+/** The answer to every failure to load the document. */
 const failing = (code: RefusalCode): Words => ({ unavailable: code, 'deadline-exceeded': code, unexpected: code });
 
-const OWN_WORDS: Record<Family, Words> = {
+const OWN_MESSAGES: Record<Family, Words> = {
   generic: {},
   http: { 'invalid-argument': 'http-invalid' },
   admin: ADMIN,
@@ -58,5 +58,5 @@ const OWN_WORDS: Record<Family, Words> = {
   },
 };
 
-/** A common refusal in the words of a call's group. */
-export const inFamily = (code: CommonRefusal, family: Family): RefusalCode => OWN_WORDS[family][code] ?? code;
+/** The sentence of a common refusal in the call's family. */
+export const inFamily = (code: CommonRefusal, family: Family): RefusalCode => OWN_MESSAGES[family][code] ?? code;

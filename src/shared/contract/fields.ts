@@ -7,19 +7,19 @@ import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
 import { REFUSALS } from './refusals.ts';
 import { isTimeZone } from '#shared/rules/timeZone.ts';
 
-/** Shapes that many calls share. */
+/** Field schemas that many calls share. */
 
 export const Uuid = z.uuid().transform((id) => id.toLowerCase());
 
-/** Text a person typed: no NUL bytes, which PostgreSQL cannot keep; trimmed. */
-export const text = (most: number, tooLong = `Use ${most} characters at most.`) =>
+/** Trimmed text. NUL bytes are refused because PostgreSQL cannot store them. */
+export const text = (most: number, tooLong = `Use up to ${most} characters.`) =>
   z
     .string()
-    .refine((value) => !value.includes('\u0000'), 'This text has a character that cannot be kept.')
+    .refine((value) => !value.includes('\u0000'), 'This text contains a character that isn’t allowed.')
     .transform((value) => value.trim())
     .refine((value) => countCharacters(value) <= most, tooLong);
 
-/** The same on one line: whatever breaks it is a space. */
+/** The same on one line: line breaks become spaces. */
 export const line = (most: number) => text(most).transform(oneLine);
 
 export const requiredText = (most: number, missing: string, tooLong?: string) =>
@@ -27,9 +27,9 @@ export const requiredText = (most: number, missing: string, tooLong?: string) =>
 
 export const tags = ({ most, longest }: { most: number; longest: number }) =>
   z
-    .array(requiredText(longest, 'Enter a tag.', `Tags have ${longest} characters at most.`))
+    .array(requiredText(longest, 'Enter a tag.', `Tags can have up to ${longest} characters.`))
     .transform(distinctTags)
-    .refine((all) => all.length <= most, `Use ${most} tags at most.`);
+    .refine((all) => all.length <= most, `Use up to ${most} tags.`);
 
 export const emailOr = (sentence: string) =>
   z
@@ -37,16 +37,16 @@ export const emailOr = (sentence: string) =>
     .transform((value) => normaliseEmail(value).email)
     .refine((value) => emailProblem(value) === null, sentence);
 
-export const Email = emailOr(REFUSALS['invalid-email'].says);
+export const Email = emailOr(REFUSALS['invalid-email'].message);
 
-/** What cannot be a mailed code is refused at the door, so that it costs none of the code's tries. */
-export const VerificationCode = z.string().refine(isCode, REFUSALS['code-invalid'].says);
+/** A malformed code is refused during parsing, so that it does not use up a try. */
+export const VerificationCode = z.string().refine(isCode, REFUSALS['code-invalid'].message);
 
 export const Money = z.object({ amount: z.int().min(0), currency: z.string().length(3) });
 
 export const Timestamp = z.iso.datetime();
 
-/** Which way a list is sorted. */
+/** Sort direction of a list. */
 export const Direction = z.enum(['asc', 'desc']);
 
 export const Cursor = z.string().max(300).optional();

@@ -7,7 +7,7 @@ import { SecondStepCode } from './secondStep.ts';
 
 export const sendConfirmationCode = callable({
   name: 'sendConfirmationCode',
-  about: 'Sends a 6-digit code to the creator’s own e-mail address, for confirmIdentity.',
+  about: 'Sends a 6-digit code to the creator’s own email address, for confirmIdentity.',
   who: 'creator',
   family: 'verification',
   input: Nothing,
@@ -19,7 +19,7 @@ export const sendConfirmationCode = callable({
 export const confirmIdentity = callable({
   name: 'confirmIdentity',
   about:
-    'Renews a session’s fresh proof for 15 minutes with one of: the password, a code from the mailbox, a code of the authenticator app or a recovery code, a passkey. Calls that need it are refused with the reason fresh-proof-needed.',
+    'Renews a session’s fresh proof for 15 minutes, with the password, an emailed code, a code from the authenticator app, a recovery code or a passkey. Calls that need it are refused with the reason fresh-proof-needed.',
   who: 'creator',
   input: z.object({
     password: z.string().max(1024).optional(),
@@ -49,7 +49,7 @@ export const confirmIdentity = callable({
 export const startEmailChange = callable({
   name: 'startEmailChange',
   about:
-    'Sends a code to the creator’s present sign-in address and one to the new address. The answer does not tell whether the new one has an account.',
+    'Sends one code to the creator’s current sign-in address and one to the new address. The response does not reveal whether the new address has an account.',
   who: 'creator',
   input: z.object({ newEmail: Email }),
   output: z.object({ sent: z.literal(true), resendAfter: z.int() }),
@@ -59,7 +59,7 @@ export const startEmailChange = callable({
 
 export const finishEmailChange = callable({
   name: 'finishEmailChange',
-  about: 'Changes the sign-in address with both codes, ends every other session, and writes to both addresses.',
+  about: 'Changes the sign-in address with both codes, ends all other sessions, and notifies both addresses.',
   who: 'creator',
   input: z.object({ newEmail: Email, oldCode: VerificationCode, newCode: VerificationCode }),
   output: z.object({ user: User }),

@@ -8,11 +8,11 @@ const Kind = z.enum(LEGAL_KINDS);
 /** A legal page as its creator sees it. */
 export const LegalPage = z.object({
   kind: Kind,
-  /** The editor's document: the draft, else what is published, else a starting text. */
+  /** An editor document: the draft, else the published text, else a starting text. */
   text: z.unknown(),
-  /** The text is a starting text that nobody has saved yet. */
+  /** True while the text is an unsaved starting text. */
   isStarter: z.boolean(),
-  /** The text differs from what visitors read. */
+  /** True if the text differs from the published page. */
   isDraft: z.boolean(),
   publishedAt: Timestamp.nullable(),
 });
@@ -20,7 +20,7 @@ export type LegalPage = z.infer<typeof LegalPage>;
 
 export const listLegalPages = callable({
   name: 'listLegalPages',
-  about: 'The legal pages of a store: terms, privacy, refunds and imprint, with a starting text where none is written.',
+  about: 'Returns a store’s legal pages: terms, privacy, refunds and imprint. Pages without text have a starting text.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({ pages: z.array(LegalPage) }),
@@ -29,12 +29,12 @@ export const listLegalPages = callable({
 
 const Which = { storeId: Uuid, kind: Kind };
 const DOCUMENT = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'We sell files.' }] }] };
-// A text of 50 kB is several times as long as the editor's document.
+// A text of 50 kB is several times larger as an editor document.
 const bodyBytes = 512 * 1024;
 
 export const saveLegalPage = callable({
   name: 'saveLegalPage',
-  about: 'Saves the draft of a legal page. Visitors see nothing of it.',
+  about: 'Saves the draft of a legal page. Visitors do not see it.',
   who: 'owner',
   bodyBytes,
   input: z.object({ ...Which, text: z.unknown() }),
@@ -44,7 +44,7 @@ export const saveLegalPage = callable({
 
 export const publishLegalPage = callable({
   name: 'publishLegalPage',
-  about: 'Publishes a legal page with this text, which its creator has checked.',
+  about: 'Publishes a legal page with this text, which the creator has checked.',
   who: 'owner',
   bodyBytes,
   input: z.object({ ...Which, text: z.unknown() }),
@@ -55,7 +55,7 @@ export const publishLegalPage = callable({
 
 export const unpublishLegalPage = callable({
   name: 'unpublishLegalPage',
-  about: 'Takes a legal page off the store. Its text stays as a draft.',
+  about: 'Unpublishes a legal page. Its text stays as a draft.',
   who: 'owner',
   input: z.object(Which),
   output: z.object({ page: LegalPage }),

@@ -1,33 +1,33 @@
 import { z } from 'zod';
-import { LETTER_KINDS, LETTER_STATES, MAIL_STATUSES } from '#shared/rules/mail.ts';
+import { EMAIL_KINDS, EMAIL_STATES, MAIL_STATUSES } from '#shared/rules/mail.ts';
 import { callable } from './callable.ts';
 import { requiredText, Timestamp, Uuid } from './fields.ts';
 
-export const LetterState = z.enum(LETTER_STATES);
-export type LetterState = z.infer<typeof LetterState>;
+export const EmailState = z.enum(EMAIL_STATES);
+export type EmailState = z.infer<typeof EmailState>;
 
-/** How a store's letters go out, and what is wrong with that. No key and no secret is ever part of it. */
+/** How a store's email is sent and what is wrong with the setup. It never includes keys or secrets. */
 export const MailAccountStatus = z.object({
   status: z.enum(MAIL_STATUSES),
-  /** What is missing; null while nothing is. */
+  /** The missing step. Null when the setup is complete. */
   reason: z.enum(MAIL_STATUSES).exclude(['configured']).nullable(),
-  /** `outbox`: letters stay on this machine. */
+  /** `outbox`: emails stay on this machine. */
   provider: z.enum(['outbox', 'smtp', 'sendgrid']),
-  /** Whether the provider tells what became of a letter after it was handed over. */
-  tellsDelivery: z.boolean(),
+  /** Whether the provider reports what happened to an email after it accepted it. */
+  reportsDelivery: z.boolean(),
   canRepair: z.boolean(),
-  /** What the provider said last time something went wrong with the account itself. */
+  /** The provider's last error about the account itself. */
   problem: z.string().nullable(),
   checkedAt: Timestamp.nullable(),
 });
 export type MailAccountStatus = z.infer<typeof MailAccountStatus>;
 
-/** A letter that did not arrive, latest first. */
+/** An email that was not delivered, latest first. */
 export const MailProblem = z.object({
   id: z.string(),
-  kind: z.enum(LETTER_KINDS),
+  kind: z.enum(EMAIL_KINDS),
   recipient: z.string(),
-  state: LetterState,
+  state: EmailState,
   problem: z.string().nullable(),
   orderId: z.string().nullable(),
   at: Timestamp,
@@ -36,16 +36,21 @@ export type MailProblem = z.infer<typeof MailProblem>;
 
 export const getMailStatus = callable({
   name: 'getMailStatus',
-  about: 'How the store’s mail goes out, whether its webhook works, and the letters that did not arrive lately.',
+  about:
+    'Returns how the store’s email is sent, whether its webhook works (it asks the mail provider), and the emails that recently failed.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
-  output: MailAccountStatus.extend({ problems: z.array(MailProblem) }),
+  output: MailAccountStatus.extend({
+    /** False where the provider could not be asked just now: the rest is what it said at `checkedAt`. */
+    isCurrent: z.boolean(),
+    problems: z.array(MailProblem),
+  }),
   example: (world) => ({ storeId: world.storeId }),
 });
 
 export const setStoreMailTrust = callable({
   name: 'setStoreMailTrust',
-  about: 'Lets a store that has sold nothing yet write to as many people a day as it likes, or no more.',
+  about: 'Removes or restores the limit on how many people a store without sales can email in a day.',
   who: 'admin',
   input: z.object({ storeId: Uuid, isTrusted: z.boolean(), reason: requiredText(500, 'Give a reason.') }),
   output: z.object({ isTrusted: z.boolean() }),
@@ -55,7 +60,7 @@ export const setStoreMailTrust = callable({
 
 export const retryWebhookCreation = callable({
   name: 'retryWebhookCreation',
-  about: 'Repairs the store’s mail account: what is missing is made, the webhook is switched on.',
+  about: 'Repairs the store’s mail account: creates what is missing and turns the webhook on.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: MailAccountStatus,

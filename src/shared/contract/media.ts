@@ -9,7 +9,7 @@ export type MediaKind = z.infer<typeof MediaKind>;
 
 export const MediaPlace = z.object({
   kind: z.enum([...LIVE_PLACES, ...KEPT_PLACES]),
-  /** Which of its kind, or what there: a block, a product, a page of the website, the number of a version; '' where the kind says it all. */
+  /** Which place of this kind: a block, a product, a website page or a version number. Empty if the kind is enough. */
   name: z.string(),
 });
 export type MediaPlace = z.infer<typeof MediaPlace>;
@@ -17,25 +17,25 @@ export type MediaPlace = z.infer<typeof MediaPlace>;
 export const MediaItem = z.object({
   id: z.string(),
   kind: MediaKind,
-  /** As its file was called; '' where nobody knows. */
+  /** The original file name. Empty if it is unknown. */
   name: z.string(),
   createdAt: Timestamp,
   image: Image.nullable(),
   media: Media.nullable(),
   places: z.array(MediaPlace),
-  /** When it goes by itself, since it was never put anywhere. */
-  goesAt: Timestamp.nullable(),
+  /** When an upload that was never used is deleted automatically. */
+  removedAt: Timestamp.nullable(),
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
 export const listMedia = callable({
   name: 'listMedia',
-  about: 'The pictures, videos or sounds that were sent to a store, the newest first, with where each is in use.',
+  about: 'Returns the images, videos and audio files uploaded to a store, newest first, with the places that use them.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
     kind: MediaKind,
-    /** Part of a file's name. */
+    /** Matches part of the file name. */
     search: text(200).optional(),
     cursor: Cursor,
     limit: z.int().min(1).max(100).default(24),
@@ -47,7 +47,7 @@ export const listMedia = callable({
 export const deleteMedia = callable({
   name: 'deleteMedia',
   about:
-    'Takes an upload out of the list; refused with the places where it is still in use. Its bytes go after a day, once no version and no order needs them.',
+    'Deletes an upload. Refused if it is still in use, with the places. The file itself is deleted after a day, once no version or order needs it.',
   who: 'owner',
   input: z.object({ storeId: Uuid, mediaId: Uuid }),
   output: z.object({ deleted: z.literal(true) }),
@@ -57,7 +57,7 @@ export const deleteMedia = callable({
 
 export const restoreMedia = callable({
   name: 'restoreMedia',
-  about: 'Puts a deleted upload back into the list, as long as its bytes are there: for a day at least.',
+  about: 'Restores a deleted upload while its file still exists, which is for at least a day.',
   who: 'owner',
   input: z.object({ storeId: Uuid, mediaId: Uuid }),
   output: z.object({ restored: z.literal(true) }),

@@ -4,7 +4,7 @@ import { Email, Money, text, Timestamp, Uuid, VerificationCode } from './fields.
 
 const Password = z.string().max(1024);
 
-/** A person in one store's pool. The same e-mail in another store is another person. */
+/** A customer in one store's pool. The same email address in another store is a different customer. */
 export const Customer = z.object({ id: z.string(), storeId: z.string(), email: z.string(), name: z.string() });
 export type Customer = z.infer<typeof Customer>;
 
@@ -26,12 +26,12 @@ export const customerSendCode = callable({
 
 export const customerSignUp = callable({
   name: 'customerSignUp',
-  about: 'Sets the first password of a customer whose e-mail a code has proven, and signs in.',
+  about: 'Creates an account for a customer with a verified email, with a password if one is given, and signs in.',
   who: 'visitor',
   input: z.object({
     storeId: Uuid,
     email: Email,
-    password: Password,
+    password: Password.optional(),
     name: text(120).default(''),
     code: VerificationCode,
   }),
@@ -56,7 +56,7 @@ export const customerSignUp = callable({
 
 export const customerSignIn = callable({
   name: 'customerSignIn',
-  about: 'Signs a customer of this store in with e-mail and password.',
+  about: 'Signs a customer of this store in with email and password.',
   who: 'visitor',
   input: z.object({ storeId: Uuid, email: Email, password: Password }),
   output: CustomerSignedIn,
@@ -70,7 +70,7 @@ export const customerSignIn = callable({
 
 export const customerSignInWithCode = callable({
   name: 'customerSignInWithCode',
-  about: 'Signs a customer of this store in with a code from their mailbox.',
+  about: 'Signs a customer of this store in with an emailed code.',
   who: 'visitor',
   input: z.object({ storeId: Uuid, email: Email, code: VerificationCode }),
   output: CustomerSignedIn,
@@ -102,7 +102,7 @@ export const customerResetPassword = callable({
 
 export const customerSignOut = callable({
   name: 'customerSignOut',
-  about: 'Ends the session the call was made with.',
+  about: 'Ends the current session.',
   who: 'visitor',
   input: z.object({ storeId: Uuid }),
   output: z.object({ signedOut: z.literal(true) }),
@@ -121,7 +121,7 @@ export const customerUpdateProfile = callable({
 export const LibraryFile = z.object({ id: z.string(), name: z.string(), bytes: z.int(), mime: z.string() });
 
 export const LibraryItem = z.object({
-  /** Null where the creator granted it without an order. */
+  /** Null if the creator granted access without an order. */
   orderLineId: z.string().nullable(),
   orderId: z.string().nullable(),
   productId: z.string(),
@@ -135,7 +135,7 @@ export type LibraryItem = z.infer<typeof LibraryItem>;
 
 export const customerLibrary = callable({
   name: 'customerLibrary',
-  about: 'Everything the customer may open in this store, latest first.',
+  about: 'Returns everything the customer can open in this store, latest first.',
   who: 'customer',
   input: z.object({ storeId: Uuid }),
   output: z.object({ items: z.array(LibraryItem) }),
@@ -144,7 +144,7 @@ export const customerLibrary = callable({
 
 export const customerOrders = callable({
   name: 'customerOrders',
-  about: 'The customer’s orders in this store, latest first.',
+  about: 'Returns the customer’s orders in this store, latest first.',
   who: 'customer',
   input: z.object({ storeId: Uuid }),
   output: z.object({
@@ -164,7 +164,7 @@ export const customerOrders = callable({
 
 export const customerFileLink = callable({
   name: 'customerFileLink',
-  about: 'A signed link, good for ten minutes, to a file the customer may open.',
+  about: 'Returns a signed link to a file the customer can open, valid for ten minutes.',
   who: 'customer',
   input: z.object({ storeId: Uuid, fileId: Uuid }),
   output: z.object({ url: z.string(), expiresAt: Timestamp }),

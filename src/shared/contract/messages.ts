@@ -4,7 +4,7 @@ import { en } from '#shared/rules/words/en.ts';
 import { callable } from './callable.ts';
 import { Cursor, Email, Limit, line, page, requiredText, text, Timestamp, Uuid } from './fields.ts';
 
-/** What a visitor wrote to a store. */
+/** A message from a visitor to a store. */
 export const ContactMessage = z.object({
   id: z.string(),
   email: z.string(),
@@ -15,7 +15,7 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-/** What the form of a contact block sends. */
+/** The fields of a contact form. */
 export const ContactForm = z.object({
   email: Email,
   name: line(CUSTOMER_NAME_MAX).refine((name) => name !== '', en.problems.nameMissing),
@@ -24,13 +24,13 @@ export const ContactForm = z.object({
 
 export const listContactMessages = callable({
   name: 'listContactMessages',
-  about: 'What visitors wrote to the store, by search and whether it was read, the latest first.',
+  about: 'Returns the messages that visitors sent to the store, by search and whether they were read, latest first.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
     search: text(200).optional(),
     isRead: z.boolean().optional(),
-    /** Only this message. */
+    /** Returns only this message. */
     messageId: Uuid.optional(),
     cursor: Cursor,
     limit: Limit,
@@ -53,7 +53,7 @@ export const markContactMessages = callable({
 
 export const removeContactMessages = callable({
   name: 'removeContactMessages',
-  about: 'Removes messages for good.',
+  about: 'Deletes messages permanently.',
   who: 'owner',
   input: z.object(Which),
   output: z.object({ removed: z.int() }),

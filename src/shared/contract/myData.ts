@@ -6,19 +6,17 @@ import { SecondStepCode } from './secondStep.ts';
 
 export const ExportState = z.enum(['waiting', 'running', 'ready', 'failed', 'cancelled']);
 
-/** Everything of a creator in one zip. */
+/** All of a creator's data in one zip file. */
 export const DataExport = z.object({
   id: z.string(),
   state: ExportState,
   includesFiles: z.boolean(),
-  /** How much of the work is done, out of `total`; a total of 0 is not known yet. */
+  /** The work done so far, out of `total`. A total of 0 means it is not known yet. */
   done: z.int(),
   total: z.int(),
   createdAt: Timestamp,
-  /** From then on it is gone; null until it is ready. */
+  /** When the export expires. Null until it is ready. */
   expiresAt: Timestamp.nullable(),
-  /** Where to download it while it is ready, for its creator alone. */
-  url: z.string().nullable(),
   /** The size of the zip; null until it is ready. */
   bytes: z.int().nullable(),
 });
@@ -28,7 +26,7 @@ const OneExport = z.object({ export: DataExport });
 
 export const exportMyData = callable({
   name: 'exportMyData',
-  about: 'Begins to write everything of the creator and their stores into one zip; a letter says when it is ready.',
+  about: 'Starts an export of the creator’s data and stores into one zip. An email is sent when it is ready.',
   who: 'creator',
   input: z.object({ includeFiles: z.boolean().default(true) }),
   output: OneExport,
@@ -38,7 +36,7 @@ export const exportMyData = callable({
 
 export const getMyExports = callable({
   name: 'getMyExports',
-  about: 'The creator’s exports that have not expired, the one asked for last first.',
+  about: 'Returns the creator’s exports that have not expired, latest first.',
   who: 'creator',
   input: Nothing,
   output: z.object({ items: z.array(DataExport) }),
@@ -47,7 +45,7 @@ export const getMyExports = callable({
 
 export const getExport = callable({
   name: 'getExport',
-  about: 'One export of the creator, with how far it is.',
+  about: 'Returns one of the creator’s exports with its progress.',
   who: 'creator',
   input: z.object({ exportId: Uuid }),
   output: OneExport,
@@ -55,9 +53,19 @@ export const getExport = callable({
   example: (world) => ({ exportId: world.creatorId }),
 });
 
+export const getExportLink = callable({
+  name: 'getExportLink',
+  about: 'Returns a link to download a finished export. It works for an hour, only in the browser of its creator.',
+  who: 'creator',
+  input: z.object({ exportId: Uuid }),
+  output: z.object({ url: z.string(), expiresAt: Timestamp }),
+  refusals: ['fresh-proof-needed', 'not-found'],
+  example: (world) => ({ exportId: world.creatorId }),
+});
+
 export const cancelExport = callable({
   name: 'cancelExport',
-  about: 'Stops an export that is under way. One that is over stays as it is.',
+  about: 'Cancels an export in progress. A finished one stays unchanged.',
   who: 'creator',
   input: z.object({ exportId: Uuid }),
   output: OneExport,
@@ -68,17 +76,24 @@ export const cancelExport = callable({
 export const deleteMyAccount = callable({
   name: 'deleteMyAccount',
   about:
-    'Takes the creator’s stores off line and signs them out everywhere. An account with two-step sign-in is asked for a code. They can come back for 30 days; then the account and everything of it goes.',
+    'Unpublishes the creator’s stores and signs them out everywhere. Needs fresh proof, the password, and a code with two-step sign-in. They can return for 30 days. Then the account and everything in it is deleted.',
   who: 'creator',
   input: z.object({ password: z.string().max(1024), code: SecondStepCode.optional() }),
   output: z.object({ deletionDueAt: Timestamp }),
-  refusals: ['wrong-password', 'last-admin', 'second-step-needed', 'second-step-wrong', 'second-step-unreadable'],
+  refusals: [
+    'fresh-proof-needed',
+    'wrong-password',
+    'last-admin',
+    'second-step-needed',
+    'second-step-wrong',
+    'second-step-unreadable',
+  ],
   example: (world) => ({ password: world.creatorPassword }),
 });
 
 export const restoreMyAccount = callable({
   name: 'restoreMyAccount',
-  about: 'Keeps an account that was to be deleted. Its stores can be restored one by one.',
+  about: 'Cancels the deletion of an account. Its stores can be restored one by one.',
   who: 'creator',
   input: Nothing,
   output: z.object({ user: User }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callable } from './callable.ts';
 import { Image } from './catalog.ts';
-import { LetterState } from './mail.ts';
+import { EmailState } from './mail.ts';
 import { Cursor, Direction, Email, Limit, Money, page, text, Timestamp, Uuid } from './fields.ts';
 
 export const OrderStatus = z.enum(['requires-action', 'paid', 'partially-refunded', 'refunded', 'void']);
@@ -14,13 +14,13 @@ export const OrderRow = z.object({
   name: z.string(),
   title: z.string(),
   lineCount: z.int(),
-  /** The first product's present cover. */
+  /** The current cover of the first product. */
   cover: Image.nullable(),
   total: Money,
   refunded: Money,
   status: OrderStatus,
   isTest: z.boolean(),
-  /** Recorded by the creator: the money never passed through here. */
+  /** Recorded by the creator. The payment was made outside Stoa. */
   isElsewhere: z.boolean(),
   placedAt: Timestamp,
 });
@@ -34,17 +34,17 @@ export const OrderLine = z.object({
   unit: Money,
   amount: Money,
   downloads: z.int(),
-  /** Whether the buyer can still open it; a full refund takes that away. */
+  /** Whether the buyer still has access. A full refund ends it. */
   hasAccess: z.boolean(),
 });
 
-/** What became of a letter about an order. */
-const OrderLetter = z.object({ state: LetterState, problem: z.string().nullable(), at: Timestamp });
-export type OrderLetter = z.infer<typeof OrderLetter>;
+/** The delivery state of an email about an order. */
+const OrderEmail = z.object({ state: EmailState, problem: z.string().nullable(), at: Timestamp });
+export type OrderEmail = z.infer<typeof OrderEmail>;
 
 export const Order = OrderRow.omit({ cover: true }).extend({
   customerId: z.string(),
-  /** Where the customer is reached now; `email` is what the order was placed with. */
+  /** The customer's current address. `email` is the address the order was placed with. */
   customerEmail: z.string(),
   subtotal: Money,
   discount: Money,
@@ -65,16 +65,16 @@ export const Order = OrderRow.omit({ cover: true }).extend({
       amount: Money,
       reason: z.string(),
       createdAt: Timestamp,
-      /** What told the buyer; null once it is forgotten. */
-      letter: OrderLetter.nullable(),
+      /** The email that notified the buyer. Null after its record was deleted. */
+      email: OrderEmail.nullable(),
     }),
   ),
   refundable: Money,
-  /** The receipt mailed last; null where none was wanted. */
-  receipt: OrderLetter.nullable(),
-  /** The link to the order's page that works longest, else the one withdrawn last; null where there is none. */
+  /** The latest receipt. Null if none was sent. */
+  receipt: OrderEmail.nullable(),
+  /** The order link that is valid longest, else the one withdrawn last. Null if there is none. */
   receiptLink: z.object({ expiresAt: Timestamp, withdrawnAt: Timestamp.nullable() }).nullable(),
-  /** What brought the buyer: a site or a link's tags, and the block they clicked; null where nothing is known. */
+  /** Where the buyer came from: a site or campaign tags, and the block they clicked. Null if unknown. */
   origin: z.object({ source: z.string(), campaign: z.string(), content: z.string(), block: z.string() }).nullable(),
 });
 export type Order = z.infer<typeof Order>;
@@ -84,7 +84,8 @@ export type OrderSort = z.infer<typeof OrderSort>;
 
 export const listOrders = callable({
   name: 'listOrders',
-  about: 'The store’s orders by search (number, e-mail, name, product), status and time, sorted by time or amount.',
+  about:
+    'Returns the store’s orders by search (number, email, name, product), status and time, sorted by time or amount.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
@@ -95,7 +96,7 @@ export const listOrders = callable({
     from: Timestamp.optional(),
     to: Timestamp.optional(),
     sort: OrderSort.default('placed'),
-    /** Left out: the latest or the largest first. Amounts are compared in minor units, whatever their currency. */
+    /** Default: latest or largest first. Amounts are compared in minor units, whatever their currency. */
     direction: Direction.optional(),
     cursor: Cursor,
     limit: Limit,
@@ -106,7 +107,7 @@ export const listOrders = callable({
 
 export const getOrder = callable({
   name: 'getOrder',
-  about: 'One order with lines, payment and refunds.',
+  about: 'Returns one order with lines, payment and refunds.',
   who: 'owner',
   input: z.object({ storeId: Uuid, orderId: Uuid }),
   output: z.object({ order: Order }),
@@ -117,15 +118,15 @@ export const getOrder = callable({
 export const refundOrder = callable({
   name: 'refundOrder',
   about:
-    'Gives money back, in part or in full, and tells the buyer by e-mail. A full refund takes the access away. Retries with one key act once.',
+    'Refunds an order partially or in full and notifies the buyer by email. A full refund revokes access. Retries with the same key refund once.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
     orderId: Uuid,
-    /** Minor units; left out: everything that is left. */
+    /** In minor units. Default: the full remaining amount. */
     amount: z.int().min(1).optional(),
     reason: text(500).default(''),
-    /** Only keeps in the books what the creator gave back where a sale made elsewhere was paid. */
+    /** Records a refund that the creator paid out where the original sale was made. No money moves. */
     elsewhere: z.boolean().default(false),
     idempotencyKey: z.string().min(8).max(100),
   }),
@@ -143,7 +144,7 @@ export const refundOrder = callable({
 
 export const resendReceipt = callable({
   name: 'resendReceipt',
-  about: 'Sends the receipt of an order again, with a fresh link.',
+  about: 'Sends the receipt of an order again, with a new link.',
   who: 'owner',
   input: z.object({ storeId: Uuid, orderId: Uuid }),
   output: z.object({ sent: z.literal(true) }),
@@ -153,7 +154,7 @@ export const resendReceipt = callable({
 
 export const withdrawReceiptLink = callable({
   name: 'withdrawReceiptLink',
-  about: 'Closes the links to an order’s page. Sending the receipt again makes a new one.',
+  about: 'Revokes the links to an order’s page. Sending the receipt again creates a new one.',
   who: 'owner',
   input: z.object({ storeId: Uuid, orderId: Uuid }),
   output: z.object({ withdrawn: z.literal(true) }),
@@ -163,12 +164,12 @@ export const withdrawReceiptLink = callable({
 
 export const quoteOrder = callable({
   name: 'quoteOrder',
-  about: 'Computes what a product costs and seals it; placeOrder takes the seal.',
+  about: 'Computes the price of a product and seals it as a quote for placeOrder.',
   who: 'visitor',
   input: z.object({
     storeId: Uuid,
     productId: Uuid,
-    /** What the buyer offers for a pay-what-you-want product, in minor units. */
+    /** The buyer's amount for a pay-what-you-want product, in minor units. */
     offered: z.int().min(0).optional(),
   }),
   output: z.object({ quote: z.string(), total: Money, isFree: z.boolean(), expiresAt: Timestamp }),
@@ -176,12 +177,14 @@ export const quoteOrder = callable({
   example: (world) => ({ storeId: world.storeId, productId: world.productId }),
 });
 
-/** A card as typed. Only the offline test gateway ever sees one; real providers take it on their own page. */
+/**
+ * A card as typed. Only the offline test gateway ever receives one. Real providers collect cards on their own pages.
+ */
 export const Card = z.object({ number: z.string().max(40), expiry: z.string().max(10), cvc: z.string().max(6) });
 
 export const placeOrder = callable({
   name: 'placeOrder',
-  about: 'Buys at a sealed price. The same key gives the same order, however often it is sent.',
+  about: 'Places an order at a sealed price. Repeated calls with the same key return the same order.',
   who: 'visitor',
   input: z.object({
     storeId: Uuid,
@@ -196,7 +199,7 @@ export const placeOrder = callable({
     number: z.string(),
     status: OrderStatus,
     total: Money,
-    /** Opens the order's page for ten minutes without signing in. */
+    /** Opens the order page for ten minutes without signing in. */
     accessUrl: z.string(),
   }),
   refusals: [

@@ -7,46 +7,48 @@ import type { LegalKind } from '#shared/rules/legal.ts';
 import type { ThemeTokens } from '#shared/rules/theme.ts';
 import type { Image, Media } from './catalog.ts';
 
-/** What the server hands to the page renderer: data in, markup out. All addresses are ready to print. */
+/** The data that the server passes to the page renderer. All URLs are ready to print. */
 
 export interface StoreFrame {
   name: string;
   description: string;
-  /** '' on the store's own host, '/{slug}' on the platform's: the prefix of every link inside the store. */
+  /** The prefix of every link inside the store: '' on the store's own host, '/{slug}' on the platform. */
   base: string;
   /**
-   * Where search engines should find the store, without a trailing slash: 'https://ana.example', or
-   * 'https://stoa.example/ana' for a store without a host of its own. A page's path is put behind it.
+   * The store's canonical URL without a trailing slash: 'https://ana.example', or 'https://stoa.example/ana' for a
+   * store without its own host. Page paths are appended to it.
    */
   canonicalOrigin: string;
   avatar: Image | null;
   socialLinks: readonly { network: string; url: string }[];
   theme: string;
   tokens: ThemeTokens;
-  /** The picture behind the page, where its theme shows one. */
+  /** The background image, for themes that show one. */
   background?: Image | null;
   platformUrl: string;
-  /** The legal pages that visitors can read. */
+  /** The published legal pages. */
   legal: readonly LegalKind[];
-  /** Of the page's fixed words, numbers and days. */
+  /** The language of the page's fixed words, numbers and dates. */
   language: Language;
   head: StoreHead;
+  /** The query that links carry while the address names the page's language, such as '?lang=de'. Empty: the browser decides. */
+  languageQuery: string;
   /** What links between pages of the unpublished preview end in, such as '?preview=true'; null: this is published. */
   preview: string | null;
 }
 
-/** What the store's creator wants search engines and those who share it to see; '' and null: what we make of it. */
+/** What search engines and link previews show. Empty and null fields use generated values. */
 export interface StoreHead {
   title: string;
   description: string;
   shareImage: Image | null;
   icon: Image | null;
   hideFromSearch: boolean;
-  /** Of the store: the pictures made of it bear it in their addresses. */
+  /** The store's version, which is part of the URL of its share images. */
   version: number;
 }
 
-/** A price as the page prints it; `from` shows the least. */
+/** A price as the page prints it. `from` shows the minimum. */
 export interface PriceView {
   kind: 'free' | 'fixed' | 'from';
   /** '$12', 'Free', '$5+' */
@@ -62,52 +64,62 @@ export interface ProductCardView {
   cover: { image: Image; alt: string } | null;
   price: PriceView;
   tags: readonly string[];
+  /** Where the customer who looks at the page opens it, if they have it already. */
+  libraryHref?: string | undefined;
 }
 
-/** A product as the blocks of a page choose among them. */
+/** A product as page blocks select it. */
 export interface ShownProduct extends ProductCardView {
   id: string;
   publishedAt: string | null;
-  /** How many were sold; 0 where no block of the page asks. */
+  /** The number of sales. 0 if no block of the page needs it. */
   sold: number;
 }
 
-/** What the blocks of a page show besides what is written in them. */
+/** The data that a page's blocks show besides their own content. */
 export interface PageData {
-  /** All of the store's products on show, in the creator's order. */
+  /** All published products of the store, in the creator's order. */
   products: readonly ShownProduct[];
-  /** The pictures of the page by id; one that is gone is not among them. */
+  /** The page's images by id. Deleted images are absent. */
   images: Readonly<Record<string, Image>>;
-  /** Its videos and sounds by id. */
+  /** The page's videos and audio files by id. */
   media: Readonly<Record<string, Media>>;
-  /** When the page is drawn, ISO 8601 in UTC. */
+  /** When the page was rendered, ISO 8601 in UTC. */
   now: string;
+}
+
+export interface FileView {
+  name: string;
+  kind: string;
+  size: string;
+  /** '12:34' for video and audio files of a known length. */
+  duration: string | null;
 }
 
 export interface ProductView extends ProductCardView {
   covers: readonly { image: Image; alt: string }[];
-  /** Sanitised when it was saved. */
+  /** Sanitized when it was saved. */
   descriptionHtml: string;
-  files: readonly { name: string; kind: string; size: string }[];
+  files: readonly FileView[];
 }
 
-/** A field's problem, shown next to it. */
+/** The problem of a field, shown next to it. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 export interface CheckoutView {
   product: ProductCardView;
-  /** The seal of the price; travels in a hidden field. */
+  /** The signed price quote, sent in a hidden field. */
   quote: string;
   idempotencyKey: string;
   total: string;
   isFree: boolean;
-  /** Present for pay-what-you-want. `value` is what stands in the field, the symbol of the currency beside it. */
+  /** Present for pay-what-you-want. `value` is the content of the field; the currency symbol stands next to it. */
   offer: { value: string; least: string; currency: string; symbol: string; symbolAt: 'start' | 'end' } | null;
   gateway: { label: string; isTest: boolean; testCards: readonly { number: string; meaning: string }[] };
-  /** What was typed before; the card's number is never given back. */
+  /** The values typed before. The card number is never sent back. */
   typed: { email: string; name: string; expiry: string };
   problems: FieldProblems;
-  /** A sentence above the form, where no field is to blame. */
+  /** A message above the form when no single field is the cause. */
   notice: string | null;
 }
 
@@ -138,21 +150,29 @@ export interface LibraryItemView {
   coverAlt: string;
   boughtOn: string;
   href: string;
-  /** Its receipt; null for what the creator granted. */
+  /** The receipt's order. Null if the creator granted access. */
   orderHref: string | null;
-  files: readonly { name: string; kind: string; size: string; href: string }[];
+  files: readonly (FileView & { href: string })[];
 }
 
-/** A block that visitors send something with. */
+/** A block with a form that visitors submit. */
 export type FormBlock =
   | { type: 'signup'; id: string; props: ValuesOf<(typeof signup)['fields']> }
   | { type: 'contact'; id: string; props: ValuesOf<(typeof contact)['fields']> };
 
+/** What customers do with their account besides its profile. Each asks for fresh proof. */
+export type AccountTask = 'email' | 'data' | 'deletion' | 'devices';
+
+/** confirm: offers a code to the present address; confirm-code: asks for it; form: the task; code: the new address's. */
+export type AccountStep = 'confirm' | 'confirm-code' | 'form' | 'code';
+
 /** Where a page stands on a store's website. */
 export interface SitePlace {
-  /** '' of the front. */
+  /** Empty for the home page. */
   title: string;
-  /** The address of the website, and of this page; of no other host. */
+  /** Where the links of this page find the front. */
+  home: string;
+  /** Where the website and this page are found for good. */
   front: string;
   canonical: string;
   menu: readonly { title: string; href: string; isCurrent: boolean }[];
@@ -165,8 +185,8 @@ interface Framed {
 export type PageView =
   | { kind: 'landing'; publicUrl: string; demoUrl: string | null; signedIn: boolean }
   /**
-   * `customCss` is filtered and scoped; with `site` it is a page of the store's website. `isUnknown`: it stands in for a
-   * page that is not there.
+   * `customCss` is filtered and scoped. With `site` it is a page of the store's website. `isUnknown` marks the fallback
+   * for a page that does not exist.
    */
   | ({
       kind: 'storefront';
@@ -176,14 +196,16 @@ export type PageView =
       site?: SitePlace;
       isUnknown?: boolean;
     } & Framed)
-  /** While the store is closed to customers, its products are shown and not for sale. */
+  /** A store that is closed to customers shows its products but does not sell them. */
   | ({ kind: 'product'; product: ProductView; more: readonly ProductCardView[]; isForSale: boolean } & Framed)
   | ({ kind: 'checkout' } & CheckoutView & Framed)
-  /** `html` was sanitised when it was published. */
+  /** `html` was sanitized when it was published. */
   | ({ kind: 'legal'; legal: LegalKind; html: string; updatedOn: string } & Framed)
-  /** The bank's question, played by the test gateway. */
+  /** The bank's confirmation step, simulated by the test gateway. */
   | ({ kind: 'challenge'; total: string; action: string; orderNumber: string; token: string } & Framed)
-  /** The page of one order, for whoever has its link. `isNew`: it was just bought. `until`: the day the link ends. */
+  /**
+   * The page of one order, for anyone who has its link. `isNew`: it was just placed. `until`: the day the link expires.
+   */
   | ({
       kind: 'order-done';
       order: OrderView;
@@ -192,7 +214,7 @@ export type PageView =
       isNew: boolean;
       until: string;
     } & Framed)
-  /** For buyers without a link. email: asks for their address; code: asks for the mailed code. */
+  /** For buyers without a link. `email`: asks for their address. `code`: asks for the code from the email. */
   | ({
       kind: 'find-order';
       step: 'email' | 'code';
@@ -202,8 +224,8 @@ export type PageView =
     } & Framed)
   | ({
       kind: 'member-sign-in';
-      /** password: e-mail and password; code: ask for the mailed code. */
-      step: 'password' | 'email-code' | 'code';
+      /** email-code: the email alone; password: email and password; code: the emailed code. */
+      step: 'email-code' | 'password' | 'code';
       typed: { email: string };
       returnTo: string;
       problems: FieldProblems;
@@ -213,7 +235,7 @@ export type PageView =
       kind: 'member-sign-up';
       step: 'form' | 'code';
       typed: { email: string; name: string };
-      /** Between the steps, what was typed travels sealed. */
+      /** Between the steps the typed values travel sealed. */
       sealed: string | null;
       returnTo: string;
       problems: FieldProblems;
@@ -223,6 +245,7 @@ export type PageView =
       kind: 'member-reset';
       step: 'email' | 'new-password' | 'done';
       typed: { email: string };
+      returnTo: string;
       problems: FieldProblems;
       notice: string | null;
     } & Framed)
@@ -263,41 +286,53 @@ export type PageView =
       problems: FieldProblems;
       notice: string | null;
     } & Framed)
+  /** One thing that changes or ends the account. */
+  | ({
+      kind: 'member-account';
+      customer: { name: string; email: string };
+      task: AccountTask;
+      step: AccountStep;
+      /** `session`: the device to sign out; empty: every other. */
+      typed: { newEmail: string; session: string };
+      problems: FieldProblems;
+      notice: string | null;
+    } & Framed)
+  | ({ kind: 'account-deleted' } & Framed)
   /** A form of a block on a page of its own: what is wrong stands at its fields. */
   | ({ kind: 'form'; form: FormBlock; typed: Readonly<Record<string, string>>; problems: FieldProblems } & Framed)
-  /** One thing that is done, or is to be confirmed by one button. */
+  /** A message that something is done, or a question that one button confirms. */
   | ({
       kind: 'said';
       title: string;
       sentence: string;
       isDone: boolean;
-      /** Posted without fields. */
+      /** The action to post to, without fields. */
       button: { label: string; action: string } | null;
       way: { label: string; href: string } | null;
     } & Framed)
-  /** 'Store Not Found', 'Website Not Found', and pages that are not there inside a store that is. */
+  /** 'Store Not Found', 'Website Not Found', and missing pages inside an existing store. */
   | {
       kind: 'notice';
       title: string;
       sentence: string;
       action: { label: string; href: string } | null;
       store: StoreFrame | null;
-      /** Where no store says it. */
+      /** The language of the page if there is no store to define it. */
       language?: Language;
     };
 
 export type PageKind = PageView['kind'];
 
-/** The bytes of a page: the whole document and the hash of its one inline style for the CSP. */
+/** A rendered page: the complete document and what its Content Security Policy must allow. */
 export interface RenderedPage {
   html: string;
   /** CSP source expressions: `'sha256-…'` for each inline style and script. */
   styleHashes: readonly string[];
   scriptHashes: readonly string[];
-  /** Where its frames, videos and sounds may come from; none where it has none. */
+  /** Origins of its frames, videos and audio files. Empty if it has none. */
   frames: readonly string[];
   media: readonly string[];
-  /** External scripts of our own that the page loads. */
+  /** Our own external scripts that the page loads. */
   usesScript: boolean;
 }
 
@@ -306,26 +341,33 @@ export type RenderPage = (view: PageView) => RenderedPage;
 export { STORE_PATHS } from '#shared/rules/storePaths.ts';
 
 /**
- * What the forms post, by path; the names are also the keys of `FieldProblems`, and `card` stands for the whole card.
- * Where a path has several forms, the hidden or pressed `step` or `intent` says which one was sent.
+ * The fields each form posts, by path. The names are also the keys of `FieldProblems`; `card` stands for the whole
+ * card. On a path with several forms, the `step` or `intent` field says which form was sent.
  */
 export const FORM_FIELDS = {
-  /** `from` is what the browser knows of the buyer's way, empty without a script. `intent: 'price'` only reckons a new total for `amount` and shows the form again. */
+  /**
+   * `from` is where the buyer came from, as the browser knows it; empty without a script. `intent: 'price'` only
+   * computes a new total for `amount` and shows the form again.
+   */
   checkout: ['quote', 'idempotencyKey', 'from', 'amount', 'email', 'name', 'number', 'expiry', 'cvc', 'intent'],
   /** `answer` is 'approve' or 'refuse'; posted to the view's `action`. */
   challenge: ['token', 'answer'],
-  /** step 'email': e-mail, sends a code. 'code': e-mail, code. */
+  /** step 'email': email, sends a code. 'code': email, code. 'show': shows the form with the email. */
   findOrder: ['step', 'email', 'code'],
-  /** step 'password': e-mail, password. 'email-code': e-mail, sends a code. 'code': e-mail, code. */
+  /**
+   * step 'email-code': email, sends a code. 'code': email, code. 'password': email, password. 'show-email' and
+   * 'show-password' show these forms with the email.
+   */
   signIn: ['step', 'email', 'password', 'code', 'returnTo'],
-  /** step 'form': name, e-mail, password, confirmation. 'code': sealed, code. 'resend': sealed. */
-  signUp: ['step', 'name', 'email', 'password', 'confirmation', 'sealed', 'code', 'returnTo'],
-  /** step 'email': e-mail, sends a code. 'new-password': e-mail, code, password, confirmation. */
-  reset: ['step', 'email', 'code', 'password', 'confirmation'],
+  /** step 'form': email, name, password. 'code': sealed, code. 'resend': sealed. 'show': shows the form again. */
+  signUp: ['step', 'name', 'email', 'password', 'sealed', 'code', 'returnTo'],
+  /** step 'email': email, sends a code. 'new-password': email, code, password, confirmation. 'show': as in findOrder. */
+  reset: ['step', 'email', 'code', 'password', 'confirmation', 'returnTo'],
   signOut: [],
-  /** `block` says which form it was; `website` is a trap that people leave empty. */
+  /** `block` identifies the form. `website` is a honeypot field that people leave empty. */
   subscribe: ['block', 'website', 'email', 'name', 'consent'],
   contact: ['block', 'website', 'name', 'email', 'message'],
-  /** intent 'save': name. 'end-session': session. 'end-others': every session but this one. */
-  profile: ['intent', 'name', 'session'],
+  profile: ['name'],
+  /** step 'send-code', 'confirm': code. 'new-email': newEmail. 'code': newEmail, code. 'download'. 'delete'. 'end': session. 'show'. */
+  account: ['step', 'code', 'newEmail', 'session'],
 } as const;

@@ -4,7 +4,7 @@ import { SignedIn } from './accounts.ts';
 import { callable } from './callable.ts';
 import { Nothing, requiredText, Timestamp, Uuid } from './fields.ts';
 
-/** Options and answers have the JSON forms of WebAuthn Level 3, 5.1.8 and 5.1.9: browsers read and write them. */
+/** Options and responses use the JSON forms of WebAuthn Level 3, 5.1.8 and 5.1.9, which browsers read and write. */
 const Encoded = z.string().regex(/^[\w-]+$/);
 const Credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 const Requirement = z.enum(['required', 'preferred', 'discouraged']);
@@ -56,7 +56,7 @@ const Assertion = z.object({
   }),
 });
 
-/** What startPasskey or startPasskeySignIn gave: it is good once, for five minutes. */
+/** The challenge from startPasskey or startPasskeySignIn. It is valid once, for five minutes. */
 const Token = z.string().max(1000);
 const Name = requiredText(PASSKEY_NAME_MAX, 'Give the passkey a name.');
 
@@ -69,7 +69,7 @@ const Passkey = z.object({
 
 export const listPasskeys = callable({
   name: 'listPasskeys',
-  about: 'The creator’s passkeys, oldest first.',
+  about: 'Returns the creator’s passkeys, oldest first.',
   who: 'creator',
   input: Nothing,
   output: z.object({ items: z.array(Passkey) }),
@@ -78,7 +78,7 @@ export const listPasskeys = callable({
 
 export const startPasskey = callable({
   name: 'startPasskey',
-  about: 'Gives what navigator.credentials.create() needs to make a passkey for this account.',
+  about: 'Returns the options for navigator.credentials.create() to create a passkey for this account.',
   who: 'creator',
   input: z.object({ password: z.string().max(1024) }),
   output: z.object({ options: CreationOptions, token: z.string() }),
@@ -88,7 +88,7 @@ export const startPasskey = callable({
 
 export const finishPasskey = callable({
   name: 'finishPasskey',
-  about: 'Keeps a new passkey and ends every other session.',
+  about: 'Saves a new passkey and ends all other sessions.',
   who: 'creator',
   input: z.object({ name: Name, token: Token, response: NewCredential }),
   output: z.object({ passkey: Passkey }),
@@ -114,7 +114,7 @@ export const finishPasskey = callable({
 
 export const renamePasskey = callable({
   name: 'renamePasskey',
-  about: 'Gives a passkey another name.',
+  about: 'Renames a passkey.',
   who: 'creator',
   input: z.object({ passkeyId: Uuid, name: Name }),
   output: z.object({ passkey: Passkey }),
@@ -124,7 +124,7 @@ export const renamePasskey = callable({
 
 export const removePasskey = callable({
   name: 'removePasskey',
-  about: 'Removes a passkey, which signs in no more, and ends every other session.',
+  about: 'Removes a passkey and ends all other sessions.',
   who: 'creator',
   input: z.object({ passkeyId: Uuid }),
   output: z.object({ removed: z.literal(true) }),
@@ -134,7 +134,7 @@ export const removePasskey = callable({
 
 export const startPasskeySignIn = callable({
   name: 'startPasskeySignIn',
-  about: 'Gives what navigator.credentials.get() needs to sign in with any passkey of this site.',
+  about: 'Returns the options for navigator.credentials.get() to sign in with any passkey of this site.',
   who: 'anyone',
   input: Nothing,
   output: z.object({ options: RequestOptions, token: z.string() }),
@@ -146,7 +146,7 @@ export const PasskeyProof = z.object({ token: Token, response: Assertion });
 
 export const finishPasskeySignIn = callable({
   name: 'finishPasskeySignIn',
-  about: 'Signs a creator in with a passkey alone, which counts as two steps.',
+  about: 'Signs a creator in with a passkey, which counts as two steps.',
   who: 'anyone',
   input: PasskeyProof,
   output: SignedIn,

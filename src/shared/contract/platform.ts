@@ -14,12 +14,12 @@ export const Maintenance = z.object({
   maintenanceMode: z.boolean(),
   maintenanceMessage: z.string(),
   allowSignups: z.boolean(),
-  /** Whether an account can be made now: no maintenance, and sign-ups allowed. */
+  /** Whether people can sign up now: no maintenance, and sign-ups allowed. */
   signupsAllowed: z.boolean(),
   enabledAt: Timestamp.nullable(),
-  /** The admin's uid, told to admins only. */
+  /** The admin's uid, visible to admins only. */
   enabledBy: z.string().nullable(),
-  /** Where who has a question can write to. */
+  /** The contact address for questions. */
   supportEmail: z.string(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -28,7 +28,8 @@ export type Maintenance = z.infer<typeof Maintenance>;
 
 export const getMaintenance = callable({
   name: 'getMaintenance',
-  about: 'Whether the platform is in maintenance and takes sign-ups. Where it cannot be read: no, and yes.',
+  about:
+    'Returns whether the platform is in maintenance and accepts sign-ups. If the settings cannot be read: no maintenance, sign-ups open.',
   who: 'anyone',
   family: 'maintenance',
   input: Nothing,
@@ -38,12 +39,13 @@ export const getMaintenance = callable({
 
 export const updateMaintenance = callable({
   name: 'updateMaintenance',
-  about: 'Turns maintenance on or off, changes its message, opens or closes sign-ups; what is left out stays.',
+  about:
+    'Turns maintenance on or off, changes its message, or opens or closes sign-ups. Omitted fields stay unchanged.',
   who: 'admin',
   family: 'maintenance-update',
   input: z.object({
     maintenanceMode: z.boolean().optional(),
-    maintenanceMessage: requiredText(500, 'Write a message.').optional(),
+    maintenanceMessage: requiredText(500, 'Enter a message.').optional(),
     allowSignups: z.boolean().optional(),
     reason: OptionalReason,
   }),
@@ -70,7 +72,7 @@ export type Flags = z.infer<typeof Flags>;
 export const getFeatureFlags = callable({
   name: 'getFeatureFlags',
   about:
-    'The flags as they are for the caller. Without a store, for the one a signed-in creator has open; another creator’s store counts for nothing.',
+    'Returns the feature flags as they apply to the caller. Without a store, those of the signed-in creator’s active store. Another creator’s store is ignored.',
   who: 'anyone',
   family: 'flags',
   input: z.object({ storeId: Uuid.optional() }),
@@ -80,7 +82,8 @@ export const getFeatureFlags = callable({
 
 export const updateFeatureFlags = callable({
   name: 'updateFeatureFlags',
-  about: 'Switches flags for everybody without an override; what is left out stays. Answers the flags themselves.',
+  about:
+    'Changes feature flags for everyone without an override. Omitted flags stay unchanged. Returns the flags themselves.',
   who: 'admin',
   input: Switches.partial().extend({ reason: OptionalReason }),
   output: z.object({ flags: Flags }),
@@ -89,7 +92,7 @@ export const updateFeatureFlags = callable({
 
 const Percentage = z.int().min(0, 'Use 0 to 100 percent.').max(100, 'Use 0 to 100 percent.');
 
-/** A decision beside the flag itself: for one store, or for a share of all creators. */
+/** An exception to a flag, for one store or for a share of all creators. */
 export const FlagOverride = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('store'),
@@ -113,7 +116,8 @@ export type FlagOverride = z.infer<typeof FlagOverride>;
 
 export const listFlagOverrides = callable({
   name: 'listFlagOverrides',
-  about: 'The flags themselves, and what was decided for single stores and shares of creators. `setBy` is an e-mail.',
+  about:
+    'Returns the feature flags, with the overrides for stores and for shares of creators. `setBy` is an email address.',
   who: 'admin',
   input: Nothing,
   output: z.object({ flags: Flags, items: z.array(FlagOverride) }),
@@ -123,7 +127,7 @@ export const listFlagOverrides = callable({
 export const setFlagOverride = callable({
   name: 'setFlagOverride',
   about:
-    'Decides a flag for one store, or for a share of all creators that stays the same people. A store’s own override comes first, then the share, then the flag.',
+    'Sets a flag for one store, or for a stable share of all creators. A store’s override comes first, then the share, then the flag.',
   who: 'admin',
   input: z.object({
     flag: FlagName,
@@ -143,7 +147,7 @@ export const setFlagOverride = callable({
 
 export const removeFlagOverride = callable({
   name: 'removeFlagOverride',
-  about: 'Takes a store’s override away; without a store, the share.',
+  about: 'Removes a store’s override. Without a store, removes the share.',
   who: 'admin',
   input: z.object({ flag: FlagName, storeId: Uuid.optional(), reason: OptionalReason }),
   output: z.object({ removed: z.boolean() }),
@@ -155,14 +159,14 @@ export const removeFlagOverride = callable({
 export const checkAdminStatus = callable({
   name: 'checkAdminStatus',
   about:
-    'Whether the caller is an admin; false for everybody else and on any failure. Who is signed in and may be made the first admin by initializeFirstAdmin at this moment is told so as well.',
+    'Returns whether the caller is an admin, and false for everyone else and on any failure. Also tells a signed-in creator if they can become the first admin with initializeFirstAdmin.',
   who: 'anyone',
   onFailure: { answer: { isAdmin: false } },
   family: 'admin',
   input: Nothing,
   output: z.object({
     isAdmin: z.boolean(),
-    /** Only where it is so: there is no admin yet, and the caller is allowed to be the first. */
+    /** Present only if there is no admin yet and the caller may become the first. */
     mayBecomeFirst: z.literal(true).optional(),
   }),
   example: () => ({}),
@@ -171,7 +175,7 @@ export const checkAdminStatus = callable({
 export const initializeFirstAdmin = callable({
   name: 'initializeFirstAdmin',
   about:
-    'Makes the caller the first admin, once and only while there is none; in production only who has the address that the setting FIRST_ADMIN_EMAIL names.',
+    'Makes the caller the first admin, only while there is none. In production only the creator with the address in FIRST_ADMIN_EMAIL can do this.',
   who: 'creator',
   family: 'admin',
   input: Nothing,
@@ -182,7 +186,7 @@ export const initializeFirstAdmin = callable({
 
 export const setUserAdminStatus = callable({
   name: 'setUserAdminStatus',
-  about: 'Gives somebody the admin’s rights or takes them away; the last admin keeps them.',
+  about: 'Grants or revokes admin rights. The last admin keeps them.',
   who: 'admin',
   input: z.object({ userId: Uuid, isAdmin: z.boolean(), reason: OptionalReason }),
   output: z.object({ userId: z.string(), isAdmin: z.boolean() }),
@@ -196,32 +200,31 @@ export const AdminUser = z.object({
   displayName: z.string(),
   isAdmin: z.literal(true),
   grantedAt: Timestamp.nullable(),
-  /** The e-mail of who gave the right; null for the first admin. */
+  /** The email address of the admin who granted the right. Null for the first admin. */
   grantedBy: z.string().nullable(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-/** Letters that do not go out, whoever they are for. */
-export const LetterTrouble = z.object({
-  /** These are tried again by themselves. */
+/** Emails that are not being sent, whoever they are for. */
+export const MailQueueProblem = z.object({
+  /** Emails that will be retried automatically. */
   waiting: z.int(),
-  /** These used up their tries since a letter last went out. */
+  /** Emails that ran out of retries since the last successful one. */
   givenUp: z.int(),
-  /** When the oldest of them was written. */
+  /** When the oldest of them was created. */
   since: Timestamp,
   nextTryAt: Timestamp.nullable(),
-  /** Why the latest try failed; null where none was made, since no worker takes them. */
+  /** Why the latest try failed. Null if none was made because no worker is processing jobs. */
   reason: z.string().nullable(),
 });
-export type LetterTrouble = z.infer<typeof LetterTrouble>;
+export type MailQueueProblem = z.infer<typeof MailQueueProblem>;
 
 export const getAdminUsers = callable({
   name: 'getAdminUsers',
-  about:
-    'Everybody with the admin’s rights, the longest-standing first; and what all of them should know: whether letters do not go out.',
+  about: 'Returns all admins, the longest-serving first, and whether the job queue has problems with sending email.',
   who: 'admin',
   input: Nothing,
-  output: page(AdminUser).extend({ letterTrouble: LetterTrouble.nullable() }),
+  output: page(AdminUser).extend({ mailQueueProblem: MailQueueProblem.nullable() }),
   example: () => ({}),
 });
 
@@ -242,7 +245,7 @@ export const PersonRow = z.object({
   isActive: z.boolean(),
   suspendedAt: Timestamp.nullable(),
   suspendedReason: z.string().nullable(),
-  /** When one of their sessions was last used; null where none is open. */
+  /** When one of their sessions was last used. Null if none is open. */
   lastSeenAt: Timestamp.nullable(),
   createdAt: Timestamp,
 });
@@ -250,7 +253,7 @@ export type PersonRow = z.infer<typeof PersonRow>;
 
 export const listPeople = callable({
   name: 'listPeople',
-  about: 'The creators by search (e-mail, name, uid), status, plan and rights, latest first.',
+  about: 'Returns the creators by search (email, name, uid), status, plan and rights, latest first.',
   who: 'admin',
   input: z.object({
     search: text(200).optional(),
@@ -272,11 +275,11 @@ export const StoreRow = z.object({
   creatorId: z.string(),
   creatorEmail: z.string(),
   isTest: z.boolean(),
-  /** Whether visitors see the notice: the store or its creator is suspended. */
+  /** Whether visitors see the suspension notice, because the store or its creator is suspended. */
   isClosed: z.boolean(),
   suspendedAt: Timestamp.nullable(),
   suspendedReason: z.string().nullable(),
-  /** Whether an admin has lifted the daily limit of its mail. */
+  /** Whether an admin has lifted the store's daily email limit. */
   isMailTrusted: z.boolean(),
   createdAt: Timestamp,
 });
@@ -284,11 +287,11 @@ export type StoreRow = z.infer<typeof StoreRow>;
 
 export const listAllStores = callable({
   name: 'listAllStores',
-  about: 'The stores of everybody by search (name, slug, host, creator’s e-mail), status and creator, latest first.',
+  about: 'Returns all stores by search (name, slug, host, creator’s email), status and creator, latest first.',
   who: 'admin',
   input: z.object({
     search: text(200).optional(),
-    /** `suspended`: the store itself is. */
+    /** `suspended`: the store itself is suspended. */
     status: z.enum(['active', 'suspended']).optional(),
     creatorId: Uuid.optional(),
     cursor: Cursor,
@@ -300,7 +303,7 @@ export const listAllStores = callable({
 
 export const suspendUser = callable({
   name: 'suspendUser',
-  about: 'Closes a creator’s account: their sessions end and their stores show a notice. Nothing is lost.',
+  about: 'Suspends a creator’s account. Their sessions end and their stores show a notice. No data is deleted.',
   who: 'admin',
   input: z.object({ userId: Uuid, reason: Reason }),
   output: z.object({ person: PersonRow }),
@@ -310,7 +313,7 @@ export const suspendUser = callable({
 
 export const restoreUser = callable({
   name: 'restoreUser',
-  about: 'Opens a suspended creator’s account and their stores again.',
+  about: 'Restores a suspended creator’s account and stores.',
   who: 'admin',
   input: z.object({ userId: Uuid, reason: Reason }),
   output: z.object({ person: PersonRow }),
@@ -320,7 +323,7 @@ export const restoreUser = callable({
 
 export const setUserPlan = callable({
   name: 'setUserPlan',
-  about: 'Puts a creator on another plan. Stores beyond its limit stay open.',
+  about: 'Changes a creator’s plan. Stores beyond its limit stay open.',
   who: 'admin',
   input: z.object({ userId: Uuid, planId: PlanName, reason: Reason }),
   output: z.object({ person: PersonRow }),
@@ -341,7 +344,7 @@ export const endUserSessions = callable({
 export const resetSecondStep = callable({
   name: 'resetSecondStep',
   about:
-    'Takes the authenticator app, recovery codes and passkeys of a creator who lost them away, and signs them out everywhere. Not one’s own.',
+    'Removes the authenticator app, recovery codes and passkeys of a creator who lost them, and signs them out everywhere. Admins cannot do this for themselves.',
   who: 'admin',
   input: z.object({ userId: Uuid, reason: Reason }),
   output: z.object({ person: PersonRow }),
@@ -351,7 +354,7 @@ export const resetSecondStep = callable({
 
 export const suspendStore = callable({
   name: 'suspendStore',
-  about: 'Puts a notice in place of a store’s public pages and members area. Its creator can still sign in.',
+  about: 'Shows a notice in place of a store’s public pages and members area. Its creator can still sign in.',
   who: 'admin',
   input: z.object({ storeId: Uuid, reason: Reason }),
   output: z.object({ store: StoreRow }),
@@ -361,7 +364,7 @@ export const suspendStore = callable({
 
 export const restoreSuspendedStore = callable({
   name: 'restoreSuspendedStore',
-  about: 'Opens a suspended store again, with everything that was in it.',
+  about: 'Restores a suspended store with everything in it.',
   who: 'admin',
   input: z.object({ storeId: Uuid, reason: Reason }),
   output: z.object({ store: StoreRow }),
@@ -399,7 +402,7 @@ export const AuditEntry = z.object({
   at: Timestamp,
   actor: z.object({ uid: z.string(), email: z.string().nullable() }),
   action: AuditAction,
-  /** `label` is an e-mail, a store’s name, or the name of a flag; null where the target is gone. */
+  /** `label` is an email address, a store's name or a flag's name. Null if the target was deleted. */
   target: z.object({
     kind: z.enum(['user', 'store', 'platform']),
     id: z.string().nullable(),
@@ -408,14 +411,15 @@ export const AuditEntry = z.object({
   before: Snapshot,
   after: Snapshot,
   reason: z.string(),
-  /** The network address the admin acted from. */
+  /** The admin's network address. */
   address: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const getAdminAuditLog = callable({
   name: 'getAdminAuditLog',
-  about: 'What admins did, latest first. `actor` and `target` are a uid, a store’s id, or a part of an e-mail or name.',
+  about:
+    'Returns the audit log, latest first. `actor` and `target` are a uid, a store id, or part of an email or name.',
   who: 'admin',
   input: z.object({
     limit: z.int().min(1).max(AUDIT_LOG_LIMIT_MAX).default(AUDIT_LOG_LIMIT_DEFAULT),

@@ -9,15 +9,15 @@ import { Store, updateStore } from './stores.ts';
 export { DRAFT_FIELDS };
 
 const { name, description, theme, themeOverrides, socialLinks } = updateStore.input.shape;
-/** A picture's id, or '' for no picture: null takes the wish back, as with every field. */
+/** An image id, or '' for no image. Null clears the field, as for every field. */
 const avatarId = z.union([z.literal(''), Uuid]).optional();
 
-/** What a page builder drafts of a store; what is left out stays as it is published. */
+/** The draft of a store's page. Absent fields stay as they are published. */
 const page = z.optional(PageInput);
 export const StoreDraft = z.object({ name, description, theme, themeOverrides, socialLinks, avatarId, page });
 export type StoreDraft = z.output<typeof StoreDraft>;
 
-/** Changes of a draft: a named field is set, null takes its wish back, the others stay. */
+/** Changes to a draft. A value sets a field, null clears it, and absent fields stay as they are. */
 const DraftChanges = z.object({
   name: name.nullable(),
   description: description.nullable(),
@@ -28,7 +28,7 @@ const DraftChanges = z.object({
   page: page.nullable(),
 });
 
-/** The draft of a store, until it is published or discarded. */
+/** The draft of a store until it is published or discarded. */
 export const Preview = StoreDraft.extend({
   isPreview: z.literal(true),
   revision: z.int(),
@@ -36,22 +36,22 @@ export const Preview = StoreDraft.extend({
 });
 export type Preview = z.output<typeof Preview>;
 
-/** `revision` also counts while there is no preview, and never goes back. */
+/** `revision` also increases while there is no preview. It never decreases. */
 const PreviewState = z.object({ preview: Preview.nullable(), revision: z.int() });
 
 export const savePreview = callable({
   name: 'savePreview',
   about:
-    'Changes the named fields of a store’s unpublished preview. A field that another window changed after baseRevision is left as it is and named in conflicts.',
+    'Changes the given fields of a store’s unpublished preview. Fields that another window changed after baseRevision stay unchanged and are listed in conflicts.',
   who: 'owner',
-  // A page of 300,000 characters, each of up to three bytes.
+  // Enough for a page of 300,000 characters of up to three bytes each.
   bodyBytes: 1024 * 1024,
   input: z.object({
     storeId: Uuid,
     changes: DraftChanges,
-    /** The revision that these changes were made on; without it, the last word wins. */
+    /** The revision these changes are based on. Without it the last save wins. */
     baseRevision: z.int().min(0).optional(),
-    /** Names the window, whose own changes are no conflict with itself. */
+    /** Identifies the browser window, so that its own earlier saves are not conflicts. */
     editor: z.string().min(1).max(64).optional(),
   }),
   output: PreviewState.extend({ conflicts: z.array(z.enum(DRAFT_FIELDS)) }),
@@ -61,7 +61,7 @@ export const savePreview = callable({
 
 export const getPreview = callable({
   name: 'getPreview',
-  about: 'The unpublished preview of a store, or null.',
+  about: 'Returns the unpublished preview of a store, or null.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: PreviewState,
@@ -70,7 +70,7 @@ export const getPreview = callable({
 
 export const discardPreview = callable({
   name: 'discardPreview',
-  about: 'Throws a store’s unpublished preview away; the published store stays as it is.',
+  about: 'Discards a store’s unpublished preview. The published store stays unchanged.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({ discarded: z.boolean() }),
@@ -79,7 +79,7 @@ export const discardPreview = callable({
 
 export const publishPreview = callable({
   name: 'publishPreview',
-  about: 'Makes a store’s preview the published store, all of it at once.',
+  about: 'Publishes a store’s preview, all of it at once.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({ store: Store }),
@@ -89,7 +89,8 @@ export const publishPreview = callable({
 
 export const createPreviewLink = callable({
   name: 'createPreviewLink',
-  about: 'An address that shows the store’s preview to whoever has it, until it expires or all are revoked.',
+  about:
+    'Returns a link that shows the store’s preview to anyone who has it, until it expires or all links are revoked.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
@@ -105,7 +106,7 @@ export const createPreviewLink = callable({
 
 export const revokePreviewLinks = callable({
   name: 'revokePreviewLinks',
-  about: 'Ends every link to the store’s preview that was given away so far.',
+  about: 'Revokes all links to the store’s preview.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({ revoked: z.literal(true) }),

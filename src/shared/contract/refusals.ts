@@ -1,4 +1,4 @@
-/** The status words of the callable wire format and the HTTP status each travels under. */
+/** The status names of the callable wire format and the HTTP status of each. */
 export const HTTP_STATUS = {
   INVALID_ARGUMENT: 400,
   FAILED_PRECONDITION: 400,
@@ -15,7 +15,7 @@ export const HTTP_STATUS = {
 
 export type Status = keyof typeof HTTP_STATUS;
 
-/** What a refusal may tell besides its sentence. `retryAfter` is in seconds. */
+/** Additional details of a refusal. `retryAfter` is in seconds. */
 export interface RefusalDetails {
   field?: string;
   reason?: string;
@@ -24,438 +24,464 @@ export interface RefusalDetails {
 
 interface Row {
   status: Status;
-  /** The sentence a person reads, word for word. */
-  says: string;
-  /** The input field it belongs to, where there is one. */
+  /** The sentence shown to the person. */
+  message: string;
+  /** The input field it belongs to, if any. */
   field?: string;
-  /** Where HTTP has a status of its own for the case. */
+  /** The HTTP status, if it differs from the one of the status name. */
   httpStatus?: number;
 }
 
-/** Every answer that is not a success. Sentences of the specification's point 8 stand unchanged. */
+/** Every answer that is not a success. Sentences from point 8 of the specification are unchanged. */
 export const REFUSALS = {
   // Sign-in and sign-up
-  'user-not-found': { status: 'NOT_FOUND', says: 'No account found with this email address.', field: 'email' },
-  'wrong-password': { status: 'UNAUTHENTICATED', says: 'Incorrect password.', field: 'password' },
+  'user-not-found': { status: 'NOT_FOUND', message: 'No account found with this email address.', field: 'email' },
+  'wrong-password': { status: 'UNAUTHENTICATED', message: 'Incorrect password.', field: 'password' },
   'invalid-credential': {
     status: 'UNAUTHENTICATED',
-    says: 'Invalid email or password. Please check your credentials and try again.',
+    message: 'Invalid email or password. Please check your credentials and try again.',
   },
   'email-already-in-use': {
     status: 'ALREADY_EXISTS',
-    says: 'An account already exists with this email address.',
+    message: 'An account already exists with this email address.',
     field: 'email',
   },
   'weak-password': {
     status: 'INVALID_ARGUMENT',
-    says: 'Password should be at least 6 characters long.',
+    message: 'Password should be at least 6 characters long.',
     field: 'password',
   },
   'password-too-long': {
     status: 'INVALID_ARGUMENT',
-    says: 'Password must be 128 characters or fewer.',
+    message: 'Password must be 128 characters or fewer.',
     field: 'password',
   },
-  'invalid-email': { status: 'INVALID_ARGUMENT', says: 'Please enter a valid email address.', field: 'email' },
-  'user-disabled': { status: 'PERMISSION_DENIED', says: 'This account has been disabled.' },
-  'too-many-requests': { status: 'RESOURCE_EXHAUSTED', says: 'Too many failed attempts. Please try again later.' },
+  'invalid-email': { status: 'INVALID_ARGUMENT', message: 'Please enter a valid email address.', field: 'email' },
+  'user-disabled': { status: 'PERMISSION_DENIED', message: 'This account has been disabled.' },
+  'too-many-requests': { status: 'RESOURCE_EXHAUSTED', message: 'Too many failed attempts. Please try again later.' },
 
   // Two-step sign-in and passkeys
   'second-step-needed': {
     status: 'UNAUTHENTICATED',
-    says: 'Enter the code of your authenticator app.',
+    message: 'Enter the code from your authenticator app.',
     field: 'code',
   },
   'second-step-wrong': {
     status: 'UNAUTHENTICATED',
-    says: 'This code is not right, or was used already. Enter the newest one of your authenticator app, or a recovery code.',
+    message:
+      'This code is wrong or was already used. Enter the latest code from your authenticator app, or a recovery code.',
     field: 'code',
   },
   'second-step-unreadable': {
     status: 'FAILED_PRECONDITION',
-    says: 'This sign-in step cannot be read any more. Write to support, who can reset it.',
+    message: 'Two-step sign-in no longer works for this account. Contact support to reset it.',
     field: 'code',
   },
-  'second-step-on': { status: 'FAILED_PRECONDITION', says: 'Two-step sign-in is on already.' },
-  'second-step-off': { status: 'FAILED_PRECONDITION', says: 'Two-step sign-in is off. Turn it on first.' },
+  'second-step-on': { status: 'FAILED_PRECONDITION', message: 'Two-step sign-in is already on.' },
+  'second-step-off': { status: 'FAILED_PRECONDITION', message: 'Two-step sign-in is off. Turn it on first.' },
   'second-step-required': {
     status: 'FAILED_PRECONDITION',
-    says: 'Admins sign in with two steps. Turn on two-step sign-in or add a passkey under Security in your settings, then sign in with it.',
+    message:
+      'Admins need two-step sign-in. Turn on two-step sign-in or add a passkey under Security in your settings, then sign in with it.',
   },
   'passkey-refused': {
     status: 'UNAUTHENTICATED',
-    says: 'This passkey could not be checked. Try again, or use your password.',
+    message: 'We couldn’t verify this passkey. Try again, or use your password.',
   },
   'passkey-unknown': {
     status: 'UNAUTHENTICATED',
-    says: 'This passkey opens no account here. Use another one, or your password.',
+    message: 'This passkey doesn’t belong to an account here. Use another passkey or your password.',
   },
-  'passkey-expired': { status: 'FAILED_PRECONDITION', says: 'This took too long. Try again.' },
-  'passkey-known': { status: 'ALREADY_EXISTS', says: 'This passkey is in your list already.' },
+  'passkey-expired': { status: 'FAILED_PRECONDITION', message: 'This took too long. Try again.' },
+  'passkey-known': { status: 'ALREADY_EXISTS', message: 'You’ve already added this passkey.' },
   'too-many-passkeys': {
     status: 'FAILED_PRECONDITION',
-    says: 'You can keep 20 passkeys. Remove one you no longer use first.',
+    message: 'You can have up to 20 passkeys. Remove one you no longer use first.',
   },
 
-  // One's own data and account
+  // A creator's own data and account
   'fresh-proof-needed': {
     status: 'FAILED_PRECONDITION',
-    says: 'Confirm it’s you to continue.',
+    message: 'Confirm it’s you to continue.',
   },
-  'email-unchanged': { status: 'INVALID_ARGUMENT', says: 'This is your sign-in email already.', field: 'newEmail' },
-  'one-proof': { status: 'INVALID_ARGUMENT', says: 'Send one proof: a password, a code or a passkey.' },
+  'email-unchanged': { status: 'INVALID_ARGUMENT', message: 'This is already your sign-in email.', field: 'newEmail' },
+  'one-proof': { status: 'INVALID_ARGUMENT', message: 'Send exactly one of password, code or passkey.' },
   'export-under-way': {
     status: 'ALREADY_EXISTS',
-    says: 'An export is being made already. Wait for it, or cancel it first.',
+    message: 'An export is already in progress. Wait for it to finish, or cancel it first.',
   },
   'too-many-exports': {
     status: 'RESOURCE_EXHAUSTED',
-    says: 'You have exported your data several times today. Try again tomorrow.',
+    message: 'You’ve reached today’s limit for data exports. Try again tomorrow.',
   },
   'last-admin': {
     status: 'FAILED_PRECONDITION',
-    says: 'You are the only admin. Make somebody else an admin first.',
+    message: 'You’re the only admin. Make someone else an admin first.',
   },
   'account-closing': {
     status: 'FAILED_PRECONDITION',
-    says: 'This account is going to be deleted. Choose to keep it first.',
+    message: 'This account is scheduled for deletion. Choose to keep it first.',
   },
 
   // Verification
-  'code-invalid': { status: 'INVALID_ARGUMENT', says: 'Invalid email or verification code', field: 'code' },
-  'code-not-found': { status: 'NOT_FOUND', says: 'Verification code not found or expired', field: 'code' },
-  'email-already-verified': { status: 'ALREADY_EXISTS', says: 'Email already verified' },
+  'code-invalid': { status: 'INVALID_ARGUMENT', message: 'Invalid email or verification code', field: 'code' },
+  'code-not-found': { status: 'NOT_FOUND', message: 'Verification code not found or expired', field: 'code' },
+  'email-already-verified': { status: 'ALREADY_EXISTS', message: 'Email already verified' },
   'code-tries-used-up': {
     status: 'FAILED_PRECONDITION',
-    says: 'Too many verification attempts. Please try again later.',
+    message: 'Too many verification attempts. Please try again later.',
     field: 'code',
   },
-  'verification-timeout': { status: 'DEADLINE_EXCEEDED', says: 'Verification timed out. Please try again.' },
-  'code-expired': { status: 'PERMISSION_DENIED', says: 'Verification code has expired', field: 'code' },
-  'mail-unavailable': { status: 'UNAVAILABLE', says: 'Email service temporarily unavailable' },
+  'verification-timeout': { status: 'DEADLINE_EXCEEDED', message: 'Verification timed out. Please try again.' },
+  'code-expired': { status: 'PERMISSION_DENIED', message: 'Verification code has expired', field: 'code' },
+  'mail-unavailable': { status: 'UNAVAILABLE', message: 'Email service temporarily unavailable' },
   'code-too-soon': {
     status: 'RESOURCE_EXHAUSTED',
-    says: 'Too many requests. Please wait before trying again.',
+    message: 'Too many requests. Please wait before trying again.',
   },
-  'verification-failed': { status: 'INTERNAL', says: 'Email verification failed' },
+  'verification-failed': { status: 'INTERNAL', message: 'Email verification failed' },
 
   // Any callable
-  'invalid-argument': { status: 'INVALID_ARGUMENT', says: 'Invalid arguments provided' },
-  unauthenticated: { status: 'UNAUTHENTICATED', says: 'Please sign in to perform this action' },
-  'permission-denied': { status: 'PERMISSION_DENIED', says: "You don't have permission to perform this action" },
-  'not-found': { status: 'NOT_FOUND', says: 'The requested resource was not found' },
-  unavailable: { status: 'UNAVAILABLE', says: 'Service temporarily unavailable. Please try again.' },
-  'deadline-exceeded': { status: 'DEADLINE_EXCEEDED', says: 'Request timed out. Please try again.' },
-  unexpected: { status: 'INTERNAL', says: 'An unexpected error occurred' },
+  'invalid-argument': { status: 'INVALID_ARGUMENT', message: 'Invalid arguments provided' },
+  unauthenticated: { status: 'UNAUTHENTICATED', message: 'Please sign in to perform this action' },
+  'permission-denied': { status: 'PERMISSION_DENIED', message: "You don't have permission to perform this action" },
+  'not-found': { status: 'NOT_FOUND', message: 'The requested resource was not found' },
+  unavailable: { status: 'UNAVAILABLE', message: 'Service temporarily unavailable. Please try again.' },
+  'deadline-exceeded': { status: 'DEADLINE_EXCEEDED', message: 'Request timed out. Please try again.' },
+  unexpected: { status: 'INTERNAL', message: 'An unexpected error occurred' },
   'body-too-large': {
     status: 'INVALID_ARGUMENT',
-    says: 'This request is too large. Send less at once.',
+    message: 'This request is too large. Send less data at once.',
     httpStatus: 413,
   },
   'unsupported-type': {
     status: 'INVALID_ARGUMENT',
-    says: 'Send JSON, with the content type application/json.',
+    message: 'Send JSON, with the content type application/json.',
     httpStatus: 415,
   },
-  'unknown-function': { status: 'NOT_FOUND', says: 'There is no function of this name.' },
-  'not-a-call': { status: 'NOT_FOUND', says: 'Functions are called with POST.', httpStatus: 405 },
+  'unknown-function': { status: 'NOT_FOUND', message: 'There is no function with this name.' },
+  'not-a-call': { status: 'NOT_FOUND', message: 'Call functions with POST.', httpStatus: 405 },
   'method-not-allowed': {
     status: 'UNIMPLEMENTED',
-    says: 'This address does not answer this method.',
+    message: 'This URL doesn’t support this method.',
     httpStatus: 405,
   },
 
   // Admin
   'admin-permission-denied': {
     status: 'PERMISSION_DENIED',
-    says: 'You do not have permission to perform this admin action.',
+    message: 'You do not have permission to perform this admin action.',
   },
-  'admin-unauthenticated': { status: 'UNAUTHENTICATED', says: 'Please sign in to perform admin actions.' },
-  'admin-user-not-found': { status: 'NOT_FOUND', says: 'User not found.' },
-  'admin-precondition': { status: 'FAILED_PRECONDITION', says: 'Admin action cannot be completed at this time.' },
-  'admin-invalid': { status: 'INVALID_ARGUMENT', says: 'Invalid request data provided.' },
-  'admin-failed': { status: 'INTERNAL', says: 'Admin action failed' },
+  'admin-unauthenticated': { status: 'UNAUTHENTICATED', message: 'Please sign in to perform admin actions.' },
+  'admin-user-not-found': { status: 'NOT_FOUND', message: 'User not found.' },
+  'admin-precondition': { status: 'FAILED_PRECONDITION', message: 'Admin action cannot be completed at this time.' },
+  'admin-invalid': { status: 'INVALID_ARGUMENT', message: 'Invalid request data provided.' },
+  'admin-failed': { status: 'INTERNAL', message: 'Admin action failed' },
 
   // Platform
-  'maintenance-unread': { status: 'INTERNAL', says: 'Failed to get maintenance configuration' },
-  'maintenance-unwritten': { status: 'INTERNAL', says: 'Failed to update maintenance configuration' },
-  'flags-unread': { status: 'INTERNAL', says: 'Failed to get feature flags' },
+  'maintenance-unread': { status: 'INTERNAL', message: 'Failed to get maintenance configuration' },
+  'maintenance-unwritten': { status: 'INTERNAL', message: 'Failed to update maintenance configuration' },
+  'flags-unread': { status: 'INTERNAL', message: 'Failed to get feature flags' },
   'signups-closed': {
     status: 'FAILED_PRECONDITION',
-    says: 'New accounts cannot be made at the moment. Existing users can still sign in.',
+    message: 'New accounts cannot be made at the moment. Existing users can still sign in.',
   },
   'multi-store-off': {
     status: 'FAILED_PRECONDITION',
-    says: 'Opening more than one store is switched off at the moment.',
+    message: 'Creating additional stores is currently turned off.',
   },
   'affiliates-off': {
     status: 'FAILED_PRECONDITION',
-    says: 'The referral programme is switched off at the moment.',
+    message: 'The referral program is currently turned off.',
   },
   'analytics-off': {
     status: 'FAILED_PRECONDITION',
-    says: 'Countries, devices and campaigns are part of advanced analytics, which is switched off for this store.',
+    message: 'Countries, devices and campaigns are part of advanced analytics, which is turned off for this store.',
   },
   'store-suspended': {
     status: 'FAILED_PRECONDITION',
-    says: 'This store is suspended. You can still view and export everything, refund orders and answer messages.',
+    message: 'This store is suspended. You can still view and export everything, refund orders and reply to messages.',
   },
-  'store-unavailable': { status: 'UNAVAILABLE', says: 'This store is unavailable at the moment.' },
+  'store-unavailable': { status: 'UNAVAILABLE', message: 'This store is unavailable right now.' },
 
   // HTTP functions
-  'http-conflict': { status: 'ALREADY_EXISTS', says: 'Resource already exists or conflict occurred' },
-  'http-invalid': { status: 'INVALID_ARGUMENT', says: 'Invalid request data provided' },
+  'http-conflict': { status: 'ALREADY_EXISTS', message: 'Resource already exists or conflict occurred' },
+  'http-invalid': { status: 'INVALID_ARGUMENT', message: 'Invalid request data provided' },
 
   // Stores
-  'store-forbidden': { status: 'PERMISSION_DENIED', says: 'You do not have permission to access this store' },
-  'store-invalid': { status: 'INVALID_ARGUMENT', says: 'Invalid store data provided' },
-  'store-name-taken': { status: 'ALREADY_EXISTS', says: 'A store with this name already exists', field: 'name' },
+  'store-forbidden': { status: 'PERMISSION_DENIED', message: 'You do not have permission to access this store' },
+  'store-invalid': { status: 'INVALID_ARGUMENT', message: 'Invalid store data provided' },
+  'store-name-taken': { status: 'ALREADY_EXISTS', message: 'A store with this name already exists', field: 'name' },
   'store-limit': {
     status: 'RESOURCE_EXHAUSTED',
-    says: "You've reached your store limit. Upgrade your plan to create more stores",
+    message: "You've reached your store limit. Upgrade your plan to create more stores",
   },
-  'store-not-found': { status: 'NOT_FOUND', says: 'Store not found' },
-  'pool-closed': { status: 'FAILED_PRECONDITION', says: 'This store is closed to customers at the moment.' },
-  'stores-unauthenticated': { status: 'UNAUTHENTICATED', says: 'Please sign in to manage stores' },
+  'store-not-found': { status: 'NOT_FOUND', message: 'Store not found' },
+  'pool-closed': { status: 'FAILED_PRECONDITION', message: 'This store is temporarily closed.' },
+  'stores-unauthenticated': { status: 'UNAUTHENTICATED', message: 'Please sign in to manage stores' },
   'slug-format': {
     status: 'INVALID_ARGUMENT',
-    says: 'Invalid slug format. Use only lowercase letters, numbers, and hyphens.',
+    message: 'Invalid slug format. Use only lowercase letters, numbers, and hyphens.',
     field: 'slug',
   },
   'slug-taken': {
     status: 'ALREADY_EXISTS',
-    says: 'This store URL is already taken. Please choose another.',
+    message: 'This store URL is already taken. Please choose another.',
     field: 'slug',
   },
   'too-many-addresses': {
     status: 'RESOURCE_EXHAUSTED',
-    says: 'This store has moved too often lately. Take back an address it had before, or wait a few days.',
+    message: 'This store’s URL has changed too often lately. Use a previous URL, or wait a few days.',
     field: 'slug',
   },
   'too-many-stores': {
     status: 'RESOURCE_EXHAUSTED',
-    says: 'You have opened too many stores lately. Restore one you deleted, or wait a few days.',
+    message: 'You’ve created too many stores lately. Restore one you deleted, or wait a few days.',
   },
-  'host-taken': { status: 'ALREADY_EXISTS', says: 'This domain already belongs to a store.', field: 'domain' },
+  'host-taken': { status: 'ALREADY_EXISTS', message: 'This domain already belongs to a store.', field: 'domain' },
 
   'schedule-time': {
     status: 'INVALID_ARGUMENT',
-    says: 'Choose a time in the future, a year from now at most.',
+    message: 'Choose a time within the next year.',
     field: 'at',
   },
   'domains-off': {
     status: 'FAILED_PRECONDITION',
-    says: 'Connecting domains is switched off for this store at the moment.',
+    message: 'Custom domains are currently turned off for this store.',
   },
-  'domain-invalid': { status: 'INVALID_ARGUMENT', says: 'Enter a domain like shop.example.com.', field: 'domain' },
+  'domain-invalid': { status: 'INVALID_ARGUMENT', message: 'Enter a domain like shop.example.com.', field: 'domain' },
   'too-many-domains': {
     status: 'RESOURCE_EXHAUSTED',
-    says: 'A store has 5 domains at most. Remove one first.',
+    message: 'A store can have up to 5 domains. Remove one first.',
     field: 'domain',
   },
   'website-off': {
     status: 'FAILED_PRECONDITION',
-    says: 'The website builder is switched off for this store.',
+    message: 'The website builder is turned off for this store.',
   },
   'website-begun': {
     status: 'FAILED_PRECONDITION',
-    says: 'Your website has pages already. Add one to them, or delete them first.',
+    message: 'Your website already has pages. Add a page, or delete the existing ones first.',
   },
   'website-full': {
     status: 'RESOURCE_EXHAUSTED',
-    says: 'A website has 100 pages at most. Delete one first.',
+    message: 'A website can have up to 100 pages. Delete one first.',
   },
   'legal-page-unfinished': {
     status: 'FAILED_PRECONDITION',
-    says: 'Fill in everything in square brackets, then publish.',
+    message: 'Replace all text in square brackets before publishing.',
     field: 'text',
   },
-  'legal-page-empty': { status: 'INVALID_ARGUMENT', says: 'Write something first.', field: 'text' },
+  'legal-page-empty': { status: 'INVALID_ARGUMENT', message: 'Write something first.', field: 'text' },
   'page-slug-taken': {
     status: 'ALREADY_EXISTS',
-    says: 'Another page of your website has this address. Choose another.',
+    message: 'Another page on your website already uses this address. Choose another.',
     field: 'slug',
   },
   'page-unpublished': {
     status: 'FAILED_PRECONDITION',
-    says: 'This page was never published, so there is nothing to go back to. Delete it if you do not want it.',
+    message:
+      'This page was never published, so there’s no published version to restore. Delete the page if you don’t need it.',
   },
-  'nothing-drafted': { status: 'FAILED_PRECONDITION', says: 'Visitors already see your pages as they are.' },
-  'no-preview': { status: 'FAILED_PRECONDITION', says: 'No preview data found to publish' },
+  'nothing-drafted': {
+    status: 'FAILED_PRECONDITION',
+    message: 'There’s nothing to publish. Your pages are up to date.',
+  },
+  'no-preview': { status: 'FAILED_PRECONDITION', message: 'No preview data found to publish' },
 
   // Products and files
   'product-slug-taken': {
     status: 'ALREADY_EXISTS',
-    says: 'Another product of this store has this address. Choose another.',
+    message: 'Another product in this store already uses this address. Choose another.',
     field: 'slug',
   },
   'campaign-changed': {
     status: 'FAILED_PRECONDITION',
-    says: 'This campaign was changed in another window. Reload it to see the latest version.',
+    message: 'This campaign was changed in another window. Reload it to see the latest version.',
   },
   'campaign-fixed': {
     status: 'FAILED_PRECONDITION',
-    says: 'This campaign is planned or was sent already, so it cannot be changed. Call off its hour first, or duplicate it.',
+    message: 'This campaign is scheduled or already sent, so it can’t be edited. Unschedule it first, or duplicate it.',
   },
   'campaign-not-sending': {
     status: 'FAILED_PRECONDITION',
-    says: 'This campaign is not going out, so there is nothing to stop.',
+    message: 'This campaign isn’t being sent, so there’s nothing to stop.',
   },
-  'campaign-subject': { status: 'FAILED_PRECONDITION', says: 'Give the campaign a subject first.', field: 'subject' },
+  'campaign-subject': { status: 'FAILED_PRECONDITION', message: 'Add a subject first.', field: 'subject' },
   'campaign-empty': {
     status: 'FAILED_PRECONDITION',
-    says: 'Write something first: the e-mail is empty.',
+    message: 'Your email is empty. Write something first.',
     field: 'body',
   },
   'campaign-button': {
     status: 'FAILED_PRECONDITION',
-    says: 'The button needs both words and an address that begins with https:// or http://.',
-    field: 'buttonUrl',
+    message: 'A button needs a label and a URL that starts with https:// or http://.',
+    field: 'body',
+  },
+  'campaign-picture': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A picture is missing. Choose one, or remove the picture block.',
+    field: 'body',
+  },
+  'campaign-product': {
+    status: 'FAILED_PRECONDITION',
+    message: 'A product in this email isn’t published. Publish it, or remove it from the email.',
+    field: 'body',
+  },
+  'campaign-field': {
+    status: 'FAILED_PRECONDITION',
+    message: 'This email has an unknown merge field. Choose one from the list, or remove it.',
+    field: 'subject',
   },
   'campaign-nobody': {
     status: 'FAILED_PRECONDITION',
-    says: 'Nobody would get this e-mail. Choose an audience with at least one person.',
+    message: 'No one would get this email. Choose an audience with at least one person.',
     field: 'audience',
   },
   'campaign-tests': {
     status: 'RESOURCE_EXHAUSTED',
-    says: 'You have sent yourself many tests this hour. Wait a little before the next one.',
+    message: 'You’ve sent too many test emails this hour. Wait a while before sending another.',
   },
   'product-changed': {
     status: 'FAILED_PRECONDITION',
-    says: 'This product was changed in another window. Reload it to see the latest version.',
+    message: 'This product was changed in another window. Reload it to see the latest version.',
   },
-  'product-needs-title': { status: 'FAILED_PRECONDITION', says: 'Give the product a title first.', field: 'title' },
+  'product-needs-title': { status: 'FAILED_PRECONDITION', message: 'Add a title first.', field: 'title' },
   'product-needs-file': {
     status: 'FAILED_PRECONDITION',
-    says: 'Add at least one file, so that buyers get something.',
+    message: 'Add at least one file for buyers to download.',
     field: 'files',
   },
-  'too-many-covers': { status: 'FAILED_PRECONDITION', says: 'A product can show 8 images at most.', field: 'covers' },
-  'image-type': { status: 'INVALID_ARGUMENT', says: 'Choose a JPEG, PNG, WebP, GIF or AVIF image.', field: 'image' },
+  'too-many-covers': { status: 'FAILED_PRECONDITION', message: 'A product can have up to 8 images.', field: 'covers' },
+  'image-type': { status: 'INVALID_ARGUMENT', message: 'Choose a JPEG, PNG, WebP, GIF or AVIF image.', field: 'image' },
   'image-broken': {
     status: 'INVALID_ARGUMENT',
-    says: 'This image is damaged. Export it again and retry.',
+    message: 'This image is damaged. Export it again, then try once more.',
     field: 'image',
   },
   'image-pixels': {
     status: 'INVALID_ARGUMENT',
-    says: 'This image is too large. 40 megapixels is the most.',
+    message: 'This image is too large. The limit is 40 megapixels.',
     field: 'image',
   },
   'image-bytes': {
     status: 'INVALID_ARGUMENT',
-    says: 'This image is over 10 MB. Choose a smaller one.',
+    message: 'This image is over 10 MB. Choose a smaller one.',
     field: 'image',
     httpStatus: 413,
   },
   'media-type': {
     status: 'INVALID_ARGUMENT',
-    says: 'Choose a video as MP4 or WebM, or a sound as MP3, M4A or OGG.',
+    message: 'Choose an MP4 or WebM video, or an MP3, M4A or OGG audio file.',
     field: 'file',
   },
   'media-bytes': {
     status: 'INVALID_ARGUMENT',
-    says: 'This file is over 200 MB. Choose a smaller one, or link to it at a video or music service.',
+    message: 'This file is over 200 MB. Choose a smaller one, or link to a video or music service instead.',
     field: 'file',
     httpStatus: 413,
   },
   'media-in-use': {
     status: 'FAILED_PRECONDITION',
-    says: 'This is still in use. Take it out there first, then delete it.',
+    message: 'This file is still in use. Remove it there first, then delete it.',
     field: 'mediaId',
   },
   'images-busy': {
     status: 'RESOURCE_EXHAUSTED',
-    says: 'Many images are being prepared at the moment. Try again in a few seconds.',
+    message: 'Too many images are being processed right now. Try again in a few seconds.',
     field: 'image',
   },
-  'file-empty': { status: 'INVALID_ARGUMENT', says: 'This file is empty. Choose another.', field: 'file' },
+  'file-empty': { status: 'INVALID_ARGUMENT', message: 'This file is empty. Choose another.', field: 'file' },
   'file-too-large': {
     status: 'INVALID_ARGUMENT',
-    says: 'This file is larger than 5 GB.',
+    message: 'This file is larger than 5 GB.',
     field: 'file',
     httpStatus: 413,
   },
   'storage-full': {
     status: 'RESOURCE_EXHAUSTED',
-    says: 'This file does not fit. A store keeps 50 GB of files, earlier versions among them. Choose a smaller one.',
+    message:
+      'There isn’t enough storage for this file. A store can hold 50 GB, including earlier versions. Choose a smaller file.',
     field: 'file',
   },
   'file-name': {
     status: 'INVALID_ARGUMENT',
-    says: 'File names have 255 characters at most.',
+    message: 'File names can have up to 255 characters.',
     field: 'file',
   },
 
   // Orders
-  'card-declined': { status: 'FAILED_PRECONDITION', says: 'Your card was declined. Try another card.', field: 'card' },
+  'card-declined': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Your card was declined. Try another card.',
+    field: 'card',
+  },
   'quote-expired': {
     status: 'FAILED_PRECONDITION',
-    says: 'The price was shown some time ago. Check the total and pay again.',
+    message: 'Your checkout session has expired. Check the total and try again.',
   },
-  'quote-invalid': { status: 'INVALID_ARGUMENT', says: 'This order form is not valid any more. Open it again.' },
-  'price-too-low': { status: 'INVALID_ARGUMENT', says: 'Please enter at least the minimum price.', field: 'amount' },
-  'product-not-for-sale': { status: 'FAILED_PRECONDITION', says: 'This product is not for sale at the moment.' },
+  'quote-invalid': { status: 'INVALID_ARGUMENT', message: 'This checkout is no longer valid. Please start again.' },
+  'price-too-low': { status: 'INVALID_ARGUMENT', message: 'Please enter at least the minimum price.', field: 'amount' },
+  'product-not-for-sale': { status: 'FAILED_PRECONDITION', message: 'This product isn’t for sale right now.' },
   'order-key-reused': {
     status: 'ALREADY_EXISTS',
-    says: 'This order was already placed with other details.',
+    message: 'This order was already placed with different details.',
   },
   'refund-key-reused': {
     status: 'ALREADY_EXISTS',
-    says: 'This refund was made before, of another order or amount. Open the order again to see it.',
+    message: 'This refund was already made for a different order or amount. Reload the order to see it.',
   },
-  'already-owned': { status: 'ALREADY_EXISTS', says: 'You already have this product. It is in your library.' },
-  'order-not-refundable': { status: 'FAILED_PRECONDITION', says: 'This order has nothing left to refund.' },
+  'already-owned': { status: 'ALREADY_EXISTS', message: 'You already own this product. It’s in your library.' },
+  'order-not-refundable': { status: 'FAILED_PRECONDITION', message: 'This order has nothing left to refund.' },
   'refund-too-large': {
     status: 'INVALID_ARGUMENT',
-    says: 'This is more than is left to refund.',
+    message: 'This is more than the amount left to refund.',
     field: 'amount',
   },
   'order-made-elsewhere': {
     status: 'FAILED_PRECONDITION',
-    says: 'This sale was made elsewhere. Give the money back where it was paid, then mark it as refunded here.',
+    message: 'This sale was made outside your store. Refund it where it was paid, then mark it as refunded here.',
   },
   'order-paid-here': {
     status: 'FAILED_PRECONDITION',
-    says: 'This order was paid through your store. Refund it instead of marking it as refunded.',
+    message: 'This order was paid through your store. Refund it instead of marking it as refunded.',
   },
   'link-invalid': {
     status: 'NOT_FOUND',
-    says: 'This link has expired or was withdrawn. You can find your order with your e-mail.',
+    message: 'This link has expired or was revoked. Use your email to find your order.',
   },
 
   // Mail
   'mail-repair-running': {
     status: 'FAILED_PRECONDITION',
-    says: 'The mail of this store is being set up right now. Look again in a minute.',
+    message: 'Email for this store is being set up right now. Check again in a minute.',
   },
   'mail-provider-refuses': {
     status: 'FAILED_PRECONDITION',
-    says: 'The mail provider refused to set this up. Ask whoever runs this platform to look at its mail settings.',
+    message: 'The email provider rejected the setup. Ask the platform’s operator to check the email settings.',
   },
 
   // Customers
   'customer-email-taken': {
     status: 'ALREADY_EXISTS',
-    says: 'A customer with this e-mail address is already in your store.',
+    message: 'A customer with this email address already exists.',
     field: 'email',
   },
   'reference-reused': {
     status: 'ALREADY_EXISTS',
-    says: 'This reference already belongs to another sale. Use a different one.',
+    message: 'This reference already belongs to another sale. Use a different one.',
     field: 'reference',
   },
   'access-already': {
     status: 'ALREADY_EXISTS',
-    says: 'This customer can already open this product.',
+    message: 'This customer already has access to this product.',
     field: 'productId',
   },
 } as const satisfies Record<string, Row>;
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** A refusal, thrown to undo the request or returned to keep what it wrote. */
+/** A refusal. Throw it to roll the request back, or return it to keep what the request wrote. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;
@@ -465,7 +491,7 @@ export class Refusal extends Error {
 
   constructor(code: RefusalCode, details: RefusalDetails = {}, sentence?: string) {
     const row: Row = REFUSALS[code];
-    super(sentence ?? row.says);
+    super(sentence ?? row.message);
     this.code = code;
     this.status = row.status;
     this.httpStatus = row.httpStatus ?? HTTP_STATUS[row.status];
@@ -473,7 +499,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Stops the request with a sentence and undoes what it wrote. */
+/** Throws a refusal, which rolls the request back. */
 export function refuse(code: RefusalCode, details?: RefusalDetails, sentence?: string): never {
   throw new Refusal(code, details, sentence);
 }

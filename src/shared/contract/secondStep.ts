@@ -6,27 +6,27 @@ import { REFUSALS } from './refusals.ts';
 
 const Password = z.string().max(1024);
 /**
- * Of the authenticator app, or a recovery code; spaces and hyphens do not count. What can be neither is refused at the
- * door, so that it costs no try; nothing typed is a question for the code.
+ * A code from an authenticator app or a recovery code; spaces and hyphens are ignored. Malformed codes are refused
+ * during parsing, so that they do not use up a try. An empty field means the code is being asked for.
  */
 export const SecondStepCode = z
   .string()
-  .refine((typed) => typed.trim() === '' || readSecondStep(typed) !== null, REFUSALS['second-step-wrong'].says);
+  .refine((typed) => typed.trim() === '' || readSecondStep(typed) !== null, REFUSALS['second-step-wrong'].message);
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const getSecondStep = callable({
   name: 'getSecondStep',
-  about: 'Whether two-step sign-in is on, since when, and how many recovery codes are left.',
+  about: 'Returns whether two-step sign-in is on, since when, and how many recovery codes are left.',
   who: 'creator',
   input: Nothing,
   output: z.object({
     isOn: z.boolean(),
     since: Timestamp.nullable(),
     recoveryCodesLeft: z.int(),
-    /** Admins in production cannot do without two steps. */
+    /** Admins in production must use two-step sign-in. */
     isRequired: z.boolean(),
-    /** Whether this very session was opened with two steps. */
+    /** Whether the current session was opened with two steps. */
     isUsed: z.boolean(),
   }),
   example: () => ({}),
@@ -34,7 +34,8 @@ export const getSecondStep = callable({
 
 export const startSecondStep = callable({
   name: 'startSecondStep',
-  about: 'Gives the secret for an authenticator app. Nothing is on until confirmSecondStep has a code of it.',
+  about:
+    'Returns the secret for an authenticator app. Two-step sign-in stays off until confirmSecondStep gets a code from it.',
   who: 'creator',
   input: z.object({ password: Password }),
   output: z.object({ secret: z.string(), uri: z.string() }),
@@ -45,7 +46,7 @@ export const startSecondStep = callable({
 export const confirmSecondStep = callable({
   name: 'confirmSecondStep',
   about:
-    'Turns two-step sign-in on with a first code of the app, ends every other session, and gives the recovery codes, once.',
+    'Turns two-step sign-in on with a first code from the app, ends all other sessions, and returns the recovery codes once.',
   who: 'creator',
   input: z.object({ code: SecondStepCode }),
   output: RecoveryCodes,
@@ -55,7 +56,7 @@ export const confirmSecondStep = callable({
 
 export const turnOffSecondStep = callable({
   name: 'turnOffSecondStep',
-  about: 'Turns two-step sign-in off and ends every other session.',
+  about: 'Turns two-step sign-in off and ends all other sessions.',
   who: 'creator',
   input: z.object({ password: Password, code: SecondStepCode }),
   output: z.object({ isOn: z.literal(false) }),
@@ -65,7 +66,7 @@ export const turnOffSecondStep = callable({
 
 export const newRecoveryCodes = callable({
   name: 'newRecoveryCodes',
-  about: 'Gives ten new recovery codes, which void the old ones, and ends every other session.',
+  about: 'Returns ten new recovery codes, which invalidate the old ones, and ends all other sessions.',
   who: 'creator',
   input: z.object({ password: Password, code: SecondStepCode }),
   output: RecoveryCodes,

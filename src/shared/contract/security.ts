@@ -19,13 +19,14 @@ export const SecurityEventKind = z.enum([
   'passkey-added',
   'passkey-removed',
   'data-export',
+  'data-export-link',
   'account-deletion',
   'admin-action',
   'access-denied',
 ]);
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
 
-/** Plain words and numbers by name: never a secret, an address or a customer's data. */
+/** Plain words and numbers by name. Never a secret, an address or a customer's data. */
 export const SecurityFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type SecurityFacts = z.infer<typeof SecurityFacts>;
 
@@ -34,9 +35,9 @@ export const SecurityEvent = z.object({
   at: Timestamp,
   kind: SecurityEventKind,
   outcome: z.enum(['done', 'refused']),
-  /** Browser and system, in words. */
+  /** Browser and operating system, in words. */
   device: z.string(),
-  /** From the network that asks now. */
+  /** True if the event came from the caller's current network. */
   isSameNetwork: z.boolean(),
   facts: SecurityFacts,
   repeats: z.int(),
@@ -47,7 +48,7 @@ const PageSize = z.int().min(1).max(100).default(SECURITY_EVENT_PAGE);
 
 export const listSecurityEvents = callable({
   name: 'listSecurityEvents',
-  about: 'What happened around the creator’s own account: sign-ins, failures and changes, latest first.',
+  about: 'Returns the security events of the creator’s own account: sign-ins, failures and changes, latest first.',
   who: 'creator',
   input: z.object({ limit: PageSize, cursor: Cursor }),
   output: page(SecurityEvent),
@@ -55,7 +56,7 @@ export const listSecurityEvents = callable({
 });
 
 export const AccountSecurityEvent = SecurityEvent.extend({
-  /** Null where the e-mail address belongs to no account. */
+  /** Null if the email address belongs to no account. */
   account: z.object({ uid: z.string(), email: z.string().nullable() }).nullable(),
 });
 export type AccountSecurityEvent = z.infer<typeof AccountSecurityEvent>;
@@ -63,7 +64,7 @@ export type AccountSecurityEvent = z.infer<typeof AccountSecurityEvent>;
 export const listAllSecurityEvents = callable({
   name: 'listAllSecurityEvents',
   about:
-    'What happened around all creators’ accounts, latest first. `account` is a uid or a part of an e-mail address.',
+    'Returns the security events of all creators’ accounts, latest first. `account` is a uid or part of an email address.',
   who: 'admin',
   input: z.object({
     limit: PageSize,

@@ -1,5 +1,5 @@
 /**
- * The calls of the specification's point 7. Their clients were written elsewhere, so an optional field that is null or
+ * The calls of point 7 of the specification. Their clients were written elsewhere, so an optional field that is null or
  * blank counts as absent.
  */
 export const SPECIFICATION_CALLS: ReadonlySet<string> = new Set([

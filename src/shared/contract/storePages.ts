@@ -5,17 +5,17 @@ import { Image, Media } from './catalog.ts';
 import { Uuid } from './fields.ts';
 import type { ShownProduct } from './pages.ts';
 
-/** The page of a store and what its blocks can show, as its builder needs them. */
+/** A store's page and the data its blocks can show, for the page builder. */
 export const getStorePage = callable({
   name: 'getStorePage',
   about:
-    'The published page of a store with all products on show, and the pictures of the published and the drafted page.',
+    'Returns a store’s published page with all products on sale, and the images of the published and the draft page.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({
     page: z.custom<Page>(),
-    /** True: the creator has built none, and this is the one every store has. */
-    isStanding: z.boolean(),
+    /** True if the creator has not built a page yet and this is the default page. */
+    isFallback: z.boolean(),
     products: z.array(z.custom<ShownProduct>()),
     images: z.record(z.string(), Image),
     media: z.record(z.string(), Media),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { readHexColour } from '#shared/rules/colour.ts';
+import { readHexColor } from '#shared/rules/color.ts';
 import { NETWORK_IDS } from '#shared/rules/networks.ts';
 import { POPULARITIES, SLUG_CATEGORIES } from '#shared/rules/slug.ts';
 import { postalAddressProblem, tidyPostalAddress } from '#shared/rules/postalAddress.ts';
 import { storeDescriptionProblem, storeNameProblem, tidyStoreName } from '#shared/rules/store.ts';
 import { THEME_CHOICES } from '#shared/rules/theme.ts';
 import { UTC } from '#shared/rules/timeZone.ts';
-import { callable } from './callable.ts';
+import { callable, type ExampleWorld } from './callable.ts';
 import { Image } from './catalog.ts';
 import { Email, Money, Nothing, text, TimeZone, Timestamp, Uuid } from './fields.ts';
 
-/** What a store may choose of its theme besides colours. They live inside `themeOverrides` and nowhere else. */
+/** The theme choices of a store besides colors. They are part of `themeOverrides` and are stored nowhere else. */
 const ThemeChoices = {
   primaryFont: z.enum(THEME_CHOICES.primaryFont).optional(),
   secondaryFont: z.enum(THEME_CHOICES.secondaryFont).optional(),
@@ -32,27 +32,27 @@ export const Store = z.object({
   slug: z.string(),
   customDomain: z.string().nullable(),
   description: z.string(),
-  /** The host it was opened with, whether or not it answers yet. */
+  /** The host chosen when the store was opened, whether or not it resolves yet. */
   domain: z.string().nullable(),
   currency: z.string(),
   contactEmail: z.string(),
-  /** Only its creator and who gets its letters may know it. */
+  /** Visible only to the creator and to people who receive the store's email. */
   postalAddress: z.string().nullable(),
   theme: z.string(),
   themeOverrides: z.object({ colors: z.record(z.string(), z.string()), ...ThemeChoices }),
   socialLinks: z.array(z.object({ network: z.string(), url: z.string() })),
-  /** `url` is the smallest rendition of the picture. */
+  /** `url` is the smallest rendition of the image. */
   avatar: z.object({ id: z.string(), url: z.string() }).nullable(),
   isTest: z.boolean(),
-  /** Since when visitors find a notice in its place, because an admin suspended it. Why is between admins. */
+  /** When an admin suspended the store. Visitors see a notice instead; the reason is visible to admins only. */
   suspendedAt: Timestamp.nullable(),
-  /** The sub-account at the mail provider. Its key never leaves the server, sealed or not. */
+  /** The sub-account at the mail provider. Its key never leaves the server, not even encrypted. */
   mailAccount: z.object({
     exists: z.boolean(),
     webhookId: z.string().nullable(),
     webhookStatus: z.enum(['active', 'inactive']).nullable(),
   }),
-  /** The public address of its page. */
+  /** The public URL of the store's page. */
   url: z.string(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -81,11 +81,11 @@ const PostalAddress = z
   })
   .transform((address) => tidyPostalAddress(address) || null);
 
-/** Always six digits once it is read: `#a30` is `#aa3300`. */
-const HexColour = z
+/** Six digits after parsing: `#a30` becomes `#aa3300`. */
+const HexColor = z
   .string()
-  .refine((typed) => readHexColour(typed) !== null, 'Use a colour like #6f4e37.')
-  .transform((typed) => readHexColour(typed) ?? typed);
+  .refine((typed) => readHexColor(typed) !== null, 'Use a color like #6f4e37.')
+  .transform((typed) => readHexColor(typed) ?? typed);
 
 export const SocialLink = z.object({
   network: z.enum(NETWORK_IDS),
@@ -99,26 +99,24 @@ export const SocialLink = z.object({
 export const SocialLinks = z.array(SocialLink);
 
 /**
- * Wishes for a new store. `primaryColor` and `backgroundColor` become theme overrides; a colour too faint to be seen
- * becomes the nearest one that is not.
+ * The fields of a new store. `primaryColor` and `backgroundColor` become theme overrides. A color with too little
+ * contrast is replaced by the nearest readable one.
  */
-export const StoreWish = z.object({
+export const CreateStoreInput = z.object({
   storeName: StoreName,
   slug: z.string().max(200),
   description: StoreDescription.default(''),
   isFirstStore: z.boolean().default(false),
   domain: text(253).optional(),
-  primaryColor: HexColour.optional(),
-  backgroundColor: HexColour.optional(),
+  primaryColor: HexColor.optional(),
+  backgroundColor: HexColor.optional(),
 });
-export type StoreWish = z.output<typeof StoreWish>;
+export type CreateStoreInput = z.output<typeof CreateStoreInput>;
 
-export const createStoreWithTenant = callable({
-  name: 'createStoreWithTenant',
-  about: 'Opens a store with its own pool of customers.',
+/** What both calls that create a store have in common. */
+const storeCreation = {
   who: 'creator',
-  wire: 'plain',
-  input: StoreWish,
+  input: CreateStoreInput,
   output: z.object({ store: Store }),
   refusals: [
     'slug-format',
@@ -130,32 +128,26 @@ export const createStoreWithTenant = callable({
     'host-taken',
     'store-invalid',
   ],
-  example: (world) => ({ storeName: 'Ana Prints', slug: `ana-${world.unique.slice(0, 8)}` }),
+  example: ({ unique }: ExampleWorld) => ({ storeName: 'Ana Prints', slug: `ana-${unique.slice(0, 8)}` }),
+} as const;
+
+export const createStoreWithTenant = callable({
+  ...storeCreation,
+  name: 'createStoreWithTenant',
+  about: 'Opens a store with its own pool of customers.',
+  wire: 'plain',
 });
 
 export const createAdditionalStore = callable({
+  ...storeCreation,
   name: 'createAdditionalStore',
-  about: 'Opens one more store, within the plan’s limit.',
-  who: 'creator',
+  about: 'Opens another store, within the plan’s limit.',
   family: 'stores',
-  input: StoreWish,
-  output: z.object({ store: Store }),
-  refusals: [
-    'slug-format',
-    'slug-taken',
-    'store-name-taken',
-    'store-limit',
-    'too-many-stores',
-    'multi-store-off',
-    'host-taken',
-    'store-invalid',
-  ],
-  example: (world) => ({ storeName: 'Ana Prints', slug: `ana-${world.unique.slice(0, 8)}` }),
 });
 
 export const getStore = callable({
   name: 'getStore',
-  about: 'One store of the signed-in creator.',
+  about: 'Returns one of the signed-in creator’s stores.',
   who: 'owner',
   wire: 'plain',
   input: z.object({ storeId: Uuid }),
@@ -166,7 +158,7 @@ export const getStore = callable({
 
 export const listStores = callable({
   name: 'listStores',
-  about: 'The creator’s stores, newest first.',
+  about: 'Returns the creator’s stores, newest first.',
   who: 'creator',
   family: 'stores',
   input: Nothing,
@@ -176,12 +168,15 @@ export const listStores = callable({
 
 export const switchActiveStore = callable({
   name: 'switchActiveStore',
-  about: 'Makes one of the creator’s stores the one the dashboard opens.',
+  about: 'Makes one of the creator’s stores the active store of the dashboard.',
   who: 'creator',
   family: 'stores',
   input: z.object({
     storeId: Uuid,
-    /** Changes nothing while the current choice is a store of the creator’s: a correction never undoes a switch. */
+    /**
+     * Changes nothing if the current choice already is a store of the creator, so that an automatic correction never
+     * undoes a switch.
+     */
     onlyIfMissing: z.boolean().default(false),
   }),
   output: z.object({ activeStoreId: z.string() }),
@@ -191,7 +186,8 @@ export const switchActiveStore = callable({
 
 export const updateStore = callable({
   name: 'updateStore',
-  about: 'Changes a store’s settings; what is left out stays. A changed slug keeps a redirect from the old one.',
+  about:
+    'Updates a store’s settings. Omitted fields stay unchanged. After a change of the slug, the old address redirects to the new one.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
@@ -202,9 +198,9 @@ export const updateStore = callable({
     contactEmail: Email.optional(),
     postalAddress: PostalAddress.nullable().optional(),
     theme: z.string().max(40).optional(),
-    /** As a whole: what is left out of it is the theme's own again. */
+    /** Replaces all overrides. Absent values fall back to the theme's own. */
     themeOverrides: z
-      .object({ colors: z.record(z.string().max(40), HexColour).default({}), ...ThemeChoices })
+      .object({ colors: z.record(z.string().max(40), HexColor).default({}), ...ThemeChoices })
       .optional(),
     socialLinks: SocialLinks.max(12).optional(),
     avatarId: Uuid.nullable().optional(),
@@ -216,7 +212,7 @@ export const updateStore = callable({
 
 export const checkSlug = callable({
   name: 'checkSlug',
-  about: 'Says whether a store address is free, and what else would be.',
+  about: 'Returns whether a store address is available, and alternatives.',
   who: 'anyone',
   input: z.object({ slug: z.string().max(200), storeId: Uuid.optional() }),
   output: z.object({
@@ -230,7 +226,7 @@ export const checkSlug = callable({
 
 export const suggestSlugs = callable({
   name: 'suggestSlugs',
-  about: 'Free store addresses made of a name, how crowded the name is, and names close to it.',
+  about: 'Returns available store addresses for a name, how common the name is, and similar names.',
   who: 'anyone',
   input: z.object({
     name: z.string().max(200),
@@ -247,7 +243,7 @@ export const suggestSlugs = callable({
 
 export const getStoreStats = callable({
   name: 'getStoreStats',
-  about: 'How many customers, products, orders and e-mail campaigns a store has.',
+  about: 'Returns how many customers, products, orders and email campaigns a store has.',
   who: 'owner',
   family: 'stores',
   input: z.object({ storeId: Uuid }),
@@ -264,7 +260,7 @@ export const LatestOrder = z.object({
   title: z.string(),
   cover: Image.nullable(),
   email: z.string(),
-  /** '' where the customer gave none. */
+  /** Empty if the customer gave none. */
   name: z.string(),
   total: z.object({ amount: z.int(), currency: z.string() }),
   status: z.string(),
@@ -274,7 +270,7 @@ export type LatestOrder = z.infer<typeof LatestOrder>;
 
 export const getLatestOrders = callable({
   name: 'getLatestOrders',
-  about: 'The newest orders, as the dashboard’s home lists them.',
+  about: 'Returns the newest orders, for the dashboard’s home page.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({ orders: z.array(LatestOrder) }),
@@ -283,7 +279,7 @@ export const getLatestOrders = callable({
 
 export const getFirstSale = callable({
   name: 'getFirstSale',
-  about: 'The first order that was paid for, with a picture to share; null before it.',
+  about: 'Returns the store’s first paid order, with an image to share, or null.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({
@@ -295,7 +291,7 @@ export const getFirstSale = callable({
         total: z.object({ amount: z.int(), currency: z.string() }),
         placedAt: Timestamp,
         isSeen: z.boolean(),
-        /** For the signed-in creator; shows no customer and no amount. */
+        /** Visible to the signed-in creator. Shows no customer and no amount. */
         pictureUrl: z.string(),
       })
       .nullable(),
@@ -305,20 +301,20 @@ export const getFirstSale = callable({
 
 export const markFirstSaleSeen = callable({
   name: 'markFirstSaleSeen',
-  about: 'Remembers that the creator saw the screen of the first sale.',
+  about: 'Records that the creator has seen the first sale screen.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({ seen: z.literal(true) }),
   example: (world) => ({ storeId: world.storeId }),
 });
 
-/** What was sold in some days; `others` is the revenue in other currencies, one amount each, none of nothing. */
+/** Sales of a period. `others` is the revenue in other currencies, one amount each, without zeros. */
 const SoldFigures = z.object({ revenue: z.int(), orders: z.int(), others: z.array(Money) });
 
-/** The figures of the dashboard's home. Amounts are in the store's currency unless listed by currency. */
+/** The figures of the dashboard's home page. Amounts are in the store's currency unless listed by currency. */
 export const getStoreHome = callable({
   name: 'getStoreHome',
-  about: 'How the store is doing and what to do next.',
+  about: 'Returns how the store is doing and what to do next.',
   who: 'owner',
   input: z.object({ storeId: Uuid, timeZone: TimeZone.default(UTC) }),
   output: z.object({
@@ -327,9 +323,9 @@ export const getStoreHome = callable({
     last30: SoldFigures.extend({ customers: z.int() }),
     previous30: SoldFigures.extend({ customers: z.int() }),
     currency: z.string(),
-    /** Net revenue a day, 30 days, oldest first; `previous` is that of the day 30 days earlier. */
+    /** Net revenue per day for 30 days, oldest first. `previous` is the day 30 days earlier. */
     days: z.array(z.object({ date: z.string(), revenue: z.int(), orders: z.int(), previous: z.int() })),
-    /** Net revenue of each of the last twelve weeks, oldest first; the last one ends today. */
+    /** Net revenue of each of the last twelve weeks, oldest first. The last week ends today. */
     weeks: z.array(z.int()),
     latestOrders: z.array(LatestOrder),
     setUp: z.object({
@@ -337,10 +333,10 @@ export const getStoreHome = callable({
       firstProduct: z.boolean(),
       firstFile: z.boolean(),
       published: z.boolean(),
-      /** An order that was paid for; a free one is none. */
+      /** True after the first paid order. Free orders do not count. */
       firstSale: z.boolean(),
     }),
-    /** Whether the screen of the first sale was shown. */
+    /** Whether the first-sale screen was shown. */
     isFirstSaleSeen: z.boolean(),
   }),
   example: (world) => ({ storeId: world.storeId }),

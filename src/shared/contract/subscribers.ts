@@ -6,18 +6,18 @@ import { Cursor, Direction, Email, Limit, line, page, text, Timestamp, Uuid } fr
 export const SubscriberState = z.enum(['waiting', 'confirmed', 'unsubscribed']);
 export type SubscriberState = z.infer<typeof SubscriberState>;
 
-/** Somebody who asked for a store's e-mails, with the proof that they did. */
+/** A person who subscribed to a store's email, with proof of consent. */
 export const SubscriberRow = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
   state: SubscriberState,
-  /** What they were shown when they asked, word for word. */
+  /** The consent text they saw, word for word. */
   consent: z.string(),
   hasTicked: z.boolean(),
-  /** The address of the page with the form. */
+  /** The URL of the page with the form. */
   page: z.string(),
-  /** What they were promised for it. */
+  /** The free product they were offered for it. */
   gift: z.object({ productId: z.string(), title: z.string() }).nullable(),
   askedAt: Timestamp,
   confirmedAt: Timestamp.nullable(),
@@ -25,7 +25,7 @@ export const SubscriberRow = z.object({
 });
 export type SubscriberRow = z.infer<typeof SubscriberRow>;
 
-/** What the form of a sign-up block sends. */
+/** The fields of a sign-up form. */
 export const SignupForm = z.object({ email: Email, name: line(CUSTOMER_NAME_MAX) });
 
 export const SubscriberSort = z.enum(['asked', 'email']);
@@ -33,16 +33,16 @@ export type SubscriberSort = z.infer<typeof SubscriberSort>;
 
 export const listSubscribers = callable({
   name: 'listSubscribers',
-  about: 'The store’s subscribers by search and state, sorted by the time they signed up or by email.',
+  about: 'Returns the store’s subscribers by search and state, sorted by sign-up time or email.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
     search: text(200).optional(),
     state: SubscriberState.optional(),
-    /** Only this subscriber. */
+    /** Returns only this subscriber. */
     subscriberId: Uuid.optional(),
     sort: SubscriberSort.default('asked'),
-    /** Left out: the latest first, or emails from A. */
+    /** Default: latest first, or A to Z for email addresses. */
     direction: Direction.optional(),
     cursor: Cursor,
     limit: Limit,
@@ -53,7 +53,7 @@ export const listSubscribers = callable({
 
 export const removeSubscribers = callable({
   name: 'removeSubscribers',
-  about: 'Removes people from the list, with everything that was kept about their sign-up.',
+  about: 'Deletes subscribers with everything stored about their sign-up.',
   who: 'owner',
   input: z.object({ storeId: Uuid, subscriberIds: z.array(Uuid).min(1).max(100) }),
   output: z.object({ removed: z.int() }),

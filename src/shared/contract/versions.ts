@@ -5,21 +5,21 @@ import { Image } from './catalog.ts';
 import { Cursor, Limit, page, Timestamp, Uuid } from './fields.ts';
 import { DRAFT_FIELDS, Preview, StoreDraft } from './previews.ts';
 
-/** What a store looked like when it was published; the first of all is what stood there before. */
+/** A published state of a store's page. The first version is the state before the first publication. */
 const Version = z.object({
   number: z.int(),
   publishedAt: Timestamp,
-  /** What was published with it; nothing for the first. */
+  /** The fields published with this version. Empty for the first one. */
   fields: z.array(z.enum(DRAFT_FIELDS)),
   isCurrent: z.boolean(),
 });
 
-/** As far as the database counts. */
+/** The range of an integer column in PostgreSQL. */
 const VersionNumber = z.int().min(1).max(2_147_483_647);
 
 export const listVersions = callable({
   name: 'listVersions',
-  about: 'The published versions of a store, newest first.',
+  about: 'Returns a store’s published versions, newest first.',
   who: 'owner',
   input: z.object({ storeId: Uuid, cursor: Cursor, limit: Limit }),
   output: page(Version),
@@ -28,7 +28,7 @@ export const listVersions = callable({
 
 export const getVersion = callable({
   name: 'getVersion',
-  about: 'One published version of a store, whole.',
+  about: 'Returns one complete published version of a store.',
   who: 'owner',
   input: z.object({ storeId: Uuid, number: VersionNumber }),
   output: z.object({ version: Version, snapshot: StoreDraft, images: z.record(z.string(), Image) }),
@@ -39,7 +39,7 @@ export const getVersion = callable({
 export const restoreVersion = callable({
   name: 'restoreVersion',
   about:
-    'Drafts the store as it was in a version; nothing is published. Answers what was drafted before, so that it can be drafted again.',
+    'Restores a version of the store as a draft, without publishing it. Returns the previous draft, so that this can be undone.',
   who: 'owner',
   input: z.object({ storeId: Uuid, number: VersionNumber }),
   output: z.object({ preview: Preview.nullable(), revision: z.int(), replaced: StoreDraft.nullable() }),
@@ -50,7 +50,7 @@ export const restoreVersion = callable({
 export const startFromTemplate = callable({
   name: 'startFromTemplate',
   about:
-    'Drafts a complete page with its theme and sample pictures; nothing is published. Answers what was drafted before, so that it can be drafted again.',
+    'Drafts a complete page with its theme and sample images, without publishing it. Returns the previous draft, so that this can be undone.',
   who: 'owner',
   input: z.object({ storeId: Uuid, template: z.string().max(40) }),
   output: z.object({
@@ -63,24 +63,24 @@ export const startFromTemplate = callable({
   example: (world) => ({ storeId: world.storeId, template: 'coach' }),
 });
 
-/** A draft that waits for its hour. */
+/** A draft that is scheduled for publication. */
 const Schedule = z.object({
   publishAt: Timestamp,
   createdAt: Timestamp,
-  /** The revision of the draft that will be published; what is drafted later is not in it. */
+  /** The revision that will be published. Later changes are not included. */
   revision: z.int(),
-  /** Why it could not be published when its hour came; null while it waits. */
+  /** Why the scheduled publication failed. Null while it is pending. */
   failedReason: z.string().nullable(),
 });
 export type Schedule = z.output<typeof Schedule>;
 
 export const schedulePublish = callable({
   name: 'schedulePublish',
-  about: 'Has the preview, as it is now, published later. A store has one such hour; a new one takes its place.',
+  about: 'Schedules the publication of the current preview. A store has one scheduled time, and a new one replaces it.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,
-    /** In the future, a year from now at most. */
+    /** In the future, at most a year from now. */
     at: Timestamp,
   }),
   output: z.object({ schedule: Schedule }),
@@ -93,7 +93,7 @@ export const schedulePublish = callable({
 
 export const getSchedule = callable({
   name: 'getSchedule',
-  about: 'When the store’s draft will be published by itself, or null.',
+  about: 'Returns when the store’s draft will be published automatically, or null.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({ schedule: Schedule.nullable() }),
@@ -102,7 +102,7 @@ export const getSchedule = callable({
 
 export const cancelSchedule = callable({
   name: 'cancelSchedule',
-  about: 'Has nothing published later. The draft stays.',
+  about: 'Cancels the scheduled publication. The draft stays.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({ cancelled: z.boolean() }),

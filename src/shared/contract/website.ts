@@ -6,29 +6,30 @@ import { Image, Media } from './catalog.ts';
 import { requiredText, Timestamp, Uuid } from './fields.ts';
 import type { ShownProduct } from './pages.ts';
 
-/** One page of a store's website, without what is on it. */
+/** One page of a store's website, without its content. */
 export const WebsitePage = z.object({
   id: z.string(),
-  /** '' is the home page. */
+  /** Empty for the home page. */
   slug: z.string(),
   title: z.string(),
   inMenu: z.boolean(),
-  /** Since when visitors see it as it is; null: they do not see it yet. */
+  /** When visitors first saw the current version. Null if the page is not published. */
   publishedAt: Timestamp.nullable(),
-  /** Whether something is drafted that visitors do not see. */
+  /** Whether the page has unpublished changes. */
   hasDraft: z.boolean(),
-  /** Of the draft; it never goes back. */
+  /** The draft's revision. It only increases. */
   revision: z.int(),
   updatedAt: Timestamp,
 });
 export type WebsitePage = z.infer<typeof WebsitePage>;
 
-/** A store's website: its pages in the order of its menu. */
+/** A store's website: its pages in menu order. */
 export const Website = z.object({
-  /** Whether it may be built and is shown at all. */
+  /** Whether the website feature is on for this store. */
   isOn: z.boolean(),
-  /** Where visitors find it, without a trailing slash; null: no domain leads to it. */
-  address: z.string().nullable(),
+  /** Where visitors find it, without a trailing slash: on its domain, else below the store's address. */
+  address: z.string(),
+  hasDomain: z.boolean(),
   pages: z.array(WebsitePage),
 });
 export type Website = z.infer<typeof Website>;
@@ -36,7 +37,7 @@ export type Website = z.infer<typeof Website>;
 const PageTitle = requiredText(
   WEBSITE_TITLE_MAX,
   'Give the page a name.',
-  `Use ${WEBSITE_TITLE_MAX} characters at most.`,
+  `Use up to ${WEBSITE_TITLE_MAX} characters.`,
 );
 
 const PageSlug = z
@@ -52,7 +53,7 @@ const OfPage = z.object({ storeId: Uuid, pageId: Uuid });
 
 export const getWebsite = callable({
   name: 'getWebsite',
-  about: 'The pages of a store’s website in the order of its menu, and where it is found.',
+  about: 'Returns the pages of a store’s website in the order of its menu, and the website’s address.',
   who: 'owner',
   input: z.object({ storeId: Uuid }),
   output: z.object({ website: Website }),
@@ -61,7 +62,7 @@ export const getWebsite = callable({
 
 export const startWebsite = callable({
   name: 'startWebsite',
-  about: 'Begins a website that has no pages yet with the pages of a starting site, as drafts.',
+  about: 'Creates the pages of a starting site as drafts, on a website without pages.',
   who: 'owner',
   input: z.object({ storeId: Uuid, site: z.enum(SITE_IDS) }),
   output: z.object({ website: Website }),
@@ -71,7 +72,7 @@ export const startWebsite = callable({
 
 export const addWebsitePage = callable({
   name: 'addWebsitePage',
-  about: 'Adds a page to a website, as a draft. Without a slug its address is made of its name.',
+  about: 'Adds a page to a website as a draft. Without a slug, its address is derived from its name.',
   who: 'owner',
   input: z.object({ storeId: Uuid, title: PageTitle, slug: PageSlug.optional() }),
   output: z.object({ page: WebsitePage }),
@@ -81,8 +82,7 @@ export const addWebsitePage = callable({
 
 export const updateWebsitePage = callable({
   name: 'updateWebsitePage',
-  about:
-    'Changes the name, the address or the place in the menu of a page, at once. Its old address leads to the new one.',
+  about: 'Changes a page’s name, address or place in the menu immediately. Its old address redirects to the new one.',
   who: 'owner',
   input: OfPage.extend({ title: PageTitle.optional(), slug: PageSlug.optional(), inMenu: z.boolean().optional() }),
   output: z.object({ page: WebsitePage }),
@@ -92,7 +92,7 @@ export const updateWebsitePage = callable({
 
 export const orderWebsitePages = callable({
   name: 'orderWebsitePages',
-  about: 'Sets the order of a website’s pages; pages left out follow in their order.',
+  about: 'Sets the order of a website’s pages. Omitted pages follow in their current order.',
   who: 'owner',
   input: z.object({ storeId: Uuid, pageIds: z.array(Uuid).max(WEBSITE_PAGES_MAX) }),
   output: z.object({ website: Website }),
@@ -102,7 +102,7 @@ export const orderWebsitePages = callable({
 
 export const deleteWebsitePage = callable({
   name: 'deleteWebsitePage',
-  about: 'Takes a page off a website. It can be brought back for 30 days.',
+  about: 'Deletes a page of a website. It can be restored for 30 days.',
   who: 'owner',
   input: OfPage,
   output: z.object({ deleted: z.string() }),
@@ -112,7 +112,7 @@ export const deleteWebsitePage = callable({
 
 export const restoreWebsitePage = callable({
   name: 'restoreWebsitePage',
-  about: 'Brings a deleted page back as it was.',
+  about: 'Restores a deleted page.',
   who: 'owner',
   input: OfPage,
   output: z.object({ page: WebsitePage }),
@@ -121,18 +121,18 @@ export const restoreWebsitePage = callable({
 });
 
 const Draft = z.object({
-  /** Null: nothing is drafted. */
+  /** Null if the page has no unpublished changes. */
   draft: z.custom<Page>().nullable(),
   revision: z.int(),
 });
 
 export const getWebsitePage = callable({
   name: 'getWebsitePage',
-  about: 'One page of a website, published and drafted, and what its blocks can show.',
+  about: 'Returns one page of a website, published and draft, with everything its blocks can show.',
   who: 'owner',
   input: OfPage,
   output: Draft.extend({
-    /** As visitors see it; null before it is first published. */
+    /** The published content. Null before the first publication. */
     page: z.custom<Page>().nullable(),
     products: z.array(z.custom<ShownProduct>()),
     images: z.record(z.string(), Image),
@@ -145,15 +145,15 @@ export const getWebsitePage = callable({
 export const saveWebsitePage = callable({
   name: 'saveWebsitePage',
   about:
-    'Drafts what is on a page. What another window drafted after baseRevision is left as it is, and said to be a conflict.',
+    'Saves the draft of a page. Changes that another window saved after baseRevision stay and are listed as conflicts.',
   who: 'owner',
-  // A page of 300,000 characters, each of up to three bytes.
+  // Enough for a page of 300,000 characters of up to three bytes each.
   bodyBytes: 1024 * 1024,
   input: OfPage.extend({
     page: PageInput,
-    /** The revision that these changes were made on; without it, the last word wins. */
+    /** The revision these changes are based on. Without it the last save wins. */
     baseRevision: z.int().min(0).optional(),
-    /** Names the window, whose own changes are no conflict with itself. */
+    /** Identifies the browser window, so that its own earlier saves are not conflicts. */
     editor: z.string().min(1).max(64).optional(),
   }),
   output: Draft.extend({ isConflict: z.boolean() }),
@@ -163,7 +163,7 @@ export const saveWebsitePage = callable({
 
 export const discardWebsitePage = callable({
   name: 'discardWebsitePage',
-  about: 'Throws away what is drafted of a published page; visitors notice nothing.',
+  about: 'Discards the draft of a published page. Visitors notice no change.',
   who: 'owner',
   input: OfPage,
   output: Draft,
@@ -173,7 +173,7 @@ export const discardWebsitePage = callable({
 
 export const publishWebsite = callable({
   name: 'publishWebsite',
-  about: 'Makes the drafts of a website what visitors see, all at once: those of the named pages, or all there are.',
+  about: 'Publishes the drafts of a website all at once: those of the given pages, or all of them.',
   who: 'owner',
   input: z.object({ storeId: Uuid, pageIds: z.array(Uuid).min(1).max(WEBSITE_PAGES_MAX).optional() }),
   output: z.object({ website: Website }),

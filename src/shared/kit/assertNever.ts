@@ -1,4 +1,4 @@
-/** Marks a branch that the types rule out; throws with the value that came all the same. */
+/** Marks a branch that the types rule out. Throws if it is reached anyway. */
 export function assertNever(value: never): never {
   throw new TypeError(`Unexpected value: ${JSON.stringify(value)}`);
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { assertNever } from './assertNever.ts';
 import { countCharacters } from './countCharacters.ts';
 import { isRecord } from './isRecord.ts';
-import { keepMade } from './keepMade.ts';
+import { createCache } from './createCache.ts';
 
 it('assertNever names the value that should not exist', () => {
   expect(() => assertNever('x' as never)).toThrow('"x"');
@@ -19,7 +19,7 @@ it.each([
 });
 
 it('keepMade makes a thing once, and begins anew only where there is no room for another', () => {
-  const keep = keepMade<string>(2);
+  const keep = createCache<string>(2);
   const made: string[] = [];
   const ask = (key: string) =>
     keep(key, () => {

@@ -1,13 +1,13 @@
 /**
- * A campaign from its first word to its report. `sending`: letters are going out, or wait for the next day's allowance;
- * `cancelled`: called off after some had gone.
+ * The states of a campaign. `sending`: emails are going out or wait for the next day's limit. `cancelled`: stopped
+ * after some were sent.
  */
 export const CAMPAIGN_STATES = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 /**
- * What became of one recipient. `suppressed`: left or was blocked before their turn came; `cancelled`: the campaign was
- * called off before.
+ * The states of a recipient. `suppressed`: unsubscribed or blocked before their turn. `cancelled`: the campaign was
+ * stopped before their turn.
  */
 export const RECIPIENT_STATES = [
   'queued',
@@ -21,10 +21,10 @@ export const RECIPIENT_STATES = [
 ] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-/** To whom a campaign goes: who confirmed that they want e-mails, and who bought. */
+/** Who receives a campaign: confirmed subscribers, buyers, or both. */
 export interface Audience {
   subscribers: 'none' | 'all' | 'form';
-  /** The sign-up block they came by, where `subscribers` is 'form'. */
+  /** The sign-up block they subscribed with, if `subscribers` is 'form'. */
   form: string;
   customers: 'none' | 'all' | 'products' | 'tag';
   products: string[];
@@ -33,10 +33,13 @@ export interface Audience {
 
 export const EVERY_SUBSCRIBER: Audience = { subscribers: 'all', form: '', customers: 'none', products: [], tag: '' };
 
-/** Minutes until a letter that the mail service did not take is tried again, after so many tries; null: no more. */
+/**
+ * Minutes until an email that the mail service did not accept is retried, by the number of tries so far. Null: no more
+ * retries.
+ */
 export function minutesToNextTry(tries: number): number | null {
   return tries > MOST_TRIES ? null : Math.min(2 ** tries, 60);
 }
 
-/** About four hours in all: well within the day after which a letter counts as lost. */
+/** About four hours in total, well within the day after which an email counts as lost. */
 const MOST_TRIES = 9;

@@ -1,9 +1,9 @@
 import { latinDigits } from './digits.ts';
 
-/** The longest card number (ISO/IEC 7812-1). */
+/** The longest card number allowed by ISO/IEC 7812-1. */
 const LONGEST_NUMBER = 19;
 
-/** A card's number in groups of four, as it is printed on the card. */
+/** Formats a card number in groups of four digits, as printed on cards. */
 export function formatCardNumber(text: string): string {
   return digitsOf(text)
     .slice(0, LONGEST_NUMBER)
@@ -11,8 +11,8 @@ export function formatCardNumber(text: string): string {
 }
 
 /**
- * A card's last month as 'MM / YY'. The slash comes by itself once the month is known; while somebody deletes it stays
- * away. Years of four digits are cut to two.
+ * Formats an expiry date as 'MM / YY' while it is typed. The slash appears after the month and does not come back while
+ * deleting. Four-digit years are shortened.
  */
 export function formatExpiry(text: string, { isDeleting = false }: { isDeleting?: boolean } = {}): string {
   const [, first = '', rest = ''] = /^\D*(\d{1,2})?(.*)$/s.exec(latinDigits(text)) ?? [];
@@ -25,7 +25,7 @@ export function formatExpiry(text: string, { isDeleting = false }: { isDeleting?
   return `${month} / ${year}`;
 }
 
-/** The three or four digits of a card's security code. */
+/** Keeps the three or four digits of a security code. */
 export const formatSecurityCode = (text: string): string => digitsOf(text).slice(0, 4);
 
 const yearOf = (digits: string): string => (digits.length >= 4 ? digits.slice(2, 4) : digits);

@@ -17,7 +17,7 @@ import { SLUG_SUGGESTIONS_MAX, SMART_SUGGESTIONS_MAX } from './slug.ts';
 import { STORE_DESCRIPTION_LIMIT, STORE_NAME_LIMIT } from './store.ts';
 import { DUPLICATE_WINDOW_MS, TOAST_DURATIONS } from './toast.ts';
 
-/** The specification's point 9, number by number; what reckons with them is tested where it stands. */
+/** The numbers of point 9 of the specification. Code that computes with them is tested next to that code. */
 it.each([
   ['how long toasts stay', TOAST_DURATIONS, { success: 4000, error: 8000, warning: 6000, info: 5000, default: 5000 }],
   ['how long an identical toast is ignored', DUPLICATE_WINDOW_MS, 1500],

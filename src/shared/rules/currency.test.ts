@@ -2,7 +2,7 @@ import iso from 'currency-codes';
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES, currencyExponent, isCurrency } from './currency.ts';
 
-// The package holds the standard as of June 2024.
+// The package contains the standard as of June 2024.
 const CHANGED_SINCE = { added: ['XCG'], withdrawn: ['ANG', 'BGN', 'CUC'] };
 const NOT_PAYABLE = ['CHE', 'CHW', 'USN', 'XAG', 'XAU', 'XBA', 'XBB', 'XBC', 'XBD', 'XDR', 'XPD', 'XPT'];
 const NOT_MONEY = ['XSU', 'XTS', 'XUA', 'XXX'];

@@ -1,7 +1,7 @@
-// The active codes of ISO 4217 that prices are written in, up to amendment 178 and with Bulgaria's euro of 2026, by
-// the number of decimals the standard gives them; Intl follows CLDR, which differs for some. The indexed units of
-// account BOV, CLF, COU, MXV, UYI and UYW are among them. Left out, as nobody can be asked to pay in them: metals,
-// bond units, SDR, ADB unit of account and Sucre (X..), the settlement funds USN, CHE and CHW, and XTS and XXX.
+// Active ISO 4217 codes, up to amendment 178 and with Bulgaria's euro of 2026, by their number of decimals in the
+// standard. Intl follows CLDR, which differs for some. Includes the indexed units of account BOV, CLF, COU, MXV, UYI
+// and UYW. Excludes codes that nobody can pay in: metals, bond units, SDR, the ADB unit of account, Sucre, the
+// settlement funds USN, CHE and CHW, and XTS and XXX.
 const CODES_BY_EXPONENT: ReadonlyMap<number, string> = new Map([
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
   [
@@ -20,15 +20,15 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
   [...CODES_BY_EXPONENT].flatMap(([exponent, codes]) => codes.split(/\s+/).map((code) => [code, exponent] as const)),
 );
 
-/** Every currency a price can be written in: ISO 4217 codes in alphabetical order. */
+/** Every currency a price can use: ISO 4217 codes in alphabetical order. */
 export const CURRENCIES: readonly string[] = [...EXPONENTS.keys()].sort();
 
-/** True for a code of `CURRENCIES`; codes are upper case. */
+/** True for a code in `CURRENCIES`. Codes are upper case. */
 export function isCurrency(code: string): boolean {
   return EXPONENTS.has(code);
 }
 
-/** How many decimals a currency has by ISO 4217: 0, 2, 3 or 4. Throws RangeError for an unknown code. */
+/** The number of decimals of a currency in ISO 4217: 0, 2, 3 or 4. Throws RangeError for an unknown code. */
 export function currencyExponent(code: string): number {
   const exponent = EXPONENTS.get(code);
   if (exponent === undefined) throw new RangeError(`Unknown currency: ${code}`);

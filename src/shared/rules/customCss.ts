@@ -1,3 +1,3 @@
-/** A creator's own CSS for a page: its most bytes, and the class of the element that it stays inside of. */
+/** A creator's own CSS: its maximum size in bytes, and the class of the element it is scoped to. */
 export const CUSTOM_CSS_BYTES_MAX = 20 * 1024;
 export const CUSTOM_CSS_SCOPE = 'page-content';

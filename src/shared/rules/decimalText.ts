@@ -1,6 +1,6 @@
 import { latinDigits } from './digits.ts';
 
-/** The digits before and after the decimal mark of a number that a person typed. */
+/** The digits before and after the decimal separator of a typed number. */
 export type DecimalText = { whole: string; fraction: string };
 
 const LONGEST = 40;
@@ -10,20 +10,35 @@ const INDIAN = /^(?<whole>[1-9]\d?(?:,\d\d)+,\d{3})(?:(?<mark>\.)(?<fraction>\d+
 
 /**
  * Reads a number as people write it: point or comma before the decimals; commas, points, spaces or apostrophes between
- * groups of three; the groups of India; the digits and separators of Arabic and of full-width Latin. '1,234' is a thousand where fewer than three decimals exist, and 'ambiguous'
- * where it could as well be one and a bit. '1.234' is always one and a bit.
+ * groups of three; the groups of India; the digits and separators of Arabic and of full-width Latin. '1,234' is a
+ * thousand where fewer than three decimals exist, and 'ambiguous' where it could as well be one and a bit. '1.234' is
+ * one and a bit where three decimals exist, and otherwise 'ambiguous': a German thousand, or a slip of the finger.
  */
 export function readDecimalText(text: string, decimals: number): DecimalText | 'format' | 'ambiguous' {
-  const typed = latinDigits(text)
-    .replace(OTHER_MARKS, (mark) => MARKS[mark] ?? '')
-    .trim();
+  const typed = normalise(text);
   if (typed === '' || typed.length > LONGEST) return 'format';
   const plain = PLAIN.exec(typed)?.groups;
   const grouped = readGroups(typed);
-  if (plain && grouped && plain['mark'] === ',') return decimals < 3 ? partsOf(grouped) : 'ambiguous';
+  if (plain && grouped && plain['mark'] !== undefined) {
+    const hasThree = decimals >= 3;
+    if (plain['mark'] === ',') return hasThree ? 'ambiguous' : partsOf(grouped);
+    return hasThree ? partsOf(plain) : 'ambiguous';
+  }
   const found = plain ?? grouped;
   return found ? partsOf(found) : 'format';
 }
+
+/** Both readings of a number that is 'ambiguous': with its mark between groups, and before the decimals. */
+export function readBothWays(text: string): { grouped: DecimalText; plain: DecimalText } | null {
+  const typed = normalise(text);
+  const [grouped, plain] = [readGroups(typed), PLAIN.exec(typed)?.groups];
+  return grouped && plain ? { grouped: partsOf(grouped), plain: partsOf(plain) } : null;
+}
+
+const normalise = (text: string): string =>
+  latinDigits(text)
+    .replace(OTHER_MARKS, (mark) => MARKS[mark] ?? '')
+    .trim();
 
 /** U+066B, U+066C and U+060C of Arabic, full-width point and comma, and signs of direction, which nobody sees. */
 const OTHER_MARKS = /[\u066b\u066c\u060c\uff0e\uff0c\u200e\u200f\u061c]/g;

@@ -1,23 +1,26 @@
-/** What a User-Agent header claims to be. Only a hint: anyone can send any name. */
+/** What a User-Agent header claims. It is only a hint, because anyone can send any value. */
 export interface NamedDevice {
   browser: string | undefined;
   system: string | undefined;
 }
 
-/** The browser and the system that a User-Agent header names. Order matters: most claim to be others too. */
+/**
+ * The browser and operating system in a User-Agent header. The order matters, because most browsers also claim to be
+ * others.
+ */
 export const readDevice = (userAgent: string): NamedDevice => ({
   browser: BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1],
   system: SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1],
 });
 
-/** A device in English words: 'Firefox on Windows'. */
+/** A device in English: 'Firefox on Windows'. */
 export function deviceWords(userAgent: string): string {
   const { browser, system } = readDevice(userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }
 
-/** True for what is held in a hand. */
+/** True for phones and tablets. */
 export function isHandheld(userAgent: string): boolean {
   return /iPhone|iPad|Android/.test(userAgent);
 }

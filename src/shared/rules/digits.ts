@@ -1,8 +1,8 @@
-/** The first digits of the scripts that people type numbers in: Arabic, Persian and full-width Latin. */
+/** The zero digits of the scripts that people type numbers in: Arabic, Persian and full-width Latin. */
 const ZEROS = [0x0660, 0x06f0, 0xff10];
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
-/** A text with the digits of other scripts as those of ours: '٤٢' is '42'. */
+/** Converts the digits of other scripts to ASCII: '٤٢' becomes '42'. */
 export function latinDigits(text: string): string {
   return text.replace(OTHER_DIGITS, (digit) => {
     const code = digit.charCodeAt(0);

@@ -1,4 +1,4 @@
-/** Written differently in case only, two tags are one; the first writing stays, in its place. */
+/** Removes tags that differ only in case. The first spelling and its position remain. */
 export function distinctTags(tags: readonly string[]): string[] {
   const known = new Set<string>();
   return tags.filter((tag) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DOMAIN_PROOF_DAYS, isProofOver, nextLook, proofName, proofValue } from './domain.ts';
+import { DOMAIN_PROOF_DAYS, isProofOver, nextCheckAt, proofName, proofValue } from './domain.ts';
 
 const NOW = new Date('2026-03-02T09:00:00Z');
 
@@ -11,7 +11,7 @@ it.each([
   [7, 60],
   [500, 60],
 ])('after %d looks the next one is %d minutes later', (tries, minutes) => {
-  expect(nextLook(tries, NOW).getTime() - NOW.getTime()).toBe(minutes * 60_000);
+  expect(nextCheckAt(tries, NOW).getTime() - NOW.getTime()).toBe(minutes * 60_000);
 });
 
 it('a proof is waited for three days long', () => {

@@ -1,4 +1,4 @@
-/** What of a store is drafted before it is published. */
+/** The fields of a store that are drafted before they are published. */
 export const DRAFT_FIELDS = [
   'name',
   'description',

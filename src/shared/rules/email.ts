@@ -1,14 +1,14 @@
-/** The most characters of an address and of the part before the @ (RFC 5321). */
+/** The maximum length of an email address and of the part before the @ (RFC 5321). */
 export const EMAIL_MAX = 254;
 export const EMAIL_LOCAL_MAX = 64;
 
-// Spaces, control and invisible characters, and the marks that would make one address read as several in a header.
+// Spaces, control and invisible characters, and separators that would make a header read one address as several.
 const PART = String.raw`[^\s@\p{C}<>()[\]\\,;:"]+`;
 const ADDRESS_PATTERN = new RegExp(`^${PART}@${PART}$`, 'u');
 
 /**
- * An address in its two forms: `email` to show and to write to (trimmed, Unicode form NFC, capitals kept), and `key`
- * to compare and to look up (lower case as well).
+ * Two forms of an address: `email` to show and to send to (trimmed, Unicode NFC, case preserved), and `key` to compare
+ * and look up (lower case as well).
  */
 export function normaliseEmail(email: string): { email: string; key: string } {
   const shown = email.trim().normalize('NFC');
@@ -16,8 +16,8 @@ export function normaliseEmail(email: string): { email: string; key: string } {
 }
 
 /**
- * What is wrong with an address: it must look like x@y.z (specification, point 5), with no empty part in its domain,
- * within the limits above. Letters of every script are welcome. Null if nothing is wrong.
+ * The problem of an email address, or null. It must look like x@y.z (specification, point 5), with no empty part in its
+ * domain, within the limits above. Letters of every script are allowed.
  */
 export function emailProblem(email: string): 'empty' | 'long' | 'format' | null {
   const address = normaliseEmail(email).key;

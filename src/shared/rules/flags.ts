@@ -17,30 +17,30 @@ export const FLAGS = [
   'customDomains',
 ] as const;
 
-/** What is known about one flag for one asker. */
+/** The settings of one flag that apply to one creator or store. */
 export interface FlagState {
   flag: Flag;
   isOn: boolean;
-  /** Share of creators for whom it is on, 0 to 100; null where no share was set. */
+  /** The percentage of creators it is on for, 0 to 100. Null if no rollout is set. */
   percentage: number | null;
-  /** What was decided for the asker's store; null where nothing was. */
+  /** The override for the store. Null if there is none. */
   ofStore: boolean | null;
-  /** The creator, or the store where no creator is known; null for somebody unknown. */
+  /** The creator's id, or the store's if no creator is known. Null for anonymous visitors. */
   subject: string | null;
 }
 
-/** Whether a flag is on: the store's own override, else the percentage, else the flag itself. */
+/** Whether a flag is on: the store's override, else the rollout, else the flag's own value. */
 export function isFlagOn({ flag, isOn, percentage, ofStore, subject }: FlagState): boolean {
   if (ofStore !== null) return ofStore;
   if (percentage === null) return isOn;
-  // Nobody in particular belongs to no share but the whole.
+  // Anonymous visitors are only included in a rollout of 100 percent.
   return subject === null ? percentage >= 100 : bucketOf(flag, subject) < percentage;
 }
 
-/** Where somebody stands among the hundred of a flag: always the same, and another place for every flag. */
+/** The bucket, 0 to 99, of a creator or store for a flag. It is stable, and differs between flags. */
 export const bucketOf = (flag: Flag, subject: string): number => scatter(`${flag}:${subject.toLowerCase()}`) % 100;
 
-/** FNV-1a with a last stir, since neighbouring ids must not land side by side. */
+/** FNV-1a with a final mix, so that similar ids do not get neighboring buckets. */
 function scatter(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

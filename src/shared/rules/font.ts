@@ -1,4 +1,4 @@
-/** Stacks of what systems have, so that text never waits. */
+/** Stacks of system fonts, which need no download. */
 const SYSTEM_FONTS = {
   sans: { name: 'Sans', stack: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif" },
   serif: { name: 'Serif', stack: "'Iowan Old Style', 'Palatino Linotype', Palatino, Charter, Georgia, serif" },
@@ -12,7 +12,7 @@ const SYSTEM_FONTS = {
   mono: { name: 'Mono', stack: "ui-monospace, 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace" },
 } as const;
 
-/** The families we serve ourselves; until one is there, the words stand in a local face of the same measures. */
+/** The web fonts we host. Until one has loaded, a local fallback with the same metrics is shown. */
 const HOSTED_FONTS = {
   inter: hosted('Inter', 'sans-serif'),
   figtree: hosted('Figtree', 'sans-serif'),
@@ -40,7 +40,7 @@ const HOSTED_FONTS = {
   caveat: hosted('Caveat', 'cursive'),
 } as const;
 
-/** The fonts a theme may choose. */
+/** The fonts a theme can choose. */
 export const FONTS = { ...SYSTEM_FONTS, ...HOSTED_FONTS } as const;
 
 export type FontId = keyof typeof FONTS;

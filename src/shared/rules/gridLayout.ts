@@ -1,9 +1,9 @@
 import type { ThemeId } from './theme.ts';
 
-/** How a product grid is composed, each with a name for the builder. */
+/** The layouts of a product grid, with their names in the builder. */
 export const GRID_LAYOUTS = {
   calm: 'Calm grid',
-  mosaic: 'Mosaic with titles on the pictures',
+  mosaic: 'Mosaic with titles on the images',
   magazine: 'Magazine with a lead story',
   checkerboard: 'Checkerboard',
   staggered: 'Staggered columns',
@@ -16,7 +16,7 @@ export const GRID_LAYOUTS = {
 
 export type GridLayout = keyof typeof GRID_LAYOUTS;
 
-/** The layout that a theme gives its grids, unless a block chooses one. */
+/** The default grid layout of a theme. */
 export const THEME_GRIDS: Readonly<Record<ThemeId, GridLayout>> = {
   'mocha-mood': 'calm',
   'neon-pulse': 'mosaic',

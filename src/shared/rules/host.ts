@@ -1,21 +1,21 @@
 /**
- * The comparable form of a Host header: lower case, without port and without one trailing dot.
- * An IPv6 literal always carries its brackets.
+ * Normalizes a Host header for comparison: lower case, without port and trailing dot. IPv6 literals keep their
+ * brackets.
  */
 export function normaliseHost(host: string): string {
   const name = host.trim().toLowerCase();
   const bracketed = /^\[[^\]]*\]/.exec(name);
   if (bracketed) return bracketed[0];
-  if (isBareIpv6(name)) return `[${name}]`;
+  if (isIpv6WithoutBrackets(name)) return `[${name}]`;
   return name.replace(/:\d*$/, '').replace(/\.$/, '');
 }
 
-/** True for localhost and for any IPv4 or IPv6 literal. Takes a normalised host. */
+/** True for localhost and for IPv4 and IPv6 literals. Takes a normalized host. */
 export function isLocalHost(host: string): boolean {
   return host === 'localhost' || isIpv4(host) || isIpv6(host);
 }
 
-function isBareIpv6(name: string): boolean {
+function isIpv6WithoutBrackets(name: string): boolean {
   return name.split(':').length > 2 && isIpv6(`[${name}]`);
 }
 

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, isLanguage, pageLanguage, readAcceptLanguage } from './language.ts';
+import { directionOf, isLanguage, pageLanguage, readAcceptLanguage, readLanguageQuery } from './language.ts';
+
+describe('readLanguageQuery', () => {
+  it.each([
+    ['/ana?lang=de', 'de'],
+    ['/ana?utm_source=x&lang=ja&y=1', 'ja'],
+    ['/ana', null],
+    ['/ana&lang=de', null],
+    ['/ana?lang=', null],
+    ['/ana?lang=xx', null],
+    ['/ana?lang=constructor', null],
+    ['/ana?slang=de', null],
+  ] as const)('of %j is %j', (url, language) => expect(readLanguageQuery(url)).toBe(language));
+});
 
 describe('readAcceptLanguage', () => {
   it.each([

@@ -1,8 +1,8 @@
-/** The languages of the fixed words on public pages, each by its BCP 47 tag. */
+/** The languages of the fixed texts on public pages, as BCP 47 tags. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each language in its own words, for choosing one. */
+/** Each language's name in that language, for language menus. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -21,7 +21,7 @@ export const isLanguage = (text: string): text is Language => Object.hasOwn(LANG
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
-/** As Open Graph writes a language: with the land where most of its speakers live. */
+/** Open Graph locales: each language with the country where most of its speakers live. */
 export const OPEN_GRAPH_LOCALES: Readonly<Record<Language, string>> = {
   en: 'en_US',
   de: 'de_DE',
@@ -37,11 +37,22 @@ export const OPEN_GRAPH_LOCALES: Readonly<Record<Language, string>> = {
 };
 
 /**
- * The language of a page: the one its store chose, else the one the browser would rather have. Whether the browser
- * had a say is what the kept bytes of the page depend on.
+ * The language of a page: the store's choice, else the browser's preference. Cached pages vary by language only in the
+ * second case.
  */
 export function pageLanguage(chosen: string, browser: Language): { language: Language; isFixed: boolean } {
   return isLanguage(chosen) ? { language: chosen, isFixed: true } : { language: browser, isFixed: false };
+}
+
+/** The query of a URL that names the page's language. */
+export const languageQuery = (language: Language): string => `?lang=${language}`;
+
+const NAMED = /\?(?:.*&)?lang=([a-z]+)(?:&|$)/;
+
+/** The language that a URL's query names. Null: none, or one that is not supported. */
+export function readLanguageQuery(url: string): Language | null {
+  const named = NAMED.exec(url)?.[1];
+  return named !== undefined && isLanguage(named) ? named : null;
 }
 
 /** The language of ours that an Accept-Language header (RFC 9110) likes best; English where it likes none. */
@@ -55,7 +66,7 @@ export function readAcceptLanguage(header: string | undefined): Language {
   return language;
 }
 
-// Browsers send few different headers, but anyone can send any: the store is bounded, in number and in length.
+// Browsers send few different headers, but anyone can send anything, so the cache is limited in entries and key length.
 const read = new Map<string, Language>();
 const HEADERS_KEPT = 1000;
 const LONGEST_HEADER = 500;

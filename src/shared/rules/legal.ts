@@ -1,11 +1,11 @@
-/** The legal pages that a store can have, in the order in which they are listed. */
+/** The legal pages of a store, in display order. */
 export const LEGAL_KINDS = ['terms', 'privacy', 'refunds', 'imprint'] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
 export const isLegalKind = (text: string): text is LegalKind => LEGAL_KINDS.some((kind) => kind === text);
 
-/** Those that a buyer accepts. An imprint only says who the seller is. */
+/** The pages that a buyer accepts at checkout. An imprint only names the seller. */
 export const ACCEPTED_KINDS: readonly LegalKind[] = ['terms', 'privacy', 'refunds'];
 
-/** What a starting text leaves for its creator to fill in: '[your name]'. */
+/** A placeholder in a starting text that the creator must replace: '[your name]'. */
 export const hasPlaceholder = (text: string): boolean => /\[[^\][]+\]/.test(text);

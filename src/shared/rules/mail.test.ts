@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { UNTRUSTED_MAIL_PER_DAY } from './limits.ts';
 import {
-  LETTER_RULES,
-  LETTER_STATES,
-  letterState,
+  EMAIL_RULES,
+  EMAIL_STATES,
+  nextEmailState,
   MAIL_STATUSES,
   mailAllowance,
   mailStatus,
@@ -32,7 +32,7 @@ describe('mailStatus', () => {
   });
 });
 
-describe('letterState', () => {
+describe('nextEmailState', () => {
   it.each([
     ['queued', 'sent', 'sent'],
     ['sent', 'queued', 'sent'],
@@ -45,16 +45,18 @@ describe('letterState', () => {
     ['failed', 'sent', 'failed'],
     ['held', 'sent', 'sent'],
   ] as const)('of %s and %s is %s', (one, other, state) => {
-    expect(letterState(one, other)).toBe(state);
+    expect(nextEmailState(one, other)).toBe(state);
   });
 
   it('does not depend on order or repetition', () => {
-    for (const one of LETTER_STATES) {
-      expect(letterState(one, one)).toBe(one);
-      for (const other of LETTER_STATES) {
-        expect(letterState(one, other)).toBe(letterState(other, one));
-        for (const third of LETTER_STATES) {
-          expect(letterState(letterState(one, other), third)).toBe(letterState(one, letterState(other, third)));
+    for (const one of EMAIL_STATES) {
+      expect(nextEmailState(one, one)).toBe(one);
+      for (const other of EMAIL_STATES) {
+        expect(nextEmailState(one, other)).toBe(nextEmailState(other, one));
+        for (const third of EMAIL_STATES) {
+          expect(nextEmailState(nextEmailState(one, other), third)).toBe(
+            nextEmailState(one, nextEmailState(other, third)),
+          );
         }
       }
     }
@@ -71,10 +73,10 @@ describe('the allowance', () => {
 
   it('never holds a code or a letter about money paid here back', () => {
     for (const kind of ['code', 'receipt', 'refund'] as const) {
-      expect(LETTER_RULES[kind]).toMatchObject({ isEssential: true, counts: false });
+      expect(EMAIL_RULES[kind]).toMatchObject({ isEssential: true, counts: false });
     }
     for (const kind of ['free-receipt', 'marked-refund'] as const) {
-      expect(LETTER_RULES[kind]).toEqual({ isEssential: false, counts: true, waits: true });
+      expect(EMAIL_RULES[kind]).toEqual({ isEssential: false, counts: true, waits: true });
     }
   });
 });

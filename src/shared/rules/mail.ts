@@ -1,6 +1,9 @@
 import { UNTRUSTED_CAMPAIGN_PER_DAY, UNTRUSTED_MAIL_PER_DAY } from './limits.ts';
 
-/** What a store's sub-account at the mail provider lacks, in the order in which it is made (specification, point 9). */
+/**
+ * The missing parts of a store's sub-account at the mail provider, in the order of their creation (specification, point
+ * 9).
+ */
 export const MAIL_STATUSES = ['configured', 'no_subaccount', 'no_api_key', 'no_webhook', 'webhook_inactive'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
@@ -11,7 +14,7 @@ export interface MailAccountFacts {
   webhookStatus: 'active' | 'inactive' | null;
 }
 
-/** The first thing that is missing; 'configured' once the webhook is active (specification, point 9). */
+/** The first missing part, or 'configured' once the webhook is active (specification, point 9). */
 export function mailStatus({ exists, hasApiKey, webhookId, webhookStatus }: MailAccountFacts): MailStatus {
   if (!exists) return 'no_subaccount';
   if (!hasApiKey) return 'no_api_key';
@@ -20,13 +23,12 @@ export function mailStatus({ exists, hasApiKey, webhookId, webhookStatus }: Mail
 }
 
 /**
- * What a store writes. `receipt`: of money paid here; `free-receipt`: of anything else; `refund`: of money given back
- * here; `marked-refund`: of what the creator says was given back elsewhere; `sale`: to its own creator;
- * `notice`: to a customer about their account; `code`: to sign in with; `opt-in`: to who asked for a store's e-mails;
- * `message`: what a visitor wrote to the creator; `campaign`: to whoever wants the store's e-mails; `campaign-test`: to
- * the creator, before that.
+ * The kinds of email a store sends. `receipt`: payment received here. `free-receipt`: any other order. `refund`: money
+ * returned here. `marked-refund`: money the creator returned elsewhere. `sale`: to the creator. `notice`: to a customer
+ * about their account. `code`: sign-in code. `opt-in`: confirmation of a subscription. `message`: a visitor's message,
+ * to the creator. `campaign`: to subscribers. `campaign-test`: a campaign's test email, to the creator.
  */
-export const LETTER_KINDS = [
+export const EMAIL_KINDS = [
   'receipt',
   'free-receipt',
   'refund',
@@ -39,15 +41,14 @@ export const LETTER_KINDS = [
   'campaign',
   'campaign-test',
 ] as const;
-export type LetterKind = (typeof LETTER_KINDS)[number];
+export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /**
- * `isEssential`: goes out even to an address that bounced or complained.
- * `counts`: uses up the day's allowance of a store that has sold nothing yet. Whoever can cause such a letter without
- * paying could write to strangers in the store's name.
- * `waits`: is still worth sending on a later day.
+ * `isEssential`: sent even to an address that bounced or complained. `counts`: counts towards the daily limit of a
+ * store without sales, because otherwise anyone could email strangers in the store's name without paying. `waits`:
+ * still worth sending on a later day.
  */
-export const LETTER_RULES: Record<LetterKind, { isEssential: boolean; counts: boolean; waits: boolean }> = {
+export const EMAIL_RULES: Record<EmailKind, { isEssential: boolean; counts: boolean; waits: boolean }> = {
   receipt: { isEssential: true, counts: false, waits: false },
   'free-receipt': { isEssential: false, counts: true, waits: true },
   refund: { isEssential: true, counts: false, waits: false },
@@ -62,22 +63,22 @@ export const LETTER_RULES: Record<LetterKind, { isEssential: boolean; counts: bo
 };
 
 /**
- * How many people a store has written to in one day when this kind of letter must wait; no bound once the store has
- * sold something or an admin trusts it.
+ * The number of people a store can email per day before this kind must wait. No limit once the store has sold something
+ * or an admin trusts it.
  */
-export function mailAllowance({ isTrusted, kind }: { isTrusted: boolean; kind: LetterKind }): number {
+export function mailAllowance({ isTrusted, kind }: { isTrusted: boolean; kind: EmailKind }): number {
   if (isTrusted) return Infinity;
   return kind === 'campaign' ? UNTRUSTED_CAMPAIGN_PER_DAY : UNTRUSTED_MAIL_PER_DAY;
 }
 
-/** A letter on its way; each outcome outweighs those before it. */
-export const LETTER_STATES = ['queued', 'held', 'sent', 'failed', 'delivered', 'bounced', 'complained'] as const;
-export type LetterState = (typeof LETTER_STATES)[number];
+/** The delivery states of an email. Later entries outweigh earlier ones. */
+export const EMAIL_STATES = ['queued', 'held', 'sent', 'failed', 'delivered', 'bounced', 'complained'] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];
 
 /**
- * The state of a letter of which both have been told. Providers tell in any order and more than once, so the answer
- * depends on what was told, never on when: a bounce outweighs a delivery that is told later.
+ * The state after two reports about the same email. Providers report in any order and more than once, so the result
+ * depends only on the reports, not on their order: a bounce outweighs a later delivery report.
  */
-export function letterState(one: LetterState, other: LetterState): LetterState {
-  return LETTER_STATES.indexOf(one) >= LETTER_STATES.indexOf(other) ? one : other;
+export function nextEmailState(one: EmailState, other: EmailState): EmailState {
+  return EMAIL_STATES.indexOf(one) >= EMAIL_STATES.indexOf(other) ? one : other;
 }

@@ -1,4 +1,4 @@
-/** The message shown while nobody has written another (specification, point 9). */
+/** The default maintenance message (specification, point 9). */
 export const MAINTENANCE_MESSAGE = 'We are currently performing scheduled maintenance. Please check back soon.';
 
 export interface SignupGate {
@@ -6,6 +6,6 @@ export interface SignupGate {
   allowSignups: boolean;
 }
 
-/** Sign-ups are open only while there is no maintenance and they are allowed. */
+/** Sign-ups are open only if there is no maintenance and they are allowed. */
 export const signupsAllowed = ({ maintenanceMode, allowSignups }: SignupGate): boolean =>
   !maintenanceMode && allowSignups;

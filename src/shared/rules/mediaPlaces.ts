@@ -1,4 +1,4 @@
-/** Where an upload can be in use; one that is at a live place is not deleted. */
+/** Places where an upload is in use. An upload in such a place cannot be deleted. */
 export const LIVE_PLACES = [
   'page',
   'draft',
@@ -6,10 +6,11 @@ export const LIVE_PLACES = [
   'theme',
   'profile',
   'product',
+  'campaign',
   'website',
   'website-draft',
 ] as const;
 /** Where it is kept for what was: deleted, it is gone from the list, and its bytes stay. */
-export const KEPT_PLACES = ['version', 'deleted-product', 'deleted-website', 'order'] as const;
+export const KEPT_PLACES = ['version', 'deleted-product', 'deleted-campaign', 'deleted-website', 'order'] as const;
 
 export const isLivePlace = ({ kind }: { kind: string }): boolean => LIVE_PLACES.some((live) => live === kind);

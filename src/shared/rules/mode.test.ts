@@ -1,20 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideMode, detectMode, landingRedirect, readAddress, type StoreLookUp } from './mode.ts';
+import { decideMode, detectMode, landingRedirect, readAddress, type StoreLookup } from './mode.ts';
 import { PLATFORM_SEGMENTS, RESERVED_SLUGS } from './slug.ts';
 
 const platformHosts = ['stoa.example', 'www.stoa.example', 'stoa-web.example', 'Stoa.Hosting.Example:443'];
 
 type Store = { slug: string };
 const ana: Store = { slug: 'ana' };
-const lookUp: StoreLookUp<Store> = {
+const lookUp: StoreLookup<Store> = {
   bySlug: (slug) => (slug === 'ana' ? ana : null),
   byBioDomain: (host) => (['bio.ana.example', 'a.bio.ana.example', 'bio.ana.localhost'].includes(host) ? ana : null),
   byCustomDomain: (host) => (['ana.example', 'ana.localhost', 'shop.ana.example'].includes(host) ? ana : null),
 };
 
-// A store that answers to every look-up, to prove that some addresses never ask for one.
-const greedy: StoreLookUp<Store> = { bySlug: () => ana, byBioDomain: () => ana, byCustomDomain: () => ana };
+// Finds a store for every lookup, to prove that some addresses never look one up.
+const greedy: StoreLookup<Store> = { bySlug: () => ana, byBioDomain: () => ana, byCustomDomain: () => ana };
 
 const detect = (host: string, path: string, stores = lookUp) => detectMode({ host, path, platformHosts }, stores);
 
@@ -125,7 +125,7 @@ describe('detectMode', () => {
     ['www.nobody.example', '/x', 'dashboard', null, '/x'],
     ['www.localhost', '/', 'dashboard', null, '/'],
     ['www.com', '/', 'dashboard', null, '/'],
-    // Hosts that are no host
+    // Invalid hosts
     ['intranet', '/ana', 'dashboard', null, '/ana'],
     ['', '/ana', 'dashboard', null, '/ana'],
     [':3000', '/', 'dashboard', null, '/'],

@@ -5,18 +5,18 @@ import { isValidSlug, MEMBERS_SEGMENT } from './slug.ts';
 /** The five modes of the specification, point 2. */
 export type ModeType = 'landing' | 'dashboard' | 'members' | 'storefront' | 'website';
 
-/** The least that mode detection must know of a store. */
+/** The store fields that mode detection needs. */
 export type StoreRef = { slug: string };
 
-/** Where a request goes: `host` and `path` as they came, `platformHosts` from the settings. */
+/** The target of a request. `host` and `path` are raw; `platformHosts` comes from the settings. */
 export type Address = { host: string; path: string; platformHosts: readonly string[] };
 
 type Place = {
-  /** The mode if the store is found, or if none is needed. */
+  /** The mode if the store exists, or if no store is needed. */
   type: ModeType;
-  /** The mode if no store is found. */
+  /** The mode if the store does not exist. */
   typeWithoutStore: ModeType;
-  /** The whole path in its canonical form, and the path inside the store; both start with '/'. */
+  /** The canonical path, and the path inside the store. Both start with '/'. */
   path: string;
   rest: string;
   isWwwDomain: boolean;
@@ -25,13 +25,13 @@ type Place = {
 };
 
 /**
- * What to look up before the mode is known: on the platform the store of `slug` (null: nothing to look up),
- * on a bio domain the store of the whole `host`, on a custom domain the store of `host`, which comes without 'www.'.
+ * What to look up before the mode is known: on the platform the store with `slug` (null: no lookup), on a bio domain
+ * the store of the whole `host`, on a custom domain the store of `host` without 'www.'.
  */
 export type AddressPlan = Place &
   ({ kind: 'platform'; slug: string | null } | { kind: 'bio'; host: string } | { kind: 'custom'; host: string });
 
-/** The result of detection, as the specification lists it in point 2, and `rest`, the path inside the store. */
+/** The detected mode with the fields of point 2 of the specification, and `rest`, the path inside the store. */
 export type Mode<S extends StoreRef> = {
   type: ModeType;
   storeData: S | null;
@@ -44,20 +44,20 @@ export type Mode<S extends StoreRef> = {
   rest: string;
 };
 
-/** The three look-ups of a store; each answers null where there is none. */
-export type StoreLookUp<S extends StoreRef> = {
+/** The three store lookups. Each returns null if there is no such store. */
+export type StoreLookup<S extends StoreRef> = {
   bySlug: (slug: string) => S | null;
   byBioDomain: (host: string) => S | null;
   byCustomDomain: (host: string) => S | null;
 };
 
-/** Picks the mode of a request (specification, point 2): reads the address, looks the store up, decides. */
-export function detectMode<S extends StoreRef>(address: Address, lookUp: StoreLookUp<S>): Mode<S> {
+/** Detects the mode of a request (specification, point 2): parses the address, looks the store up, decides. */
+export function detectMode<S extends StoreRef>(address: Address, lookUp: StoreLookup<S>): Mode<S> {
   const plan = readAddress(address);
   return decideMode(plan, lookUpStore(plan, lookUp));
 }
 
-/** First half of `detectMode`: what host and path say, and which store is to be looked up. Never throws. */
+/** First half of `detectMode`: parses host and path and names the store to look up. Never throws. */
 export function readAddress({ host, path, platformHosts }: Address): AddressPlan {
   const name = normaliseHost(host);
   const segments = pathSegments(path);
@@ -67,7 +67,7 @@ export function readAddress({ host, path, platformHosts }: Address): AddressPlan
   return isBioHost(name) ? readBioAddress(name, segments) : readCustomAddress(name, segments);
 }
 
-/** Second half of `detectMode`: the mode, given the store that the plan asked for, or null if there is none. */
+/** Second half of `detectMode`: the mode for the store that was found, or for null. */
 export function decideMode<S extends StoreRef>(plan: AddressPlan, store: S | null): Mode<S> {
   const type = store === null ? plan.typeWithoutStore : plan.type;
   return {
@@ -83,7 +83,10 @@ export function decideMode<S extends StoreRef>(plan: AddressPlan, store: S | nul
   };
 }
 
-/** Landing mode: '/', '/login' and '/signup' stay (null); any other path goes to '/'. Specification, point 2. */
+/**
+ * In landing mode '/', '/login' and '/signup' stay (null), and every other path redirects to '/' (specification, point
+ * 2).
+ */
 export function landingRedirect(path: string): '/' | null {
   return ['/', '/login', '/signup'].includes(joinPath(pathSegments(path))) ? null : '/';
 }
@@ -96,7 +99,7 @@ function readPlatformAddress(host: string, segments: readonly string[]): Address
     return { ...place, slug: null, type: 'landing', typeWithoutStore: 'landing', rest: path };
   }
 
-  // Slugs are lower case, but people capitalise addresses in print. Reserved words are never looked up.
+  // Slugs are lower case, but printed addresses often are not. Reserved words are never looked up.
   const slug = decodeSegment(first).toLowerCase();
   if (!isValidSlug(slug)) {
     return { ...place, slug: null, type: 'dashboard', typeWithoutStore: 'dashboard', rest: path };
@@ -129,7 +132,7 @@ function readCustomAddress(host: string, segments: readonly string[]): AddressPl
     kind: 'custom',
     host: domain,
     type: isMembers ? 'members' : 'website',
-    // Without a store the members area says so; everything else is the dashboard (specification, point 2).
+    // Without a store, the members area shows an error and every other path is the dashboard (specification, point 2).
     typeWithoutStore: isMembers ? 'members' : 'dashboard',
     path: joinPath(segments),
     rest: joinPath(segments),
@@ -139,7 +142,7 @@ function readCustomAddress(host: string, segments: readonly string[]): AddressPl
   };
 }
 
-function lookUpStore<S extends StoreRef>(plan: AddressPlan, lookUp: StoreLookUp<S>): S | null {
+function lookUpStore<S extends StoreRef>(plan: AddressPlan, lookUp: StoreLookup<S>): S | null {
   if (plan.kind === 'bio') return lookUp.byBioDomain(plan.host);
   if (plan.kind === 'custom') return lookUp.byCustomDomain(plan.host);
   return plan.slug === null ? null : lookUp.bySlug(plan.slug);

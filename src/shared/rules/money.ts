@@ -1,14 +1,14 @@
-import { keepMade } from '#shared/kit/keepMade.ts';
+import { createCache } from '#shared/kit/createCache.ts';
 import { currencyExponent } from './currency.ts';
-import { readDecimalText } from './decimalText.ts';
+import { readBothWays, readDecimalText, type DecimalText } from './decimalText.ts';
 
-/** An amount in whole minor units (cents, or yen, or fils) of an ISO 4217 currency. Never a fraction. */
+/** An amount in integer minor units (cents, yen, fils) of an ISO 4217 currency. */
 export type Money = { amount: number; currency: string };
 
-/** The most that one price or one line may come to, in minor units of any currency. */
+/** The maximum of one price or one order line, in minor units of any currency. */
 export const MAX_AMOUNT = 99_999_999_99;
 
-/** What can be wrong with an amount that a person typed. */
+/** The possible problems of a typed amount. */
 export type AmountProblem = 'empty' | 'format' | 'ambiguous' | 'negative' | 'decimals' | 'large';
 
 /** The sum of two amounts. Throws RangeError if the currencies differ or the sum is not a safe integer. */
@@ -17,7 +17,7 @@ export function addMoney(one: Money, other: Money): Money {
   return safeMoney(one.amount + other.amount, one.currency);
 }
 
-/** An amount taken a whole number of times. Throws RangeError for a fraction or if the result is not a safe integer. */
+/** An amount times an integer. Throws RangeError for a fraction or if the result is not a safe integer. */
 export function multiplyMoney(money: Money, quantity: number): Money {
   if (!Number.isSafeInteger(quantity)) throw new RangeError(`Not a whole quantity: ${quantity}`);
   return safeMoney(money.amount * quantity, money.currency);
@@ -30,13 +30,13 @@ export function compare(one: Money, other: Money): number {
 }
 
 /**
- * Divides an amount in proportion to whole, non-negative weights; the parts sum to it exactly. Units left over go to
- * the largest remainders, the earlier part first. Throws RangeError if no weight is above zero.
+ * Splits an amount in proportion to non-negative integer weights. The parts add up exactly: leftover units go to the
+ * largest remainders, earlier parts first. Throws RangeError if no weight is above zero.
  */
 export function allocate(money: Money, weights: readonly number[]): Money[] {
   const total = sumOfWeights(weights);
   const amount = BigInt(Math.abs(safeMoney(money.amount, money.currency).amount));
-  // BigInt, because amount times weight may leave the safe integers on the way.
+  // BigInt, because amount times weight can exceed the safe integers.
   const shares = weights.map((weight, index) => {
     const product = amount * BigInt(weight);
     return { index, units: product / total, remainder: product % total };
@@ -56,7 +56,7 @@ export function allocate(money: Money, weights: readonly number[]): Money[] {
   });
 }
 
-/** An amount as a plain decimal with a point, as machines and input fields want it: '12.50'. */
+/** An amount as a plain decimal with a point, for machines and number inputs: '12.50'. */
 export function toDecimal({ amount, currency }: Money): string {
   const exponent = currencyExponent(currency);
   const digits = String(Math.abs(safeMoney(amount, currency).amount)).padStart(exponent + 1, '0');
@@ -64,7 +64,10 @@ export function toDecimal({ amount, currency }: Money): string {
   return `${amount < 0 ? '-' : ''}${whole}${exponent === 0 ? '' : `.${digits.slice(-exponent)}`}`;
 }
 
-/** An amount as a field shows it in a locale: '12,50' in German. Without groups, which could be taken for decimals. */
+/**
+ * An amount as a field shows it in a locale: '12,50' in German. Without group separators, which could be mistaken for
+ * decimals.
+ */
 export function toDecimalText(money: Money, locale: string): string {
   const parts = moneyFormat({ locale, currency: money.currency, digits: 1 }).formatToParts(0);
   const mark = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
@@ -84,13 +87,27 @@ export function parseAmount(text: string, currency: string): number | AmountProb
   const decimal = readDecimalText(typed, exponent);
   if (typeof decimal === 'string') return decimal;
   if (decimal.fraction.length > exponent) return 'decimals';
-  const amount = Number(decimal.whole + decimal.fraction.padEnd(exponent, '0'));
+  const amount = toMinorUnits(decimal, exponent);
   return amount > MAX_AMOUNT ? 'large' : amount;
 }
 
+const toMinorUnits = ({ whole, fraction }: DecimalText, exponent: number): number =>
+  Number(whole + fraction.slice(0, exponent).padEnd(exponent, '0'));
+
+/** The two amounts that an 'ambiguous' text can mean, the larger first; decimals that the currency lacks are cut off. */
+export function ambiguousAmounts(text: string, currency: string): { large: Money; small: Money } | null {
+  const readings = readBothWays(text);
+  if (readings === null) return null;
+  const exponent = currencyExponent(currency);
+  return {
+    large: { amount: toMinorUnits(readings.grouped, exponent), currency },
+    small: { amount: toMinorUnits(readings.plain, exponent), currency },
+  };
+}
+
 /**
- * An amount in words of a locale (BCP 47), with as many decimals as ISO 4217 gives the currency; with `compact`, whole
- * amounts go without. An unknown locale falls back to English. Throws RangeError for an unknown currency.
+ * Formats an amount for a locale (BCP 47) with the currency's ISO 4217 decimals. With `compact`, whole amounts have no
+ * decimals. Unknown locales fall back to English. Throws RangeError for an unknown currency.
  */
 export function formatMoney(money: Money, locale: string, { compact = false }: { compact?: boolean } = {}): string {
   const exponent = currencyExponent(money.currency);
@@ -100,16 +117,16 @@ export function formatMoney(money: Money, locale: string, { compact = false }: {
   return keepSign(format.format(isNumeric(decimal) ? decimal : money.amount));
 }
 
-/** In a text that runs from right to left a closing '$' would leave its 'US' and jump to the other side. */
+/** In right-to-left text, a '$' at the end would be separated from its 'US' and move to the other side. */
 const keepSign = (text: string): string => text.replace(/^(\u200f.*\$)$/, '$1\u200e');
 
-type FormatWish = { locale: string; currency: string; digits: number };
+type FormatOptions = { locale: string; currency: string; digits: number };
 
-// Making a format costs far more than using it; locales come from outside, so the store is bounded.
-const keptFormats = keepMade<Intl.NumberFormat>(500);
+// Creating a formatter is expensive. Locales come from requests, so the cache is limited.
+const cachedFormats = createCache<Intl.NumberFormat>(500);
 
-const moneyFormat = ({ locale, currency, digits }: FormatWish): Intl.NumberFormat =>
-  keptFormats(
+const moneyFormat = ({ locale, currency, digits }: FormatOptions): Intl.NumberFormat =>
+  cachedFormats(
     `${locale} ${currency} ${digits}`,
     () =>
       new Intl.NumberFormat(knownLocale(locale), {
@@ -129,7 +146,7 @@ function knownLocale(locale: string): string {
   }
 }
 
-// Given as text, Intl keeps every digit; as a number, the largest amounts would lose some.
+// Intl keeps every digit of a string. As a number, the largest amounts would lose digits.
 function isNumeric(text: string): text is `${number}` {
   return text !== '' && Number.isFinite(Number(text));
 }

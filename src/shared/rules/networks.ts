@@ -1,4 +1,4 @@
-/** The places a creator can be found at, by the names people know them by. */
+/** Social networks and other places a creator can link to, by their common names. */
 export const NETWORKS = {
   instagram: 'Instagram',
   youtube: 'YouTube',
@@ -14,7 +14,7 @@ export const NETWORKS = {
   twitch: 'Twitch',
   spotify: 'Spotify',
   website: 'Website',
-  email: 'E-mail',
+  email: 'Email',
   discord: 'Discord',
   telegram: 'Telegram',
   whatsapp: 'WhatsApp',

@@ -1,20 +1,20 @@
-import { colourOf, contrastRatio, toneOf, type Tone } from './colour.ts';
-import { DEFAULT_THEME, THEMES, type ThemeColour, type ThemeTokens } from './theme.ts';
-import { repairColours, TEXT_CONTRAST } from './themeContrast.ts';
+import { colorOf, contrastRatio, toneOf, type Tone } from './color.ts';
+import { DEFAULT_THEME, THEMES, type ThemeColor, type ThemeTokens } from './theme.ts';
+import { repairColors, TEXT_CONTRAST } from './themeContrast.ts';
 
-/** All colours of a theme, made of a picture, and the ground they are for. */
-export type Palette = { name: string; isDarkTheme: boolean; colors: Record<ThemeColour, string> };
+/** A complete set of theme colors made from an image, and the background style it suits. */
+export type Palette = { name: string; isDarkTheme: boolean; colors: Record<ThemeColor, string> };
 
-/** A colour of a picture, and the part of it that bears it, from 0 to 1. */
-export type PictureColour = { colour: string; share: number };
+/** A color of an image and its share of the area, from 0 to 1. */
+export type PictureColor = { color: string; share: number };
 
-/** Complete, readable sets of colours out of a picture's, the calmest first; each is clean of contrast problems. */
-export function palettesOf(picture: readonly PictureColour[]): Palette[] {
+/** Complete color sets derived from an image, the calmest first. None has contrast problems. */
+export function palettesOf(picture: readonly PictureColor[]): Palette[] {
   const { ground, accent } = leadsOf(picture);
   return [
     light({ name: 'Light', ground, accent, chroma: 0.012 }),
     light({ name: 'Tinted', ground, accent, chroma: 0.045 }),
-    light({ name: 'Turned', ground: accent, accent: ground, chroma: 0.03 }),
+    light({ name: 'Inverted', ground: accent, accent: ground, chroma: 0.03 }),
     dark({ name: 'Dark', ground, accent }),
     dark({ name: 'Night', ground: accent, accent }),
   ].flatMap(readable);
@@ -22,9 +22,9 @@ export function palettesOf(picture: readonly PictureColour[]): Palette[] {
 
 type Lead = { ground: Tone; accent: Tone };
 
-/** The hue that most of the picture has, and the liveliest one; for a grey picture both are grey. */
-function leadsOf(picture: readonly PictureColour[]): Lead {
-  const tones = picture.map(({ colour, share }) => ({ ...toneOf(colour), share }));
+/** The most common hue of the image and its most vivid one. For a gray image both are gray. */
+function leadsOf(picture: readonly PictureColor[]): Lead {
+  const tones = picture.map(({ color, share }) => ({ ...toneOf(color), share }));
   const most = tones.toSorted((one, other) => weight(other) - weight(one))[0] ?? GREY;
   const liveliest = tones.toSorted((one, other) => life(other) - life(one))[0] ?? GREY;
   return { ground: most, accent: liveliest };
@@ -34,9 +34,9 @@ const GREY = { lightness: 0.5, chroma: 0, hue: 0, share: 1 };
 const weight = ({ share, chroma }: Tone & { share: number }) => share * (0.02 + chroma);
 const life = ({ share, chroma }: Tone & { share: number }) => chroma * Math.min(1, 0.3 + share * 8);
 
-type Wish = Lead & { name: string };
+type Params = Lead & { name: string };
 
-function light({ name, ground, accent, chroma }: Wish & { chroma: number }): Palette {
+function light({ name, ground, accent, chroma }: Params & { chroma: number }): Palette {
   const { at, lively } = mixer(ground, accent);
   const button = lively(0.45);
   return {
@@ -62,7 +62,7 @@ function light({ name, ground, accent, chroma }: Wish & { chroma: number }): Pal
   };
 }
 
-function dark({ name, ground, accent }: Wish): Palette {
+function dark({ name, ground, accent }: Params): Palette {
   const { at, lively } = mixer(ground, accent);
   const button = lively(0.8);
   return {
@@ -88,26 +88,26 @@ function dark({ name, ground, accent }: Wish): Palette {
   };
 }
 
-/** Colours of the ground's hue, none of them more vivid than the picture, and of the accent's. */
+/** Colors in the background's hue, no more vivid than the image, and colors in the accent's hue. */
 function mixer(ground: Tone, accent: Tone) {
   const liveliness = Math.min(0.16, Math.max(accent.chroma, accent.chroma > 0.02 ? 0.07 : 0));
   return {
     at: (lightness: number, chroma: number) =>
-      colourOf({ lightness, chroma: ground.chroma > 0.01 ? chroma : 0, hue: ground.hue }),
-    lively: (lightness: number) => colourOf({ lightness, chroma: liveliness, hue: accent.hue }),
+      colorOf({ lightness, chroma: ground.chroma > 0.01 ? chroma : 0, hue: ground.hue }),
+    lively: (lightness: number) => colorOf({ lightness, chroma: liveliness, hue: accent.hue }),
   };
 }
 
-const WHITE = colourOf({ lightness: 1, chroma: 0, hue: 0 });
-const INK = colourOf({ lightness: 0.18, chroma: 0, hue: 0 });
+const WHITE = colorOf({ lightness: 1, chroma: 0, hue: 0 });
+const INK = colorOf({ lightness: 0.18, chroma: 0, hue: 0 });
 
-const inkOn = (colour: string) => (contrastRatio(colour, WHITE) >= TEXT_CONTRAST ? WHITE : INK);
+const inkOn = (color: string) => (contrastRatio(color, WHITE) >= TEXT_CONTRAST ? WHITE : INK);
 
-/** Readable on a flat page with a header of its own, and on a gradient. */
+/** Readable on a flat page with its own header and on a gradient. */
 function readable(palette: Palette): Palette[] {
   const { isDarkTheme, colors } = palette;
   const tokens: ThemeTokens = { ...THEMES[DEFAULT_THEME], isDarkTheme };
-  const flat = repairColours(colors, (chosen) => ({ ...tokens, ...chosen, themeStyle: 'flat', blendHeader: false }));
-  const all = flat && repairColours(flat, (chosen) => ({ ...tokens, ...chosen, themeStyle: 'gradient' }));
+  const flat = repairColors(colors, (chosen) => ({ ...tokens, ...chosen, themeStyle: 'flat', blendHeader: false }));
+  const all = flat && repairColors(flat, (chosen) => ({ ...tokens, ...chosen, themeStyle: 'gradient' }));
   return all ? [{ ...palette, colors: { ...colors, ...all } }] : [];
 }

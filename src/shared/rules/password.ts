@@ -1,11 +1,11 @@
 import { countCharacters } from '#shared/kit/countCharacters.ts';
 import { isSequence } from './passwordSequence.ts';
 
-/** Length of a password in characters; the least is the specification's (point 9). */
+/** Password length in characters. The specification sets the minimum (point 9). */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 
-/** Why a password that is long enough is refused as weak all the same. */
+/** Why a password of sufficient length is still refused as weak. */
 export const WEAK_BECAUSE = {
   personal: 'Leave your name, email address and store name out of your password.',
   repeated: 'This password repeats the same characters. Choose one that is harder to guess.',
@@ -15,10 +15,10 @@ export const WEAK_BECAUSE = {
 
 export type PasswordProblem = 'short' | 'long' | Exclude<keyof typeof WEAK_BECAUSE, 'common'>;
 
-/** What a password must not contain: the email address, and the names of the person and their stores. */
+/** What a password must not contain: the email address and the names of the person and their stores. */
 export type PasswordOwner = { email?: string | undefined; names?: readonly string[] | undefined };
 
-/** What is wrong with a new password, or null. There are no rules about which kinds of characters it must have. */
+/** The problem of a new password, or null. There are no rules about kinds of characters. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): PasswordProblem | null {
   const length = countCharacters(password);
   if (length < PASSWORD_MIN) return 'short';
@@ -29,31 +29,31 @@ export function passwordProblem(password: string, owner: PasswordOwner = {}): Pa
   return isSequence(plain) ? 'sequence' : null;
 }
 
-/** Recognizes the passwords of a list in whatever case. */
+/** Checks passwords against a list, ignoring case. */
 export function commonAmong(list: readonly string[]): (password: string) => boolean {
   const common = new Set(list);
   return (password) => common.has(comparable(password).trim());
 }
 
-/** Shorter names occur inside ordinary words ("Ana" in "banana"), so they only count when nothing else is left. */
+/** Shorter names occur in ordinary words ("Ana" in "banana"), so they count only if they make up the whole password. */
 const CONTAINED_MIN = 4;
 const NAME_MIN = 2;
-/** Addresses like info@ name nobody, and the words are common. */
+/** Addresses such as info@ do not identify anyone, and the words are common. */
 const NOBODYS_NAMES = ['contact', 'demo', 'hello', 'info', 'mail', 'office', 'shop', 'store'];
 
 function isPersonal(plain: string, { email = '', names = [] }: PasswordOwner): boolean {
   const [local = ''] = email.split('@');
   const words = [email, local, ...local.split(/[._+-]/), ...names].map(squeezed);
-  const [password, letters] = [squeezed(plain), plain.replace(/\P{L}/gu, '')];
+  const [password, emails] = [squeezed(plain), plain.replace(/\P{L}/gu, '')];
   return words.some((word) => {
     if (NOBODYS_NAMES.includes(word)) return false;
     const length = countCharacters(word);
     if (length >= CONTAINED_MIN) return password.includes(word);
-    return length >= NAME_MIN && (password === word || letters === word);
+    return length >= NAME_MIN && (password === word || emails === word);
   });
 }
 
-/** Text without spaces and punctuation. */
+/** The text without spaces and punctuation. */
 const squeezed = (text: string): string => comparable(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** "abcabc", "aaaaaa", or two characters in any order. */

@@ -1,4 +1,4 @@
-/** Neighbours on the keyboards of most of our languages. */
+/** Keyboard rows of the layouts used for most of our languages. */
 const ROWS = [
   '1234567890',
   'qwertyuiop',
@@ -14,12 +14,12 @@ const ROWS = [
   'ячсмитьбю',
 ];
 
-/** Fewer characters in a row happen in ordinary words, as in "first". */
+/** Shorter runs occur in ordinary words, such as "first". */
 const RUN_MIN = 3;
-/** "abcdef12" is a sequence, and so is one with a character or two added. */
+/** "abcdef12" counts as a sequence, also with one or two more characters. */
 const REST_MAX = 2;
 
-/** True if a lowercase password is counted, spelled along the alphabet or a keyboard's rows, in either direction. */
+/** True if a lower-case password is a counting, alphabet or keyboard sequence, forwards or backwards. */
 export function isSequence(password: string): boolean {
   const characters = Array.from(password.replace(/[\s._\-/+]/g, ''));
   let [inRuns, at] = [0, 0];
@@ -48,7 +48,7 @@ const WAYS: readonly Follows[] = [
   ...ROWS.flatMap((row) => [alongRow(row, 1), alongRow(row, -1)]),
 ];
 
-/** How many characters from the first one on follow each other in one way. */
+/** The number of characters, from the first, that continue one sequence. */
 function longestRun(characters: readonly string[]): number {
   return Math.max(
     ...WAYS.map((follows) => {

@@ -1,6 +1,6 @@
 /**
- * The segments of a path, still percent-encoded, without empty ones, query and fragment.
- * An encoded slash stays inside its segment.
+ * The segments of a path, still percent-encoded, without empty segments, query and fragment. An encoded slash does not
+ * split a segment.
  */
 export function pathSegments(path: string): string[] {
   return path
@@ -9,12 +9,12 @@ export function pathSegments(path: string): string[] {
     .filter((segment) => segment !== '');
 }
 
-/** A path of the given segments: starts with one slash, ends without one. */
+/** Joins segments to a path that starts with one slash and does not end with one. */
 export function joinPath(segments: readonly string[]): string {
   return `/${segments.join('/')}`;
 }
 
-/** Decodes one segment; malformed percent-encoding is left as it is, so that it matches no route and no slug. */
+/** Decodes one segment. Malformed percent-encoding is returned unchanged, so that it matches no route and no slug. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

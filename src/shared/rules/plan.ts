@@ -1,4 +1,4 @@
-/** The plans and how many stores each allows (specification, point 6). The first is the default. */
+/** The plans and the number of stores each allows (specification, point 6). The first is the default. */
 export const PLANS = [
   { id: 'free', name: 'Free', stores: 1 },
   { id: 'side-hustle', name: 'Side hustle', stores: 1 },
@@ -9,17 +9,17 @@ export const PLANS = [
 export type Plan = (typeof PLANS)[number];
 export type PlanId = Plan['id'];
 
-/** The plan of an id; unknown and missing ids are the free plan (specification, point 6). */
+/** The plan with this id. Unknown and missing ids mean the free plan (specification, point 6). */
 export function planOf(planId: string | null | undefined): Plan {
   return PLANS.find((plan) => plan.id === planId) ?? PLANS[0];
 }
 
-/** How many stores a creator on this plan may have. */
+/** The number of stores a creator on this plan may have. */
 export function storeLimit(planId: string | null | undefined): number {
   return planOf(planId).stores;
 }
 
-/** The smallest plan that allows this many stores, or null if none does. */
+/** The smallest plan that allows this many stores. Null if none does. */
 export function planForStores(count: number): Plan | null {
   return PLANS.find((plan) => plan.stores >= count) ?? null;
 }

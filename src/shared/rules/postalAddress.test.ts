@@ -13,11 +13,11 @@ describe('a postal address', () => {
   });
 
   it.each([
-    ['1\n2\n3\n4\n5\n6', 'Use 5 lines at most.'],
-    ['x'.repeat(POSTAL_ADDRESS_MAX + 1), 'Use 300 characters at most.'],
-    ['Moss\u0007 Lane', 'This address has a character that cannot be printed. Type it again.'],
-    ['Moss\u0000 Lane', 'This address has a character that cannot be printed. Type it again.'],
-    ['Moss\u009b Lane', 'This address has a character that cannot be printed. Type it again.'],
+    ['1\n2\n3\n4\n5\n6', 'Use up to 5 lines.'],
+    ['x'.repeat(POSTAL_ADDRESS_MAX + 1), 'Use up to 300 characters.'],
+    ['Moss\u0007 Lane', 'This address contains a character that can’t be printed. Enter it again.'],
+    ['Moss\u0000 Lane', 'This address contains a character that can’t be printed. Enter it again.'],
+    ['Moss\u009b Lane', 'This address contains a character that can’t be printed. Enter it again.'],
   ])('is not %j', (typed, sentence) => {
     expect(postalAddressProblem(typed)).toBe(sentence);
   });

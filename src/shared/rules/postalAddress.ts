@@ -1,10 +1,10 @@
 import { countCharacters } from '#shared/kit/countCharacters.ts';
 
-/** A postal address as it stands at the foot of a letter. The database holds both limits too. */
+/** The postal address in the footer of an email. The database enforces both limits as well. */
 export const POSTAL_ADDRESS_LINES = 5;
 export const POSTAL_ADDRESS_MAX = 300;
 
-/** The address without what only looks like something: spaces around its lines, empty lines, tabs. */
+/** Trims lines, removes empty lines and replaces tabs. */
 export const tidyPostalAddress = (typed: string): string =>
   typed
     .replaceAll('\t', ' ')
@@ -13,10 +13,10 @@ export const tidyPostalAddress = (typed: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** The sentence that says what is wrong with a postal address, or null. None at all is nothing wrong. */
+/** The problem of a postal address as a sentence, or null. An empty address is valid. */
 export function postalAddressProblem(typed: string): string | null {
   const address = tidyPostalAddress(typed);
-  if (/[^\P{Cc}\n]/u.test(address)) return 'This address has a character that cannot be printed. Type it again.';
-  if (address.split('\n').length > POSTAL_ADDRESS_LINES) return `Use ${POSTAL_ADDRESS_LINES} lines at most.`;
-  return countCharacters(address) > POSTAL_ADDRESS_MAX ? `Use ${POSTAL_ADDRESS_MAX} characters at most.` : null;
+  if (/[^\P{Cc}\n]/u.test(address)) return 'This address contains a character that can’t be printed. Enter it again.';
+  if (address.split('\n').length > POSTAL_ADDRESS_LINES) return `Use up to ${POSTAL_ADDRESS_LINES} lines.`;
+  return countCharacters(address) > POSTAL_ADDRESS_MAX ? `Use up to ${POSTAL_ADDRESS_MAX} characters.` : null;
 }

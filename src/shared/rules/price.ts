@@ -1,19 +1,19 @@
 import { isCurrency } from './currency.ts';
 import { compare, MAX_AMOUNT, type Money } from './money.ts';
 
-/** What a product costs: nothing, one amount, or what the buyer wishes from a least amount (which may be 0). */
+/** The price of a product: free, fixed, or pay-what-you-want with a minimum, which may be 0. */
 export type Price =
   | { kind: 'free' }
   | { kind: 'fixed'; amount: Money }
   | { kind: 'from'; least: Money; suggested?: Money | undefined };
 
-/** What can be wrong with a price that a creator sets. */
+/** The possible problems of a price set by a creator. */
 export type PriceProblem = 'currency' | 'not-whole' | 'low' | 'high' | 'suggested-low' | 'mixed-currencies';
 
-/** What can be wrong with an amount that a buyer offers. */
+/** The possible problems of an amount offered by a buyer. */
 export type OfferProblem = 'missing' | 'not-whole' | 'low' | 'high' | 'mixed-currencies';
 
-/** What is wrong with a price, or null. A fixed price is above zero and no amount is above MAX_AMOUNT. */
+/** The problem of a price, or null. A fixed price must be above zero, and no amount may exceed MAX_AMOUNT. */
 export function priceProblem(price: Price): PriceProblem | null {
   if (price.kind === 'free') return null;
   if (price.kind === 'fixed') return amountProblem(price.amount, 1);
@@ -21,8 +21,8 @@ export function priceProblem(price: Price): PriceProblem | null {
 }
 
 /**
- * What a buyer pays: null where nothing is to be paid, the fixed amount whatever was offered, or the offer if it is
- * enough. A missing, too low, too high or foreign offer is named.
+ * The amount a buyer pays: null for free, the fixed amount whatever was offered, or the offer if it reaches the
+ * minimum. An offer that is missing, too low, too high or in another currency is a problem.
  */
 export function chargeFor(price: Price, offered?: Money): Money | OfferProblem | null {
   if (price.kind === 'free') return null;

@@ -1,9 +1,9 @@
-/** Where a page can be passed on to, by the names people know them by; e-mail goes by the page's own word. */
+/** The services a page can be shared to, by their common names. Email uses the page's own word. */
 export const SHARE_PLACES = { x: 'X', facebook: 'Facebook', whatsapp: 'WhatsApp', linkedin: 'LinkedIn' } as const;
 
 export type SharePlace = keyof typeof SHARE_PLACES | 'email';
 
-/** The address that begins a message about a page there. Nothing is loaded from it before somebody follows it. */
+/** The URL that starts a post or message about a page. Nothing is loaded from it until someone follows the link. */
 export function shareAddress(place: SharePlace, page: { url: string; title: string }): string {
   const [url, title] = [encodeURIComponent(page.url), encodeURIComponent(page.title)];
   switch (place) {

@@ -155,7 +155,7 @@ describe('suggestSlugs', () => {
 });
 
 describe('smartSuggestions', () => {
-  const wish = { isTaken: free, takenVariants: 0, year: 2026 };
+  const input = { isTaken: free, takenVariants: 0, year: 2026 };
 
   it('knows the five categories and their suffixes', () => {
     expect(CATEGORY_SUFFIXES).toEqual({
@@ -168,7 +168,7 @@ describe('smartSuggestions', () => {
   });
 
   it.each(SLUG_CATEGORIES)('ends with the year where numbers are skipped: %s', (category) => {
-    expect(smartSuggestions('Ana', { ...wish, category, takenVariants: 6 })).toEqual([
+    expect(smartSuggestions('Ana', { ...input, category, takenVariants: 6 })).toEqual([
       'ana',
       ...CATEGORY_SUFFIXES[category].map((suffix) => `ana-${suffix}`),
       'ana-2026',
@@ -187,7 +187,7 @@ describe('smartSuggestions', () => {
   });
 
   it('gives exact, category, numbers and year, at most 8', () => {
-    expect(smartSuggestions('Ana', { ...wish, category: 'creative' })).toEqual([
+    expect(smartSuggestions('Ana', { ...input, category: 'creative' })).toEqual([
       'ana',
       'ana-studio',
       'ana-works',
@@ -197,15 +197,15 @@ describe('smartSuggestions', () => {
       'ana-2',
       'ana-3',
     ]);
-    expect(smartSuggestions('Ana', wish)).toEqual(['ana', 'ana-1', 'ana-2', 'ana-3', 'ana-2026']);
+    expect(smartSuggestions('Ana', input)).toEqual(['ana', 'ana-1', 'ana-2', 'ana-3', 'ana-2026']);
   });
 
   it('skips the numbers of a popular name', () => {
-    expect(smartSuggestions('Ana', { ...wish, takenVariants: 6 })).toEqual(['ana', 'ana-2026']);
+    expect(smartSuggestions('Ana', { ...input, takenVariants: 6 })).toEqual(['ana', 'ana-2026']);
   });
 
   it('leaves out what is taken', () => {
-    expect(smartSuggestions('Ana', { ...wish, isTaken: taken(['ana', 'ana-2']) })).toEqual([
+    expect(smartSuggestions('Ana', { ...input, isTaken: taken(['ana', 'ana-2']) })).toEqual([
       'ana-1',
       'ana-3',
       'ana-2026',

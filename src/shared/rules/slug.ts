@@ -6,7 +6,7 @@ export const SLUG_MIN = 2;
 export const SLUG_MAX = 50;
 export const SLUG_DEBOUNCE_MS = 300;
 
-/** How many suggestions the two kinds give at most (specification, point 9). */
+/** The maximum number of suggestions of each kind (specification, point 9). */
 export const SLUG_SUGGESTIONS_MAX = 5;
 export const SMART_SUGGESTIONS_MAX = 8;
 
@@ -19,10 +19,10 @@ export const RESERVED_SLUGS = [
   'about', 'privacy', 'terms', 'legal', 'docs', 'documentation', 'status', 'health',
 ] as const;
 
-/** The path segment that opens the members area of a store. No product may bear it as its slug. */
+/** The path segment of a store's members area. No product can use it as its slug. */
 export const MEMBERS_SEGMENT = 'members';
 
-/** The first path segments of the dashboard's own pages. */
+/** The first path segments of the dashboard's pages. */
 export const DASHBOARD_SEGMENTS = ['dashboard', 'login', 'signup', 'password-reset', 'dev'] as const;
 
 /** Every first path segment that the platform serves itself. The route table takes its words from here. */
@@ -44,7 +44,7 @@ export const SLUG_RULES = [
   'Must be unique',
 ] as const;
 
-/** Kinds of stores with suffixes of their own (specification, point 9). */
+/** Store categories, each with its own suffixes (specification, point 9). */
 export const SLUG_CATEGORIES = ['ecommerce', 'education', 'service', 'creative', 'tech'] as const;
 export const CATEGORY_SUFFIXES = {
   ecommerce: ['shop', 'store', 'mart', 'boutique'],
@@ -54,24 +54,24 @@ export const CATEGORY_SUFFIXES = {
   tech: ['tech', 'digital', 'apps', 'dev'],
 } as const satisfies Record<SlugCategory, readonly string[]>;
 
-/** How crowded a name can be. */
+/** How many variants of a name are taken. */
 export const POPULARITIES = ['high', 'medium', 'low'] as const;
 
 export type SlugCategory = (typeof SLUG_CATEGORIES)[number];
 export type Popularity = (typeof POPULARITIES)[number];
-export type SmartWish = { category?: SlugCategory | undefined; takenVariants: number; year: number };
+export type SmartSuggestionInput = { category?: SlugCategory | undefined; takenVariants: number; year: number };
 
 const PLAIN_SUFFIXES = ['store', 'shop', 'co', 'official', 'hq'];
 const NAME_PATTERN = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 const TAKEN_WORDS: ReadonlySet<string> = new Set([...RESERVED_SLUGS, ...PLATFORM_SEGMENTS]);
 // prettier-ignore
-const LETTERS_WITHOUT_PARTS: Readonly<Record<string, string>> = {
+const UNDECOMPOSED_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n',
 };
 
 /**
- * The slug of a name, by the steps of the specification (point 5). Latin letters with marks count as their plain
- * letter. Never longer than 50; may be empty, too short or reserved, so check it with `slugProblem`.
+ * Generates a slug from a name (specification, point 5). Latin letters lose their accents. At most 50 characters; it
+ * can be empty, too short or reserved, so check it with `slugProblem`.
  */
 export function generateSlug(name: string): string {
   const plain = plainLetters(name.toLowerCase()).trim();
@@ -82,7 +82,7 @@ export function generateSlug(name: string): string {
   return trimHyphens(trimHyphens(hyphened).slice(0, SLUG_MAX));
 }
 
-/** Why a slug cannot be used, apart from being taken; null if nothing is wrong. */
+/** Why a slug cannot be used, apart from being taken. Null if it can. */
 export function slugProblem(slug: string): 'format' | 'reserved' | null {
   if (slug.length < SLUG_MIN || slug.length > SLUG_MAX || !NAME_PATTERN.test(slug)) return 'format';
   return TAKEN_WORDS.has(slug) ? 'reserved' : null;
@@ -92,7 +92,7 @@ export function isValidSlug(slug: string): boolean {
   return slugProblem(slug) === null;
 }
 
-/** All slugs that `suggestSlugs` may give for a name, in its order: look these up to know which are taken. */
+/** Every slug that `suggestSlugs` may return for a name, in its order. Look them up to know which are taken. */
 export function slugCandidates(base: string): string[] {
   const stem = generateSlug(base);
   return validOnes([stem, ...numbered(stem, 5), ...suffixed(stem, PLAIN_SUFFIXES)]);
@@ -105,8 +105,8 @@ export function suggestSlugs(base: string, isTaken: (slug: string) => boolean): 
     .slice(0, SLUG_SUGGESTIONS_MAX);
 }
 
-/** All slugs that `smartSuggestions` may give, in its order: look these up to know which are taken. */
-export function smartCandidates(name: string, { category, takenVariants, year }: SmartWish): string[] {
+/** Every slug that `smartSuggestions` may return, in its order. Look them up to know which are taken. */
+export function smartCandidates(name: string, { category, takenVariants, year }: SmartSuggestionInput): string[] {
   const stem = generateSlug(name);
   const byCategory = category ? suffixed(stem, CATEGORY_SUFFIXES[category]) : [];
   const byNumber = popularityOf(takenVariants) === 'high' ? [] : numbered(stem, 3);
@@ -114,32 +114,32 @@ export function smartCandidates(name: string, { category, takenVariants, year }:
 }
 
 /**
- * Up to 8 free slugs: exact, category suffixes, -1 to -3 unless the name is popular, the year (specification, point 9).
- * `takenVariants` counts those of `slugVariants` that are taken.
+ * Up to 8 free slugs: the exact name, category suffixes, -1 to -3 unless the name is popular, and the year
+ * (specification, point 9). `takenVariants` is the number of taken `slugVariants`.
  */
 export function smartSuggestions(
   name: string,
-  { isTaken, ...wish }: SmartWish & { isTaken: (slug: string) => boolean },
+  { isTaken, ...input }: SmartSuggestionInput & { isTaken: (slug: string) => boolean },
 ): string[] {
-  return smartCandidates(name, wish)
+  return smartCandidates(name, input)
     .filter((slug) => !isTaken(slug))
     .slice(0, SMART_SUGGESTIONS_MAX);
 }
 
-/** Every slug that a name is ever given: those of them that are taken make the name's popularity. */
+/** Every slug that can be suggested for a name. The number of taken ones decides its popularity. */
 export function slugVariants(name: string, year: number): string[] {
   const stem = generateSlug(name);
   const suffixes = [...PLAIN_SUFFIXES, ...Object.values(CATEGORY_SUFFIXES).flat(), String(year)];
   return validOnes([stem, ...numbered(stem, 5), ...suffixed(stem, suffixes)]);
 }
 
-/** How crowded a name is: high with more than 5 taken variants, medium with more than 2, else low (point 9). */
+/** High with more than 5 taken variants, medium with more than 2, else low (specification, point 9). */
 export function popularityOf(takenVariants: number): Popularity {
   if (takenVariants > 5) return 'high';
   return takenVariants > 2 ? 'medium' : 'low';
 }
 
-/** Store names made of one word or name (specification, point 9); too long ones are left out. */
+/** Store names built from one word or name (specification, point 9). Names that are too long are left out. */
 export function suggestNames(name: string): string[] {
   const base = name.trim().replace(/\s+/g, ' ');
   if (base === '') return [];
@@ -153,7 +153,7 @@ function plainLetters(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\0-\x7f]/gu, (letter) => LETTERS_WITHOUT_PARTS[letter] ?? letter);
+    .replace(/[^\0-\x7f]/gu, (email) => UNDECOMPOSED_LETTERS[email] ?? email);
 }
 
 function trimHyphens(text: string): string {

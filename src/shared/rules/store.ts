@@ -1,34 +1,34 @@
 import { countCharacters } from '#shared/kit/countCharacters.ts';
 import { oneLine } from '#shared/kit/oneLine.ts';
 
-/** A name or description must be shorter than this, in characters (specification, point 5). */
+/** Names and descriptions must be shorter than this, in characters (specification, point 5). */
 export const STORE_NAME_LIMIT = 100;
 export const STORE_DESCRIPTION_LIMIT = 500;
 
-/** A store's name on one line, without what turns the direction of the words around it. */
+/** A store name on one line, without invisible marks that change the text direction around it. */
 export const tidyStoreName = (name: string): string =>
   oneLine(name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')).trim();
 
-/** The sentence that says what is wrong with a store's name (specification, point 5), or null. */
+/** The problem of a store name as a sentence (specification, point 5), or null. */
 export function storeNameProblem(name: string): string | null {
   const tidy = tidyStoreName(name);
-  // Of letters that nobody can see there is no name.
+  // A name made of invisible characters only is empty.
   if (!/[^\p{Cc}\p{Cf}\p{Z}]/u.test(tidy)) return 'Store name is required';
   return isShorter(tidy, STORE_NAME_LIMIT) ? null : 'Store name must be less than 100 characters';
 }
 
-/** The sentence that says what is wrong with a store's description (specification, point 5), or null. */
+/** The problem of a store description as a sentence (specification, point 5), or null. */
 export function storeDescriptionProblem(description: string): string | null {
   const fits = isShorter(description.trim(), STORE_DESCRIPTION_LIMIT);
   return fits ? null : 'Description must be less than 500 characters';
 }
 
-/** What choosing the active store must know of a store; `createdAt` is a date, an ISO 8601 text or milliseconds. */
+/** The store fields needed to choose the active store. `createdAt` is a date, ISO 8601 text or milliseconds. */
 export type DatedStore = { id: string; createdAt?: Date | string | number | null | undefined };
 
 /**
- * The store a creator works in: the one named by `activeStoreId`, else the oldest, else the first
- * (specification, point 4); null without stores.
+ * The active store of a creator: the one with `activeStoreId`, else the oldest, else the first (specification, point
+ * 4). Null without stores.
  */
 export function chooseActiveStore<S extends DatedStore>(
   stores: readonly S[],

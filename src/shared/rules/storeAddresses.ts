@@ -1,6 +1,6 @@
-/** Where a store and its products are found for good. */
+/** The canonical URLs of a store and its products. */
 export const storeAddresses = (canonicalOrigin: string) => ({
-  // A host of its own ends in a slash, a path on the platform in none.
+  // The root of a store's own host ends with a slash; a path on the platform does not.
   front: canonicalOrigin.split('/').length > 3 ? canonicalOrigin : `${canonicalOrigin}/`,
   product: (slug: string) => `${canonicalOrigin}/p/${encodeURIComponent(slug)}`,
   feed: `${canonicalOrigin}/feed.xml`,

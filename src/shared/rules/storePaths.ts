@@ -1,10 +1,11 @@
-/** Where the pages of a store link and post to, behind its `base`. */
+/** The paths of a store's pages and forms, relative to its `base`. */
 export const STORE_PATHS = {
   product: '/p/:product',
   checkout: '/checkout/:product',
   findOrder: '/order',
   subscribe: '/subscribe',
   unsubscribe: '/unsubscribe',
+  website: '/site',
   contact: '/contact',
   legal: '/legal/:page',
   signIn: '/members/login',
@@ -14,4 +15,8 @@ export const STORE_PATHS = {
   library: '/members',
   orders: '/members/orders',
   profile: '/members/profile',
+  changeEmail: '/members/profile/email',
+  ownData: '/members/profile/data',
+  deleteAccount: '/members/profile/delete',
+  devices: '/members/profile/devices',
 } as const;

@@ -1,9 +1,9 @@
 type Decision = 'allowed' | 'refused';
 
 /**
- * What the creator of a suspended store may still do, for every call of an owner. They can look, export, refund, look
- * after the people who bought, read messages, and stop what is planned. Everything that adds, changes, publishes or
- * sends is refused until the store is open again; also deleting, so that what was reported can be examined.
+ * What the creator of a suspended store may still do, for every owner call. They can view, export, refund, help their
+ * customers, read messages and stop what is scheduled. Everything that adds, changes, publishes or sends is refused
+ * until the suspension ends. Deleting is refused too, so that reports can be investigated.
  */
 export const WHILE_SUSPENDED = {
   // Products and files
@@ -117,5 +117,5 @@ export const WHILE_SUSPENDED = {
 
 const DECISIONS: ReadonlyMap<string, Decision> = new Map(Object.entries(WHILE_SUSPENDED));
 
-/** A call without a decision is refused. */
+/** Refuses calls that are not listed above. */
 export const isAllowedWhileSuspended = (call: string): boolean => DECISIONS.get(call) === 'allowed';

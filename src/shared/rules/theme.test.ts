@@ -64,7 +64,7 @@ describe('resolveTheme', () => {
     expect(resolveTheme('mocha-mood', overrides)).toEqual(mocha);
   });
 
-  it('lets the page follow a lone background colour, and the buttons a lone primary colour', () => {
+  it('lets the page follow a lone background color, and the buttons a lone primary color', () => {
     const colors = { backgroundColor: '#eeeeee', primaryColor: '#224466', backgroundEndColor: '#dddddd' };
     expect(resolveTheme('mocha-mood', { colors })).toMatchObject({
       backgroundStartColor: '#eeeeee',

@@ -1,10 +1,10 @@
 import { isRecord } from '#shared/kit/isRecord.ts';
-import { readHexColour } from './colour.ts';
+import { readHexColor } from './color.ts';
 import { FONT_IDS, type FontId } from './font.ts';
 import { THEMES } from './themes.ts';
 
-/** The colour tokens: those of the specification (point 3), then the card's own surface and its edge. */
-export const THEME_COLOURS = [
+/** The color tokens of the specification (point 3), plus the card surface and its border. */
+export const THEME_COLORS = [
   'primaryColor',
   'backgroundColor',
   'accentColor',
@@ -39,55 +39,55 @@ export const THEME_CATEGORIES = [
   'dreamy',
 ] as const;
 export const THEME_STYLES = ['gradient', 'flat', 'image'] as const;
-/** How much of a background picture the page's colour covers, in percent. */
+/** How much of a background image the page color covers, in percent. */
 export const BACKGROUND_OVERLAYS = [50, 60, 70, 80, 90] as const;
 
-export type ThemeColour = (typeof THEME_COLOURS)[number];
+export type ThemeColor = (typeof THEME_COLORS)[number];
 export type RadiusStyle = keyof typeof RADIUS_PX;
 
-/** What a theme consists of besides its colours. */
+/** The parts of a theme besides its colors. */
 export type ThemeChoices = {
-  /** Titles, and everything else. */
+  /** The font of titles, and the font of everything else. */
   primaryFont: FontId;
   secondaryFont: FontId;
   radiusStyle: RadiusStyle;
-  /** True: the header stands on the page's own background; false: on headerBackgroundColor. */
+  /** True: the header uses the page's background. False: it uses headerBackgroundColor. */
   blendHeader: boolean;
   profilePosition: (typeof PROFILE_POSITIONS)[number];
   themeCategory: (typeof THEME_CATEGORIES)[number];
   /**
-   * Gradient runs from backgroundStartColor at the top to backgroundEndColor; flat is backgroundColor; image is a picture
-   * of the store under a veil of backgroundColor.
+   * `gradient` runs from backgroundStartColor at the top to backgroundEndColor. `flat` is backgroundColor. `image` is a
+   * store image under an overlay of backgroundColor.
    */
   themeStyle: (typeof THEME_STYLES)[number];
   backgroundOverlay: (typeof BACKGROUND_OVERLAYS)[number];
   isDarkTheme: boolean;
 };
 
-/** All of a theme; colours are '#rrggbb'. */
-export type ThemeTokens = Record<ThemeColour, string> &
+/** All tokens of a theme. Colors are '#rrggbb'. */
+export type ThemeTokens = Record<ThemeColor, string> &
   ThemeChoices & {
-    /** The picture of the style 'image', by its id; '' is none. */
+    /** The id of the background image for the style 'image'. Empty: none. */
     backgroundImageId: string;
   };
 
-/** What a store changes of its theme, as kept in `themeOverrides`. */
+/** A store's changes to its theme, as stored in `themeOverrides`. */
 export type ThemeOverrides = {
-  colors?: Partial<Record<ThemeColour, string>> | undefined;
+  colors?: Partial<Record<ThemeColor, string>> | undefined;
   backgroundImageId?: string | undefined;
 } & {
   [Choice in keyof ThemeChoices]?: ThemeChoices[Choice] | undefined;
 };
 
-// A store may set only the two main colours; what they stand for follows, unless it is set itself.
-const FOLLOWS: Partial<Record<ThemeColour, ThemeColour>> = {
+// A store may set only the two main colors. The colors derived from them follow unless they are set as well.
+const FOLLOWS: Partial<Record<ThemeColor, ThemeColor>> = {
   backgroundStartColor: 'backgroundColor',
   backgroundEndColor: 'backgroundColor',
   headerBackgroundColor: 'backgroundColor',
   buttonColor: 'primaryColor',
 };
 
-/** What each choice can be. */
+/** The allowed values of each choice. */
 export const THEME_CHOICES = {
   primaryFont: FONT_IDS,
   secondaryFont: FONT_IDS,
@@ -109,15 +109,15 @@ export function isThemeId(theme: unknown): theme is ThemeId {
 }
 
 /**
- * The tokens of a theme with a store's overrides. Takes data as stored: an unknown theme is the default one, and an
- * override that is unknown or invalid is left out (`overrideProblems` names those). A backgroundColor alone colours the
- * whole page and the header, a primaryColor alone the buttons too.
+ * The tokens of a theme with a store's overrides. Accepts stored data: an unknown theme becomes the default, and
+ * unknown or invalid overrides are ignored (`overrideProblems` names them). A backgroundColor alone also colors the
+ * header, a primaryColor alone also colors the buttons.
  */
 export function resolveTheme(theme: unknown, overrides?: unknown): ThemeTokens {
   const tokens: ThemeTokens = { ...THEMES[isThemeId(theme) ? theme : DEFAULT_THEME] };
   if (!isRecord(overrides)) return tokens;
   const colors = isRecord(overrides['colors']) ? overrides['colors'] : {};
-  for (const colour of THEME_COLOURS) tokens[colour] = readColour(colors, colour) ?? tokens[colour];
+  for (const color of THEME_COLORS) tokens[color] = readColor(colors, color) ?? tokens[color];
   const { backgroundImageId } = overrides;
   return {
     ...tokens,
@@ -126,7 +126,7 @@ export function resolveTheme(theme: unknown, overrides?: unknown): ThemeTokens {
   };
 }
 
-/** The picture that overrides name, if they name one. */
+/** The background image in the overrides, if any. */
 export function backgroundImagesOf(overrides: unknown): string[] {
   const id = isRecord(overrides) ? overrides['backgroundImageId'] : null;
   return isImageId(id) && id !== '' ? [id] : [];
@@ -135,22 +135,22 @@ export function backgroundImagesOf(overrides: unknown): string[] {
 const isImageId = (value: unknown): value is string =>
   typeof value === 'string' && /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/i.test(value);
 
-/** The names of overrides that are not known or not valid, such as 'colors.buttonColor' or 'radiusStyle'. */
+/** The names of unknown or invalid overrides, such as 'colors.buttonColor' or 'radiusStyle'. */
 export function overrideProblems(overrides: unknown): string[] {
   if (!isRecord(overrides)) return overrides === undefined ? [] : ['themeOverrides'];
   const { colors = {}, ...choices } = overrides;
-  const wrongColours = isRecord(colors)
-    ? Object.keys(colors).filter((key) => !isThemeColour(key) || readHexColour(colors[key]) === null)
+  const wrongColors = isRecord(colors)
+    ? Object.keys(colors).filter((key) => !isThemeColor(key) || readHexColor(colors[key]) === null)
     : null;
   return [
-    ...(wrongColours?.map((key) => `colors.${key}`) ?? ['colors']),
+    ...(wrongColors?.map((key) => `colors.${key}`) ?? ['colors']),
     ...Object.keys(choices).filter((key) => choices[key] !== undefined && !isValidChoice(key, choices[key])),
   ];
 }
 
-function readColour(colors: Readonly<Record<string, unknown>>, colour: ThemeColour): string | null {
-  const followed = FOLLOWS[colour];
-  return readHexColour(colors[colour]) ?? (followed ? readHexColour(colors[followed]) : null);
+function readColor(colors: Readonly<Record<string, unknown>>, color: ThemeColor): string | null {
+  const followed = FOLLOWS[color];
+  return readHexColor(colors[color]) ?? (followed ? readHexColor(colors[followed]) : null);
 }
 
 function readChoices(given: Readonly<Record<string, unknown>>, otherwise: ThemeChoices): ThemeChoices {
@@ -178,6 +178,6 @@ function isValidChoice(key: string, value: unknown): boolean {
   return choices !== undefined && choices.includes(value);
 }
 
-function isThemeColour(key: string): key is ThemeColour {
-  return THEME_COLOURS.some((colour) => colour === key);
+function isThemeColor(key: string): key is ThemeColor {
+  return THEME_COLORS.some((color) => color === key);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leastContrast, mixColours } from './colour.ts';
+import { leastContrast, mixColors } from './color.ts';
 import { resolveTheme, THEMES } from './theme.ts';
 import { contrastProblems } from './themeContrast.ts';
 
@@ -15,22 +15,22 @@ describe('contrastProblems', () => {
 
   it.each(Object.entries(THEMES))('finds nothing in the mixtures of grounds that %s draws', (_, tokens) => {
     for (const share of [0.2, 0.38, 0.5, 0.8]) {
-      const surfaceColor = mixColours(tokens.surfaceColor, tokens.backgroundEndColor, share);
+      const surfaceColor = mixColors(tokens.surfaceColor, tokens.backgroundEndColor, share);
       expect(contrastProblems({ ...tokens, surfaceColor })).toEqual([]);
     }
   });
 
   it('takes a picture behind the page for the darkest and the lightest that it can be', () => {
     const tokens = resolveTheme('mocha-mood', { themeStyle: 'image', backgroundOverlay: 50 });
-    const problem = contrastProblems(tokens).find(({ colour, on }) => colour === 'textColor' && on === 'page');
+    const problem = contrastProblems(tokens).find(({ color, on }) => color === 'textColor' && on === 'page');
     expect(problem?.ratio).toBeCloseTo(leastContrast(tokens.textColor, ['#7a7570', '#f9f5f0']), 1);
   });
 
-  it('names a faint colour, where it stands and its ratio', () => {
+  it('names a faint color, where it stands and its ratio', () => {
     const tokens = resolveTheme('mocha-mood', { colors: { buttonTextColor: '#6b4a3a' } });
     expect(contrastProblems(tokens)).toEqual([
       {
-        colour: 'buttonTextColor',
+        color: 'buttonTextColor',
         on: 'button',
         ratio: expect.closeTo(1.48, 1),
         least: 4.5,
@@ -41,22 +41,20 @@ describe('contrastProblems', () => {
 
   it('suggests a repair that holds everywhere', () => {
     const tokens = resolveTheme('mocha-mood', { colors: { textColor: '#c0b0a0', accentColor: '#e0a070' } });
-    const repairs = contrastProblems(tokens).map(({ colour, repair }) => [colour, repair]);
+    const repairs = contrastProblems(tokens).map(({ color, repair }) => [color, repair]);
     expect(repairs.length).toBeGreaterThan(3);
     expect(contrastProblems({ ...tokens, ...Object.fromEntries(repairs) })).toEqual([]);
   });
 
   it('sees through the middle of a gradient', () => {
     const colors = { backgroundStartColor: '#ff0000', backgroundEndColor: '#0000ff', textColor: '#ffffff' };
-    const onPage = contrastProblems(resolveTheme('neon-pulse', { colors })).find(
-      ({ colour }) => colour === 'textColor',
-    );
+    const onPage = contrastProblems(resolveTheme('neon-pulse', { colors })).find(({ color }) => color === 'textColor');
     expect(onPage).toMatchObject({ on: 'page' });
   });
 
   it('says when only another background would help', () => {
     const colors = { backgroundStartColor: '#000000', backgroundEndColor: '#ffffff' };
     const problems = contrastProblems(resolveTheme('mocha-mood', { colors }));
-    expect(problems.find(({ colour }) => colour === 'textColor')?.repair).toBeNull();
+    expect(problems.find(({ color }) => color === 'textColor')?.repair).toBeNull();
   });
 });

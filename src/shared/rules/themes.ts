@@ -1,6 +1,6 @@
 import type { ThemeTokens } from './theme.ts';
 
-/** Warm paper and espresso, a serif with some cheer, soft corners. */
+/** Warm paper and espresso, a cheerful serif, soft corners. */
 const MOCHA_MOOD: ThemeTokens = {
   primaryColor: '#6f4e37',
   backgroundColor: '#f3eae0',
@@ -29,7 +29,7 @@ const MOCHA_MOOD: ThemeTokens = {
   isDarkTheme: false,
 };
 
-/** Night, with lights on. */
+/** Night with neon light. */
 const NEON_PULSE: ThemeTokens = {
   primaryColor: '#c8ff3e',
   backgroundColor: '#0b1013',
@@ -58,7 +58,7 @@ const NEON_PULSE: ThemeTokens = {
   isDarkTheme: true,
 };
 
-/** A good magazine: ink, rules and white space, no boxes. */
+/** A magazine: ink, rules and white space, no boxes. */
 const PAPER_PRESS: ThemeTokens = {
   primaryColor: '#1b1916',
   backgroundColor: '#faf7f0',
@@ -203,7 +203,7 @@ const FERN_GARDEN: ThemeTokens = {
   isDarkTheme: false,
 };
 
-/** Two colours too many, like a poster of 1968. */
+/** Bold complementary colors, like a poster of 1968. */
 const SUNDAY_PRINT: ThemeTokens = {
   primaryColor: '#c8401f',
   backgroundColor: '#f6ead2',
@@ -232,7 +232,7 @@ const SUNDAY_PRINT: ThemeTokens = {
   isDarkTheme: false,
 };
 
-/** One face, one red, a grid. */
+/** One typeface, one red, a grid. */
 const GRID_SWISS: ThemeTokens = {
   primaryColor: '#c8102e',
   backgroundColor: '#ffffff',
@@ -261,7 +261,7 @@ const GRID_SWISS: ThemeTokens = {
   isDarkTheme: false,
 };
 
-/** The sky at eight in the evening, behind frosted glass. */
+/** An evening sky behind frosted glass. */
 const SUNSET_GLASS: ThemeTokens = {
   primaryColor: '#8f2a6b',
   backgroundColor: '#fbdccb',
@@ -290,7 +290,7 @@ const SUNSET_GLASS: ThemeTokens = {
   isDarkTheme: false,
 };
 
-/** The themes by name, the first two by the names of the specification (point 1). */
+/** All themes by name. The specification names the first two (point 1). */
 export const THEMES = {
   'mocha-mood': MOCHA_MOOD,
   'neon-pulse': NEON_PULSE,

@@ -1,8 +1,8 @@
-/** Days and their beginnings in a time zone of the IANA database. A day is 'YYYY-MM-DD', a moment a Date. */
+/** Calendar days in a time zone of the IANA database. A day is 'YYYY-MM-DD', a moment is a Date. */
 
 export const UTC = 'UTC';
 
-/** True if the runtime knows the zone by this name; browsers also use older names, such as 'Asia/Calcutta'. */
+/** True if the runtime knows the zone by this name. Browsers also report older names, such as 'Asia/Calcutta'. */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(zone)) return false;
   try {
@@ -13,19 +13,19 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The calendar day of a moment, as the zone's clocks show it. */
+/** The calendar day of a moment in the zone. */
 export const dayIn = (zone: string, moment: Date): string => writeDay(moment.getTime() + offsetAt(zone, moment));
 
 export const addDays = (day: string, days: number): string => writeDay(utcOf(day) + days * DAY_MS);
 
-/** How many days lie from one to another, both included. */
+/** The number of days from the first to the last, both included. */
 export const countDays = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / DAY_MS + 1;
 
-/** The days from one to another, both included. */
+/** The days from the first to the last, both included. */
 export const listDays = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index));
 
-/** The same day a year before; February 29 becomes February 28. */
+/** The same day one year earlier. February 29 becomes February 28. */
 export function yearBefore(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const before = String(Number(year) - 1).padStart(4, '0');
@@ -33,19 +33,19 @@ export function yearBefore(day: string): string {
 }
 
 /**
- * The first moment of a day. Where clocks jump over midnight, it is the moment of the jump; where midnight comes twice,
- * it is the first one.
+ * The first moment of a day. If clocks skip midnight, it is the moment of the change; if midnight occurs twice, it is
+ * the first one.
  */
 export function startOfDay(zone: string, day: string): Date {
   const midnight = utcOf(day);
-  // Clocks change at most once around a midnight, so one of the two offsets in use nearby applies to it.
+  // Clocks change at most once around midnight, so one of the two nearby offsets is the right one.
   const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((time) => offsetAt(zone, new Date(time)));
   const candidates = offsets.map((offset) => new Date(midnight - offset)).toSorted((a, b) => a.getTime() - b.getTime());
   const exact = candidates.find((moment) => moment.getTime() + offsetAt(zone, moment) === midnight);
   return exact ?? findJump(zone, { after: candidates[0] ?? new Date(midnight), day });
 }
 
-/** Midnight does not exist that day: clocks jump over it, within the next hours and on a whole minute. */
+/** Midnight does not exist on that day: the clocks skip it, at a whole minute within the next hours. */
 function findJump(zone: string, { after, day }: { after: Date; day: string }): Date {
   let [before, reached] = [after.getTime() - 2 * HOUR_MS, after.getTime() + 4 * HOUR_MS];
   while (reached - before > MINUTE_MS) {
@@ -65,7 +65,7 @@ const writeDay = (time: number): string => new Date(time).toISOString().slice(0,
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the zone's clocks are ahead of UTC, in milliseconds. */
+/** The zone's offset from UTC in milliseconds. */
 function offsetAt(zone: string, moment: Date): number {
   if (zone === UTC) return 0;
   const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });

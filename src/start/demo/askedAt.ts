@@ -1,7 +1,7 @@
-import type { Asked, Services } from '#server/access/context.ts';
+import type { RequestContext, Services } from '#server/access/context.ts';
 
-/** A request nobody sent: for calls that the product makes of itself. */
-export const askedAt = (services: Services, now: Date): Asked => ({
+/** A request context for calls that the product makes itself. */
+export const askedAt = (services: Services, now: Date): RequestContext => ({
   now,
   services,
   device: { userAgent: 'demo', address: '127.0.0.1' },
@@ -12,7 +12,7 @@ export const askedAt = (services: Services, now: Date): Asked => ({
     clear: () => undefined,
     rememberBrowser: () => undefined,
     browserKnownTo: () => undefined,
-    heldTokens: [],
+    tokens: [],
     codeBrowser: undefined,
     rememberCodeBrowser: () => undefined,
   },

@@ -1,7 +1,7 @@
-import type { PriceWish } from '#shared/contract/catalog.ts';
+import type { PriceInput } from '#shared/contract/catalog.ts';
 import type { CoverName } from './drawCover.ts';
 
-/** The demo: a store that looks like one, clearly named as the demo in everything `npm start` prints. */
+/** The demo store's content. Everything that `npm start` prints about it says that it is a demo. */
 export const DEMO = {
   slug: 'juniper-and-clay',
   name: 'Juniper & Clay',
@@ -23,11 +23,11 @@ export interface DemoProduct {
   title: string;
   summary: string;
   covers: { name: CoverName; alt: string }[];
-  price: PriceWish;
+  price: PriceInput;
   paragraphs: string[];
   points: string[];
   files: { name: string; lines: string[] }[];
-  /** How often it is bought, relative to the others. */
+  /** How often it is bought, relative to the other products. */
   weight: number;
 }
 
@@ -146,10 +146,10 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     slug: 'clay-body-field-guide',
     title: 'Clay body field guide',
     summary: 'What twenty common clays do in your hands and in the fire.',
-    covers: [{ name: 'strata', alt: 'Layers of coloured earth' }],
+    covers: [{ name: 'strata', alt: 'Layers of colored earth' }],
     price: { kind: 'fixed', amount: 2200 },
     paragraphs: [
-      'Plasticity, shrinkage, colour and temper of twenty clays you can really buy, each with a photo of the same cup.',
+      'Plasticity, shrinkage, color and temper of twenty clays you can really buy, each with a photo of the same cup.',
     ],
     points: ['Twenty clays compared', 'Shrinkage tables', 'Which glaze sits well on which body'],
     files: [
@@ -194,7 +194,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     covers: [{ name: 'arch', alt: 'A checklist inside an arch' }],
     price: { kind: 'free' },
     paragraphs: ['Everything that went wrong in our first firings, so that it does not in yours.'],
-    points: ['One page', 'No e-mail course attached'],
+    points: ['One page', 'No email course attached'],
     files: [
       {
         name: 'First firing checklist.pdf',

@@ -1,4 +1,4 @@
-/** The same throws every time: mulberry32, a small public-domain generator. */
+/** A seeded random number generator: mulberry32, in the public domain. */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** The demo store’s pictures, drawn here: shapes in a potter’s palette, on a field of 1600 by 1200. */
+/** The demo store's images: shapes in a potter's palette, on a canvas of 1600 by 1200. */
 export const WIDTH = 1600;
 export const HEIGHT = 1200;
 
@@ -14,7 +14,7 @@ export type CoverName =
   | 'avatar'
   | 'detail';
 
-/** The picture as an SVG document. */
+/** Returns the image as an SVG document. */
 export function drawCover(name: CoverName): string {
   const { ground, shapes } = COVERS[name]();
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="960" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${ground.defs}</defs>${ground.fill}${shapes}</svg>`;
@@ -142,12 +142,12 @@ const COVERS: Record<CoverName, () => Drawing> = {
   strata: () => ({
     ground: gradient(['#f3e7d6', '#ecd9c0'], 'M0 0h1600v1200H0z'),
     shapes: ['#d8b58c', '#c08a5c', '#a4623c', '#7d4129', '#e7d3b5', '#59453a', '#b7a692', '#3c2c25']
-      .map((colour, i) => {
+      .map((color, i) => {
         const y = 170 + i * 130;
         const bend = 46 + ((i * 37) % 60);
         return path(
           `M0 ${y}c${220 + i * 20}-${bend} 480 ${bend} 800 ${bend / 3}s560-${bend} 800-${bend / 2}V1200H0z`,
-          colour,
+          color,
         );
       })
       .concat([220, 640, 1180].map((x, i) => circle(x, 520 + i * 170, 16 + i * 5, '#f6ead9', 'opacity=".75"')))
@@ -212,12 +212,12 @@ const circle = (x: number, y: number, r: number, fill: string, more = '') =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
 const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, more = '') =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
-const ring = (x: number, y: number, rx: number, ry: number, colour: string) =>
-  ellipse(x, y, rx, ry, 'none', `stroke="${colour}" stroke-width="14"`);
+const ring = (x: number, y: number, rx: number, ry: number, color: string) =>
+  ellipse(x, y, rx, ry, 'none', `stroke="${color}" stroke-width="14"`);
 const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 0, more = '') =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" ${more}/>`;
 
-/** A bowl seen from a little above: `y` is its rim. */
+/** A bowl seen from slightly above. `y` is its rim. */
 const bowl = (x: number, y: number, width: number, outside: string, inside: string) =>
   path(
     `M${x - width / 2} ${y}c0 ${width * 0.34} ${width * 0.2} ${width * 0.4} ${width / 2} ${width * 0.4}s${width / 2}-${width * 0.06} ${width / 2}-${width * 0.4}z`,

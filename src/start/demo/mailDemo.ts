@@ -16,7 +16,7 @@ interface Reader {
   name: string;
 }
 
-/** People who want the demo's e-mails, a campaign that went out to them, and one that is being written. */
+/** The demo's subscribers, a campaign that was sent to them, and a draft. */
 export async function mailDemo(
   services: Services,
   { storeId, productIds }: { storeId: StoreId; productIds: readonly string[] },
@@ -52,7 +52,7 @@ async function subscribe(tx: StoreTx, now: Date): Promise<Reader[]> {
           name,
           state: 'confirmed',
           language: 'en',
-          consent: 'You get e-mails from Juniper & Clay. You can unsubscribe at any time.',
+          consent: 'You’ll get emails from Juniper & Clay. You can unsubscribe at any time.',
           has_ticked: false,
           page: 'https://juniper.example/',
           block: 'signup',
@@ -86,8 +86,7 @@ async function writeCampaign(
       id,
       subject,
       preheader,
-      body: JSON.stringify({ type: 'doc', content: paragraphs.map(paragraph) }),
-      product_id: productId,
+      body: JSON.stringify({ type: 'doc', content: [GREETING, ...paragraphs.map(paragraph), ...product(productId)] }),
       audience: JSON.stringify(EVERY_SUBSCRIBER),
       revision: 1,
       created_at: at,
@@ -104,9 +103,21 @@ async function writeCampaign(
   return id;
 }
 
+const GREETING = {
+  type: 'paragraph',
+  content: [
+    { type: 'text', text: 'Hi ' },
+    { type: 'mergeField', attrs: { field: 'firstName', fallback: 'there' } },
+    { type: 'text', text: ',' },
+  ],
+};
+
+const product = (productId: string | null) =>
+  productId === null ? [] : [{ type: 'emailProduct', attrs: { productId } }];
+
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
-/** Nearly everybody got it; one mailbox was full for good, and one reader had enough. */
+/** Almost everybody received it. One mailbox was permanently full, and one reader unsubscribed. */
 async function deliver(
   tx: StoreTx,
   { campaignId, readers, at }: { campaignId: string; readers: readonly Reader[]; at: Date },

@@ -1,4 +1,4 @@
-/** The bytes of a demo file: a one-page PDF, or plain text for everything else. */
+/** The bytes of a demo file: a one-page PDF, or plain text for every other type. */
 export function makeFile({ name, lines }: { name: string; lines: readonly string[] }): Buffer {
   return name.endsWith('.pdf') ? pdf(lines) : Buffer.from(`${lines.join('\n')}\n`, 'utf8');
 }

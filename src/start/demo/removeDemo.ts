@@ -4,7 +4,7 @@ import { CHANGE_CHANNEL } from '#server/db/transaction.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { DEMO } from './demoStore.ts';
 
-/** Takes the demo's creator and stores away, whole or half made, as the owner of the tables. */
+/** Removes the demo's creator and stores, complete or partial, as the owner of the tables. */
 export async function removeDemo(owner: Connection): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
@@ -28,7 +28,7 @@ export async function removeDemo(owner: Connection): Promise<void> {
         );
         await client.query('select remove_store_rows()');
         await enter(PLATFORM_REALM);
-        // A server that runs meanwhile forgets the store it knew.
+        // Tells a running server to drop the store from its caches.
         await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, `store:${storeId}`]);
       }
       await client.query('delete from creators where id = $1', [creatorId]);

@@ -50,6 +50,12 @@ describe('the demo store', () => {
     expect((await world.call('countAudience', { storeId, audience }, { as: idToken })).count).toBe(62);
   });
 
+  it('has every feature on', async () => {
+    const { idToken, user } = await world.call('signIn', DEMO.creator);
+    const { flags } = await world.call('getFeatureFlags', { storeId: user.activeStoreId }, { as: idToken });
+    expect(flags).toMatchObject({ websiteBuilder: true, advancedAnalytics: true, customDomains: true });
+  });
+
   it('writes to nobody about sales that never were', async () => {
     expect(await world.runJobs()).toBe(0);
   });

@@ -1,30 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Services } from '#server/access/context.ts';
-import { grantRight } from '#server/access/codeRights.ts';
+import { createGrant } from '#server/access/codeRights.ts';
 import { identityOf } from '#server/db/transaction.ts';
 import { signUp } from '#server/features/accounts/signUp.ts';
-import { keepImage } from '#server/features/catalog/uploadImage.ts';
+import { storeImage } from '#server/features/media/uploadImage.ts';
 import { orderProducts } from '#server/features/catalog/orderProducts.ts';
 import { publishProduct } from '#server/features/catalog/publishProduct.ts';
 import { saveProduct } from '#server/features/catalog/saveProduct.ts';
-import { customerFor } from '#server/features/members/customerFor.ts';
+import { ensureCustomer } from '#server/features/customerRecord/ensureCustomer.ts';
 import { setFirstPassword } from '#server/features/members/customerPassword.ts';
-import { createStoreWithTenant } from '#server/features/stores/createStoreWithTenant.ts';
+import { publishFlagsChanged } from '#server/features/platform/flags/publishFlagsChanged.ts';
+import { createStoreWithTenant } from '#server/features/stores/creation/createStoreWithTenant.ts';
 import { updateStore } from '#server/features/stores/updateStore.ts';
 import { provenAccount, provenStore, type AccountId, type StoreId } from '#shared/kit/ids.ts';
+import type { Flag } from '#shared/rules/flags.ts';
 import { askedAt } from './askedAt.ts';
 import { DEMO, DEMO_PRODUCTS, type DemoProduct } from './demoStore.ts';
-import { addFile, keepFile } from './seedFile.ts';
+import { addFile, storeFile } from './seedFile.ts';
 import { drawCover, type CoverName } from './drawCover.ts';
 import { mailDemo } from './mailDemo.ts';
 import { sellDemo } from './sellDemo.ts';
 import { visitDemo } from './visitDemo.ts';
 
-/** The demo's creator, store and products, made through the product's own functions. */
+/** The demo's creator, store and products, created through the product's own functions. */
 export async function seedDemo(services: Services): Promise<void> {
   const creatorId = await signUpCreator(services);
   const storeId = await openDemoStore(services, creatorId);
+  await turnFeaturesOn(services, { storeId, creatorId });
   const productIds: string[] = [];
   for (const product of DEMO_PRODUCTS) productIds.push(await makeProduct(services, { storeId, creatorId, product }));
   await services.db.inStore(storeId, (tx) =>
@@ -40,7 +43,7 @@ export async function seedDemo(services: Services): Promise<void> {
   );
   await services.db.inStore(storeId, async (tx) => {
     const now = services.now();
-    const id = await customerFor(tx, { email: DEMO.customer.email, name: DEMO.customer.name, now });
+    const id = await ensureCustomer(tx, { email: DEMO.customer.email, name: DEMO.customer.name, now });
     await setFirstPassword(tx, { id, password: DEMO.customer.password });
   });
   await sellDemo(services, { storeId, creatorId, productIds });
@@ -51,13 +54,24 @@ export async function seedDemo(services: Services): Promise<void> {
   await mailDemo(services, { storeId, productIds });
 }
 
+const FEATURES = ['websiteBuilder', 'advancedAnalytics', 'customDomains'] as const satisfies Flag[];
+
+/** Turns on the features that are off by default, so that the demo shows all of the product. */
+function turnFeaturesOn(services: Services, { storeId, creatorId }: { storeId: StoreId; creatorId: AccountId }) {
+  const override = { store_id: storeId, is_on: true, set_at: services.now(), set_by: creatorId };
+  return services.db.onPlatform(async (tx) => {
+    await tx.run(tx.q.insertInto('flag_overrides').values(FEATURES.map((flag) => ({ ...override, flag }))));
+    await publishFlagsChanged({ tx, services });
+  });
+}
+
 async function signUpCreator(services: Services): Promise<AccountId> {
   const { email, password, firstName, lastName } = DEMO.creator;
   return services.db.onPlatform(async (tx) => {
     const asked = askedAt(services, services.now());
-    const verificationToken = await grantRight(identityOf(tx), { email, purpose: 'signup' }, asked.now);
-    const wish = { email, password, firstName, lastName, verificationToken };
-    const reply = await signUp.handle(wish, { ...asked, tx, session: undefined });
+    const verificationToken = await createGrant(identityOf(tx), { email, purpose: 'signup' }, asked.now);
+    const input = { email, password, firstName, lastName, verificationToken };
+    const reply = await signUp.handle(input, { ...asked, tx, session: undefined });
     if (reply instanceof Error) throw reply;
     return provenAccount(reply.user.uid);
   });
@@ -89,17 +103,17 @@ async function openDemoStore(services: Services, creatorId: AccountId): Promise<
   return storeId;
 }
 
-interface ProductWish {
+interface ProductParams {
   storeId: StoreId;
   creatorId: AccountId;
   product: DemoProduct;
 }
 
-async function makeProduct(services: Services, { storeId, creatorId, product }: ProductWish): Promise<string> {
+async function makeProduct(services: Services, { storeId, creatorId, product }: ProductParams): Promise<string> {
   const covers = await Promise.all(
     product.covers.map(async ({ name, alt }) => ({ imageId: await paint(services, storeId, name), alt })),
   );
-  const files = await Promise.all(product.files.map((file) => keepFile(services, storeId, file)));
+  const files = await Promise.all(product.files.map((file) => storeFile(services, storeId, file)));
   return services.db.inStore(storeId, async (tx) => {
     const context = {
       ...askedAt(services, services.now()),
@@ -108,8 +122,8 @@ async function makeProduct(services: Services, { storeId, creatorId, product }: 
       creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const, confirmedAt: new Date(0) },
     };
     const { slug, title, summary, price } = product;
-    const wish = { storeId, slug, title, summary, price, currency: 'USD', covers, description: describe(product) };
-    const saved = await saveProduct.handle(wish, context);
+    const input = { storeId, slug, title, summary, price, currency: 'USD', covers, description: describe(product) };
+    const saved = await saveProduct.handle(input, context);
     if (saved instanceof Error) throw saved;
     for (const [position, file] of files.entries()) {
       await addFile(tx, { ...file, productId: saved.product.id, position, now: context.now });
@@ -119,7 +133,7 @@ async function makeProduct(services: Services, { storeId, creatorId, product }: 
   });
 }
 
-/** The description as the editor would have saved it. */
+/** The description in the editor's format. */
 const describe = ({ paragraphs, points }: DemoProduct) => ({
   type: 'doc',
   content: [
@@ -136,10 +150,10 @@ async function paint(services: Services, storeId: StoreId, name: CoverName): Pro
     { input: await grain(), tile: true, blend: 'soft-light' },
   ]);
   const source = await drawing.webp({ quality: 95, effort: 1 }).toBuffer();
-  return (await keepImage(services, { storeId, name: `${name}.webp`, source, now: services.now() })).id;
+  return (await storeImage(services, { storeId, name: `${name}.webp`, source, now: services.now() })).id;
 }
 
-/** A little paper under the colours. */
+/** A slight paper texture. */
 const grain = (): Promise<Buffer> =>
   sharp({
     create: {

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Services } from '#server/access/context.ts';
 import type { StoreTx } from '#server/db/transaction.ts';
-import { productFilesFolder } from '#server/features/catalog/productFilesFolder.ts';
+import { productFilesFolder } from '#server/features/catalog/files/productFilesFolder.ts';
 import { fileKey } from '#server/gateways/files/fileKey.ts';
 import { sniffFile } from '#server/gateways/files/sniff.ts';
 import type { StoreId } from '#shared/kit/ids.ts';
 import { makeFile } from './makeFile.ts';
 
-export interface KeptFile {
+export interface StoredFileSeed {
   name: string;
   storageKey: string;
   bytes: number;
@@ -16,11 +16,11 @@ export interface KeptFile {
   mime: string;
 }
 
-export async function keepFile(
+export async function storeFile(
   services: Services,
   storeId: StoreId,
   file: { name: string; lines: string[] },
-): Promise<KeptFile> {
+): Promise<StoredFileSeed> {
   const content = makeFile(file);
   const storageKey = fileKey(productFilesFolder(storeId, services.now()), randomBytes);
   const { bytes, sha256 } = await services.files.put(storageKey, Readable.from(content));
@@ -30,7 +30,7 @@ export async function keepFile(
 
 export async function addFile(
   tx: StoreTx,
-  file: KeptFile & { productId: string; position: number; now: Date },
+  file: StoredFileSeed & { productId: string; position: number; now: Date },
 ): Promise<void> {
   const fileId = randomUUID();
   const shared = { store_id: tx.realm, name: file.name, created_at: file.now };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '#server/access/context.ts';
 import type { StoreTx } from '#server/db/transaction.ts';
-import { placeOrder } from '#server/features/orders/placeOrder.ts';
-import { quoteOrder } from '#server/features/orders/quoteOrder.ts';
-import { refundOrder } from '#server/features/orders/refundOrder.ts';
+import { placeOrder } from '#server/features/orders/checkout/placeOrder.ts';
+import { quoteOrder } from '#server/features/orders/checkout/quoteOrder.ts';
+import { refundOrder } from '#server/features/orders/refunds/refundOrder.ts';
 import type { AccountId, StoreId } from '#shared/kit/ids.ts';
 import { askedAt } from './askedAt.ts';
 import { dice } from './dice.ts';
@@ -42,7 +42,7 @@ interface Stall {
   productIds: readonly string[];
 }
 
-/** Ninety days of business, a little more each week, through the real checkout with the test card. */
+/** Ninety days of sales with slow growth, through the real checkout with the test card. */
 export async function sellDemo(services: Services, stall: Stall): Promise<void> {
   const random = dice(1240);
   const today = services.now().getTime();
@@ -63,7 +63,7 @@ async function sellOne(
     random,
   }: Stall & { index: number; moment: Date; random: () => number },
 ): Promise<void> {
-  // The customer whose account is printed buys something else each time.
+  // The customer whose account is printed buys a different product each time.
   const chosen = isKnown(index) ? Math.floor(index / KNOWN_EVERY) : pick(random);
   const product = DEMO_PRODUCTS[chosen];
   const productId = productIds[chosen];
@@ -71,7 +71,7 @@ async function sellOne(
   const offered = product.price.kind === 'from' ? 500 + Math.floor(random() * 5) * 500 : undefined;
   const person = personAt(index, random);
   await services.db.inStore(storeId, async (open) => {
-    const tx = withoutLetters(open);
+    const tx = withoutEmails(open);
     const context = { ...askedAt(services, moment), tx, storeId, customer: undefined };
     const quoted = await quoteOrder.handle(
       { storeId, productId, ...(offered === undefined ? {} : { offered }) },
@@ -106,8 +106,8 @@ async function sellOne(
   });
 }
 
-/** Nobody is written to about a sale that never was. */
-const withoutLetters = (tx: StoreTx): StoreTx => ({ ...tx, later: () => Promise.resolve() });
+/** No emails are sent about demo sales. */
+const withoutEmails = (tx: StoreTx): StoreTx => ({ ...tx, enqueue: () => Promise.resolve() });
 
 const KNOWN_EVERY = 50;
 const isKnown = (index: number) => index % KNOWN_EVERY === 20;

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const NO_PRODUCT = PLATFORM_REALM;
 
-/** Where the demo's visitors come from, and how many of ten. */
+/** The sources of the demo's visitors, and each one's share out of ten. */
 const SOURCES = [
   { source: 'instagram.com', campaign: '', share: 0.45 },
   { source: 'pinterest.com', campaign: '', share: 0.2 },
@@ -26,7 +26,7 @@ interface Sold {
   productId: string;
 }
 
-/** The visits that the demo's sales came out of: sums as counting makes them, and where each buyer was from. */
+/** The visits behind the demo's sales: daily sums as the counter writes them, and each buyer's origin. */
 export async function visitDemo(
   services: Services,
   { storeId, productIds }: { storeId: StoreId; productIds: readonly string[] },
@@ -36,7 +36,7 @@ export async function visitDemo(
   await services.db.inStore(storeId, async (tx) => {
     const sold = await soldBefore(tx);
     const origins = sold.map((order) => ({ ...order, from: pick(SOURCES, random) }));
-    await keepOrigins(tx, origins);
+    await storeOrigins(tx, origins);
     for (let day = today - DAYS; day < today; day += 1) {
       const rows = SOURCES.flatMap((origin) => {
         const bought = origins.filter((order) => order.day === day && order.from === origin);
@@ -68,8 +68,8 @@ async function soldBefore(tx: StoreTx): Promise<Sold[]> {
 
 type Origin = (typeof SOURCES)[number];
 
-/** The orders of the demo came through a till that nobody visited before, so none of them has an origin yet. */
-async function keepOrigins(tx: StoreTx, orders: readonly (Sold & { from: Origin })[]): Promise<void> {
+/** The demo's orders were created without visits, so none has an origin yet. */
+async function storeOrigins(tx: StoreTx, orders: readonly (Sold & { from: Origin })[]): Promise<void> {
   await tx.run(
     tx.q.insertInto('order_sources').values(
       orders.map(({ id, day, from }) => ({
@@ -93,7 +93,7 @@ interface Hour {
   random: () => number;
 }
 
-/** One busy hour stands for the day of a source. */
+/** All visits of a source on one day are counted in one hour. */
 function hourOf({ day, origin: { source, campaign }, visitors, bought, productIds, random }: Hour) {
   const where = {
     starts_at: new Date(day * DAY_MS + (12 + Math.floor(random() * 9)) * HOUR_MS),
@@ -119,17 +119,17 @@ function hourOf({ day, origin: { source, campaign }, visitors, bought, productId
             visitors: kind === 'page-view' ? visitors : 0,
           },
         ];
-  const looked = new Map<string, number>();
+  const viewed = new Map<string, number>();
   for (let view = 0; view < visitors * 0.35 + bought.length; view += 1) {
     const product = bought[view]?.productId ?? pick(productIds, random);
-    looked.set(product, (looked.get(product) ?? 0) + 1);
+    viewed.set(product, (viewed.get(product) ?? 0) + 1);
   }
   return [
     ...row('page-view', visitors * 1.3),
     ...row('block-shown', visitors, { block: 'profile' }),
     ...row('block-shown', visitors * 0.85, { block: 'products' }),
     ...row('block-click', visitors * 0.4 + bought.length, { block: 'products' }),
-    ...[...looked].flatMap(([product, count]) => row('product-view', count, { product })),
+    ...[...viewed].flatMap(([product, count]) => row('product-view', count, { product })),
     ...[...new Set(bought.map(({ productId }) => productId))].flatMap((product) =>
       row('checkout-started', bought.filter(({ productId }) => productId === product).length * 1.4, { product }),
     ),

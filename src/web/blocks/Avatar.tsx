@@ -1,13 +1,13 @@
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { imageAddress } from './imageAddress.ts';
 
-/** The store's picture, or its first letter until it has one. Decorative: the name stands beside it. */
+/** The store's picture, or its initial. Decorative, because the name is shown beside it. */
 export function Avatar({ store, size }: { store: StoreFrame; size: number }) {
   const { avatar, name } = store;
   if (avatar === null) {
     return (
       <span className="avatar letter" aria-hidden>
-        {firstLetter(name)}
+        {initialOf(name)}
       </span>
     );
   }
@@ -18,8 +18,8 @@ export function Avatar({ store, size }: { store: StoreFrame; size: number }) {
   );
 }
 
-/** The first character as a person sees it: an emoji with all its parts is one. */
-export function firstLetter(text: string): string {
+/** The first grapheme, so that an emoji stays whole. */
+export function initialOf(text: string): string {
   const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.trim());
   return first?.segment.toUpperCase() ?? '';
 }

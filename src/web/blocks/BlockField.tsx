@@ -4,18 +4,18 @@ type BlockFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'required' | 'defaultValue'
 > & {
-  /** Of the block: a page may hold several forms with a field of this name. */
+  /** The block's id, because a page can have several forms with a field of this name. */
   block: string;
   name: string;
   label: string;
   problem: string | undefined;
   takesFocus: boolean;
   isLong?: boolean;
-  /** What stands behind the label of a field that may stay empty. */
+  /** The text after the label of an optional field. */
   optional?: string;
 };
 
-/** A labelled field of a block's form; what is wrong stands under it and is read out with it. */
+/** A labeled field of a block's form. Its problem is shown below it and announced with it. */
 export function BlockField({
   block,
   label,

@@ -1,5 +1,5 @@
 import type { ProductCardView } from '#shared/contract/pages.ts';
-import { firstLetter } from './Avatar.tsx';
+import { initialOf } from './Avatar.tsx';
 import { Picture } from './Picture.tsx';
 
 type CoverProps = {
@@ -9,12 +9,12 @@ type CoverProps = {
   arrives: 'first' | 'soon' | 'later';
 };
 
-/** A product's picture, or the first letter of its title until it has one. */
+/** A product's cover, or the initial of its title. */
 export function Cover({ product: { title, cover }, ...layout }: CoverProps) {
   if (cover === null) {
     return (
       <span className="letter" aria-hidden>
-        {firstLetter(title)}
+        {initialOf(title)}
       </span>
     );
   }

@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
+import type { FileView } from '#shared/contract/pages.ts';
 import { Symbol } from './Symbol.tsx';
 import { useWords } from './useWords.ts';
 
-export type ListedFile = { name: string; kind: string; size: string; href?: string };
+export type ListedFile = FileView & { href?: string };
 
-/** Files with kind and size; those that have an address can be downloaded right here. */
+/** Files with type and size. Files with a URL can be downloaded here. */
 export function FileList({ files }: { files: readonly ListedFile[] }) {
   const { common } = useWords();
   return (
@@ -14,10 +16,13 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
           <div>
             <bdi className="file-name">{file.name}</bdi>
             <span className="meta">
-              {/* Each by itself: 'PDF · 753' would be one run in a page from right to left. */}
-              {file.kind}
-              {file.kind === '' || file.size === '' ? '' : ' · '}
-              <bdi>{file.size}</bdi>
+              {/* Isolated individually, because 'PDF · 753' would be reordered in a right-to-left page. */}
+              {[file.kind, file.duration, file.size].filter(isPresent).map((fact, at) => (
+                <Fragment key={at}>
+                  {at === 0 ? '' : ' · '}
+                  <bdi>{fact}</bdi>
+                </Fragment>
+              ))}
             </span>
           </div>
           {file.href === undefined ? null : (
@@ -32,3 +37,5 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
     </ul>
   );
 }
+
+const isPresent = (fact: string | null): fact is string => fact !== null && fact !== '';

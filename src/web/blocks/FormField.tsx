@@ -6,13 +6,13 @@ type FormFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'classN
   label: string;
   problem: string | undefined;
   hint?: string;
-  /** Only one field of a page: the first with a problem. */
+  /** For one field per page only: the first with a problem. */
   takesFocus?: boolean;
-  /** What stands beside the figure, such as '$'. */
+  /** The text beside the value, such as '$'. */
   unit?: { text: string; at: 'start' | 'end' };
 };
 
-/** A labelled input; what is wrong stands under it and is read out with it. */
+/** A labeled input. Its problem is shown below it and announced with it. */
 export function FormField({ label, problem, hint, takesFocus = false, unit, ...input }: FormFieldProps) {
   const { name, required } = input;
   const { common } = useWords();

@@ -5,32 +5,25 @@ import { useWords } from './useWords.ts';
 
 type MadeWithProps = {
   store: Pick<StoreFrame, 'platformUrl' | 'base' | 'legal'>;
-  /** Where customers find again what they bought; pages with a bar have it there. */
-  library?: string;
   /** Offers to pass the page on; browser/share.ts does it. */
   isShared?: boolean;
 };
 
 /** The one thing of ours on a creator's page. */
-export function MadeWith({ store, library, isShared = false }: MadeWithProps) {
-  const { common, front, legal, members, order, store: words } = useWords();
+export function MadeWith({ store, isShared = false }: MadeWithProps) {
+  const { common, front, legal, order, store: words } = useWords();
   return (
     <footer className="made">
       {isShared ? (
         <button
           type="button"
-          data-share={[words.copyLink, words.copied, words.copyByHand, words.mail, front.close].join('|')}
+          data-share={[words.copyLink, words.copied, words.copyManually, words.mail, front.close].join('|')}
           data-extra
         >
           {words.share}
         </button>
       ) : null}
-      {library === undefined ? (
-        <a href={`${store.base}${STORE_PATHS.findOrder}`}>{order.find}</a>
-      ) : (
-        // The front has no bytes to spare for both; the library's sign-in leads to the other.
-        <a href={library}>{members.library}</a>
-      )}
+      <a href={`${store.base}${STORE_PATHS.findOrder}`}>{order.find}</a>
       {store.legal.map((kind) => (
         <a key={kind} href={legalLink(store, kind)}>
           {legal[kind]}

@@ -1,4 +1,4 @@
-/** Sentences above a form; nothing where there is nothing to say. */
+/** Messages above a form. Renders nothing if there are none. */
 export function NoticeBox({ sentences, tone = 'plain' }: { sentences: readonly string[]; tone?: 'plain' | 'problem' }) {
   if (sentences.length === 0) return null;
   return (

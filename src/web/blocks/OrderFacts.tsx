@@ -2,7 +2,7 @@ import type { OrderView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import { useWords } from './useWords.ts';
 
-/** Number, day, e-mail, payment and state of an order. */
+/** Number, date, email, payment and status of an order. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const words = useWords();
   const { status } = order;
@@ -12,7 +12,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
       <Fact name={words.order.placed} value={order.placedOn} />
       <Fact name={words.common.email} value={order.email} />
       {order.payment === null ? null : <Fact name={words.order.paidWith} value={order.payment} />}
-      <Fact name={words.order.status} value={order.isTest ? fill(words.order.tested, { status }) : status} />
+      <Fact name={words.order.status} value={order.isTest ? fill(words.order.testStatus, { status }) : status} />
     </dl>
   );
 }

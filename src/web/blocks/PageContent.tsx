@@ -9,7 +9,7 @@ import type { OnPage } from './viewOf.ts';
 type PageContentProps = {
   page: Page;
   on: Omit<OnPage, 'isFirst' | 'words'>;
-  /** What a page without a profile is called; the store's name where it has no name of its own. */
+  /** The heading of a page without a profile block. The store's name if the page has no title. */
   title?: string | undefined;
 };
 
@@ -30,7 +30,7 @@ export function PageContent({ page, on, title }: PageContentProps) {
   );
 }
 
-/** One block in its place on the page; nothing where it has nothing to show. */
+/** One block at its place on the page. Renders nothing if the block has nothing to show. */
 export function drawItem(item: Item, on: OnPage): ReactNode {
   const view = findView(item.type);
   if (view === undefined) return null;

@@ -4,19 +4,20 @@ import { imageAddress } from './imageAddress.ts';
 type PictureProps = {
   image: Image;
   alt: string;
-  /** The widest the layout ever shows it, in CSS pixels; twice that is the largest file named. */
+  /** The largest width in the layout, in CSS pixels. The largest file is twice as wide. */
   widest: number;
   sizes: string;
-  /** first: the page's main picture; soon: likely in the first screen; later: below it. */
+  /** `first`: the page's main image. `soon`: likely above the fold. `later`: below it. */
   arrives: 'first' | 'soon' | 'later';
 };
 
-/** A picture in the sizes the server keeps, with its measures, so that the page does not move when it comes. */
+/** A responsive image with its dimensions, so that the page does not shift when it loads. */
 export function Picture({ image, alt, widest, sizes, arrives }: PictureProps) {
   const widths = usefulWidths(image, widest);
   const img = (
     <img
-      src={imageAddress(image, 640)}
+      // Every browser chooses from srcSet; the same address twice costs the fewest bytes.
+      src={imageAddress(image, 320)}
       srcSet={widths.map((width) => `${image.url}-${width}.webp ${width}w`).join(',')}
       sizes={sizes}
       width={image.width}
@@ -26,7 +27,7 @@ export function Picture({ image, alt, widest, sizes, arrives }: PictureProps) {
       {...(arrives === 'later' ? { loading: 'lazy' as const } : {})}
     />
   );
-  // Inside <picture> React leaves out its preload link, which would say the same bytes twice.
+  // Inside <picture> React adds no preload link, which would duplicate the URLs.
   return arrives === 'later' ? img : <picture>{img}</picture>;
 }
 

@@ -1,6 +1,7 @@
 import type { ProductCardView, StoreFrame } from '#shared/contract/pages.ts';
-import { firstLetter } from './Avatar.tsx';
+import { initialOf } from './Avatar.tsx';
 import { Picture } from './Picture.tsx';
+import { PriceTag } from './PriceTag.tsx';
 import { storeLink } from './storeLink.ts';
 
 type ProductCardProps = {
@@ -8,20 +9,20 @@ type ProductCardProps = {
   product: ProductCardView;
   arrives: 'first' | 'soon' | 'later';
   level?: 'h2' | 'h3';
-  /** How wide the layout shows its picture. */
+  /** The width of its image in the layout. */
   sizes: string;
-  /** Where a script finds it by them. */
+  /** Data attributes for the product search script. */
   tags?: readonly string[];
 };
 
-/** A product in a list: cover, title, one line, price. The title is the link, and covers the whole card. */
+/** A product in a list: cover, title, summary, price. The title is the link, and its area covers the whole card. */
 export function ProductCard({ store, product, arrives, level: Title = 'h2', sizes, tags = [] }: ProductCardProps) {
-  const { slug, title, summary, cover, price } = product;
+  const { slug, title, summary, cover } = product;
   return (
     <li {...(tags.length > 0 ? { 'data-tags': tags.join('\n') } : {})}>
       {cover === null ? (
         <span className="letter" aria-hidden>
-          {firstLetter(title)}
+          {initialOf(title)}
         </span>
       ) : (
         <Picture
@@ -37,7 +38,7 @@ export function ProductCard({ store, product, arrives, level: Title = 'h2', size
           <a href={storeLink(store, 'product', slug)}>{title}</a>
         </Title>
         {summary === '' ? null : <p>{summary}</p>}
-        <b>{price.label}</b>
+        <PriceTag product={product} />
       </div>
     </li>
   );

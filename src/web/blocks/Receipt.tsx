@@ -1,7 +1,7 @@
 import type { OrderView } from '#shared/contract/pages.ts';
 import { useWords } from './useWords.ts';
 
-/** What was bought and what it came to. */
+/** The items of an order and their total. */
 export function Receipt({ order }: { order: OrderView }) {
   const words = useWords();
   return (

@@ -1,27 +1,32 @@
 import type { SitePlace, StoreFrame } from '#shared/contract/pages.ts';
 import { Avatar } from './Avatar.tsx';
 
-/** The head of every page of a store's website: whose it is, and the way to its pages. */
-export function SiteHead({ store, site }: { store: StoreFrame; site: Pick<SitePlace, 'menu'> }) {
+type SiteHeadProps = {
+  store: StoreFrame;
+  site: Pick<SitePlace, 'home' | 'menu'>;
+  library: { title: string; href: string };
+};
+
+/** The head of every page of a store's website: whose it is, the way to its pages and to the library. */
+export function SiteHead({ store, site: { home, menu }, library }: SiteHeadProps) {
+  const places = [...(menu.length < 2 ? [] : menu), { ...library, isCurrent: false }];
   return (
     <header className="site">
-      <a className="home" href="/">
+      <a className="home" href={home}>
         <Avatar store={store} size={36} />
         <bdi>{store.name}</bdi>
       </a>
-      {site.menu.length < 2 ? null : (
-        <nav>
-          <ul>
-            {site.menu.map(({ title, href, isCurrent }) => (
-              <li key={href}>
-                <a href={href} aria-current={isCurrent ? 'page' : undefined} dir="auto">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <nav>
+        <ul>
+          {places.map(({ title, href, isCurrent }) => (
+            <li key={href}>
+              <a href={href} aria-current={isCurrent ? 'page' : undefined} dir="auto">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </header>
   );
 }

@@ -2,7 +2,7 @@ import type { StoreFrame } from '#shared/contract/pages.ts';
 import { safeAddress } from './safeAddress.ts';
 import { socialMark } from './socialMarks.tsx';
 
-/** The creator's other places, each by its sign. */
+/** Links to the creator's social profiles, each with its icon. */
 export function SocialRow({ links, isNamed = false }: { links: StoreFrame['socialLinks']; isNamed?: boolean }) {
   if (links.length === 0) return null;
   return (

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { Avatar } from './Avatar.tsx';
 import { storeLink } from './storeLink.ts';
+import { useWords } from './useWords.ts';
 
-/** The slim head of every page of a store but its first: whose it is, and the way back. */
+/** The slim head of every page of a store but its first: whose it is, the way back, and at its end the library or more. */
 export function StoreBar({ store, children }: { store: StoreFrame; children?: ReactNode }) {
   return (
     <header className="bar">
@@ -12,8 +13,16 @@ export function StoreBar({ store, children }: { store: StoreFrame; children?: Re
           <Avatar store={store} size={36} />
           <bdi>{store.name}</bdi>
         </a>
-        {children}
+        {children === undefined ? <LibraryLink store={store} /> : children}
       </div>
     </header>
+  );
+}
+
+function LibraryLink({ store }: { store: StoreFrame }) {
+  return (
+    <a className="to-library" href={storeLink(store, 'library')}>
+      {useWords().members.library}
+    </a>
   );
 }

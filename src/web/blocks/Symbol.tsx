@@ -13,7 +13,7 @@ const DRAWINGS = {
 
 export type SymbolName = keyof typeof DRAWINGS;
 
-/** A line drawing in the text's colour; the words beside it carry the meaning. */
+/** A line icon in the text color. The text beside it carries the meaning. */
 export function Symbol({ name }: { name: SymbolName }) {
   return (
     <svg className="symbol" viewBox="0 0 24 24" aria-hidden>

@@ -1,4 +1,4 @@
-/** A field that people neither see nor reach: whoever fills it in is a machine. */
+/** A honeypot field that people neither see nor reach. Whoever fills it in is a bot. */
 export function Trap({ block }: { block: string }) {
   return (
     <div className="unseen" aria-hidden>

@@ -6,7 +6,7 @@ import { storeLink } from './storeLink.ts';
 import { Trap } from './Trap.tsx';
 import { useWords } from './useWords.ts';
 
-/** A block that visitors send something with, with what somebody typed before and what is wrong with it. */
+/** A block with a form, the values typed before and their problems. */
 export type VisitorFormProps<Type extends FormBlock['type']> = {
   store: StoreFrame;
   form: Pick<Extract<FormBlock, { type: Type }>, 'id' | 'props'>;
@@ -16,7 +16,7 @@ export type VisitorFormProps<Type extends FormBlock['type']> = {
 
 type FrameProps = { store: StoreFrame; id: string; to: 'subscribe' | 'contact'; children: ReactNode };
 
-/** The frame of such a form. In a preview it leads nowhere, and says so: nothing of it is published yet. */
+/** The frame of such a form. In a preview it cannot be submitted and says so. */
 export function VisitorForm({ store, id, to, children }: FrameProps) {
   const { common } = useWords();
   const isPreview = store.preview !== null;
@@ -34,7 +34,7 @@ export function VisitorForm({ store, id, to, children }: FrameProps) {
   );
 }
 
-/** Sends the form it stands in; that of a preview is only looked at. */
+/** The submit button. In a preview it does nothing. */
 export function SendButton({ store, id, children }: { store: StoreFrame; id: string; children: string }) {
   return (
     <button
@@ -50,7 +50,7 @@ export function SendButton({ store, id, children }: { store: StoreFrame; id: str
 
 const noteOf = (id: string): string => `${id}-preview`;
 
-/** What the fields of a form have in common, by their names in order. */
+/** Common props of a form's fields, by their names in order. */
 export function fieldsOf(
   names: readonly string[],
   { form: { id }, typed = {}, problems = {} }: Pick<VisitorFormProps<FormBlock['type']>, 'form' | 'typed' | 'problems'>,

@@ -1,4 +1,4 @@
 import { findView } from './views.ts';
 
-/** What a block's outermost element is called in style sheets. */
+/** The CSS class of a block's outermost element. */
 export const blockClass = (type: string): string => `b ${type}${findView(type)?.isWide ? ' wide' : ''}`;

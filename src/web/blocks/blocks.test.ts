@@ -14,7 +14,7 @@ const IMAGE = {
   width: 1600,
   height: 1200,
   widths: [320, 640, 1280],
-  colour: '#b98c66',
+  color: '#b98c66',
 };
 const PICTURE = { id: ID, alt: '' };
 
@@ -97,7 +97,7 @@ it.each(['signup', 'contact'] as const)('sends nothing from a preview, and says 
   const view = sampleStorefront({ ...sampleStore(), preview: '?preview=true' }, []);
   const { html } = renderPage({ ...view, page: { ...view.page, content: [newItem(type, 'one')] } });
   const form = /<form.*<\/form>/.exec(html)?.[0] ?? '';
-  expect(form).toContain('A preview sends nothing. This form works once the page is published.');
+  expect(form).toContain('This is a preview. The form will work once the page is published.');
   expect(form).not.toMatch(/type="submit"|action=|method=/);
   expect(form).toContain('aria-describedby="one-preview"');
 });

@@ -1,5 +1,5 @@
 import type { ThemeTokens } from '#shared/rules/theme.ts';
 
-/** What the body of a store's page says of its theme, for the rules to hold on to. */
+/** The classes of a store page's body, which describe its theme for the style sheets. */
 export const bodyClass = ({ profilePosition, themeCategory, blendHeader }: ThemeTokens): string =>
   `at-${profilePosition} ${themeCategory}${blendHeader ? '' : ' set-off'}`;

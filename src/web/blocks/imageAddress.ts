@@ -1,6 +1,6 @@
 import type { Image } from '#shared/contract/catalog.ts';
 
-/** The smallest rendition of a picture that is at least this wide, else the largest there is. */
+/** The URL of the smallest rendition that is at least this wide, else the largest. */
 export function imageAddress(image: Image, width: number): string {
   const narrowestFirst = image.widths.toSorted((a, b) => a - b);
   const fitting = narrowestFirst.find((kept) => kept >= width) ?? narrowestFirst.at(-1);

@@ -1,11 +1,11 @@
-/** How many numbers each command of a path takes at a time. */
+/** The number of arguments of each SVG path command. */
 const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
 type Point = { x: number; y: number };
 
 /**
- * A drawing with one decimal to each number. What a step loses the next makes up for, so that no point is further than
- * half a tenth from where it was, however long the path.
+ * Rounds the numbers of an SVG path to one decimal. Rounding errors are carried over, so that no point moves by more
+ * than 0.05, however long the path.
  */
 export function roundPath(path: string): string {
   let [at, drawn]: [Point, Point] = [origin(), origin()];
@@ -44,7 +44,7 @@ export function roundPath(path: string): string {
 const origin = (): Point => ({ x: 0, y: 0 });
 const round = (number: number): number => Math.round(number * 10) / 10;
 
-/** Which way a command's number goes; null: a radius, an angle or a flag. */
+/** The axis of a command's argument. Null for a radius, an angle or a flag. */
 function axisOf(kind: string, index: number): 'x' | 'y' | null {
   if (kind === 'h') return 'x';
   if (kind === 'v') return 'y';
@@ -59,7 +59,7 @@ function stepsOf(path: string): { command: string; numbers: number[] }[] {
     const numbers = kind === 'a' ? arcNumbers(words) : (words.match(NUMBER) ?? []).map(Number);
     if (takes === 0) return [{ command, numbers: [] }];
     return Array.from({ length: numbers.length / takes }, (_, index) => ({
-      // Further pairs behind a move are lines.
+      // Further coordinate pairs after a move are lines.
       command: kind === 'm' && index > 0 ? (command === 'm' ? 'l' : 'L') : command,
       numbers: numbers.slice(index * takes, (index + 1) * takes),
     }));
@@ -68,7 +68,7 @@ function stepsOf(path: string): { command: string; numbers: number[] }[] {
 
 const NUMBER = /-?(?:\d*\.\d+|\d+)/g;
 
-/** The two flags of an arc may stand without a space between them and the next number. */
+/** An arc's two flags may be written without a space before the next number. */
 function arcNumbers(words: string): number[] {
   const arcs = words.matchAll(
     /(-?[\d.]*\d)[\s,]*(-?(?:\d*\.\d+|\d+))[\s,]*(-?(?:\d*\.\d+|\d+))[\s,]*([01])[\s,]*([01])[\s,]*(-?(?:\d*\.\d+|\d+))[\s,]*(-?(?:\d*\.\d+|\d+))/g,
@@ -76,7 +76,7 @@ function arcNumbers(words: string): number[] {
   return [...arcs].flatMap(([, ...numbers]) => numbers.map(Number));
 }
 
-/** Letters need no space around them; a number needs one where it would else be part of the number before it. */
+/** Commands need no space around them. A number needs one if it would otherwise join the previous number. */
 function print(tokens: readonly (string | number)[]): string {
   let [text, before] = ['', ''];
   for (const token of tokens) {

@@ -38,7 +38,7 @@ import { roundPath } from './roundPath.ts';
 
 type Mark = { name: string; drawing: ReactNode };
 
-/** The sign of a network and its name; a globe for one that is not known. */
+/** The icon and name of a network. A globe for an unknown one. */
 export function socialMark(network: string): Mark {
   const known = isNetwork(network) ? network : 'website';
   return { name: NETWORKS[known], drawing: DRAWINGS[known] };
@@ -46,7 +46,7 @@ export function socialMark(network: string): Mark {
 
 const filled = (svg: string): ReactNode => <path d={roundPath(/ d="([^"]+)"/.exec(svg)?.[1] ?? '')} />;
 
-// Instagram is drawn with lines: its official path alone takes a sixth of a page's bytes.
+// Instagram's icon is drawn with lines, because its official path alone takes a sixth of a page's bytes.
 const DRAWINGS: Readonly<Record<Network, ReactNode>> = {
   instagram: (
     <g className="line">

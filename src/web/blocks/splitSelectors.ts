@@ -1,4 +1,4 @@
-/** The selectors of a list, cut at its commas but not at those inside :is() and its like, however deep. */
+/** Splits a selector list at its commas, ignoring commas inside :is() and similar, at any depth. */
 export function splitSelectors(list: string): string[] {
   const selectors: string[] = [];
   let depth = 0;
@@ -13,7 +13,7 @@ export function splitSelectors(list: string): string[] {
   return [...selectors, list.slice(start)];
 }
 
-/** A selector without the arguments of its :is(), :not() and :where(). */
+/** A selector without the arguments of :is(), :not() and :where(). */
 export function withoutArguments(selector: string): string {
   const inner = selector.replaceAll(/:(?:is|not|where)\([^()]*\)/g, '');
   return inner === selector ? selector : withoutArguments(inner);

@@ -1,11 +1,14 @@
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 
-/** The address of a page inside the store, by the place visitors know the store by. A preview leads on to previews. */
+/**
+ * The URL of a page inside the store, relative to the address that visitors use. In a preview it leads to previews, and
+ * a language in the address is kept.
+ */
 export function storeLink(store: StoreFrame, place?: keyof typeof STORE_PATHS, product = ''): string {
-  const preview = store.preview ?? '';
-  if (place === undefined) return (store.base === '' ? '/' : store.base) + preview;
+  const query = store.preview ?? store.languageQuery;
+  if (place === undefined) return (store.base === '' ? '/' : store.base) + query;
   const path = store.base + STORE_PATHS[place].replace(':product', encodeURIComponent(product));
   // Only the store's front and its products have a preview.
-  return place === 'product' ? path + preview : path;
+  return path + (place === 'product' ? query : store.languageQuery);
 }

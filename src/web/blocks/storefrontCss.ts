@@ -6,7 +6,7 @@ import { themeRules } from './themes/themeRules.ts';
 
 type Look = { theme: string; tokens: ThemeTokens; background?: Image | null | undefined };
 
-/** All rules of a page of blocks in one theme, as the builder draws it; visitors get the same, pressed small. */
+/** All CSS of a page in one theme, for the builder. Visitors get the same CSS minified. */
 export function storefrontCss(look: Look, types: Iterable<string>, customCss = ''): string {
   const rules = storefrontSheets(types).join('\n');
   const all = `${rules}\n${themeRules(look.theme, rules)}\n${customCss}`;

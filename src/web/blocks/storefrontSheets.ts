@@ -2,7 +2,7 @@ import base from './base.css?raw';
 import blocks from './blocks.css?raw';
 import { findView } from './views.ts';
 
-/** The rules of a page of blocks: the ground, then those of its kinds of blocks only. */
+/** The style sheets of a page: the base, then those of its block types only. */
 export const storefrontSheets = (types: Iterable<string>): string[] => [
   base,
   blocks,

@@ -1,17 +1,17 @@
-import { leastContrast, mixColours, readHexColour, repairContrast } from '#shared/rules/colour.ts';
+import { leastContrast, mixColors, readHexColor, repairContrast } from '#shared/rules/color.ts';
 import type { Image } from '#shared/contract/catalog.ts';
-import { keepMade } from '#shared/kit/keepMade.ts';
+import { createCache } from '#shared/kit/createCache.ts';
 import { FONTS, isFontId } from '#shared/rules/font.ts';
 import { MARK_CONTRAST, TEXT_CONTRAST } from '#shared/rules/themeContrast.ts';
-import { DEFAULT_THEME, RADIUS_PX, THEMES, type ThemeColour, type ThemeTokens } from '#shared/rules/theme.ts';
+import { DEFAULT_THEME, RADIUS_PX, THEMES, type ThemeColor, type ThemeTokens } from '#shared/rules/theme.ts';
 import { storeFaces } from './fonts/storeFaces.ts';
 import { imageAddress } from './imageAddress.ts';
 
 type Look = { tokens: ThemeTokens; background?: Image | null | undefined };
 
 /**
- * The theme's CSS variables that some rules use, the faces they name, and the page's picture. Only checked colours,
- * known fonts and known radii reach the sheet. `words` is all that the page says, where that is known.
+ * The CSS of a theme: the variables that these rules use, the fonts they name, and the background image. Only validated
+ * colors, known fonts and known radii are included. `words` is all text on the page, if it is known.
  */
 export function themeCss({ tokens, background }: Look, rules: string, words: string | null = null): string {
   const fonts = [
@@ -22,9 +22,11 @@ export function themeCss({ tokens, background }: Look, rules: string, words: str
   return storeFaces(fonts, words) + variablesOf(tokens, rules) + picture;
 }
 
-/** The picture stands still behind the page, under a veil of the page's colour; a phone loads a small one. */
+/**
+ * The background image is fixed behind the page under an overlay of the page's color. Phones load a small rendition.
+ */
 function pictureRules(image: Image, { backgroundColor, backgroundOverlay }: ThemeTokens): string {
-  const veil = `${readHexColour(backgroundColor) ?? '#ffffff'}${Math.round(backgroundOverlay * 2.55).toString(16)}`;
+  const veil = `${readHexColor(backgroundColor) ?? '#ffffff'}${Math.round(backgroundOverlay * 2.55).toString(16)}`;
   const under = (width: number) =>
     `background-image:linear-gradient(${veil},${veil}),url(${imageAddress(image, width)})`;
   return (
@@ -43,38 +45,38 @@ function variablesOf(tokens: ThemeTokens, rules: string): string {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Most stores wear a theme as it comes, and all pages of a store the same. */
-const keptValues = keepMade<Values>(300);
-const valuesOf = (tokens: ThemeTokens): Values => keptValues(JSON.stringify(tokens), () => reckonValues(tokens));
+/** Most stores use a theme unchanged, and all pages of a store use the same one. */
+const cachedValues = createCache<Values>(300);
+const valuesOf = (tokens: ThemeTokens): Values => cachedValues(JSON.stringify(tokens), () => computeValues(tokens));
 
-function reckonValues(tokens: ThemeTokens): Values {
-  const colour = (name: ThemeColour): string => readHexColour(tokens[name]) ?? THEMES[DEFAULT_THEME][name];
+function computeValues(tokens: ThemeTokens): Values {
+  const color = (name: ThemeColor): string => readHexColor(tokens[name]) ?? THEMES[DEFAULT_THEME][name];
   const isGradient = tokens.themeStyle === 'gradient';
-  const start = colour(isGradient ? 'backgroundStartColor' : 'backgroundColor');
-  const end = colour(isGradient ? 'backgroundEndColor' : 'backgroundColor');
-  const surface = colour('surfaceColor');
+  const start = color(isGradient ? 'backgroundStartColor' : 'backgroundColor');
+  const end = color(isGradient ? 'backgroundEndColor' : 'backgroundColor');
+  const surface = color('surfaceColor');
   const grounds = [surface, start, end];
   const radius = readRadius(tokens);
   return {
     bg: start,
     'bg-end': end,
     surface,
-    soft: softOf(surface, colour('lineColor'), colour('textSecondaryColor')),
-    text: colour('textColor'),
-    'text-2': colour('textSecondaryColor'),
-    muted: colour('textMutedColor'),
-    accent: colour('accentColor'),
-    mark: colour('primaryColor'),
-    line: colour('lineColor'),
-    edge: legible(mixColours(colour('lineColor'), colour('textMutedColor'), 0.6), grounds, MARK_CONTRAST),
-    button: colour('buttonColor'),
-    'button-ink': colour('buttonTextColor'),
-    'button-edge': legible(colour('buttonColor'), grounds, MARK_CONTRAST),
+    soft: softOf(surface, color('lineColor'), color('textSecondaryColor')),
+    text: color('textColor'),
+    'text-2': color('textSecondaryColor'),
+    muted: color('textMutedColor'),
+    accent: color('accentColor'),
+    mark: color('primaryColor'),
+    line: color('lineColor'),
+    edge: legible(mixColors(color('lineColor'), color('textMutedColor'), 0.6), grounds, MARK_CONTRAST),
+    button: color('buttonColor'),
+    'button-ink': color('buttonTextColor'),
+    'button-edge': legible(color('buttonColor'), grounds, MARK_CONTRAST),
     error: legible(tokens.isDarkTheme ? '#ff9d8f' : '#a63a2b', grounds, TEXT_CONTRAST),
     good: legible(tokens.isDarkTheme ? '#7fd0a3' : '#2f6b4f', grounds, TEXT_CONTRAST),
-    head: tokens.blendHeader ? 'none' : colour('headerBackgroundColor'),
-    title: colour('titleTextColor'),
-    icons: colour('socialIconsColor'),
+    head: tokens.blendHeader ? 'none' : color('headerBackgroundColor'),
+    title: color('titleTextColor'),
+    icons: color('socialIconsColor'),
     face: readFont(tokens.secondaryFont, 'sans'),
     'face-title': readFont(tokens.primaryFont, 'serif'),
     r: `${radius}px`,
@@ -82,19 +84,19 @@ function reckonValues(tokens: ThemeTokens): Values {
   };
 }
 
-/** Between the cards and their lines, as near to the lines as words can be read on it. */
+/** A color between the cards and their borders, as close to the border as readable text allows. */
 function softOf(surface: string, line: string, ink: string): string {
   const shares = [0.7, 0.5, 0.3, 0.2, 0.1];
-  const found = shares.map((share) => mixColours(surface, line, share)).find((mix) => isLegible(ink, [mix]));
+  const found = shares.map((share) => mixColors(surface, line, share)).find((mix) => isLegible(ink, [mix]));
   return found ?? surface;
 }
 
 const isLegible = (ink: string, grounds: readonly string[]) => leastContrast(ink, grounds) >= TEXT_CONTRAST;
 
-/** The colour itself where it can be read on all the grounds, else the nearest that can. */
-function legible(colour: string, grounds: readonly string[], least: number): string {
-  if (leastContrast(colour, grounds) >= least) return colour;
-  return repairContrast(colour, grounds, least) ?? colour;
+/** The color itself if it is readable on all backgrounds, else the nearest readable one. */
+function legible(color: string, grounds: readonly string[], least: number): string {
+  if (leastContrast(color, grounds) >= least) return color;
+  return repairContrast(color, grounds, least) ?? color;
 }
 
 function readFont(font: unknown, otherwise: 'sans' | 'serif'): string {

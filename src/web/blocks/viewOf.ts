@@ -5,15 +5,15 @@ import type { Item } from '#shared/blocks/page.ts';
 import type { PageData, StoreFrame } from '#shared/contract/pages.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
 
-/** The page that a block stands on. */
+/** The page that contains the block. */
 export interface OnPage {
   store: StoreFrame;
   data: PageData;
-  /** The fixed words in the page's language. */
+  /** The fixed texts in the page's language. */
   words: Words;
-  /** In the builder: what visitors do not see now is shown as such, and nothing leads away. */
+  /** In the builder: hidden parts are shown as hidden, and links lead nowhere. */
   isEditing: boolean;
-  /** The first block of the page: its pictures are wanted at once. */
+  /** Whether it is the page's first block, whose images load at once. */
   isFirst: boolean;
 }
 
@@ -21,22 +21,25 @@ export interface ViewProps<F extends Fields> {
   id: string;
   props: ValuesOf<F>;
   page: OnPage;
-  /** What stands in one of its slots. */
+  /** Renders the content of one of its slots. */
   slot: (name: string) => ReactNode;
 }
 
-/** Of a block's definition. */
+/** The options of a block's view. */
 export type ViewPropsOf<Definition> = Definition extends Block<string, infer F> ? ViewProps<F> : never;
 
 export interface BlockView {
-  /** As wide as the page; else a column that reads well. */
+  /** Full page width. Otherwise a readable column. */
   isWide: boolean;
   css: string;
-  /** What the block shows; null: nothing, and it takes no room. */
+  /** Renders the block. Null if it has nothing to show; it then takes no space. */
   draw(item: Item, page: OnPage, slot: ViewProps<Fields>['slot']): ReactNode;
 }
 
-/** Binds a block to its look. The look is a plain function without hooks: it runs on the server as in the builder. */
+/**
+ * Connects a block with its view. A view is a plain function without hooks, because it runs on the server and in the
+ * builder.
+ */
 export function viewOf<F extends Fields>(
   block: Block<string, F>,
   view: (props: ViewProps<F>) => ReactNode,

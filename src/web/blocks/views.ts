@@ -58,7 +58,7 @@ import contact from './contact/contact.css?raw';
 import form from './form.css?raw';
 import { viewOf, type BlockView } from './viewOf.ts';
 
-/** How each block looks. */
+/** The view of each block. */
 export const VIEWS: Readonly<Record<BlockType, BlockView>> = {
   profile: viewOf(BLOCKS.profile, Profile, { css: marks + profile, isWide: true }),
   link: viewOf(BLOCKS.link, LinkButton, { css: link }),

@@ -1,6 +1,6 @@
 import { useEditingState } from './BuilderContext.ts';
 
-/** Says what each act did, to who listens. */
+/** Announces the result of each action to screen readers. */
 export function Announcer() {
   const said = useEditingState((state) => state.said);
   return (

@@ -7,7 +7,7 @@ import type { Editing, EditingState } from './editing/createEditing.ts';
 import type { Saving } from './saving/createSaving.ts';
 import type { Subject } from './subject/Subject.ts';
 
-/** What the dashboard lends its builder. */
+/** What the dashboard provides to its builder. */
 export type BuilderHost = {
   notify: Notify;
   notifyRefusal: (error: unknown, otherwise?: string) => void;
@@ -15,7 +15,7 @@ export type BuilderHost = {
   uploadMedia: (file: File, onProgress: (share: number) => void) => Promise<Media>;
 };
 
-/** What stands beside the page, or over it on a small screen. */
+/** The panel beside the page, or over it on a small screen. */
 export type BuilderPanel = 'add' | 'outline' | 'page' | 'theme' | 'fields';
 
 export type Builder = {
@@ -37,11 +37,11 @@ export const BuilderContext = createContext<Builder | null>(null);
 
 export function useBuilder(): Builder {
   const builder = useContext(BuilderContext);
-  if (!builder) throw new Error('This stands in the store builder.');
+  if (!builder) throw new Error('useBuilder must be used inside the store builder.');
   return builder;
 }
 
-/** A part of the state of the page while it is edited; drawn anew only when that part changes. */
+/** Selects a part of the editing state. Rerenders only when that part changes. */
 export function useEditingState<Part>(read: (state: EditingState) => Part): Part {
   const { editing } = useBuilder();
   return useSyncExternalStore(editing.subscribe, () => read(editing.snapshot()));

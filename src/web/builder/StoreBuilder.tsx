@@ -5,7 +5,7 @@ import type { BuilderHost } from './BuilderContext.ts';
 import { OpenBuilder } from './OpenBuilder.tsx';
 import { storeFront } from './subject/storeFront.ts';
 
-/** The store builder: the room with the store's own page in it. */
+/** The page builder for the store's own page. */
 export function StoreBuilder({ store, host }: { store: Store; host: BuilderHost }) {
   const client = useQueryClient();
   const subject = useMemo(() => storeFront(client, store), [client, store]);

@@ -9,14 +9,14 @@ type Shown = {
   preview: Preview | null;
   images: Readonly<Record<string, Image>>;
   background: Image | undefined;
-  /** Of the page's fixed words; '' follows the visitor. */
+  /** The language of the page's fixed texts. Empty: the visitor's. */
   language: string;
 };
 
-/** What search engines read is not seen on the page. */
+/** The metadata for search engines is not visible on the page. */
 const NO_HEAD = { title: '', description: '', shareImage: null, icon: null, hideFromSearch: false, version: 0 };
 
-/** The store as its page shows it: as published, with what is drafted. */
+/** The store as its page shows it: published values with the draft applied. */
 export function storeOnPage({ store, preview, images, background, language }: Shown): Omit<StoreFrame, 'tokens'> {
   return {
     name: preview?.name ?? store.name,
@@ -31,17 +31,18 @@ export function storeOnPage({ store, preview, images, background, language }: Sh
     legal: [],
     language: isLanguage(language) ? language : 'en',
     head: NO_HEAD,
+    languageQuery: '',
     preview: null,
   };
 }
 
-/** The dashboard knows the address of the published picture only; of that, its smallest size is enough here. */
+/** The dashboard only knows the published picture's URL. Its smallest rendition is sufficient here. */
 function avatarOf({ avatar }: Store, preview: Preview | null, images: Shown['images']): Image | null {
-  const wished = preview?.avatarId;
-  if (wished === '') return null;
-  if (wished !== undefined && images[wished]) return images[wished];
+  const draftId = preview?.avatarId;
+  if (draftId === '') return null;
+  if (draftId !== undefined && images[draftId]) return images[draftId];
   if (avatar === null) return null;
   const width = /-(\d+)\.webp$/.exec(avatar.url)?.[1];
   const widths = width === undefined ? [] : [Number(width)];
-  return { id: avatar.id, url: avatar.url.replace(/-\d+\.webp$/, ''), width: 256, height: 256, widths, colour: '' };
+  return { id: avatar.id, url: avatar.url.replace(/-\d+\.webp$/, ''), width: 256, height: 256, widths, color: '' };
 }

@@ -3,7 +3,7 @@ import { breakpoints } from '#web/ui/breakpoints.ts';
 
 const query = `(max-width: ${breakpoints.iconsBelow - 1}px)`;
 
-/** True where there is no room beside the page: what stands there comes from below instead. */
+/** True if there is no room beside the page, so that panels open as sheets. */
 export const useCompact = (): boolean => useSyncExternalStore(watch, () => window.matchMedia(query).matches);
 
 function watch(changed: () => void) {

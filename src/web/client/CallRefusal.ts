@@ -3,18 +3,18 @@ import { REFUSALS, type RefusalCode, type RefusalDetails } from '#shared/contrac
 import { isRecord } from '#shared/kit/isRecord.ts';
 
 /**
- * `network`: no answer came at all. `not-authenticated`: nobody is signed in, so nothing was asked. Every other code is
- * a row of the table of refusals.
+ * `network`: there was no response. `not-authenticated`: nobody is signed in, so no request was made. Every other code
+ * is a row of the table of refusals.
  */
 export type CallCode = RefusalCode | keyof typeof UNASKED;
 
 const UNASKED = { network: 'Network error. Please try again.', 'not-authenticated': 'Not authenticated' } as const;
 
-/** A call that was answered with anything but its result. `message` is the sentence to show. */
+/** A call that failed. `message` is the sentence to show. */
 export class CallRefusal extends Error {
   override name = 'CallRefusal';
   readonly code: CallCode;
-  /** The HTTP status; 0 without an answer. */
+  /** The HTTP status. 0 without a response. */
   readonly status: number;
   readonly details: RefusalDetails;
 
@@ -29,8 +29,8 @@ export class CallRefusal extends Error {
 type Told = { status: number; message: string; details: RefusalDetails };
 
 /**
- * Reads an error answer of either wire format. An answer that cannot be read, such as a proxy's page, becomes the
- * sentence that the call's family has for its HTTP status.
+ * Parses an error response of either wire format. For an unreadable response, such as a proxy's page, uses the sentence
+ * of the call's family for its HTTP status.
  */
 export function readRefusal(status: number, body: unknown, family: Family = 'generic'): CallRefusal {
   const error = isRecord(body) ? body['error'] : undefined;
@@ -42,18 +42,18 @@ export function readRefusal(status: number, body: unknown, family: Family = 'gen
   return new CallRefusal(isRefusalCode(named) ? named : codeOfStatus(status), { status, details, ...message });
 }
 
-const sentenceOf = (code: CallCode): string => (isRefusalCode(code) ? REFUSALS[code].says : UNASKED[code]);
+const sentenceOf = (code: CallCode): string => (isRefusalCode(code) ? REFUSALS[code].message : UNASKED[code]);
 
 function isRefusalCode(code: unknown): code is RefusalCode {
   return typeof code === 'string' && Object.hasOwn(REFUSALS, code);
 }
 
-// The plain HTTP functions answer with the sentence alone.
+// The plain HTTP functions respond with the sentence alone.
 function codeOfSentence(sentence: string, status: number): RefusalCode {
   return (
     Object.keys(REFUSALS)
       .filter(isRefusalCode)
-      .find((code) => REFUSALS[code].says === sentence) ?? codeOfStatus(status)
+      .find((code) => REFUSALS[code].message === sentence) ?? codeOfStatus(status)
   );
 }
 
@@ -64,7 +64,7 @@ function codeInFamily(status: number, family: Family): RefusalCode {
   return isCommonRefusal(code) ? inFamily(code, family) : code;
 }
 
-/** What the specification's point 8 lists for a family beyond the refusals that every call shares. */
+/** The sentences of point 8 of the specification for a family, beyond the refusals that every call shares. */
 const OWN_STATUS: Partial<Record<Family, Readonly<Record<number, RefusalCode>>>> = {
   verification: {
     403: 'code-expired',

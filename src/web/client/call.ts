@@ -1,6 +1,6 @@
 import type * as accounts from '#shared/contract/accounts.ts';
 import type * as affiliates from '#shared/contract/affiliates.ts';
-import type { Callable, OutputOf, WishOf } from '#shared/contract/callable.ts';
+import type { Callable, OutputOf, RawInputOf } from '#shared/contract/callable.ts';
 import type * as campaigns from '#shared/contract/campaigns.ts';
 import type * as catalog from '#shared/contract/catalog.ts';
 import type * as customers from '#shared/contract/customers.ts';
@@ -28,6 +28,7 @@ import type * as versions from '#shared/contract/versions.ts';
 import type * as website from '#shared/contract/website.ts';
 import { inFamily, type Family } from '#shared/contract/families.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
+import { parseJson } from '#shared/kit/parseJson.ts';
 import { CallRefusal, readRefusal } from './CallRefusal.ts';
 import { withFreshProof } from './freshProof.ts';
 
@@ -59,18 +60,18 @@ type Exports = typeof accounts &
   typeof versions &
   typeof website;
 
-/** Every call the dashboard makes, by name: types only, so that no schema reaches the first paint. */
+/** Every call the dashboard makes, by name. Types only, so that no schema delays the first paint. */
 type Contracts = { [Name in keyof Exports as Exports[Name] extends Callable ? Name : never]: Exports[Name] };
 export type CallName = keyof Contracts;
-export type Wish<Name extends CallName> = WishOf<Contracts[Name]>;
+export type CallInput<Name extends CallName> = RawInputOf<Contracts[Name]>;
 export type Answer<Name extends CallName> = OutputOf<Contracts[Name]>;
 
 export type CallOptions = { signal?: AbortSignal | undefined };
 
-/** The calls without the callable envelope; a test holds this list and the contract together. */
+/** The calls without the callable envelope. A test compares this list with the contract. */
 export const PLAIN_CALLS: ReadonlySet<string> = new Set(['createStoreWithTenant', 'getStore']);
 
-/** The specification's calls, and ours about stores, whose families have sentences of their own for an unreadable answer. */
+/** The calls whose families have their own sentences for an unreadable response. */
 export const CALL_FAMILIES: Readonly<Record<string, Family>> = {
   checkAdminStatus: 'admin',
   getAdminAuditLog: 'admin',
@@ -100,25 +101,30 @@ export const CALL_FAMILIES: Readonly<Record<string, Family>> = {
 
 const PATIENCE_MS = 30_000;
 
-type CallObserver = { reportAnswer: () => void; reportFailure: () => void };
+/** `sentAt`: when the request was sent, as `performance.now()`. */
+type CallObserver = { reportAnswer: (sentAt: number) => void; reportFailure: () => void };
 
 let observer: CallObserver | null = null;
 
-/** From now on, every call reports whether the server could be reached. */
+/** Makes every call report whether the server was reached. */
 export function observeCalls(next: CallObserver): void {
   observer = next;
 }
 
 /**
- * Asks the server, by the name of a call or by its contract, and answers with its result.
- * Throws CallRefusal for every other outcome, and AbortError when the caller's signal fires.
+ * Makes a call by its name or contract and returns its result. Throws CallRefusal for every other outcome, and
+ * AbortError if the caller's signal is aborted.
  */
 export function call<Name extends CallName>(
   name: Name,
-  payload: Wish<Name>,
+  payload: CallInput<Name>,
   options?: CallOptions,
 ): Promise<Answer<Name>>;
-export function call<C extends Callable>(contract: C, payload: WishOf<C>, options?: CallOptions): Promise<OutputOf<C>>;
+export function call<C extends Callable>(
+  contract: C,
+  payload: RawInputOf<C>,
+  options?: CallOptions,
+): Promise<OutputOf<C>>;
 export async function call(
   asked: string | Pick<Callable, 'name'>,
   payload: unknown,
@@ -131,7 +137,7 @@ export async function call(
     const response = await post(`/functions/${name}`, { body: plain ? payload : { data: payload }, signal, family });
     const body = await readBody(response, family);
     if (!response.ok) throw readRefusal(response.status, body, family);
-    // The server checks its answers against the same contract that types this call.
+    // The server validates its output against the same contract that types this call.
     return plain || !isRecord(body) ? body : body['result'];
   });
 }
@@ -140,6 +146,7 @@ type Post = { body: unknown; signal: AbortSignal | undefined; family: Family };
 
 async function post(path: string, { body, signal, family }: Post): Promise<Response> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
+  const sentAt = performance.now();
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -148,7 +155,7 @@ async function post(path: string, { body, signal, family }: Post): Promise<Respo
       body: JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
     });
-    observer?.reportAnswer();
+    observer?.reportAnswer(sentAt);
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -157,16 +164,13 @@ async function post(path: string, { body, signal, family }: Post): Promise<Respo
   }
 }
 
-/** The JSON of an answer; null where there is none, as from a proxy in front of a server that is away. */
+/** The JSON of a response. Null if it is not JSON, for example from a proxy while the server is down. */
 export async function readBody(response: Response, family: Family = 'generic'): Promise<unknown> {
   const text = await response.text().catch(() => {
     throw new CallRefusal('network');
   });
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    if (response.ok) throw new CallRefusal(inFamily('unexpected', family), { status: response.status });
-    return null;
-  }
+  const body = parseJson(text);
+  if (body !== undefined) return body;
+  if (response.ok) throw new CallRefusal(inFamily('unexpected', family), { status: response.status });
+  return null;
 }

@@ -1,9 +1,9 @@
 import { set, type FieldErrors, type FieldPath, type FieldValues, type Resolver } from 'react-hook-form';
 
-/** What is wrong with each field, as a sentence; null or left out where nothing is. */
+/** The problem of each field as a sentence. Null or absent for fields without one. */
 export type Problems<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string | null>>;
 
-/** Checks a form by the shared rules alone, so that a light page needs no schema library. */
+/** Validates a form with the shared rules, so that a light page needs no schema library. */
 export function checkedBy<Values extends FieldValues>(
   findProblems: (values: Values) => Problems<Values>,
 ): Resolver<Values> {

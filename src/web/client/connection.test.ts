@@ -34,7 +34,33 @@ describe('the connection', () => {
   it('is found again by any answer, without waiting for the next probe', () => {
     const { connection } = around();
     connection.reportFailure();
-    connection.reportAnswer();
+    connection.reportAnswer(performance.now());
+    expect(connection.isLost()).toBe(false);
+  });
+
+  it('stays lost after an answer to a request from before the failure', async () => {
+    const { connection } = around();
+    const sentAt = performance.now();
+    await vi.advanceTimersByTimeAsync(10);
+    connection.reportFailure();
+    connection.reportAnswer(sentAt);
+    expect(connection.isLost()).toBe(true);
+  });
+
+  it('is probed less often while it keeps failing soon after it came back', async () => {
+    const { connection, browser, probes } = around();
+    browser.isReachable = true;
+    for (const wait of [1000, 2000, 4000]) {
+      const before = probes.length;
+      connection.reportFailure();
+      await vi.advanceTimersByTimeAsync(wait - 1);
+      expect(probes).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(connection.isLost()).toBe(false);
+    }
+    await vi.advanceTimersByTimeAsync(10_001);
+    connection.reportFailure();
+    await vi.advanceTimersByTimeAsync(1000);
     expect(connection.isLost()).toBe(false);
   });
 });

@@ -9,13 +9,15 @@ const FIRST_PROBE_MS = 1000;
 const LAST_PROBE_MS = 10_000;
 
 /**
- * Whether the server can be reached. The browser's own word counts at once, and so does every request that fails or is
- * answered. While nothing is reached, a probe repeats until something is.
+ * Tracks whether the server can be reached, from the browser's online state and from every request. While it is
+ * unreachable, a probe repeats until there is a response.
  */
 export function createConnection(surroundings: Surroundings) {
   const listeners = new Set<() => void>();
   let isLost = !surroundings.navigator.onLine;
   let pause = FIRST_PROBE_MS;
+  let lostAt = 0;
+  let backAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   surroundings.addEventListener('offline', reportFailure);
@@ -24,14 +26,18 @@ export function createConnection(surroundings: Surroundings) {
 
   function reportFailure() {
     if (isLost) return;
+    lostAt = performance.now();
+    // A connection that was lost again soon after it came back is probed at intervals that keep growing.
+    if (lostAt - backAt > LAST_PROBE_MS) pause = FIRST_PROBE_MS;
     setLost(true);
     scheduleProbe();
   }
 
-  function reportAnswer() {
-    if (!isLost) return;
+  /** `sentAt`: a response to a request from before the failure does not show that the connection is back. */
+  function reportAnswer(sentAt: number) {
+    if (!isLost || sentAt < lostAt) return;
     clearTimeout(timer);
-    pause = FIRST_PROBE_MS;
+    backAt = performance.now();
     setLost(false);
   }
 
@@ -42,8 +48,9 @@ export function createConnection(surroundings: Surroundings) {
   }
 
   async function probe() {
-    // Any answer will do, also an error: the line works.
-    await surroundings.fetch('/healthz', { cache: 'no-store' }).then(reportAnswer, scheduleProbe);
+    const sentAt = performance.now();
+    // Any response shows that the connection works, even an error.
+    await surroundings.fetch('/healthz', { cache: 'no-store' }).then(() => reportAnswer(sentAt), scheduleProbe);
   }
 
   function setLost(lost: boolean) {

@@ -46,7 +46,7 @@ it('asks nothing where the choice is in the list', async () => {
   expect(calls).toEqual([]);
 });
 
-/** A dashboard whose user chose the young store. `listed` is what the server answers; null: nothing. */
+/** A dashboard whose user chose the newer store. `listed` is the server's response; null: none. */
 function openDashboard({ known, listed, onList }: { known: Row[]; listed: Row[] | null; onList?: () => void }) {
   const calls: string[] = [];
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {

@@ -3,23 +3,23 @@ import { chooseActiveStore } from '#shared/rules/store.ts';
 import { call } from './call.ts';
 import { CallRefusal } from './CallRefusal.ts';
 import { storesQuery } from './queries/stores.ts';
-import { rememberUser, userQuery } from './queries/user.ts';
+import { cacheUser, userQuery } from './queries/user.ts';
 
 /**
- * Corrects the creator's activeStoreId where it names no store of theirs (specification, point 4). The loaded list may
- * be older than the choice, for example when another window opened the store, so the list is loaded again first.
+ * Corrects an activeStoreId that names none of the creator's stores (specification, point 4). The loaded list may be
+ * older than the choice, for example after another window opened the store, so the list is reloaded first.
  */
 export async function correctActiveStore(client: QueryClient): Promise<void> {
   const before = findCorrection(client);
   if (!before || !(await reloadList(client))) return;
   const correction = findCorrection(client);
-  // A creator who chose again meanwhile gets a correction of their own, should it need one.
+  // If the creator has switched again meanwhile, that choice is checked separately.
   if (!correction || correction.activeStoreId !== before.activeStoreId) return;
   try {
     const { activeStoreId } = await call('switchActiveStore', { storeId: correction.storeId, onlyIfMissing: true });
-    rememberUser(client, { activeStoreId });
+    cacheUser(client, { activeStoreId });
   } catch (error) {
-    // The creator did not ask for this, so a refusal is not shown. A store that is gone leaves the list.
+    // The creator did not ask for this, so a refusal is not shown. A deleted store disappears from the list.
     if (!(error instanceof CallRefusal)) throw error;
     await client.invalidateQueries({ queryKey: storesQuery.queryKey });
   }
@@ -35,7 +35,7 @@ function findCorrection(client: QueryClient) {
     : { storeId, activeStoreId: user.activeStoreId };
 }
 
-/** True once a list is there that was requested after this call. */
+/** True once a list has loaded that was requested after this call. */
 async function reloadList(client: QueryClient): Promise<boolean> {
   try {
     await client.refetchQueries({ queryKey: storesQuery.queryKey }, { cancelRefetch: true, throwOnError: true });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAutosave, type SaveFault } from './createAutosave.ts';
 
-type Wish = { title: string; slug: string; price: number };
+type Params = { title: string; slug: string; price: number };
 
-/** A server that answers when told to, and remembers what it got. */
+/** A server that responds when told to and records what it received. */
 function slowServer() {
-  const got: Partial<Wish>[] = [];
+  const got: Partial<Params>[] = [];
   const answers: { resolve: () => void; reject: (fault: SaveFault) => void }[] = [];
-  const autosave = createAutosave<Wish>({
+  const autosave = createAutosave<Params>({
     send: (changes) => {
       got.push(changes);
       return new Promise((resolve, reject) => answers.push({ resolve, reject }));

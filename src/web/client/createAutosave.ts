@@ -1,4 +1,4 @@
-/** What came of a save that did not work. `field` holds back one field and lets the others through. */
+/** Why a save failed. `field` holds one field back and saves the others. */
 export type SaveFault =
   | { kind: 'offline' }
   | { kind: 'conflict' }
@@ -7,30 +7,34 @@ export type SaveFault =
 
 export type SaveState = {
   kind: 'saved' | 'waiting' | 'saving' | 'offline' | 'conflict' | 'failed';
-  /** Why it is not saved, for 'failed'. */
+  /** The reason, for 'failed'. */
   sentence?: string;
-  /** The sentence of each field that was refused and is held back until it changes. */
+  /** The message of each refused field. It is held back until it changes. */
   refused: Readonly<Record<string, string>>;
 };
 
-type AutosaveSettings<Wish> = {
-  /** Sends the changed fields; called for one batch at a time, in the order of the changes. */
-  send: (changes: Partial<Wish>) => Promise<void>;
+type AutosaveSettings<Fields> = {
+  /** Sends the changed fields, one batch at a time, in the order of the changes. */
+  send: (changes: Partial<Fields>) => Promise<void>;
   readFault: (error: unknown) => SaveFault;
   pauseMs?: number;
 };
 
-export type Autosave<Wish extends object> = ReturnType<typeof createAutosave<Wish>>;
+export type Autosave<Fields extends object> = ReturnType<typeof createAutosave<Fields>>;
 
 const PAUSE_MS = 800;
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
 
-/** Keeps what a person changes and sends it once the typing rests; nothing is dropped until the server has it. */
-export function createAutosave<Wish extends object>({ send, readFault, pauseMs = PAUSE_MS }: AutosaveSettings<Wish>) {
-  let pending: Partial<Wish> = {};
-  let sending: Partial<Wish> = {};
-  let held: Partial<Wish> = {};
+/** Collects changes and sends them when typing pauses. A change is kept until the server has it. */
+export function createAutosave<Fields extends object>({
+  send,
+  readFault,
+  pauseMs = PAUSE_MS,
+}: AutosaveSettings<Fields>) {
+  let pending: Partial<Fields> = {};
+  let sending: Partial<Fields> = {};
+  let held: Partial<Fields> = {};
   let refused: Record<string, string> = {};
   let fault: SaveFault | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +43,7 @@ export function createAutosave<Wish extends object>({ send, readFault, pauseMs =
   let state: SaveState = { kind: 'saved', refused };
   const listeners = new Set<() => void>();
 
-  function change(changes: Partial<Wish>): void {
+  function change(changes: Partial<Fields>): void {
     pending = { ...pending, ...changes };
     held = without(held, Object.keys(changes));
     refused = without(refused, Object.keys(changes));
@@ -52,7 +56,7 @@ export function createAutosave<Wish extends object>({ send, readFault, pauseMs =
     timer = setTimeout(() => void flush(), ms);
   }
 
-  /** Sends what waits, now. True if the server then has everything. */
+  /** Sends pending changes now. True if the server then has everything. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
     queue = queue.then(sendPending);
@@ -69,13 +73,13 @@ export function createAutosave<Wish extends object>({ send, readFault, pauseMs =
       sending = {};
       retryMs = FIRST_RETRY_MS;
     } catch (error) {
-      keepUnsent(readFault(error));
+      storeUnsent(readFault(error));
     }
     publish();
     if (fault === null && !isEmpty(pending) && Object.keys(refused).length > 0) await sendPending();
   }
 
-  function keepUnsent(met: SaveFault): void {
+  function storeUnsent(met: SaveFault): void {
     pending = { ...sending, ...pending };
     sending = {};
     if (met.kind === 'field' && met.field in pending) holdBack(met.field, met.sentence);
@@ -94,7 +98,7 @@ export function createAutosave<Wish extends object>({ send, readFault, pauseMs =
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
   }
 
-  /** Tries again at once: by the person's wish, or because the network is back. */
+  /** Retries at once: on request, or because the network is back. */
   function retry(): Promise<boolean> {
     if (fault?.kind === 'conflict') return Promise.resolve(false);
     pending = { ...held, ...pending };
@@ -103,27 +107,27 @@ export function createAutosave<Wish extends object>({ send, readFault, pauseMs =
     return flush();
   }
 
-  /** Ends a conflict: these changes, over whatever the other window wrote. */
-  function overwrite(changes: Partial<Wish>): Promise<boolean> {
+  /** Resolves a conflict by overwriting the other window's changes. */
+  function overwrite(changes: Partial<Fields>): Promise<boolean> {
     fault = null;
     change(changes);
     return flush();
   }
 
-  /** Forgets everything unsent. */
+  /** Discards all unsent changes. */
   function drop(): void {
     clearTimeout(timer);
     [pending, held, refused, fault] = [{}, {}, {}, null];
     publish();
   }
 
-  /** Leaves these fields out of what is still to be sent: something else decides about them. */
+  /** Drops these fields from the unsent changes, because they are decided elsewhere. */
   function forget(names: readonly string[]): void {
     [pending, held, refused] = [without(pending, names), without(held, names), without(refused, names)];
     publish();
   }
 
-  const unsaved = (): Partial<Wish> => ({ ...held, ...sending, ...pending });
+  const unsaved = (): Partial<Fields> => ({ ...held, ...sending, ...pending });
 
   function publish(): void {
     state = { ...readState({ pending, sending, fault, refused }), refused };
@@ -143,7 +147,7 @@ export function createAutosave<Wish extends object>({ send, readFault, pauseMs =
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Stops the clock; what waits stays unsent. */
+    /** Stops the timer. Pending changes stay unsent. */
     stop: () => clearTimeout(timer),
   };
 }

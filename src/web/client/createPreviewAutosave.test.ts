@@ -4,7 +4,7 @@ import { createPreviewAutosave, previewWords, type DraftChanges } from './create
 
 type Sent = { changes: DraftChanges; baseRevision: number; editor: string };
 
-/** A server with one preview, whose next answers a test can turn into refusals. */
+/** A server with one preview. Tests can turn its next responses into refusals. */
 function setUp() {
   const sent: Sent[] = [];
   const refusals: CallRefusal[] = [];
@@ -12,13 +12,13 @@ function setUp() {
   const conflicting = new Set<string>();
   let revision = 4;
   const autosave = createPreviewAutosave({
-    save: async (wish) => {
-      sent.push(wish);
+    save: async (input) => {
+      sent.push(input);
       const refusal = refusals.shift();
       if (refusal) throw refusal;
       revision += 1;
       const conflicts = (['name', 'description', 'theme'] as const).filter(
-        (field) => field in wish.changes && conflicting.has(field),
+        (field) => field in input.changes && conflicting.has(field),
       );
       return { preview: null, revision, conflicts };
     },
@@ -58,7 +58,7 @@ describe('createPreviewAutosave', () => {
     refusals.push(...[0, 1, 2].map(() => new CallRefusal('unavailable', { status: 503 })));
     autosave.change({ name: 'Moss' });
     await pass(800);
-    expect(words()).toBe('Not saved yet: trying again');
+    expect(words()).toBe('Not saved yet. Trying again…');
     autosave.change({ description: 'Green' });
     await pass(800);
     expect(sent).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('createPreviewAutosave', () => {
     expect(autosave.unsaved()).toEqual({ name: 'Mine, still' });
 
     conflicting.clear();
-    expect(await autosave.keepMine('name')).toBe(true);
+    expect(await autosave.keepLocalChanges('name')).toBe(true);
     expect(sent.at(-1)).toMatchObject({ changes: { name: 'Mine, still' }, baseRevision: 5 });
     expect(autosave.snapshot().conflicts).toEqual([]);
   });

@@ -1,35 +1,35 @@
-import type { Answer, Wish } from './call.ts';
+import type { Answer, CallInput } from './call.ts';
 import { createAutosave, type SaveState } from './createAutosave.ts';
 import { readSaveFault } from './readSaveFault.ts';
 
-export type DraftChanges = Wish<'savePreview'>['changes'];
+export type DraftChanges = CallInput<'savePreview'>['changes'];
 type Saved = Answer<'savePreview'>;
 type Fields = Readonly<Record<string, unknown>>;
 
 export type PreviewState = {
   save: SaveState;
-  /** When the server last had everything, in milliseconds; null before the first save. */
+  /** When the server last had all changes, in milliseconds. Null before the first save. */
   savedAt: number | null;
-  /** Fields that another window changed too: kept here unsent until their owner decides. */
+  /** Fields that another window changed too. They stay unsent until the creator decides. */
   conflicts: readonly string[];
 };
 
 type PreviewAutosaveSettings = {
-  save: (wish: { changes: DraftChanges; baseRevision: number; editor: string }) => Promise<Saved>;
-  /** The draft as it now stands on the server, with what other windows did to it. */
+  save: (input: { changes: DraftChanges; baseRevision: number; editor: string }) => Promise<Saved>;
+  /** The current draft on the server, including other windows' changes. */
   onSaved: (saved: Saved) => void;
-  /** Said once when the service cannot be reached; the saving goes on by itself. */
+  /** Called once when the service is unavailable. Saving continues automatically. */
   warn: (sentence: string) => void;
-  /** Names this window, whose own changes are no conflict. */
+  /** Identifies this window, so that its own changes are not conflicts. */
   editor?: string;
   now?: () => number;
 };
 
 export type PreviewAutosave = ReturnType<typeof createPreviewAutosave>;
 
-const UNREACHABLE = 'Your preview is not saved yet. Your changes are kept here and sent again by themselves.';
+const UNREACHABLE = 'Your changes aren’t saved yet. They’re safe in this browser, and we’ll keep trying to save them.';
 
-/** Saves the changes of a store's preview while they are made, and writes over no other window's unseen ones. */
+/** Saves changes to a store's preview while they are made, without overwriting unseen changes of other windows. */
 export function createPreviewAutosave({
   save,
   onSaved,
@@ -56,14 +56,14 @@ export function createPreviewAutosave({
     if (Object.keys(open).length > 0) autosave.change(open);
   }
 
-  /** What this window now shows, of its own accord or because the live stream said so. */
+  /** Sets what this window now shows, after its own save or a live update. */
   function take(revision: number): void {
     seen = Math.max(seen, revision);
   }
 
   async function send(changes: Fields): Promise<void> {
     const sent = Object.keys(changes).map((field) => [field, bases[field] ?? seen] as const);
-    // What is typed from here on is a change of its own.
+    // Typing from here on is a new change.
     for (const [field] of sent) Reflect.deleteProperty(bases, field);
     try {
       for (const base of new Set(sent.map(([, of]) => of))) {
@@ -85,15 +85,15 @@ export function createPreviewAutosave({
     onSaved(saved);
   }
 
-  /** Ends a conflict with what stands in this window. */
-  function keepMine(field: string): Promise<boolean> {
+  /** Resolves a conflict with this window's version. */
+  function keepLocalChanges(field: string): Promise<boolean> {
     const [rest, kept] = split(mine, (other) => other === field);
     mine = rest;
     change(kept);
     return autosave.flush();
   }
 
-  /** Ends a conflict with what the other window wrote. */
+  /** Resolves a conflict with the other window's version. */
   function takeTheirs(field: string): void {
     [mine] = split(mine, (other) => other === field);
     publish();
@@ -110,7 +110,7 @@ export function createPreviewAutosave({
   return {
     change,
     take,
-    keepMine,
+    keepLocalChanges,
     takeTheirs,
     flush: autosave.flush,
     retry: autosave.retry,
@@ -124,9 +124,9 @@ export function createPreviewAutosave({
   };
 }
 
-/** Whether the preview is safe, in words. */
+/** The save state of the preview in words. */
 export function previewWords({ save, savedAt, conflicts }: PreviewState, now: number): string {
-  if (save.kind === 'offline') return 'Not saved yet: trying again';
+  if (save.kind === 'offline') return 'Not saved yet. Trying again…';
   if (save.kind === 'failed') return `Not saved: ${save.sentence ?? ''}`;
   if (save.kind === 'waiting' || save.kind === 'saving') return 'Saving…';
   if (conflicts.length > 0) return 'Not saved: changed in another window';
@@ -139,7 +139,7 @@ function ageInWords(ms: number): string {
   return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
 }
 
-/** The fields that do not fit, and those that do. */
+/** Splits fields into invalid and valid ones. */
 function split(fields: Fields, fits: (field: string) => boolean): [Record<string, unknown>, Record<string, unknown>] {
   const entries = Object.entries(fields);
   return [

@@ -2,13 +2,13 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallRefusal } from './CallRefusal.ts';
 import { userKey } from './queries/user.ts';
 
-/** The memory of what the server said. A call that finds the session over signs the whole app out. */
+/** The cache of server responses. A call that finds the session over signs the whole app out. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: noticeSessionEnd }),
     mutationCache: new MutationCache({ onError: noticeSessionEnd }),
     defaultOptions: {
-      // Without a connection a query fails and says so, instead of waiting as a skeleton.
+      // Without a connection, a query fails with a message instead of showing a skeleton forever.
       queries: {
         staleTime: 20_000,
         networkMode: 'always',
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
   }
 }
 
-/** True where the server no longer knows who asks; a wrong password is also a 401, but no end of a session. */
+/** True if the session has ended. A wrong password is also a 401, but does not end the session. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof CallRefusal && SESSION_OVER.has(error.code);
 }

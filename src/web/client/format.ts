@@ -1,10 +1,10 @@
 import { formatMoney as moneyInLocale, type Money } from '#shared/rules/money.ts';
 
-/** Money, dates and numbers in the words of the browser's language and the person's time zone. */
+/** Formats money, dates and numbers in the browser's language and the person's time zone. */
 
 export const locale = (): string => (typeof navigator === 'undefined' ? 'en' : navigator.language);
 
-/** '$12.50'; with `compact`, whole amounts go without decimals. */
+/** '$12.50'. With `compact`, whole amounts have no decimals. */
 export function formatMoney(money: Money, options?: { compact?: boolean }): string {
   return moneyInLocale(money, locale(), options);
 }
@@ -28,7 +28,7 @@ export function formatDateTime(date: string | Date): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
 }
 
-/** 'Nov 21' for a calendar day 'YYYY-MM-DD', which belongs to no time zone. */
+/** 'Nov 21' for a calendar day 'YYYY-MM-DD', which has no time zone. */
 export function formatDay(day: string): string {
   const format = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
@@ -40,7 +40,7 @@ export function formatMonth(month: string): string {
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** 'Oct 1 – Nov 10, 2026' for calendar days; with one end only 'from Oct 1, 2026' or 'until Nov 10, 2026'. */
+/** 'Oct 1 – Nov 10, 2026' for calendar days. With one end only, 'from Oct 1, 2026' or 'until Nov 10, 2026'. */
 export function formatDays({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
   const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
   const [first, last] = [from, to].map((day) => (day === undefined ? undefined : new Date(`${day}T00:00:00Z`)));
@@ -49,7 +49,7 @@ export function formatDays({ from, to }: { from?: string | undefined; to?: strin
   return last ? `until ${format.format(last)}` : '';
 }
 
-/** 'now', '12 minutes ago', 'yesterday'; after a week the date. */
+/** 'now', '12 minutes ago', 'yesterday'. After a week, the date. */
 export function formatAgo(date: string | Date, now = new Date()): string {
   const seconds = Math.round((new Date(date).getTime() - now.getTime()) / 1000);
   const age = Math.abs(seconds);

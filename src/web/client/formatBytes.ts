@@ -1,10 +1,10 @@
 import { locale } from '#web/client/format.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-/** Thousands, as in the stores and on the disks of most who read them. */
+/** Powers of 1,000, as other stores and most operating systems show sizes. */
 const STEP = 1000;
 
-/** '12 MB', '1.4 GB'; sizes as people read them beside a file. */
+/** '12 MB', '1.4 GB'. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
   const size = bytes / STEP ** power;

@@ -4,7 +4,7 @@ import { onFreshProofNeeded, withFreshProof } from './freshProof.ts';
 
 const NEEDED = new CallRefusal('fresh-proof-needed');
 
-/** A call that is refused until the person has confirmed. */
+/** A call that is refused until the person has confirmed their identity. */
 function guarded() {
   let confirmed = false;
   let runs = 0;

@@ -1,12 +1,12 @@
 import { CallRefusal } from './CallRefusal.ts';
 
-/** Asks the person to confirm who they are; true once they have. */
+/** Asks the person to confirm their identity. True once they have. */
 type Asker = () => Promise<boolean>;
 
 let asker: Asker | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Says who asks; the answer takes it back. */
+/** Registers the function that asks. Returns how to unregister it. */
 export function onFreshProofNeeded(ask: Asker): () => void {
   asker = ask;
   return () => {
@@ -15,8 +15,8 @@ export function onFreshProofNeeded(ask: Asker): () => void {
 }
 
 /**
- * Runs a call. Where it is refused for want of fresh proof, the person is asked to confirm who they are and the call
- * runs once more, so that nothing they typed is lost. Calls that are refused at once share one question.
+ * Makes a call. If it is refused because it needs a recent proof of identity, asks the person to confirm and repeats
+ * the call, so that nothing typed is lost. Calls refused at the same time share one dialog.
  */
 export async function withFreshProof<Result>(run: () => Promise<Result>): Promise<Result> {
   try {

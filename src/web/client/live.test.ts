@@ -8,7 +8,7 @@ function setUp(listener: LiveListener, topics: LiveTopic[] = ['user', 'store:one
   const open = (url: string) => {
     const stream: Stream = Object.assign(new EventTarget(), { readyState: 0, close: vi.fn<() => void>(), url });
     streams.push(stream);
-    // A test's stream has only what live touches.
+    // The test's EventSource has only the members that live.ts uses.
     return stream as unknown as EventSource;
   };
   const stop = live(topics, listener, open);

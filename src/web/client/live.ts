@@ -18,21 +18,21 @@ export type LiveTopic =
 export type LiveListener = {
   onUser?: (user: User) => void;
   onStore?: (store: Store) => void;
-  /** Null when there is none, or none any more. */
+  /** Null if it does not exist. */
   onPreview?: (preview: Preview | null) => void;
   onWebsite?: (website: Website) => void;
   onOrders?: (orders: LatestOrder[]) => void;
   onCampaigns?: (progress: CampaignProgress[]) => void;
   onMaintenance?: (maintenance: Maintenance) => void;
   onFlags?: (flags: Flags) => void;
-  /** The stream was refused or broke off: read the documents again, and learn why. Retries go on meanwhile. */
+  /** The stream was refused or interrupted: read the documents again to learn why. Reconnecting continues meanwhile. */
   onLost?: () => void;
 };
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 30_000;
 
-/** Listens to documents: the present value of each, then every change. Answers the way to stop. */
+/** Subscribes to documents: the current value of each, then every change. Returns how to stop. */
 export function live(
   topics: readonly LiveTopic[],
   { onUser, onStore, onPreview, onWebsite, onOrders, onCampaigns, onMaintenance, onFlags, onLost }: LiveListener,
@@ -46,12 +46,12 @@ export function live(
     source = open(`/live?topics=${topics.map(encodeURIComponent).join(',')}`);
     source.addEventListener('open', () => (pause = FIRST_RETRY_MS));
     source.addEventListener('error', hearError);
-    // A document may not be read any more; the end of the stream follows.
+    // A document may no longer be read. The stream ends next.
     source.addEventListener('gone', () => onLost?.());
     for (const topic of topics) source.addEventListener(topic, (event) => hearDocument(topic, event));
   }
 
-  // The browser reconnects by itself after a break, but never after an error answer.
+  // Browsers reconnect after an interruption, but not after an error response.
   function hearError() {
     if (source.readyState !== CLOSED) return;
     onLost?.();
@@ -59,7 +59,7 @@ export function live(
     pause = Math.min(pause * 2, LAST_RETRY_MS);
   }
 
-  // Each document is written by the server from the contract that types it.
+  // The server writes each document with the contract that types it.
   function hearDocument(topic: LiveTopic, { data }: MessageEvent) {
     if (typeof data !== 'string') return;
     if (topic === 'user') onUser?.(JSON.parse(data));

@@ -2,7 +2,7 @@ import { CallRefusal } from './CallRefusal.ts';
 import { sentenceOf } from './refusalToForm.ts';
 import type { SaveFault } from './createAutosave.ts';
 
-/** What a failed save means for the changes it carried. */
+/** Decides what a failed save means for the changes it carried. */
 export function readSaveFault(error: unknown): SaveFault {
   if (!(error instanceof CallRefusal)) return { kind: 'failed', sentence: sentenceOf(error, UNEXPECTED) };
   if (PASSING.has(error.code)) return { kind: 'offline' };

@@ -8,8 +8,8 @@ import {
 import { isRecord } from '#shared/kit/isRecord.ts';
 
 /**
- * Tells the platform of a visit that somebody's link brought, once per session and code, and keeps what a later
- * sign-up is put down by. Nothing of it gets in anybody's way: whatever fails, fails in silence (specification, point 7).
+ * Reports a visit through a referral link once per session and code, and stores the token that credits a later sign-up.
+ * It must never get in the way, so every failure is silent (specification, point 7).
  */
 export const trackReferral = (): Promise<void> => quietly(track);
 
@@ -32,7 +32,7 @@ async function track(): Promise<void> {
   }
 }
 
-/** What a sign-up says of who sent the new creator. */
+/** The referral fields of a sign-up. */
 export function pendingReferral(): { referralCode?: string; referralToken?: string } {
   try {
     const code = sessionStorage.getItem(PENDING_REFERRAL) ?? new URLSearchParams(location.search).get(REFERRAL_QUERY);
@@ -42,7 +42,7 @@ export function pendingReferral(): { referralCode?: string; referralToken?: stri
       ...(token === null ? {} : { referralToken: token }),
     };
   } catch (error) {
-    // A browser may forbid its storage: then nobody has sent anybody.
+    // If the browser blocks its storage, there is no referral.
     if (error instanceof DOMException) return {};
     throw error;
   }
@@ -50,7 +50,7 @@ export function pendingReferral(): { referralCode?: string; referralToken?: stri
 
 type SignedUp = { uid: string; email: string; displayName: string };
 
-/** Tells the platform that the creator who has just signed up came through a referral, and forgets it. */
+/** Reports the referral of the creator who just signed up, and deletes it from storage. */
 export const trackReferredSignup = (user: SignedUp): Promise<void> =>
   quietly(async () => {
     const referral = pendingReferral();

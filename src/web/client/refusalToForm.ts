@@ -3,15 +3,18 @@ import { CallRefusal } from './CallRefusal.ts';
 
 type Landing<Values extends FieldValues> = {
   form: Pick<UseFormReturn<Values>, 'setError'>;
-  /** The form's fields by the names the calls use; a form may call a field otherwise than its call does. */
+  /** Maps the calls' field names to the form's, where they differ. */
   fields: Readonly<Record<string, FieldPath<Values>>>;
-  /** Said where the fault is not a refusal. */
+  /** The message for an error that is not a refusal. */
   otherwise: string;
-  /** Shows what belongs to no field; by default it becomes the form's own error. */
+  /** Shows a refusal without a field. By default it becomes the form's own error. */
   show?: (sentence: string, error: unknown) => void;
 };
 
-/** Puts a refusal on the field it names, with the focus; what belongs to no field is shown. True if it landed on a field. */
+/**
+ * Shows a refusal on the field it names and focuses that field. A refusal without a field is shown above the form. True
+ * if it was shown on a field.
+ */
 export function refusalToForm<Values extends FieldValues>(
   error: unknown,
   { form, fields, otherwise, show = onForm(form) }: Landing<Values>,
@@ -32,10 +35,10 @@ function onForm<Values extends FieldValues>(form: Landing<Values>['form']) {
 
 const FAULTS: ReadonlySet<CallRefusal['code']> = new Set(['unexpected', 'verification-failed']);
 
-/** The sentence of a refusal, or the screen's own words for a fault. */
+/** The sentence of a refusal, or the screen's own message for another error. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   if (!(error instanceof CallRefusal)) return otherwise;
-  // The catalogue's one sentence for weak passwords speaks of length; the reason says what really is the matter.
+  // The catalogue's only sentence for weak passwords is about length. The reason describes the actual problem.
   if (error.code === 'weak-password') return error.details.reason ?? error.message;
   return FAULTS.has(error.code) ? otherwise : error.message;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in ms, kept to the second while it runs. */
+/** The current time in milliseconds, updated every second while it runs. */
 export function useSeconds(isRunning: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { Connection } from '#web/client/connection.ts';
 
-/** Says on every page that the server cannot be reached, and disappears once it can. */
+/** Shown on every page while the server cannot be reached. */
 export function ConnectionNotice({ connection }: { connection: Connection }) {
   const isLost = useSyncExternalStore(connection.subscribe, connection.isLost);
   return (
@@ -10,14 +10,14 @@ export function ConnectionNotice({ connection }: { connection: Connection }) {
       {isLost && (
         <p className={noticeStyle}>
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          No connection. Trying to reconnect.
+          You’re offline. Trying to reconnect…
         </p>
       )}
     </div>
   );
 }
 
-// In the middle at the top, where it covers the margin of a page and no control of the frame.
+// Centered at the top, where it covers the page's margin and no controls.
 const placeStyle = 'pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center';
 
 const noticeStyle =

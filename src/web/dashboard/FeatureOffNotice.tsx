@@ -10,7 +10,7 @@ type FeatureOffNoticeProps = { title: string; children: string };
 export function FeatureOffNotice({ title, children }: FeatureOffNoticeProps) {
   const { data: user } = useQuery(userQuery);
   if (!user?.isAdmin) {
-    return <Notice title={title}>{`${children} An admin of this installation can switch it on.`}</Notice>;
+    return <Notice title={title}>{`${children} An admin can turn it on.`}</Notice>;
   }
   const features = (
     <Button size="small" render={<Link to="/dashboard/admin" search={{ tab: 'flags' }} />}>
@@ -19,7 +19,7 @@ export function FeatureOffNotice({ title, children }: FeatureOffNoticeProps) {
   );
   return (
     <Notice title={title} action={features}>
-      {`${children} As an admin, you can switch it on.`}
+      {`${children} As an admin, you can turn it on.`}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { Gallery } from '#web/ui/Gallery.tsx';
 import { notify } from './notify.ts';
 
-/** The kit with the dashboard's own toasts. */
+/** The UI gallery with the dashboard's own toasts. */
 export const KitPage = () => <Gallery notify={notify} />;

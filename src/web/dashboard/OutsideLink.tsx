@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 
 type OutsideLinkProps = { href: string; children: string; size?: 'medium' | 'small' };
 
-/** A button that leads out of the dashboard, in a new tab. */
+/** A button that opens a page outside the dashboard in a new tab. */
 export function OutsideLink({ href, children, size = 'medium' }: OutsideLinkProps) {
   // The button puts its words into the link.
   // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label

@@ -1,4 +1,4 @@
-/** The name with its sign: three columns under a roof. */
+/** The logo and the name. */
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2 font-display text-title font-semibold text-ink">

@@ -1,6 +1,6 @@
 import type { createDashboardRouter } from './router.tsx';
 
-/** Names the page in the tab, and after a navigation moves the focus to its title. */
+/** After a navigation, sets the tab's title and moves the focus to the page's heading. */
 export function announceArrivals(router: ReturnType<typeof createDashboardRouter>): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     const named = router.state.matches.findLast(({ staticData }) => staticData.title !== undefined);
@@ -13,7 +13,7 @@ export function announceArrivals(router: ReturnType<typeof createDashboardRouter
 
 function focusTitle(): void {
   const title = document.querySelector('h1');
-  // A page may arrive late: who is in a dialog or a menu by then keeps the focus.
+  // If a page arrives late, a dialog or menu opened meanwhile keeps the focus.
   if (!title || document.activeElement?.closest(OVER_THE_PAGE)) return;
   title.tabIndex = -1;
   title.focus({ preventScroll: true });

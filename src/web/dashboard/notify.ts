@@ -7,7 +7,7 @@ export const notifier = createNotifier({ durations: TOAST_DURATIONS, duplicateWi
 
 export const { notify } = notifier;
 
-/** Says what went wrong: a refusal's own sentence, or `otherwise` for a fault. */
+/** Shows an error: a refusal's own sentence, or `otherwise` for an unexpected error. */
 export function notifyRefusal(error: unknown, otherwise = 'An unexpected error occurred'): void {
   notify('error', sentenceOf(error, otherwise));
 }

@@ -1,6 +1,6 @@
 import { distinctTags } from '#shared/rules/distinctTags.ts';
 
-/** Tags as typed, between commas. */
+/** Parses comma-separated tags. */
 export function readTags(typed: string): string[] {
   const tags = typed.split(',').map((tag) => tag.trim());
   return distinctTags(tags.filter((tag) => tag !== ''));

@@ -4,7 +4,7 @@ import type { createDashboardRouter } from './router.tsx';
 
 type Parts = { queryClient: QueryClient; router: ReturnType<typeof createDashboardRouter> };
 
-/** Loads again what failed while there was no connection, as soon as there is one. */
+/** Refetches failed queries as soon as the connection is back. */
 export function recoverWith(connection: Connection, { queryClient, router }: Parts): void {
   connection.subscribe(() => {
     if (connection.isLost()) return;

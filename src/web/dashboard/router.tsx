@@ -29,7 +29,7 @@ type Context = { queryClient: QueryClient };
 
 const root = createRootRouteWithContext<Context>()({ component: RootPage });
 
-/** Login, signup and reset: from one to the other it is remembered where somebody wanted to go. */
+/** Login, sign-up and reset. Links between them preserve where somebody wanted to go. */
 const entrance = createRoute({
   getParentRoute: () => root,
   id: 'entrance',
@@ -42,12 +42,12 @@ const entrance = createRoute({
   ),
 });
 
-/** Those who are signed in have no business at the door. */
+/** Signed-in creators are redirected away from the login. */
 const guests = createRoute({
   getParentRoute: () => entrance,
   id: 'guests',
   beforeLoad: async ({ context, search }) => {
-    // Someone who cannot be read is offered the door; signing in will say what is wrong.
+    // If the session cannot be read, the login is shown. Signing in will report the problem.
     const user = await context.queryClient.ensureQueryData(userQuery).catch(() => null);
     if (user) throw redirect({ href: safeReturnPath(search.returnTo, HOME), replace: true });
   },
@@ -67,7 +67,7 @@ const signup = createRoute({
   getParentRoute: () => guests,
   path: '/signup',
   staticData: { title: 'Create your account' },
-  // Unreadable means off: the form shows, and the server has the last word.
+  // An unreadable maintenance state counts as off: the form is shown, and the server decides.
   loader: ({ context }) => context.queryClient.ensureQueryData(maintenanceQuery).catch(() => null),
   component: lazyRouteComponent(
     lazyPage(() => import('./entrance/SignupPage.tsx')),
@@ -85,7 +85,7 @@ const passwordReset = createRoute({
   ),
 });
 
-/** Everything a creator does; without a session the way leads to the login, which remembers the origin. */
+/** The dashboard. Without a session it redirects to the login, which remembers the URL. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -138,7 +138,7 @@ const products = createRoute({
   ),
 });
 
-/** A product's id, or `new` for one that is not yet saved. */
+/** A product's id, or `new` for one that is not saved yet. */
 const product = createRoute({
   getParentRoute: () => inStore,
   path: '/dashboard/products/$productId',
@@ -226,7 +226,7 @@ const analytics = createRoute({
   ),
 });
 
-/** The builder stands alone, without the frame. */
+/** The builder has no frame. */
 const storeBuilder = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/store-builder',
@@ -244,7 +244,7 @@ const storeBuilder = createRoute({
   ),
 });
 
-/** The pages of a website, without the frame too. */
+/** The pages of a website, also without the frame. */
 const websiteBuilder = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/website-builder',
@@ -259,7 +259,7 @@ const websiteBuilder = createRoute({
   ),
 });
 
-/** One page of it, by its address; the home page is `home`. */
+/** One website page by its slug. The home page is `home`. */
 const websitePage = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/website-builder/page/$pageSlug',
@@ -287,6 +287,7 @@ const settings = createRoute({
 const settingsIndex = createRoute({
   getParentRoute: () => settings,
   path: '/',
+  validateSearch: ({ list }: Record<string, unknown>): { list?: true } => (list === true ? { list } : {}),
   // The settings used to be one page, and emails still lead to its sections.
   beforeLoad: ({ location: { hash } }) => {
     const page = pageOfAnchor(hash);
@@ -305,7 +306,7 @@ const settingsSection = createRoute({
   beforeLoad: ({ params }) => {
     if (!settingsPage(params.page)) throw redirect({ to: '/dashboard/settings', replace: true });
   },
-  // A chunk that does not arrive is reported where the page is shown.
+  // A chunk that fails to load is reported where the page would be shown.
   loader: ({ params }) => settingsPage(params.page)?.component.preload?.(),
   component: lazyRouteComponent(
     lazyPage(() => import('./settings/SettingsPage.tsx')),
@@ -313,7 +314,7 @@ const settingsSection = createRoute({
   ),
 });
 
-/** The platform's own affairs; for whom it is not, the page says so. */
+/** The admin area. The page tells everybody else that they are not an admin. */
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard/admin',
@@ -334,7 +335,7 @@ const referrals = createRoute({
   ),
 });
 
-/** Every primitive in its states, for whoever works on them. */
+/** The UI gallery, for developers. */
 const kit = createRoute({
   getParentRoute: () => root,
   path: '/dev/ui',
@@ -396,7 +397,7 @@ export function createDashboardRouter(queryClient: QueryClient) {
     defaultErrorComponent: ErrorScreen,
     scrollRestoration: true,
   });
-  // Only the first page shows that it loads. Later the page before stays until the next one is ready.
+  // Only the first page shows that it is loading. Later the previous page stays until the next one is ready.
   const stop = router.subscribe('onResolved', () => {
     stop();
     router.update({ ...router.options, defaultPendingMs: Infinity });
@@ -405,8 +406,8 @@ export function createDashboardRouter(queryClient: QueryClient) {
 }
 
 /**
- * Fetches the code of the page that was asked for at once, beside the question of who asks. Where that fails, the
- * router finds it out and says so.
+ * Loads the requested page's code at once, in parallel with the session. If that fails, the router will notice and
+ * report it.
  */
 export function expectFirstPage(router: ReturnType<typeof createDashboardRouter>): void {
   const asked: readonly AnyRouteMatch[] = router.matchRoutes(router.latestLocation);
@@ -424,7 +425,7 @@ async function requireUser({ context, location }: Guarded): Promise<void> {
   if (!user) throw redirect({ to: '/login', search: { returnTo: location.href }, replace: true });
 }
 
-/** Asks for the page of the store that was worked in last, before the builder is here to ask for it. */
+/** Loads the page of the last active store before the builder itself has loaded. */
 function expectStorePage(queryClient: QueryClient): void {
   const storeId = queryClient.getQueryData(userQuery.queryKey)?.activeStoreId;
   if (!storeId) return;
@@ -432,7 +433,7 @@ function expectStorePage(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(previewQuery(storeId));
 }
 
-/** Where somebody wanted to go; or, of who has just left, when their account goes for good. */
+/** Where somebody wanted to go, or when the account of somebody who just left will be deleted. */
 function readArrival({ returnTo, closing }: Record<string, unknown>): { returnTo?: string; closing?: string } {
   return {
     ...(typeof returnTo === 'string' && { returnTo }),
@@ -445,7 +446,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createDashboardRouter>;
   }
   interface StaticDataRouteOption {
-    /** What the tab says; from the address where one route shows several pages. */
+    /** The tab's title. It depends on the URL if one route shows several pages. */
     title?: string | ((params: Readonly<Partial<Record<string, string>>>) => string);
   }
 }

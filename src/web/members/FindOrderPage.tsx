@@ -1,30 +1,32 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { firstProblem, sentencesAbove } from '../blocks/fieldProblems.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
-import { Say } from '../blocks/Say.tsx';
+import { Announce } from '../blocks/Announce.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { useWords } from '../blocks/useWords.ts';
-import { DoorFrame } from './DoorFrame.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, EmailField } from './fields.tsx';
+import { SwitchButton } from './SwitchButton.tsx';
 
 type FindOrderView = Extract<PageView, { kind: 'find-order' }>;
 
-/** For buyers whose receipt is lost or too old: by email and code to their orders. */
+/** For buyers without a working receipt: email and code open their orders. */
 export function FindOrderPage({ store, step, typed, problems, notice }: FindOrderView) {
-  const { order, door } = useWords();
+  const { order, auth } = useWords();
   const here = storeLink(store, 'findOrder');
   const fields = [step];
   const state = { problems, focus: firstProblem(fields, problems) };
   const isCode = step === 'code';
   return (
-    <DoorFrame
+    <AuthFrame
       store={store}
-      title={isCode ? door.mailbox : order.find}
-      sentence={isCode ? <Say sentence={order.ifOrdered} email={<bdi>{typed.email}</bdi>} /> : order.findSays}
+      title={isCode ? auth.checkEmail : order.find}
+      sentence={
+        isCode ? <Announce sentence={order.codeSentIfOrdered} email={<bdi>{typed.email}</bdi>} /> : order.findText
+      }
     >
       <form method="post" action={here}>
         <NoticeBox sentences={sentencesAbove(fields, problems, notice)} tone={isCode ? 'plain' : 'problem'} />
-        <input type="hidden" name="step" value={step} />
         {isCode ? (
           <>
             <input type="hidden" name="email" value={typed.email} />
@@ -33,25 +35,25 @@ export function FindOrderPage({ store, step, typed, problems, notice }: FindOrde
         ) : (
           <EmailField value={typed.email} {...state} />
         )}
-        <button type="submit">{isCode ? door.signIn : door.sendCode}</button>
+        <button type="submit" name="step" value={step}>
+          {isCode ? auth.signIn : auth.sendCode}
+        </button>
+        {isCode ? <OtherWays here={here} /> : null}
       </form>
-      {isCode ? <OtherWays here={here} email={typed.email} /> : null}
-    </DoorFrame>
+    </AuthFrame>
   );
 }
 
-function OtherWays({ here, email }: { here: string; email: string }) {
-  const { door } = useWords();
+function OtherWays({ here }: { here: string }) {
+  const { auth } = useWords();
   return (
     <div className="others">
-      <form method="post" action={here}>
-        <input type="hidden" name="step" value="email" />
-        <input type="hidden" name="email" value={email} />
-        <button className="plain" type="submit">
-          {door.newCode}
-        </button>
-      </form>
-      <a href={here}>{door.otherEmail}</a>
+      <SwitchButton to={here} step="email">
+        {auth.newCode}
+      </SwitchButton>
+      <SwitchButton to={here} step="show">
+        {auth.otherEmail}
+      </SwitchButton>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { LibraryItemView } from '#shared/contract/pages.ts';
-import { firstLetter } from '../blocks/Avatar.tsx';
+import { initialOf } from '../blocks/Avatar.tsx';
 
-/** The product's picture, or its first letter. */
+/** The product's image, or its initial. */
 export function ItemCover({ item }: { item: LibraryItemView }) {
   if (item.coverUrl === null) {
     return (
       <span className="letter" aria-hidden>
-        {firstLetter(item.title)}
+        {initialOf(item.title)}
       </span>
     );
   }

@@ -1,7 +1,7 @@
 import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
 import { fill, fillCount } from '#shared/rules/words/fill.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
-import { Say } from '../blocks/Say.tsx';
+import { Announce } from '../blocks/Announce.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { useWords } from '../blocks/useWords.ts';
 import { ItemCover } from './ItemCover.tsx';
@@ -18,19 +18,19 @@ export function LibraryPage({ store, customer, items, notice }: LibraryView) {
       <div>
         <h1>{members.library}</h1>
         <p className="meta">
-          <Say sentence={members.signedInAs} email={<bdi>{customer.email}</bdi>} />
+          <Announce sentence={members.signedInAs} email={<bdi>{customer.email}</bdi>} />
         </p>
       </div>
       {items.length === 0 ? (
         <div className="panel empty">
-          <h2>{members.nothing}</h2>
-          <p className="meta">{members.nothingSays}</p>
+          <h2>{members.noPurchases}</h2>
+          <p className="meta">{members.noPurchasesText}</p>
           <a className="button" href={storeLink(store)}>
-            {members.lookAround}
+            {members.browseStore}
           </a>
         </div>
       ) : (
-        <ul className="shelf">
+        <ul className="purchases">
           {items.map((item) => (
             <Book key={item.href} item={item} />
           ))}
@@ -50,7 +50,7 @@ function Book({ item }: { item: LibraryItemView }) {
           <a href={item.href}>{item.title}</a>
         </h2>
         <p className="meta">{fillCount(words, words.common.files, item.files.length)}</p>
-        <p className="meta">{fill(words.members.since, { day: item.boughtOn })}</p>
+        <p className="meta">{fill(words.members.ownedSince, { day: item.boughtOn })}</p>
       </div>
     </li>
   );

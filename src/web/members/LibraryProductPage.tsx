@@ -9,7 +9,7 @@ import { MemberFrame } from './MemberFrame.tsx';
 
 type LibraryProductView = Extract<PageView, { kind: 'library-product' }>;
 
-/** One purchase: its files, what it is, its receipt. */
+/** One purchase: its files, description and receipt. */
 export function LibraryProductPage({ store, item, descriptionHtml }: LibraryProductView) {
   const { members, order, product } = useWords();
   return (
@@ -23,7 +23,7 @@ export function LibraryProductPage({ store, item, descriptionHtml }: LibraryProd
         <div>
           <h1 dir="auto">{item.title}</h1>
           <p className="meta">
-            {fill(members.since, { day: item.boughtOn })}
+            {fill(members.ownedSince, { day: item.boughtOn })}
             {item.orderHref === null ? null : (
               <>
                 {' · '}
@@ -35,7 +35,7 @@ export function LibraryProductPage({ store, item, descriptionHtml }: LibraryProd
       </div>
       <section className="panel tight">
         <h2>{members.files}</h2>
-        {item.files.length === 0 ? <p className="meta">{members.noFile}</p> : <FileList files={item.files} />}
+        {item.files.length === 0 ? <p className="meta">{members.noFiles}</p> : <FileList files={item.files} />}
       </section>
       {descriptionHtml === '' ? null : (
         <section>

@@ -11,7 +11,7 @@ type MemberFrameProps = { store: StoreFrame; at: Place; children: ReactNode };
 
 const PLACES: readonly Place[] = ['library', 'orders', 'profile'];
 
-/** The customer's area of a store: the store's own bar, three places, and the way out. */
+/** The frame of the members area: the store's bar, navigation, and sign-out. */
 export function MemberFrame({ store, at, children }: MemberFrameProps) {
   const { members } = useWords();
   return (

@@ -2,7 +2,7 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { FileList } from '../blocks/FileList.tsx';
 import { OrderFacts } from '../blocks/OrderFacts.tsx';
 import { Receipt } from '../blocks/Receipt.tsx';
-import { Say } from '../blocks/Say.tsx';
+import { Announce } from '../blocks/Announce.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Symbol } from '../blocks/Symbol.tsx';
 import { useWords } from '../blocks/useWords.ts';
@@ -10,7 +10,7 @@ import { MemberFrame } from './MemberFrame.tsx';
 
 type MemberOrderView = Extract<PageView, { kind: 'member-order' }>;
 
-/** One order: the receipt, and the files it gave a right to. */
+/** One order: the receipt and its files. */
 export function MemberOrderPage({ store, order, items }: MemberOrderView) {
   const words = useWords();
   return (
@@ -20,7 +20,7 @@ export function MemberOrderPage({ store, order, items }: MemberOrderView) {
         {words.members.orders}
       </a>
       <h1>
-        <Say sentence={words.order.numbered} number={<bdi>{order.number}</bdi>} />
+        <Announce sentence={words.order.numbered} number={<bdi>{order.number}</bdi>} />
       </h1>
       <section className="panel receipt-panel">
         <h2>{words.order.receipt}</h2>

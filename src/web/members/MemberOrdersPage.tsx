@@ -14,9 +14,9 @@ export function MemberOrdersPage({ store, orders }: MemberOrdersView) {
       {orders.length === 0 ? (
         <div className="panel empty">
           <h2>{members.noOrders}</h2>
-          <p className="meta">{members.noOrdersSays}</p>
+          <p className="meta">{members.noOrdersText}</p>
           <a className="button" href={storeLink(store)}>
-            {members.lookAround}
+            {members.browseStore}
           </a>
         </div>
       ) : (

@@ -11,7 +11,7 @@ type ProfileView = Extract<PageView, { kind: 'member-profile' }>;
 
 const FIELDS = ['name'] as const;
 
-/** Who the customer is in this store, and where they are signed in. */
+/** The customer's profile in this store, and their sessions. */
 export function ProfilePage({ store, customer, sessions, problems, notice }: ProfileView) {
   const action = storeLink(store, 'profile');
   const { members, common } = useWords();
@@ -23,15 +23,16 @@ export function ProfilePage({ store, customer, sessions, problems, notice }: Pro
         tone={Object.keys(problems).length > 0 ? 'problem' : 'plain'}
       />
       <section className="panel">
-        <h2>{members.you}</h2>
+        <h2>{members.details}</h2>
         <form method="post" action={action}>
-          <input type="hidden" name="intent" value="save" />
           <NameField value={customer.name} problems={problems} focus={firstProblem(FIELDS, problems)} />
           <dl className="facts">
             <div>
               <dt>{common.email}</dt>
               <dd>
                 <bdi>{customer.email}</bdi>
+                <br />
+                <a href={storeLink(store, 'changeEmail')}>{members.changeEmail}</a>
               </dd>
             </div>
             <div>
@@ -44,7 +45,14 @@ export function ProfilePage({ store, customer, sessions, problems, notice }: Pro
           <button type="submit">{members.save}</button>
         </form>
       </section>
-      <Sessions action={action} sessions={sessions} />
+      <Sessions action={storeLink(store, 'devices')} sessions={sessions} />
+      <section className="panel">
+        <h2>{members.data}</h2>
+        <p className="pair">
+          <a href={storeLink(store, 'ownData')}>{members.dataAction}</a>
+          <a href={storeLink(store, 'deleteAccount')}>{members.deletion}</a>
+        </p>
+      </section>
     </MemberFrame>
   );
 }
@@ -60,7 +68,7 @@ function Sessions({ action, sessions }: { action: string; sessions: ProfileView[
             <div>
               <bdi>{session.device}</bdi>
               <p className="meta">
-                {session.isCurrent ? members.thisDevice : fill(members.lastSeen, { day: session.lastSeen })}
+                {session.isCurrent ? members.thisDevice : fill(members.lastActive, { day: session.lastSeen })}
               </p>
             </div>
             {session.isCurrent ? null : <EndSession action={action} session={session} />}
@@ -69,7 +77,7 @@ function Sessions({ action, sessions }: { action: string; sessions: ProfileView[
       </ul>
       {sessions.some(({ isCurrent }) => !isCurrent) ? (
         <form method="post" action={action}>
-          <button className="quiet small" type="submit" name="intent" value="end-others">
+          <button className="quiet small" type="submit" name="step" value="end">
             {members.signOutElsewhere}
           </button>
         </form>
@@ -82,9 +90,8 @@ function EndSession({ action, session }: { action: string; session: ProfileView[
   const { members } = useWords();
   return (
     <form method="post" action={action}>
-      <input type="hidden" name="intent" value="end-session" />
       <input type="hidden" name="session" value={session.id} />
-      <button className="plain" type="submit">
+      <button className="plain" type="submit" name="step" value="end">
         {members.signOut}
         <span className="unseen"> {session.device}</span>
       </button>

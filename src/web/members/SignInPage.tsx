@@ -2,32 +2,30 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { firstProblem, sentencesAbove } from '../blocks/fieldProblems.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { storeLink } from '../blocks/storeLink.ts';
-import { Say } from '../blocks/Say.tsx';
+import { Announce } from '../blocks/Announce.tsx';
 import { useWords } from '../blocks/useWords.ts';
-import { DoorFrame } from './DoorFrame.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, EmailField, PasswordField } from './fields.tsx';
-import { withReturn } from './withReturn.ts';
+import { SwitchButton } from './SwitchButton.tsx';
 
 type SignInView = Extract<PageView, { kind: 'member-sign-in' }>;
 
 const STEPS = {
+  'email-code': { title: 'signIn', button: 'emailMe', fields: ['email'] },
   password: { title: 'signIn', button: 'signIn', fields: ['email', 'password'] },
-  'email-code': { title: 'byCode', button: 'sendCode', fields: ['email'] },
-  code: { title: 'mailbox', button: 'signIn', fields: ['code'] },
+  code: { title: 'checkEmail', button: 'signIn', fields: ['code'] },
 } as const;
 
-/** Into the library, by password or by a code to the mailbox. */
+/** Sign-in by an emailed code or a password. */
 export function SignInPage(view: SignInView) {
   const { store, step, typed, returnTo, problems, notice } = view;
   const { title, button, fields } = STEPS[step];
-  const { door } = useWords();
-  const action = storeLink(store, 'signIn');
+  const { auth } = useWords();
   const state = { problems, focus: firstProblem(fields, problems) };
   return (
-    <DoorFrame store={store} title={door[title]} sentence={<Sentence view={view} />}>
-      <form method="post" action={action}>
+    <AuthFrame store={store} title={auth[title]} sentence={<Sentence view={view} />}>
+      <form method="post" action={storeLink(store, 'signIn')}>
         <NoticeBox sentences={sentencesAbove(fields, problems, notice)} tone={toneOf(step)} />
-        <input type="hidden" name="step" value={step} />
         <input type="hidden" name="returnTo" value={returnTo} />
         {step === 'code' ? (
           <>
@@ -38,35 +36,34 @@ export function SignInPage(view: SignInView) {
           <EmailField value={typed.email} {...state} />
         )}
         {step === 'password' ? <PasswordField {...state} /> : null}
-        <button type="submit">{door[button]}</button>
+        <button type="submit" name="step" value={step}>
+          {auth[button]}
+        </button>
+        <OtherWays view={view} />
       </form>
-      <OtherWays view={view} />
-    </DoorFrame>
+    </AuthFrame>
   );
 }
 
 function Sentence({ view: { step, typed } }: { view: SignInView }) {
-  const { door } = useWords();
-  if (step === 'password') return door.toPurchases;
-  if (step === 'email-code') return door.byCodeSays;
-  return <Say sentence={door.ifBought} email={<bdi>{typed.email}</bdi>} />;
+  const { auth } = useWords();
+  if (step === 'password') return auth.subtitle;
+  if (step === 'email-code') return auth.byCodeText;
+  return <Announce sentence={auth.codeSentIfBought} email={<bdi>{typed.email}</bdi>} />;
 }
 
-function OtherWays({ view: { store, step, typed, returnTo } }: { view: SignInView }) {
+function OtherWays({ view: { store, step } }: { view: SignInView }) {
   const here = storeLink(store, 'signIn');
-  const { door, order } = useWords();
+  const { auth, order } = useWords();
   if (step === 'code') {
     return (
       <div className="others">
-        <form method="post" action={here}>
-          <input type="hidden" name="step" value="email-code" />
-          <input type="hidden" name="returnTo" value={returnTo} />
-          <input type="hidden" name="email" value={typed.email} />
-          <button className="plain" type="submit">
-            {door.newCode}
-          </button>
-        </form>
-        <a href={withReturn(here, returnTo)}>{door.otherEmail}</a>
+        <SwitchButton to={here} step="email-code">
+          {auth.newCode}
+        </SwitchButton>
+        <SwitchButton to={here} step="show-email">
+          {auth.otherEmail}
+        </SwitchButton>
       </div>
     );
   }
@@ -74,14 +71,24 @@ function OtherWays({ view: { store, step, typed, returnTo } }: { view: SignInVie
     <div className="others">
       {step === 'password' ? (
         <>
-          <a href={withReturn(here, returnTo, 'email-code')}>{door.byCode}</a>
-          <a href={storeLink(store, 'reset')}>{door.forgot}</a>
+          <SwitchButton to={here} step="show-email">
+            {auth.byCode}
+          </SwitchButton>
+          <SwitchButton to={storeLink(store, 'reset')} step="show">
+            {auth.forgot}
+          </SwitchButton>
         </>
       ) : (
-        <a href={withReturn(here, returnTo)}>{door.byPassword}</a>
+        <SwitchButton to={here} step="show-password">
+          {auth.byPassword}
+        </SwitchButton>
       )}
-      <a href={withReturn(storeLink(store, 'signUp'), returnTo)}>{door.create}</a>
-      <a href={storeLink(store, 'findOrder')}>{order.find}</a>
+      <SwitchButton to={storeLink(store, 'signUp')} step="show">
+        {auth.create}
+      </SwitchButton>
+      <SwitchButton to={storeLink(store, 'findOrder')} step="show">
+        {order.find}
+      </SwitchButton>
     </div>
   );
 }

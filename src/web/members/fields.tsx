@@ -24,6 +24,27 @@ export function EmailField({ value, problems, focus }: FieldState & { value: str
   );
 }
 
+/** The address to sign in with from now on. */
+export function NewEmailField({ value, problems, focus }: FieldState & { value: string }) {
+  return (
+    <FormField
+      name="newEmail"
+      label={useWords().members.newEmail}
+      type="email"
+      dir="ltr"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={320}
+      required
+      defaultValue={value}
+      problem={problems['newEmail']}
+      takesFocus={focus === 'newEmail'}
+    />
+  );
+}
+
 export function NameField({ value, problems, focus }: FieldState & { value: string }) {
   return (
     <FormField
@@ -38,7 +59,7 @@ export function NameField({ value, problems, focus }: FieldState & { value: stri
   );
 }
 
-/** The password that lets one in. */
+/** The password for signing in. */
 export function PasswordField({ problems, focus }: FieldState) {
   return (
     <FormField
@@ -53,25 +74,42 @@ export function PasswordField({ problems, focus }: FieldState) {
   );
 }
 
+/** An optional password for a new account. It is asked for once, because a code signs in anyone who mistyped it. */
+export function FirstPasswordField({ problems, focus }: FieldState) {
+  const { common, auth } = useWords();
+  return (
+    <FormField
+      name="password"
+      label={common.password}
+      type="password"
+      autoComplete="new-password"
+      minLength={6}
+      hint={`${auth.passwordOptional} ${auth.passwordHint}`}
+      problem={problems['password']}
+      takesFocus={focus === 'password'}
+    />
+  );
+}
+
 /** A new password, twice. */
 export function NewPasswordFields({ problems, focus }: FieldState) {
-  const { door } = useWords();
+  const { auth } = useWords();
   return (
     <>
       <FormField
         name="password"
-        label={door.newPassword}
+        label={auth.newPassword}
         type="password"
         autoComplete="new-password"
         minLength={6}
         required
-        hint={door.passwordHint}
+        hint={auth.passwordHint}
         problem={problems['password']}
         takesFocus={focus === 'password'}
       />
       <FormField
         name="confirmation"
-        label={door.passwordAgain}
+        label={auth.confirmPassword}
         type="password"
         autoComplete="new-password"
         required
@@ -82,12 +120,12 @@ export function NewPasswordFields({ problems, focus }: FieldState) {
   );
 }
 
-/** The six digits from the mailbox. Spaces are allowed, so the field is longer than the code. */
+/** The six-digit code from the email. Spaces are allowed, so the field is longer than the code. */
 export function CodeField({ problems, focus }: FieldState) {
   return (
     <FormField
       name="code"
-      label={useWords().door.code}
+      label={useWords().auth.code}
       dir="ltr"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageView, PriceView } from '#shared/contract/pages.ts';
 import { directionOf, OPEN_GRAPH_LOCALES } from '#shared/rules/language.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
 import { toDecimal } from '#shared/rules/money.ts';
 import { bodyClass } from '../blocks/bodyClass.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';
@@ -18,7 +18,7 @@ type DocumentProps = {
   children: ReactNode;
 };
 
-/** The whole document: what machines read, the one style, the one small script, and the page. */
+/** The whole HTML document: metadata, the inline style, the small script, and the page. */
 export function Document({ view, head, script, extras, referral, children }: DocumentProps) {
   const language = languageOf(view);
   const direction = directionOf(language) === 'rtl' ? 'rtl' : undefined;
@@ -38,22 +38,21 @@ export function Document({ view, head, script, extras, referral, children }: Doc
         {head.canonical === null ? null : <link rel="canonical" href={head.canonical} />}
         {head.isHidden ? <meta name="robots" content="noindex" /> : null}
         <Sharing view={view} head={head} />
-        {head.feed === null ? null : (
-          <link rel="alternate" type="application/rss+xml" title={head.title} href={head.feed} />
-        )}
-        <ThemeColours view={view} />
+        {head.feed === null ? null : <link rel="alternate" type="application/rss+xml" href={head.feed} />}
+        <ThemeColors view={view} />
         <link rel="icon" href={iconOf(view)} />
+        <TouchIcon view={view} />
         <style dangerouslySetInnerHTML={{ __html: '' }} />
         {script === null ? null : <script type="module" src={script} />}
       </head>
       <body className={classOf(view)}>
         {hasHead(view) ? (
           <a className="skip" href="#main">
-            {wordsIn(language).common.skip}
+            {getMessages(language).common.skip}
           </a>
         ) : null}
         {children}
-        {/* Below what it repeats, it compresses best. */}
+        {/* Placed after the text it repeats, because it compresses best there. */}
         {head.facts === null ? null : (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: factsText(head.facts) }} />
         )}
@@ -62,7 +61,7 @@ export function Document({ view, head, script, extras, referral, children }: Doc
   );
 }
 
-/** What browser/count.ts reads: a visit of this page counts for the store at this base. Previews are nobody's visit. */
+/** Read by browser/count.ts: a visit counts for the store at this base. Previews are not counted. */
 function countedStore(view: PageView): string | undefined {
   const isCounted =
     (view.kind === 'storefront' && !view.isUnknown) || view.kind === 'product' || view.kind === 'checkout';
@@ -87,7 +86,7 @@ function Sharing({ view, head }: { view: PageView; head: PageHead }) {
   );
 }
 
-/** Twitter reads the rest of its card from Open Graph's words. */
+/** Twitter reads the rest of its card from the Open Graph tags. */
 function Shown({ image: { url, width, height, alt } }: { image: SharedImage }) {
   return (
     <>
@@ -99,7 +98,7 @@ function Shown({ image: { url, width, height, alt } }: { image: SharedImage }) {
   );
 }
 
-/** As shops that list products from links read it. */
+/** As sites that list products from links read it. */
 function Price({ price }: { price: PriceView }) {
   return (
     <>
@@ -111,11 +110,11 @@ function Price({ price }: { price: PriceView }) {
   );
 }
 
-/** A picture that is wider than high fills the card; a portrait stands small beside the words. */
+/** A landscape image fills the card. A portrait is shown small beside the text. */
 const cardOf = ({ image }: PageHead): string =>
   image !== null && image.width > image.height ? 'summary_large_image' : 'summary';
 
-function ThemeColours({ view }: { view: PageView }) {
+function ThemeColors({ view }: { view: PageView }) {
   const store = storeOf(view);
   if (store === null) {
     return (
@@ -129,7 +128,7 @@ function ThemeColours({ view }: { view: PageView }) {
   return <meta name="theme-color" content={themeStyle === 'flat' ? backgroundColor : backgroundStartColor} />;
 }
 
-/** The colonnade: a roof, three columns and a step. */
+/** The logo: a roof, three columns and a step. */
 const ICON =
   "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2032%2032'%3E%3Crect%20width='32'%20height='32'%20rx='8'%20fill='%236f4e37'/%3E%3Cpath%20d='M6%2011%2016%205l10%206v2H6zM8%2015h3v8H8zm6.5%200h3v8h-3zm6.5%200h3v8h-3zM6%2025h20v2H6z'%20fill='%23fff'/%3E%3C/svg%3E";
 
@@ -138,6 +137,13 @@ function iconOf(view: PageView): string {
   if (store === null) return ICON;
   const picture = store.head.icon ?? store.avatar;
   return picture === null ? 'data:,' : imageAddress(picture, 64);
+}
+
+/** Phones ask each host for its icon by themselves; only a store that shares the platform's host has to name its own. */
+function TouchIcon({ view }: { view: PageView }) {
+  const store = storeOf(view);
+  if (!store?.base || (store.head.icon ?? store.avatar) === null) return null;
+  return <link rel="apple-touch-icon" href={`${store.base}/apple-touch-icon.png`} />;
 }
 
 /** A store's own page begins with its content: there is nothing to skip. */
@@ -152,7 +158,7 @@ function classOf(view: PageView): string | undefined {
   return tokens && bodyClass(tokens);
 }
 
-/** JSON that cannot leave its script element. */
+/** JSON that cannot end its script element. */
 function factsText(facts: object): string {
   return JSON.stringify(facts).replace(/</g, String.raw`\u003c`);
 }

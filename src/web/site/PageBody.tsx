@@ -1,6 +1,8 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import { assertNever } from '#shared/kit/assertNever.ts';
 import { PreviewBar } from '../blocks/PreviewBar.tsx';
+import { AccountDeletedPage } from '../members/AccountDeletedPage.tsx';
+import { AccountPage } from '../members/AccountPage.tsx';
 import { FindOrderPage } from '../members/FindOrderPage.tsx';
 import { LibraryPage } from '../members/LibraryPage.tsx';
 import { LibraryProductPage } from '../members/LibraryProductPage.tsx';
@@ -19,10 +21,10 @@ import { LegalPage } from './legal/LegalPage.tsx';
 import { NoticePage } from './notice/NoticePage.tsx';
 import { ProductPage } from './product/ProductPage.tsx';
 import { FormPage } from './visitors/FormPage.tsx';
-import { SaidPage } from './visitors/SaidPage.tsx';
+import { MessagePage } from './visitors/MessagePage.tsx';
 import { StorefrontPage } from './storefront/StorefrontPage.tsx';
 
-/** The page of a view, under a bar where it is an unpublished preview. */
+/** The body of a view, below a bar if it is an unpublished preview. */
 export function PageBody({ view }: { view: PageView }) {
   return (
     <>
@@ -66,10 +68,14 @@ function Page({ view }: { view: PageView }) {
       return <MemberOrderPage {...view} />;
     case 'member-profile':
       return <ProfilePage {...view} />;
+    case 'member-account':
+      return <AccountPage {...view} />;
+    case 'account-deleted':
+      return <AccountDeletedPage {...view} />;
     case 'form':
       return <FormPage {...view} />;
     case 'said':
-      return <SaidPage {...view} />;
+      return <MessagePage {...view} />;
     case 'notice':
       return <NoticePage {...view} />;
     default:

@@ -1,4 +1,4 @@
-/** A picture for those who share a page; measures are in pixels. */
+/** The share image of a page. Sizes are in pixels. */
 export interface SharedImage {
   url: string;
   alt: string;

@@ -1,7 +1,7 @@
 import type { PageView } from '#shared/contract/pages.ts';
 import type { Language } from '#shared/rules/language.ts';
 
-/** The language of a page's fixed words. The platform's own pages are in English. */
+/** The language of a page's fixed texts. The platform's own pages are in English. */
 export function languageOf(view: PageView): Language {
   if (view.kind === 'landing') return 'en';
   if (view.store !== null) return view.store.language;

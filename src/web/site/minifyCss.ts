@@ -1,4 +1,7 @@
-/** A style sheet without comments and needless space. Knows our own sheets, not all of CSS: no spaces inside strings. */
+/**
+ * Removes comments and unnecessary whitespace from a style sheet. Written for our own style sheets: strings must not
+ * contain spaces that matter.
+ */
 export function minifyCss(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?\*\//g, '')

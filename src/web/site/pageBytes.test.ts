@@ -3,14 +3,14 @@ import { isThemeId, THEMES } from '#shared/rules/theme.ts';
 import { createRenderPage } from './renderPage.tsx';
 import { sampleProducts, sampleStore, sampleStorefront, TEN_LINKS } from './samples.ts';
 
-// web/ knows no types of node.
+// web/ has no Node types.
 type Build = (options: object) => Promise<{ output: { code?: string }[] }>;
 const { build } = await vi.importActual<{ build: Build }>('vite');
 const { brotliCompressSync } = await vi.importActual<{ brotliCompressSync: (text: string) => Uint8Array }>('node:zlib');
 
 const PAGE_BYTES_MAX = 6144;
 const BOOT_BYTES_MAX = 1024;
-/** Of the landing page alone. */
+/** For the landing page only. */
 const REFERRAL_BYTES_MAX = 1280;
 
 it.each(Object.keys(THEMES).filter(isThemeId))(
@@ -27,6 +27,7 @@ it.each(Object.keys(THEMES).filter(isThemeId))(
     const store = { ...sampleStore(theme), socialLinks: TEN_LINKS };
     const { html } = renderPage(sampleStorefront(store, sampleProducts(20)));
     expect(html).toContain('.cards{');
+    expect(html).toMatch(/<footer class="made">.*<a href="\/juniper-and-clay\/order">Find your order<\/a>/);
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(PAGE_BYTES_MAX);
   },
 );

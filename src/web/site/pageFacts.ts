@@ -6,7 +6,7 @@ import { faqFacts } from '../blocks/faq/faqFacts.ts';
 import { safeAddress } from '../blocks/safeAddress.ts';
 import type { SharedImage } from './SharedImage.ts';
 
-/** What schema.org's words say about a page, as one graph whose parts name each other by their ids. */
+/** A page as schema.org data: one graph whose nodes refer to each other by id. */
 
 interface Said {
   canonical: string;
@@ -14,8 +14,8 @@ interface Said {
   image: SharedImage | null;
 }
 
-/** As many as a search engine shows of a list; the sitemap has them all. */
-const MOST_LISTED = 8;
+/** As many as the bytes of the front allow; the sitemap lists them all. */
+const MOST_LISTED = 6;
 
 export function landingFacts({ publicUrl, description }: { publicUrl: string; description: string }): object {
   const url = new URL('/', publicUrl).href;
@@ -25,7 +25,7 @@ export function landingFacts({ publicUrl, description }: { publicUrl: string; de
   ]);
 }
 
-/** On the page whose every byte counts: nothing is said twice, and products only by their addresses. */
+/** On the storefront every byte counts, so nothing is repeated and products are listed by URL only. */
 export function storefrontFacts({ store, data, page }: Extract<PageView, { kind: 'storefront' }>, said: Said): object {
   const { canonical, description, image } = said;
   const listed = data.products.slice(0, MOST_LISTED);
@@ -44,7 +44,7 @@ export function storefrontFacts({ store, data, page }: Extract<PageView, { kind:
   ]);
 }
 
-/** A page of a website: where it belongs, and who makes both. */
+/** A page of a website, its website, and their publisher. */
 export function siteFacts(
   { store, page }: Extract<PageView, { kind: 'storefront' }>,
   site: SitePlace,
@@ -102,7 +102,7 @@ const graph = (parts: readonly object[]): object => ({ '@context': 'https://sche
 
 const makerId = (store: StoreFrame): string => `${storeAddresses(store.canonicalOrigin).front}#maker`;
 
-/** Most stores are one person; nothing here tells who is a company, and both are found by either. */
+/** Most stores are one person. Nothing here shows who is a company, and search engines accept either. */
 function makerOf(
   store: StoreFrame,
   { description, image }: { description: string; image?: string | undefined },
@@ -153,6 +153,6 @@ function offerOf(
 
 type Pictured = { image: { url: string; widths: readonly number[] } };
 
-/** The largest rendition there is. */
+/** The largest rendition. */
 const absolute = ({ canonicalOrigin }: StoreFrame, { image: { url, widths } }: Pictured): string =>
   new URL(`${url}-${Math.max(...widths)}.webp`, canonicalOrigin).href;

@@ -4,19 +4,19 @@ import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
 import { imageAddress } from '../blocks/imageAddress.ts';
 import { isPreview } from './isPreview.ts';
 import { landingFacts, productFacts, siteFacts, storefrontFacts } from './pageFacts.ts';
 import type { SharedImage } from './SharedImage.ts';
 
-/** What a page tells search engines and those who share it. */
+/** A page's metadata for search engines and link previews. */
 export interface PageHead {
   title: string;
   description: string | null;
-  /** Null: the page is for the person who asked, and no search engine should keep it. */
+  /** Null: the page is for one person and must not be indexed. */
   canonical: string | null;
-  /** Whether search engines are asked to leave the page out, though it has an address of its own. */
+  /** Whether search engines are asked not to index the page, although it has a URL of its own. */
   isHidden: boolean;
   image: SharedImage | null;
   type: 'website' | 'product';
@@ -34,7 +34,7 @@ export function pageHead(view: PageView): PageHead {
 function headOf(view: PageView): PageHead {
   if (view.kind === 'landing') return landingHead(view.publicUrl);
   if (view.store === null) return privateHead(view.kind === 'notice' ? view.title : 'Stoa');
-  const words = wordsIn(view.store.language);
+  const words = getMessages(view.store.language);
   switch (view.kind) {
     case 'storefront':
       if (view.isUnknown) return privateHead(view.store.name);
@@ -46,7 +46,7 @@ function headOf(view: PageView): PageHead {
     case 'legal':
       return legalHead(view, words);
     case 'form':
-      return privateHead(`${view.form.props.title || words.signup.do} · ${view.store.name}`);
+      return privateHead(`${view.form.props.title || words.signup.action} · ${view.store.name}`);
     case 'order-done':
       return privateHead(`${orderTitle(view, words)} · ${view.store.name}`);
     case 'said':
@@ -67,18 +67,20 @@ const orderTitle = (
   { order }: Words,
 ): string => (isNew ? order.head : fill(order.numbered, { number }));
 
-function titleOf(kind: PrivateKind, { challenge, order, door, members }: Words): string {
+function titleOf(kind: PrivateKind, { challenge, order, auth, members }: Words): string {
   const titles: Readonly<Record<PrivateKind, string>> = {
     challenge: challenge.head,
     'find-order': order.find,
-    'member-sign-in': door.signIn,
-    'member-sign-up': door.createYours,
-    'member-reset': door.resetHead,
+    'member-sign-in': auth.signIn,
+    'member-sign-up': auth.createTitle,
+    'member-reset': auth.resetHead,
     library: members.library,
     'library-product': members.library,
     'member-orders': members.orders,
     'member-order': order.order,
     'member-profile': members.profile,
+    'member-account': members.profile,
+    'account-deleted': members.deleted,
   };
   return titles[kind];
 }
@@ -96,7 +98,7 @@ const privateHead = (title: string): PageHead => ({
 
 function landingHead(publicUrl: string): PageHead {
   const description =
-    'Put up a page, add a file, share one link. Buyers pay in under a minute, get the file at once, and find it again next year.';
+    'Create a page, add a file, share one link. Buyers pay in under a minute, get the file right away and can find it again next year.';
   return {
     ...privateHead('Stoa: the store behind your link in bio'),
     description,
@@ -108,8 +110,10 @@ function landingHead(publicUrl: string): PageHead {
 
 function storefrontHead(view: Extract<PageView, { kind: 'storefront' }>, words: Words): PageHead {
   const { store } = view;
-  const { front: canonical, feed } = storeAddresses(store.canonicalOrigin);
-  const description = store.head.description || store.description || fill(words.store.describes, { store: store.name });
+  const { front, feed } = storeAddresses(store.canonicalOrigin);
+  const canonical = front + store.languageQuery;
+  const description =
+    store.head.description || store.description || fill(words.store.description, { store: store.name });
   const image = frontImage(store);
   return {
     title: store.head.title || store.name,
@@ -123,10 +127,11 @@ function storefrontHead(view: Extract<PageView, { kind: 'storefront' }>, words: 
   };
 }
 
-/** A page of a website is found on the website's own host and under its own name. */
+/** A website page has the website's own host and title. */
 function siteHead(view: Extract<PageView, { kind: 'storefront' }>, site: SitePlace, words: Words): PageHead {
   const { store } = view;
-  const description = store.head.description || store.description || fill(words.store.describes, { store: store.name });
+  const description =
+    store.head.description || store.description || fill(words.store.description, { store: store.name });
   const title = site.title === '' ? store.name : `${site.title} · ${store.name}`;
   return {
     title: store.head.title || title,
@@ -143,8 +148,8 @@ function siteHead(view: Extract<PageView, { kind: 'storefront' }>, site: SitePla
 function productHead(view: Extract<PageView, { kind: 'product' }>, words: Words): PageHead {
   const { store, product } = view;
   const addresses = storeAddresses(store.canonicalOrigin);
-  const canonical = addresses.product(product.slug);
-  const description = product.summary || fill(words.product.describes, { title: product.title, store: store.name });
+  const canonical = addresses.product(product.slug) + store.languageQuery;
+  const description = product.summary || fill(words.product.description, { title: product.title, store: store.name });
   const image = productImage(store, product);
   return {
     title: `${product.title} · ${store.name}`,
@@ -158,11 +163,11 @@ function productHead(view: Extract<PageView, { kind: 'product' }>, words: Words)
   };
 }
 
-/** No search engine keeps a checkout, and whoever shares its address shares the product. */
+/** A checkout is not indexed, and sharing its URL shares the product. */
 function checkoutHead({ store, product }: { store: StoreFrame; product: ProductCardView }, words: Words): PageHead {
   return {
     ...privateHead(`${words.checkout.title} · ${store.name}`),
-    description: fill(words.checkout.describes, { title: product.title, store: store.name }),
+    description: fill(words.checkout.description, { title: product.title, store: store.name }),
     canonical: storeAddresses(store.canonicalOrigin).product(product.slug),
   };
 }
@@ -175,7 +180,7 @@ function legalHead({ store, legal }: Extract<PageView, { kind: 'legal' }>, words
   };
 }
 
-/** The picture that the creator chose, else one made of the store's name and theme. */
+/** The creator's share image, else one generated from the store's name and theme. */
 function frontImage(store: StoreFrame): SharedImage {
   const { shareImage } = store.head;
   if (shareImage !== null) return sharedImage(store, shareImage, store.name);
@@ -185,7 +190,7 @@ function frontImage(store: StoreFrame): SharedImage {
 const productImage = (store: StoreFrame, { slug, title }: ProductView): SharedImage =>
   madeImage(store, { path: `/p/${encodeURIComponent(slug)}/share.png`, alt: title });
 
-/** A new version of the store has a new address for it: who shows it keeps it for good. */
+/** The URL contains the store's version, because clients cache the image forever. */
 const madeImage = (
   { canonicalOrigin, head }: StoreFrame,
   { path, alt }: { path: string; alt: string },

@@ -1,15 +1,17 @@
 import type { PageKind, PageView } from '#shared/contract/pages.ts';
 import base from '../blocks/base.css?raw';
-import { keepMade } from '#shared/kit/keepMade.ts';
+import { createCache } from '#shared/kit/createCache.ts';
 import { itemsOf } from '#shared/blocks/page.ts';
 import cards from '../blocks/cards.css?raw';
 import calm from '../blocks/layouts/calm.css?raw';
 import contact from '../blocks/contact/contact.css?raw';
 import cta from '../blocks/cta.css?raw';
+import document from '../blocks/document.css?raw';
 import form from '../blocks/form.css?raw';
 import pieces from '../blocks/pieces.css?raw';
 import letterbox from '../blocks/signup/letterbox.css?raw';
 import preview from '../blocks/preview.css?raw';
+import print from '../blocks/print.css?raw';
 import members from '../members/members.css?raw';
 import platformTokens from '../ui/tokens.css?raw';
 import checkout from './checkout/checkout.css?raw';
@@ -28,7 +30,7 @@ import { PRODUCT_SHEETS } from './product/layouts/productSheets.ts';
 import { classesOf, usedRules } from './usedRules.ts';
 import visitors from './visitors/visitors.css?raw';
 
-/** The one style sheet of a page: the theme, and the rules that its markup needs. */
+/** The single style sheet of a page: the theme and the rules that its markup needs. */
 export function pageStyle(view: PageView, markup: string): string {
   if (view.kind === 'landing') return RULES.landing;
   if (view.store === null) return PLATFORM_NOTICE;
@@ -41,21 +43,21 @@ export function pageStyle(view: PageView, markup: string): string {
 type StorePage = Exclude<PageView, { kind: 'landing' }>;
 type Need = { theme: string; classes: ReadonlySet<string> };
 
-/** Of all rules that a page of this kind may need in this theme, those that it does. */
+/** Keeps the rules that a page's markup uses, of all that this kind of page can use in this theme. */
 function neededRules(view: StorePage, { theme, classes }: Need): string {
   const key = [theme, isPreview(view), ...partsOf(view), '', ...classes].join('\n');
-  return keptRules(key, () => pickRules(view, { theme, classes }));
+  return cachedRules(key, () => pickRules(view, { theme, classes }));
 }
 
-/** Pages that are drawn alike need the same rules, and a page is mostly drawn as it was the last time. */
-const keptRules = keepMade<string>(500);
+/** Cached, because pages with the same markup classes need the same rules, and most pages rarely change. */
+const cachedRules = createCache<string>(500);
 
 function pickRules(view: StorePage, { theme, classes }: Need): string {
   const rules = view.kind === 'storefront' ? blockRules(view) : RULES[view.kind];
   return usedRules(rules + minifyCss(themeRules(theme, rules)) + (isPreview(view) ? PREVIEW : ''), classes);
 }
 
-/** A page of blocks has the rules of its blocks only. */
+/** A page of blocks includes the rules of its block types only. */
 const blockRules = (view: BlockPage): string =>
   [...storefrontSheets(typesOf(view)), ...(view.site ? [site] : [])].map(minifiedOnce).join('');
 
@@ -63,21 +65,21 @@ type BlockPage = Extract<PageView, { kind: 'storefront' }>;
 
 const typesOf = ({ page }: BlockPage): Set<string> => new Set(itemsOf(page).map(({ type }) => type));
 
-/** What tells the sheets of one page from those of another. */
+/** The cache key of a page's style sheets. */
 const partsOf = (view: StorePage): string[] =>
   view.kind === 'storefront' ? [view.kind, view.site ? 'site' : '', ...typesOf(view)] : [view.kind];
 
-/** Of our own sheets, which are few. */
-const keptSmall = keepMade<string>(Infinity);
-const minifiedOnce = (rules: string): string => keptSmall(rules, () => minifyCss(rules));
+/** Our own style sheets, which are few. */
+const cachedSmall = createCache<string>(Infinity);
+const minifiedOnce = (rules: string): string => cachedSmall(rules, () => minifyCss(rules));
 
 const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'));
 
 const PREVIEW = sheet(preview);
-const CHECKOUT = sheet(base, pieces, form, checkout);
-const MEMBERS = sheet(base, pieces, form, members);
+const CHECKOUT = sheet(base, pieces, form, document, checkout, print);
+const MEMBERS = sheet(base, pieces, form, document, members, print);
 
-const VISITORS = sheet(base, pieces, form, members, cta, letterbox, contact, visitors);
+const VISITORS = sheet(base, pieces, form, document, members, cta, letterbox, contact, visitors, print);
 
 const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   landing: sheet(platformTokens, landing) + platformFaces,
@@ -95,12 +97,14 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'member-orders': MEMBERS,
   'member-order': MEMBERS,
   'member-profile': MEMBERS,
+  'member-account': MEMBERS,
+  'account-deleted': MEMBERS,
   form: VISITORS,
   said: VISITORS,
   notice: sheet(base, pieces, notice),
 };
 
-/** Where no store is found there is no theme: the platform's own colours, in the same places. */
+/** Without a store there is no theme, so the platform's own colors are used. */
 const PLATFORM_NOTICE =
   sheet(platformTokens) +
   minifyCss(`:root {

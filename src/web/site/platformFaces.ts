@@ -3,14 +3,17 @@ import interWhole from '@fontsource-variable/inter/files/inter-latin-wght-normal
 import fraunces from '#web/ui/faces/fraunces.woff2?url';
 import inter from '#web/ui/faces/inter.woff2?url';
 
-const face = (name: string, url: string, letters = ''): string =>
+const face = (name: string, url: string, emails = ''): string =>
   `@font-face{font-family:'${name} Variable';font-weight:100 900;font-display:swap;src:url(${url}) format('woff2')` +
-  `${letters && `;unicode-range:${letters}`}}`;
+  `${emails && `;unicode-range:${emails}`}}`;
 
-/** Roughly what the cut faces hold (faces/cut.css says it all), in few bytes: for a sign they lack, the whole face is asked. */
+/**
+ * An approximation of the subset fonts' characters in few bytes (faces/cut.css has the exact list). For other
+ * characters the full font loads.
+ */
 const CUT = 'U+20-7E,U+A0-BF,U+2009-20AC,U+2122,U+2190-2212';
 
-/** The platform's faces, never waited for: words stand in local faces of the same measures until they are there. */
+/** The platform's fonts. Until they have loaded, local fallbacks with the same metrics are shown. */
 export const platformFaces =
   face('Fraunces', frauncesWhole) +
   face('Fraunces', fraunces, CUT) +

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { pageSources } from '#shared/blocks/pageSources.ts';
 import type { PageView, RenderedPage, RenderPage } from '#shared/contract/pages.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
 import { WordsContext } from '../blocks/useWords.ts';
 import { Document } from './Document.tsx';
 import { languageOf } from './languageOf.ts';
@@ -10,29 +10,30 @@ import { pageHead } from './pageHead.ts';
 import { pageStyle } from './pageStyle.ts';
 
 type Wiring = {
-  /** The built addresses of browser/*.ts; null leaves one out, and every page works without them. */
+  /** The built URLs of browser/*.ts. Null leaves a script out; every page works without them. */
   scripts: { boot: string | null; extras: string | null; referral: string | null };
-  /** The base64 SHA-256 of a text in UTF-8, as a content policy wants it. */
+  /** The base64 SHA-256 of a UTF-8 text, as a Content Security Policy needs it. */
   sha256: (text: string) => string;
 };
 
-/** Makes the function that turns a view into a whole document with one inline style and no style attribute. */
+/** Creates the function that renders a view as a complete document with one inline style and no style attributes. */
 export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
   return (view): RenderedPage => {
     const script = scriptFor(view, scripts);
     const extras = script === null || view.kind === 'landing' ? null : scripts.extras;
-    // A sign-up happens on the platform's own host, and what the browser keeps of a link stays on the host it led to.
+    // People sign up on the platform's own host, and browser storage belongs to the host of the referral link.
     const referral = script === null || view.kind === 'landing' || !view.store?.base ? null : scripts.referral;
     const markup = renderToStaticMarkup(
-      <WordsContext value={wordsIn(languageOf(view))}>
+      <WordsContext value={getMessages(languageOf(view))}>
         <Document view={view} head={pageHead(view)} script={script} extras={extras} referral={referral}>
           <PageBody view={view} />
         </Document>
       </WordsContext>,
     );
-    const style = pageStyle(view, markup);
+    const page = markup.replace(LONE_PICTURE, '$1');
+    const style = pageStyle(view, page);
     return {
-      html: `<!doctype html>${markup.replace(NO_STYLE, () => `<style>${style}</style>`)}`,
+      html: `<!doctype html>${page.replace(NO_STYLE, () => `<style>${style}</style>`)}`,
       styleHashes: [`'sha256-${sha256(style)}'`],
       scriptHashes: [],
       ...(view.kind === 'storefront' ? pageSources(view.page, view.data.media) : { frames: [], media: [] }),
@@ -40,6 +41,9 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
     };
   };
 }
+
+/** A <picture> without sources only keeps React from adding a preload link; visitors need not load it. */
+const LONE_PICTURE = /<picture>(<img [^<>]*>)<\/picture>/g;
 
 /** Where the style goes once it is known which rules the page needs. Nothing that people write can say this. */
 const NO_STYLE = '<style></style>';

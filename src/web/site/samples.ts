@@ -1,4 +1,4 @@
-import { standingPage } from '#shared/blocks/page.ts';
+import { fallbackPage } from '#shared/blocks/page.ts';
 import { BLOCKS } from '#shared/blocks/registry.ts';
 import type { Image } from '#shared/contract/catalog.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
 import { LEGAL_KINDS } from '#shared/rules/legal.ts';
 import { resolveTheme, type ThemeId } from '#shared/rules/theme.ts';
 
-/** Believable views of every kind, for tests and for looking at the pages. */
+/** Realistic views of every kind, for tests and for reviewing pages. */
 export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
   const store = sampleStore(theme);
   return [
@@ -39,7 +39,7 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       isNew: true,
       until: '22 December 2026',
     },
-    ...doorViews(store),
+    ...authViews(store),
     { kind: 'library', store, customer: CUSTOMER, items: sampleItems(5), notice: 'Welcome back.' },
     { kind: 'library-product', store, customer: CUSTOMER, item: sampleItem(0), descriptionHtml: DESCRIPTION },
     {
@@ -49,12 +49,13 @@ export function sampleViews(theme: ThemeId = 'mocha-mood'): PageView[] {
       orders: ORDERS.map((order) => ({ ...order, href: `${store.base}/members/orders/${order.number}` })),
     },
     { kind: 'member-order', store, customer: CUSTOMER, order: sampleOrder(), items: sampleItems(1) },
+    ...accountViews(store),
     { kind: 'member-profile', store, customer: CUSTOMER, sessions: SESSIONS, problems: {}, notice: null },
     ...visitorViews(store),
     {
       kind: 'notice',
       title: 'Page not found',
-      sentence: 'There is nothing at this address.',
+      sentence: 'There is no page at this address.',
       action: { label: 'Back to the store', href: store.base },
       store,
     },
@@ -89,18 +90,19 @@ export function sampleStore(theme: ThemeId = 'mocha-mood'): StoreFrame {
     legal: [],
     language: 'en',
     head: { title: '', description: '', shareImage: null, icon: null, hideFromSearch: false, version: 1 },
+    languageQuery: '',
     preview: null,
   };
 }
 
-/** The page of a store that has built none, with these products. */
+/** The default page of a store with these products. */
 export function sampleStorefront(
   store: StoreFrame,
   products: readonly ProductCardView[],
 ): Extract<PageView, { kind: 'storefront' }> {
   const shown = products.map((product, index) => ({ ...product, id: `p${index}`, publishedAt: null, sold: 0 }));
   const data = { products: shown, images: {}, media: {}, now: '2026-03-01T12:00:00.000Z' };
-  return { kind: 'storefront', store, page: standingPage(), data, customCss: '' };
+  return { kind: 'storefront', store, page: fallbackPage(), data, customCss: '' };
 }
 
 export function sampleProducts(count: number): ProductCardView[] {
@@ -166,7 +168,22 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
   };
 }
 
-function doorViews(store: StoreFrame): PageView[] {
+function accountViews(store: StoreFrame): PageView[] {
+  const shared = { kind: 'member-account', store, customer: CUSTOMER, problems: {}, notice: null } as const;
+  const typed = { newEmail: 'bea.new@example.com', session: '' };
+  return [
+    { ...shared, task: 'email', step: 'confirm', typed },
+    { ...shared, task: 'email', step: 'confirm-code', typed },
+    { ...shared, task: 'email', step: 'form', typed },
+    { ...shared, task: 'email', step: 'code', typed },
+    { ...shared, task: 'data', step: 'form', typed },
+    { ...shared, task: 'deletion', step: 'form', typed },
+    { ...shared, task: 'devices', step: 'form', typed },
+    { kind: 'account-deleted', store },
+  ];
+}
+
+function authViews(store: StoreFrame): PageView[] {
   const shared = { store, problems: {}, notice: null };
   const email = 'bea@example.com';
   const returnTo = `${store.base}/members/orders`;
@@ -176,9 +193,9 @@ function doorViews(store: StoreFrame): PageView[] {
     { kind: 'member-sign-in', step: 'code', typed: { email }, returnTo, ...shared },
     { kind: 'member-sign-up', step: 'form', typed: { email: '', name: '' }, sealed: null, returnTo, ...shared },
     { kind: 'member-sign-up', step: 'code', typed: { email, name: 'Bea' }, sealed: 's3al', returnTo, ...shared },
-    { kind: 'member-reset', step: 'email', typed: { email: '' }, ...shared },
-    { kind: 'member-reset', step: 'new-password', typed: { email }, ...shared },
-    { kind: 'member-reset', step: 'done', typed: { email: '' }, ...shared },
+    { kind: 'member-reset', step: 'email', typed: { email: '' }, returnTo, ...shared },
+    { kind: 'member-reset', step: 'new-password', typed: { email }, returnTo, ...shared },
+    { kind: 'member-reset', step: 'done', typed: { email: '' }, returnTo, ...shared },
     { kind: 'find-order', step: 'email', typed: { email: '' }, ...shared },
     { kind: 'find-order', step: 'code', typed: { email }, ...shared },
   ];
@@ -188,7 +205,7 @@ function visitorViews(store: StoreFrame): PageView[] {
   const email = 'bea@example.com';
   const signup = BLOCKS.signup.read({ ...BLOCKS.signup.sample, asksName: true, asksTick: true });
   const contact = BLOCKS.contact.read(BLOCKS.contact.sample);
-  const problems = { email: 'Please enter a valid email address.', consent: 'Please agree first.' };
+  const problems = { email: 'Please enter a valid email address.', consent: 'Please check the box to continue.' };
   const said = { kind: 'said', store, button: null, way: { label: 'Back to the store', href: store.base } } as const;
   return [
     { kind: 'form', store, form: { type: 'signup', id: 'letters', props: signup }, typed: { email: 'bea@' }, problems },
@@ -197,13 +214,13 @@ function visitorViews(store: StoreFrame): PageView[] {
       store,
       form: { type: 'contact', id: 'write', props: contact },
       typed: { name: 'Bea', email, message: '' },
-      problems: { message: 'Write a message.' },
+      problems: { message: 'Enter a message.' },
     },
-    { ...said, title: 'Look in your mailbox', sentence: 'A letter is on its way.', isDone: true },
+    { ...said, title: 'Check your email', sentence: 'We’re sending you an email.', isDone: true },
     {
       ...said,
-      title: 'One press, and you are on the list',
-      sentence: `${email} gets e-mails from ${store.name}.`,
+      title: 'Confirm your subscription',
+      sentence: `${store.name} will send emails to ${email}.`,
       isDone: false,
       button: { label: 'Yes, subscribe me', action: `${store.base}/subscribe/confirm/t0k` },
     },
@@ -247,11 +264,11 @@ function sampleItem(index: number): LibraryItemView {
   };
 }
 
-/** Addresses are as long and as random as real ones, and the same in every run. */
+/** As long and random as real URLs, but the same in every run. */
 function sampleImage(index: number, width: number, height: number): Image {
   const id = sampleUuid(index + 7);
   const url = `/media/${STORE_ID}/${id}`;
-  return { id, url, width, height, widths: [320, 640, 960, 1280, 1920], colour: '#b98c66' };
+  return { id, url, width, height, widths: [320, 640, 960, 1280, 1920], color: '#b98c66' };
 }
 
 function sampleUuid(seed: number): string {
@@ -268,9 +285,9 @@ const STORE_ID = '6f1d0c52-9a3e-4b7f-8c21-e05d74b9a813';
 const CUSTOMER = { name: 'Bea Lindqvist', email: 'bea@example.com' };
 
 const FILES = [
-  { name: 'Celadon glaze recipes.pdf', kind: 'PDF', size: '8.4 MB' },
-  { name: 'Cone 6 firing schedules.xlsx', kind: 'Spreadsheet', size: '212 KB' },
-  { name: 'Mixing a test batch, start to finish.mp4', kind: 'Video', size: '1.2 GB' },
+  { name: 'Celadon glaze recipes.pdf', kind: 'PDF', size: '8.4 MB', duration: null },
+  { name: 'Cone 6 firing schedules.xlsx', kind: 'Spreadsheet', size: '212 KB', duration: null },
+  { name: 'Mixing a test batch, start to finish.mp4', kind: 'Video', size: '1.2 GB', duration: '48:20' },
 ];
 
 const DESCRIPTION =
@@ -326,7 +343,7 @@ const GOODS: readonly (readonly [title: string, summary: string, cents: number])
   ['Studio safety sheet', 'One page for the wall. Print it large.', 0],
 ];
 
-/** Ten links, each to another network. */
+/** Ten links to different networks. */
 export const TEN_LINKS: StoreFrame['socialLinks'] = [
   ...sampleStore().socialLinks,
   { network: 'facebook', url: 'https://facebook.com/juniperandclay' },

@@ -1,14 +1,14 @@
 import { splitSelectors, withoutArguments } from '../blocks/splitSelectors.ts';
 
-/** The classes that stand in some markup. A player stands in its link's place under the name that the link keeps for it. */
+/** The classes in some markup. A player that replaces its link gets its class from the link's data-as attribute. */
 export function classesOf(markup: string): ReadonlySet<string> {
   const attributes = new Set(markup.match(/\s(?:class|data-as)="[^"]*"/g));
   return new Set([...attributes].flatMap((attribute) => (attribute.split('"')[1] ?? '').split(' ')));
 }
 
 /**
- * The rules of a sheet that markup with these classes needs: a selector with a class that stands nowhere in it goes.
- * Knows our own sheets, not all of CSS: no braces in strings, and nothing nested but rules in one at-rule.
+ * The CSS rules that markup with these classes needs: selectors with a class that does not occur are removed. Written
+ * for our own style sheets: no braces in strings, and at most one level of at-rules.
  */
 export function usedRules(css: string, classes: ReadonlySet<string>): string {
   return css
@@ -22,6 +22,6 @@ export function usedRules(css: string, classes: ReadonlySet<string>): string {
     .replaceAll(/@media[^{}]*\{\}/g, '');
 }
 
-/** The classes without which a selector fits nothing; of those in :is() and :not() none has to be there. */
+/** The classes that a selector requires. Those inside :is() and :not() are optional. */
 const classesIn = (selector: string): string[] =>
   [...withoutArguments(selector).matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name);

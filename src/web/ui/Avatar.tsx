@@ -6,11 +6,11 @@ type AvatarProps = {
   name: string;
   src?: string | undefined;
   size?: 'small' | 'medium' | 'large';
-  /** Round for people, soft corners for stores. */
+  /** Round for people, rounded corners for stores. */
   shape?: 'round' | 'soft';
 };
 
-/** A picture, or the initials until there is one. Decorative: the name stands beside it. */
+/** A picture, or the initials. Decorative, because the name is shown beside it. */
 export function Avatar({ name, src, size = 'medium', shape = 'round' }: AvatarProps) {
   return (
     <Base.Root
@@ -26,7 +26,7 @@ export function Avatar({ name, src, size = 'medium', shape = 'round' }: AvatarPr
 }
 
 function tintOf(name: string): string {
-  const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const sum = Array.from(name).reduce((total, email) => total + (email.codePointAt(0) ?? 0), 0);
   return tints[sum % tints.length] ?? tints[0];
 }
 

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 export type Tone = 'neutral' | 'slate' | 'leaf' | 'amber' | 'brick';
 
-/** A state in a word. The word carries it; the colour only repeats it. */
+/** A state in a word. The word carries the meaning; the color only repeats it. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={cx(badgeStyle, toneStyle[tone])}>{children}</span>;
 }

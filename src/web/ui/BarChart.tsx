@@ -6,23 +6,23 @@ import { popupStyle } from './popupStyle.ts';
 export type ChartBar = {
   label: string;
   value: number;
-  /** The same of the time compared with, and when that was. */
+  /** The same figures of the comparison period, and its dates. */
   previous?: { label: string; value: number };
 };
 
 type BarChartProps = {
-  /** What the bars show: 'Revenue, last 30 days'. */
+  /** The chart's title: 'Revenue, last 30 days'. */
   label: string;
   bars: readonly ChartBar[];
-  /** Names the times in the legend: 'Last 30 days', '30 days before'. Without `previous` there is no legend. */
+  /** The legend's period names: 'Last 30 days', '30 days before'. Without `previous` there is no legend. */
   periods: { current: string; previous?: string };
-  /** Puts a value into words, such as money in the creator's locale. */
+  /** Formats a value, such as money in the creator's locale. */
   format: (value: number) => string;
-  /** Shorter words for the axis. */
+  /** A shorter format for the axis. */
   formatAxis?: (value: number) => string;
 };
 
-/** Bars over time, with those of another time ghosted behind them. The same figures stand in a table for screen readers. */
+/** Bars over time, with the comparison period in the background. Screen readers get the same figures as a table. */
 export function BarChart(props: BarChartProps) {
   const { label, bars, periods, format } = props;
   const hasPrevious = periods.previous !== undefined;
@@ -37,13 +37,13 @@ export function BarChart(props: BarChartProps) {
           </div>
         )}
       </div>
-      {/* A table is never smaller than its rows: only a box around it can hide all of it. */}
+      {/* A table is never smaller than its rows, so a box around it hides it visually. */}
       <div className="sr-only">
         <table>
           <caption>{label}</caption>
           <thead>
             <tr>
-              <th scope="col">When</th>
+              <th scope="col">Date</th>
               <th scope="col">{periods.current}</th>
               {hasPrevious && <th scope="col">{periods.previous}</th>}
             </tr>
@@ -87,7 +87,7 @@ function Drawing({ bars, format, formatAxis = format }: BarChartProps) {
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3">
       <div className="relative h-chart">
-        {/* The widest words give the column its width. */}
+        {/* The longest label determines the column's width. */}
         <span className="figures invisible block text-tiny">{longest(ticks.map(formatAxis))}</span>
         {ticks.map((tick) => (
           <span
@@ -151,7 +151,7 @@ function Drawing({ bars, format, formatAxis = format }: BarChartProps) {
 const longest = (words: readonly string[]): string =>
   words.reduce((long, word) => (word.length > long.length ? word : long), '');
 
-/** Which bars are named below: three on a phone, five on a desk, none of them at the very edge. */
+/** Which bars have labels: three on a phone, five on a desktop, none at the very edge. */
 function marksAlong(count: number): { at: number; isOnPhone: boolean }[] {
   if (count <= 7) return Array.from({ length: count }, (_, at) => ({ at, isOnPhone: count <= 4 || at % 3 === 0 }));
   return [0.08, 0.29, 0.5, 0.71, 0.92].map((share, index) => ({
@@ -162,7 +162,7 @@ function marksAlong(count: number): { at: number; isOnPhone: boolean }[] {
 
 type ReadoutProps = { bar: ChartBar; format: (value: number) => string; place: number };
 
-/** Stands on the side of the bar where there is room. */
+/** Shown on the side of the bar with more room. */
 function Readout({ bar: { label, value, previous }, format, place }: ReadoutProps) {
   const side = place > 0.5 ? { right: `${(1 - place) * 100}%` } : { left: `${place * 100}%` };
   return (

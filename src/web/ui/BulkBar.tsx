@@ -9,7 +9,7 @@ import { floatingBarStyle } from './popupStyle.ts';
 
 type BulkBarProps<Row extends RowData> = { table: ReactTable<StoaFeatures, Row>; actions: ReactNode };
 
-/** What can be done with the selected rows; there only while some are selected. */
+/** Actions for the selected rows, shown only while rows are selected. */
 export function BulkBar<Row extends RowData>({ table, actions }: BulkBarProps<Row>) {
   const count = table.getSelectedRowIds().length;
   if (count === 0) return null;

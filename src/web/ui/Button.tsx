@@ -7,9 +7,9 @@ import { Spinner } from './Spinner.tsx';
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style'> & {
   variant?: ButtonVariant;
   size?: 'medium' | 'small';
-  /** Waiting for its own work: keeps its width and focus, and takes no second click. */
+  /** Busy: keeps its width and focus and ignores further clicks. */
   busy?: boolean;
-  /** As wide as its place. */
+  /** Full width. */
   wide?: boolean;
   icon?: ReactNode;
   /** A link that looks like a button: `render={<a href="/signup" />}`. */
@@ -55,7 +55,7 @@ function Face({ busy, icon, children }: { busy: boolean; icon: ReactNode; childr
   );
 }
 
-// The handler added last runs first in mergeProps, so a busy button never reaches the caller's onClick.
+// In mergeProps the last handler runs first, so a busy button never calls the caller's onClick.
 function holdClick(event: MouseEvent & { preventBaseUIHandler?: () => void }) {
   event.preventDefault();
   event.preventBaseUIHandler?.();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type CardProps = {
   title?: string;
   action?: ReactNode;
-  /** Edge to edge, for tables and pictures. */
+  /** Without padding, for tables and images. */
   flush?: boolean;
   children: ReactNode;
 };

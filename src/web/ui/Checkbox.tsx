@@ -8,7 +8,7 @@ type CheckboxProps = {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Some of what it stands for, as in the head of a table. */
+  /** Partly selected, as in the header of a table. */
   mixed?: boolean;
   hint?: ReactNode;
   error?: string | undefined;

@@ -4,14 +4,14 @@ import { ToggleGroup } from '@base-ui/react/toggle-group';
 type Choice<Value extends string> = { value: Value; label: string; count?: number | undefined };
 
 type ChoiceChipsProps<Value extends string> = {
-  /** What is chosen, for screen readers: 'Show'. */
+  /** The label for screen readers: 'Show'. */
   label: string;
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** One view of a list out of a few, all in sight. Arrow keys move; on a phone the row scrolls sideways. */
+/** A choice of a few views, all visible. Arrow keys move the selection. On a phone the row scrolls sideways. */
 export function ChoiceChips<Value extends string>({ label, choices, value, onChange }: ChoiceChipsProps<Value>) {
   return (
     <ToggleGroup<Value>

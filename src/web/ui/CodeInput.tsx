@@ -3,7 +3,7 @@ import { OTPField } from '@base-ui/react/otp-field';
 type CodeInputProps = {
   value: string;
   onChange: (code: string) => void;
-  /** Called once all digits stand, typed, pasted or filled by the phone. */
+  /** Called when all digits are there, typed, pasted or autofilled. */
   onComplete?: (code: string) => void;
   length?: number;
   name?: string;
@@ -11,10 +11,12 @@ type CodeInputProps = {
   autoFocus?: boolean;
 };
 
-/** The code from a mail: one box per digit. A pasted '123 456' lands whole. */
+/** A field for a code from an email, with one box per digit. A pasted '123 456' fills all boxes. */
 export function CodeInput({ value, onChange, onComplete, length = 6, name, disabled, autoFocus }: CodeInputProps) {
   return (
     <OTPField.Root
+      // The last digit submits the code, so an error must not be held back as if the code were incomplete.
+      onInput={(event) => event.stopPropagation()}
       length={length}
       value={value}
       onValueChange={onChange}
@@ -27,7 +29,7 @@ export function CodeInput({ value, onChange, onComplete, length = 6, name, disab
         <OTPField.Input
           key={at}
           aria-label={at === 0 ? undefined : `Digit ${at + 1} of ${length}`}
-          // The person was just told to type the code; there is nothing else to do on that screen.
+          // The person was just asked for the code, and the screen has nothing else to do.
           autoFocus={Boolean(autoFocus) && at === 0}
           className={digitStyle}
         />

@@ -7,13 +7,13 @@ type ColorInputProps = {
   /** '#rrggbb' */
   value: string;
   onChange: (value: string) => void;
-  /** The name of the swatch for screen readers; the field's own label names the text. */
+  /** The swatch's label for screen readers. The field's own label names the text input. */
   swatchLabel: string;
-  /** Back to what it was without a choice; left out where nothing was chosen. */
+  /** Resets the color to its default. Absent if nothing was chosen. */
   onReset?: (() => void) | undefined;
 };
 
-/** A colour, picked from the system's palette or typed as '#rrggbb'. */
+/** A color, chosen with the system's picker or typed as '#rrggbb'. */
 export function ColorInput({ value, onChange, swatchLabel, onReset }: ColorInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
 

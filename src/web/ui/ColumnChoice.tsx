@@ -12,7 +12,7 @@ type ColumnChoiceProps = {
   onChange: (hidden: ReadonlySet<string>) => void;
 };
 
-/** Which columns a table shows, and how high its rows are. The primary column always stays; a phone has no columns. */
+/** Chooses a table's visible columns and row height. The primary column is always visible. A phone has no columns. */
 export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
   const [density, setDensity] = useDensity();
 

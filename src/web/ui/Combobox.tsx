@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import type { Ref } from 'react';
-import { bareInputStyle, controlStyle } from './controlStyle.ts';
+import { plainInputStyle, controlStyle } from './controlStyle.ts';
 import { cx } from './cx.ts';
 import type { Option } from './option.ts';
 import { popupPlace } from './popupPlace.tsx';
@@ -12,25 +12,25 @@ type ComboboxProps<Value extends string> = {
   value: Value | null;
   onChange: (value: Value | null) => void;
   placeholder?: string;
-  /** Said when nothing matches. */
+  /** Shown if nothing matches. */
   nothing?: string;
-  /** For choices that come from the server: called with what was typed. Without it the list filters itself. */
+  /** For options from the server: called with the typed text. Without it the list filters itself. */
   onSearch?: (words: string) => void;
-  /** Something must stay chosen: there is no clearing. */
+  /** A value is required, so it cannot be cleared. */
   required?: boolean;
   disabled?: boolean;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One of many, found by typing. */
+/** A choice of one option, found by typing. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const {
     options,
     value,
     onChange,
     placeholder,
-    nothing = 'No match.',
+    nothing = 'No matches.',
     onSearch,
     required,
     disabled,
@@ -47,13 +47,13 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       {...(onSearch ? { filter: null, onInputValueChange: onSearch } : {})}
     >
       <Base.InputGroup className={cx(controlStyle, 'h-control pr-1')}>
-        <Base.Input ref={ref} onBlur={onBlur} placeholder={placeholder} className={bareInputStyle} />
+        <Base.Input ref={ref} onBlur={onBlur} placeholder={placeholder} className={plainInputStyle} />
         {!required && (
           <Base.Clear aria-label="Clear" className={markStyle}>
             <X aria-hidden className="size-4" />
           </Base.Clear>
         )}
-        <Base.Trigger aria-label="Show choices" className={markStyle}>
+        <Base.Trigger aria-label="Show options" className={markStyle}>
           <ChevronDown aria-hidden className="size-4" />
         </Base.Trigger>
       </Base.InputGroup>

@@ -9,12 +9,12 @@ import { Spinner } from './Spinner.tsx';
 export type Command = {
   id: string;
   label: string;
-  /** More of its name, apart from the label: names in Arabic or Hebrew never reorder what is beside them. */
+  /** A second part of the name. Separate, so that Arabic or Hebrew names do not reorder the text beside them. */
   detail?: string;
   icon?: ReactNode;
-  /** A quiet word at the end: a price, a date, a shortcut. */
+  /** Secondary text at the end: a price, a date, a shortcut. */
   hint?: string;
-  /** More words it is found by. */
+  /** Additional search terms. */
   words?: string;
   run: () => void;
 };
@@ -25,7 +25,7 @@ type CommandPaletteProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   groups: readonly CommandGroup[];
-  /** For what only the server can find; add its results to the groups. */
+  /** For server-side search. Add its results to the groups. */
   onSearch?: (words: string) => void;
   searching?: boolean;
   /** Why the server could not be searched. */
@@ -33,7 +33,7 @@ type CommandPaletteProps = {
   onRetry?: () => void;
 };
 
-/** Reaches everything by typing. Ctrl-K and Cmd-K open and close it. */
+/** Finds pages, records and actions by typing. Ctrl-K and Cmd-K open and close it. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { open, onOpenChange, groups, onSearch, searching = false, problem, onRetry } = props;
   usePaletteKey(() => onOpenChange(!open));
@@ -62,7 +62,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                 <Dialog.Close className={closeStyle}>Close</Dialog.Close>
               </div>
               <Autocomplete.Empty className="px-4 py-6 text-body text-ink-2 empty:hidden">
-                {searching ? 'Searching.' : problem === undefined && 'Nothing found. Try other words.'}
+                {searching ? 'Searching…' : problem === undefined && 'No results. Try other words.'}
               </Autocomplete.Empty>
               <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 empty:hidden">
                 {(group: CommandGroup) => (
@@ -126,9 +126,9 @@ function usePaletteKey(toggle: () => void) {
     toggle();
   });
   useEffect(function listenForPaletteKey() {
-    const hear = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    const onKeyDown = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }
 

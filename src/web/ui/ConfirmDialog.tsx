@@ -1,26 +1,28 @@
 import { createElement, type ReactNode } from 'react';
-import { latePart, useOpened } from './latePart.ts';
+import { preloadable, useOpened } from './preloadable.ts';
 
-const part = latePart(async () => (await import('./ConfirmDialogItself.tsx')).ConfirmDialogItself);
+const part = preloadable(async () => (await import('./ConfirmDialogContent.tsx')).ConfirmDialogContent);
 
 export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What happens, and whether it can be undone. */
+  /** What will happen, and whether it can be undone. */
   description: ReactNode;
-  /** The deed in words: 'Delete product', never 'OK'. */
+  /** The action in words: 'Delete product', never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** The name that has to be typed before the deed. */
+  /** It cannot be confirmed now, for a reason that the description gives. */
+  blocked?: boolean;
+  /** A name that must be typed to confirm. */
   typeName?: string;
-  /** The caller closes the dialog once it is done. */
+  /** The caller closes the dialog when the action is done. */
   onConfirm: () => void;
 };
 
-/** Asks before a deed that is not easily undone. */
+/** Asks for confirmation of an action that is hard to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const itself = useOpened(part, props.open);
   return itself && createElement(itself, props);

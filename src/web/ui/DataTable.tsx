@@ -4,7 +4,6 @@ import { columnVisibilityFeature, createColumnHelper, rowSelectionFeature } from
 import { tableFeatures, useTable, type RowData } from '@tanstack/react-table';
 import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { BulkBar } from './BulkBar.tsx';
-import { Button } from './Button.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
@@ -15,38 +14,41 @@ import { usePhone } from './usePhone.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
 export type DataTableProps<Row extends RowData> = {
-  /** What the rows are: 'Products'. */
+  /** The label of the table: 'Products'. */
   label: string;
   columns: readonly TableColumn<Row>[];
   /** A stable array: from a query, or a constant. */
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
-  /** A cover or a face before the name. */
+  /** A cover or avatar before the name. */
   lead?: (row: Row) => ReactNode;
   phoneRow: (row: Row) => PhoneRow;
   onOpen?: (row: Row) => void;
-  /** The address of the opened row: makes the name a link that opens in a new tab as well. */
+  /** The URL of a row. The name becomes a link that can be opened in a new tab. */
   href?: (row: Row) => string;
   /** The row whose sheet is open. */
   openId?: string | undefined;
   selected?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
-  /** Buttons for the selected rows. */
+  /** Actions for the selected rows. */
   bulk?: ReactNode;
   sort?: TableSort | undefined;
   onSort?: (sort: TableSort) => void;
   hidden?: ReadonlySet<string>;
   loading?: boolean;
-  /** Stands in for the rows when there are none. */
+  /** Shown instead of the rows if there are none. */
   empty: ReactNode;
-  more?: { busy: boolean; onLoad: () => void } | undefined;
+  /** Stands below the rows: what loads more of them. */
+  more?: ReactNode;
 };
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 export type StoaFeatures = typeof features;
 
-/** A list of records: columns on a desktop, two lines on a phone. Arrow keys move, Enter opens, Space selects. */
+/**
+ * A list of records: columns on a desktop, two lines per row on a phone. Arrow keys move, Enter opens, Space selects.
+ */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, rows, lead, href, phoneRow, onOpen, onSelect, openId, loading = false, empty, more, bulk } = props;
   const table = useStoaTable(props);
@@ -96,13 +98,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {more && (
-        <span className="self-center">
-          <Button busy={more.busy} onClick={more.onLoad}>
-            Load more
-          </Button>
-        </span>
-      )}
+      {more}
       {onSelect && <BulkBar table={table} actions={bulk} />}
     </div>
   );

@@ -10,7 +10,7 @@ type DataTableHeadProps<Row extends RowData> = { table: ReactTable<StoaFeatures,
   'columns' | 'onSelect' | 'sort' | 'onSort' | 'label'
 >;
 
-/** Stays visible while the rows scroll. A phone has no columns, so it has no head. */
+/** Sticky while the rows scroll. A phone has no columns, so it has no header. */
 export function DataTableHead<Row extends RowData>(props: DataTableHeadProps<Row>) {
   const { table, columns, label, onSelect, sort, onSort } = props;
   const hidden = new Set(columns.map(({ id }) => id).filter((id) => !table.getColumn(id)?.getIsVisible()));

@@ -1,5 +1,6 @@
 import { flexRender, type RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
 import { RowLink } from './RowLink.tsx';
@@ -21,7 +22,12 @@ export function DataTableRow<Row extends RowData>({ columns, ...props }: DataTab
     >
       {selectable && (
         <td className={cx(cellStyle, 'w-px pl-2')}>
-          <Checkbox label={`Select ${name}`} labelHidden checked={selected} onChange={() => row.toggleSelected()} />
+          <Checkbox
+            label={`Select ${isolateRtl(name)}`}
+            labelHidden
+            checked={selected}
+            onChange={() => row.toggleSelected()}
+          />
         </td>
       )}
       {row.getVisibleCells().map((cell) => {

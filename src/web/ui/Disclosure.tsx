@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What only some need to see, folded under a few words. */
+/** Details that only some people need, collapsed under a short label. */
 export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="group/fold text-small text-ink-2">

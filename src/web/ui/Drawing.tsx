@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-export type DrawingName = 'shelf' | 'receipt' | 'people' | 'letter' | 'lens' | 'chart';
+export type DrawingName = 'products' | 'receipt' | 'people' | 'envelope' | 'lens' | 'chart';
 
-/** Small line drawings for empty places, all of one hand: ink lines, one soft shape. */
+/** Small line drawings for empty states, in one style: ink lines and one soft shape. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg viewBox="0 0 120 88" aria-hidden className={drawingStyle}>
@@ -18,7 +18,7 @@ const soft = 'fill-mocha-soft';
 const plain = 'fill-surface';
 
 const shapes: Record<DrawingName, ReactNode> = {
-  shelf: (
+  products: (
     <>
       <rect x="34" y="24" width="24" height="40" rx="4" className={soft} />
       <rect x="62" y="34" width="26" height="30" rx="4" className={plain} />
@@ -42,7 +42,7 @@ const shapes: Record<DrawingName, ReactNode> = {
       <path d="M73 54c12-3 21 6 21 18H74" className={plain} />
     </>
   ),
-  letter: (
+  envelope: (
     <>
       <rect x="28" y="26" width="64" height="46" rx="6" className={plain} />
       <path d="m30 30 30 24 30-24" className={soft} />

@@ -3,7 +3,7 @@ import { Drawing, type DrawingName } from './Drawing.tsx';
 
 type EmptyStateProps = {
   drawing: DrawingName;
-  /** One sentence that says what will be here, or why nothing is. */
+  /** One sentence that explains what will appear here, or why there is nothing. */
   sentence: string;
   action?: ReactNode;
 };

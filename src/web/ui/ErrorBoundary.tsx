@@ -3,11 +3,11 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** Told what went wrong, for the log. */
+  /** Called with the error, for the log. */
   onError?: (error: unknown, componentStack: string) => void;
 };
 
-/** Keeps a fault in one part from taking the page with it. */
+/** Keeps an error in one part from breaking the whole page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

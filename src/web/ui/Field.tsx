@@ -2,34 +2,46 @@ import { Field as Base } from '@base-ui/react/field';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Sentence } from './Sentence.tsx';
+import { useDelayedError } from './useDelayedError.ts';
 
 type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** The sentence of a refusal; present means the field is wrong. */
+  /** The sentence of a refusal. If it is present, the field is invalid. */
   error?: string | undefined;
+  /** Shows the error while typing too, for example that an address is taken. */
+  live?: boolean;
   optional?: boolean;
-  /** The label stays for screen readers only. */
+  /** The label is visible to screen readers only. */
   labelHidden?: boolean;
-  /** 'choice' for Select and RadioCards, which are no native inputs. */
+  /** 'choice' for Select and RadioCards, which are not native inputs. */
   kind?: 'input' | 'choice';
   disabled?: boolean;
   children: ReactNode;
 };
 
-/** The one place of label, hint and error. Whatever control stands inside is named and described by them. */
-export function Field({ label, hint, error, optional, labelHidden, kind = 'input', disabled, children }: FieldProps) {
+/** Label, hint and error of one control. They name and describe whatever control is inside. */
+export function Field(props: FieldProps) {
+  const { label, hint, error, live = false, optional, labelHidden, kind = 'input', disabled, children } = props;
+  const held = useDelayedError(error);
+  const shown = live ? error : held.shown;
   return (
-    <Base.Root invalid={Boolean(error)} disabled={disabled ?? false} className="flex min-w-0 flex-col gap-1">
+    <Base.Root
+      invalid={Boolean(shown)}
+      disabled={disabled ?? false}
+      className="flex min-w-0 flex-col gap-1"
+      {...held.events}
+    >
       <FieldLabel kind={kind} hidden={labelHidden ?? false}>
-        {label}
+        <Sentence text={label} />
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </FieldLabel>
       {children}
       {hint && <Base.Description className="text-small text-ink-2">{hint}</Base.Description>}
-      <Base.Error match={Boolean(error)} className="flex items-start gap-1 text-small text-brick">
+      <Base.Error match={Boolean(shown)} className="flex items-start gap-1 text-small text-brick">
         <CircleAlert aria-hidden className="mt-hair size-4 shrink-0" />
-        <span className="min-w-0 text-pretty">{error}</span>
+        <span className="min-w-0 text-pretty">{shown}</span>
       </Base.Error>
     </Base.Root>
   );

@@ -4,16 +4,16 @@ import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 
 type FileDropProps = {
-  /** The button: 'Add files'. */
+  /** The button's text: 'Add files'. */
   label: string;
   hint?: ReactNode;
-  /** As the input's own: 'image/png,image/jpeg'. */
+  /** Like the input's attribute: 'image/png,image/jpeg'. */
   accept?: string;
   disabled?: boolean;
   onFiles: (files: File[]) => void;
 };
 
-/** Takes files, dropped or chosen; several at once. */
+/** Accepts files, dropped or chosen, several at once. */
 export function FileDrop({ label, hint, accept, disabled = false, onFiles }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -45,7 +45,7 @@ export function FileDrop({ label, hint, accept, disabled = false, onFiles }: Fil
         aria-label={label}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again after it was taken out.
+          // Reset, so that the same file can be chosen again after it was removed.
           target.value = '';
         }}
       />

@@ -10,9 +10,9 @@ export type Filter = { id: string; label: string; options: readonly Option[] };
 
 type FilterChipsProps = {
   filters: readonly Filter[];
-  /** The chosen option of each filter that is on, as it stands in the address. */
+  /** The selected option of each active filter, as in the URL. */
   values: Readonly<Record<string, string>>;
-  /** With the id of the filter that was touched, unless all were. */
+  /** Called with the id of the changed filter. Without one, all filters were cleared. */
   onChange: (values: Record<string, string>, touched?: string) => void;
 };
 

@@ -1,4 +1,4 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { Notice } from './Notice.tsx';
@@ -6,19 +6,22 @@ import { Notice } from './Notice.tsx';
 type FormDialogProps = {
   title: string;
   description?: ReactNode;
-  /** The deed in words. */
+  /** The action in words. */
   confirmLabel: string;
+  /** It destroys or overwrites something: the focus starts on Cancel, so that Enter pressed too early changes nothing. */
   danger?: boolean;
-  /** Being sent: nothing closes it meanwhile. */
+  /** Being sent. The dialog cannot be closed meanwhile. */
   busy?: boolean;
-  /** What is wrong with no field in particular. */
+  /** An error that belongs to no particular field. */
   problem?: string | undefined;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   onClose: () => void;
+  /** As in Dialog. */
+  lastFocus?: () => HTMLElement | false;
   children: ReactNode;
 };
 
-/** A small form in the middle of the page, with its deed and the way out of it. */
+/** A small form in the middle of the page with its submit and cancel buttons. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -29,15 +32,24 @@ export function FormDialog(props: FormDialogProps) {
     problem,
     onSubmit,
     onClose,
+    lastFocus,
     children,
   } = props;
+  const cancelButton = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog open onOpenChange={(open) => !open && !busy && onClose()} title={title} description={description}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={title}
+      description={description}
+      {...(danger ? { firstFocus: cancelButton } : {})}
+      {...(lastFocus ? { lastFocus } : {})}
+    >
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         {children}
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}
         <DialogActions>
-          <Button disabled={busy} onClick={onClose}>
+          <Button ref={cancelButton} disabled={busy} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>

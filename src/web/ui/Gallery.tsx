@@ -2,26 +2,26 @@ import { useState } from 'react';
 import { Button } from './Button.tsx';
 import type { Notify } from './createNotifier.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { ButtonShelf } from './gallery/ButtonShelf.tsx';
-import { ChoiceShelf } from './gallery/ChoiceShelf.tsx';
-import { FieldShelf } from './gallery/FieldShelf.tsx';
-import { FloatShelf } from './gallery/FloatShelf.tsx';
-import { FormShelf } from './gallery/FormShelf.tsx';
-import { ShowShelf } from './gallery/ShowShelf.tsx';
-import { TableShelf } from './gallery/TableShelf.tsx';
+import { ButtonExamples } from './gallery/ButtonExamples.tsx';
+import { ChoiceExamples } from './gallery/ChoiceExamples.tsx';
+import { FieldExamples } from './gallery/FieldExamples.tsx';
+import { OverlayExamples } from './gallery/OverlayExamples.tsx';
+import { FormExamples } from './gallery/FormExamples.tsx';
+import { DisplayExamples } from './gallery/DisplayExamples.tsx';
+import { TableExamples } from './gallery/TableExamples.tsx';
 import { PageHead } from './PageHead.tsx';
 import { Select } from './Select.tsx';
 import { useTheme } from './useTheme.ts';
 
-/** Every primitive in its states, for the eye and for axe. Not part of the product. */
+/** Every UI primitive in all its states, for visual review and accessibility tests. Not part of the product. */
 export function Gallery({ notify }: { notify: Notify }) {
   const [theme, setTheme] = useTheme();
   return (
     <>
       <main className="mx-auto flex w-full max-w-page flex-col gap-8 p-4 md:p-8">
         <PageHead
-          title="The kit, piece by piece"
-          sentence="Every primitive in its states."
+          title="UI kit"
+          sentence="Every component in each of its states."
           action={
             <>
               <span className="w-menu">
@@ -31,13 +31,13 @@ export function Gallery({ notify }: { notify: Notify }) {
             </>
           }
         />
-        <ButtonShelf />
-        <FieldShelf />
-        <ChoiceShelf />
-        <FloatShelf notify={notify} />
-        <ShowShelf />
-        <TableShelf />
-        <FormShelf />
+        <ButtonExamples />
+        <FieldExamples />
+        <ChoiceExamples />
+        <OverlayExamples notify={notify} />
+        <DisplayExamples />
+        <TableExamples />
+        <FormExamples />
         <ErrorBoundary>
           <Breakable />
         </ErrorBoundary>
@@ -48,16 +48,16 @@ export function Gallery({ notify }: { notify: Notify }) {
 
 function Breakable() {
   const [broken, setBroken] = useState(false);
-  if (broken) throw new Error('Broken on purpose');
+  if (broken) throw new Error('Error boundary');
   return (
     <Button variant="quiet" onClick={() => setBroken(true)}>
-      Break this part
+      Trigger an error
     </Button>
   );
 }
 
 const themes = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Match system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> & {
-  /** Its name; also shown as a tip unless `tip` is false. */
+  /** Its accessible name, also shown as a tooltip unless `tip` is false. */
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'secondary';

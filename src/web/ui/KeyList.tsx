@@ -1,6 +1,6 @@
 type KeyListProps = { keys: readonly { keys: string; does: string }[] };
 
-/** What each key does, a row for each. */
+/** Keyboard shortcuts, one row each. */
 export function KeyList({ keys: rows }: KeyListProps) {
   return (
     <dl className="flex flex-col">

@@ -1,8 +1,8 @@
 import { useRender } from '@base-ui/react/use-render';
 import { createElement, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react';
-import { latePart } from './latePart.ts';
+import { preloadable } from './preloadable.ts';
 
-const part = latePart(async () => (await import('./MenuItself.tsx')).MenuItself);
+const part = preloadable(async () => (await import('./MenuContent.tsx')).MenuContent);
 
 export type MenuItem =
   | 'line'
@@ -15,7 +15,7 @@ export type MenuItem =
       danger?: boolean;
       disabled?: boolean;
       onChoose?: () => void;
-      /** A link to go to instead of a deed: `render: <Link to="/settings" />`. */
+      /** A link instead of an action: `render: <Link to="/settings" />`. */
       render?: ReactElement;
     };
 
@@ -26,7 +26,7 @@ export type MenuProps = {
   align?: 'start' | 'end';
 };
 
-/** A list of deeds behind a button. It is a mere button until somebody asks for it; then what they did is done again. */
+/** A menu of actions behind a button. Its code loads on the first use, and the click is then repeated. */
 export function Menu(props: MenuProps) {
   const [asked, ask] = useState<Event | null>(null);
   const itself = part.use(asked !== null);

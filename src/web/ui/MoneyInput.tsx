@@ -6,7 +6,7 @@ type MoneyInputProps = Omit<TextInputProps, 'type' | 'inputMode' | 'before' | 'a
   locale?: string;
 };
 
-/** An amount as text beside its currency's symbol; the caller parses it. */
+/** An amount as text beside its currency symbol. The caller parses it. */
 export function MoneyInput({ currency, locale, ...rest }: MoneyInputProps) {
   const symbol = symbolOf(currency, locale);
   return (

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Sentence } from './Sentence.tsx';
 
 type NoticeTone = 'error' | 'warning' | 'success' | 'info';
 
@@ -8,18 +9,26 @@ type NoticeProps = {
   tone?: NoticeTone;
   title?: string;
   children?: ReactNode;
-  /** What can be done about it. */
+  /** What the person can do about it. */
   action?: ReactNode;
 };
 
-/** Something to know about this part of the page; an error is said aloud when it appears. */
+/** Information about this part of the page. An error is announced when it appears. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   return (
     <div role={tone === 'error' ? 'alert' : 'note'} className={cx(noticeStyle, toneStyle[tone])}>
       <span className={cx('mt-hair flex shrink-0 [&>svg]:size-icon', markStyle[tone])}>{marks[tone]}</span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        {title && <p className="font-medium">{title}</p>}
-        {children && <div className={cx('min-w-0', title && 'text-ink-2')}>{children}</div>}
+        {title && (
+          <p className="font-medium">
+            <Sentence text={title} />
+          </p>
+        )}
+        {children && (
+          <div className={cx('min-w-0', title && 'text-ink-2')}>
+            {typeof children === 'string' ? <Sentence text={children} /> : children}
+          </div>
+        )}
         {action && <div className="mt-1 flex flex-wrap gap-2">{action}</div>}
       </div>
     </div>

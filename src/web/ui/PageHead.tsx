@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { Sentence } from './Sentence.tsx';
 
 type PageHeadProps = {
   title: string;
-  /** One sentence: where you are or what is new. */
+  /** One sentence about the page or what is new. */
   sentence?: ReactNode;
-  /** The one primary action, and at most a quiet one before it. */
+  /** One primary action, and at most a secondary one before it. */
   action?: ReactNode;
-  /** A quiet link back, above the title. */
+  /** A back link above the title. */
   back?: ReactNode;
 };
 
@@ -15,7 +16,9 @@ export function PageHead({ title, sentence, action, back }: PageHeadProps) {
     <header className="mb-6 flex min-w-0 flex-col gap-4 md:mb-8 md:flex-row md:items-end md:justify-between">
       <div className="min-w-0">
         {back && <div className="mb-2 text-body text-ink-2">{back}</div>}
-        <h1 className="font-display text-page font-semibold">{title}</h1>
+        <h1 className="font-display text-page font-semibold">
+          <Sentence text={title} />
+        </h1>
         {sentence && <p className="mt-1 text-body text-ink-2">{sentence}</p>}
       </div>
       {action && <div className="flex shrink-0 flex-wrap items-center gap-2">{action}</div>}

@@ -4,7 +4,7 @@ import { IconButton } from './IconButton.tsx';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 
 type PasswordInputProps = Omit<TextInputProps, 'type' | 'after' | 'autoComplete'> & {
-  /** Tells the password manager whether to fill or to offer one. */
+  /** Tells password managers whether to fill in a password or to suggest one. */
   autoComplete: 'current-password' | 'new-password';
 };
 

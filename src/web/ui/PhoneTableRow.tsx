@@ -1,13 +1,14 @@
 // As a flex box a row and its cells lose their roles in some browsers, so they are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { RowData } from '@tanstack/react-table';
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
 import { RowLink } from './RowLink.tsx';
 import type { PhoneRow } from './tableColumn.ts';
 import { rowHandlers, type TableRowProps } from './tableRow.ts';
 
-/** A row of two lines: cover or face, name and details, amount and mark at the end. */
+/** A row with two lines: cover or avatar, name and details, amount and badge at the end. */
 export function PhoneTableRow<Row extends RowData>({ content, ...props }: TableRowProps<Row> & { content: PhoneRow }) {
   const { row, name, lead, open, selectable, href, onOpen } = props;
   const { title, details, value, mark } = content;
@@ -20,7 +21,12 @@ export function PhoneTableRow<Row extends RowData>({ content, ...props }: TableR
     >
       {selectable && (
         <td role="gridcell" className="-my-2 -mr-3 -ml-3 shrink-0">
-          <Checkbox label={`Select ${name}`} labelHidden checked={selected} onChange={() => row.toggleSelected()} />
+          <Checkbox
+            label={`Select ${isolateRtl(name)}`}
+            labelHidden
+            checked={selected}
+            onChange={() => row.toggleSelected()}
+          />
         </td>
       )}
       <td role="gridcell" className="flex min-w-0 flex-1 items-center gap-3">
@@ -53,5 +59,5 @@ export function PhoneTableRow<Row extends RowData>({ content, ...props }: TableR
 const rowStyle =
   'relative flex items-center gap-3 border-b border-line px-4 py-2 -outline-offset-2 transition-colors last:border-b-0';
 
-// A dot between two details that say something.
+// A dot between two non-empty details.
 const detailStyle = "[&:not(:empty)~&:not(:empty)]:before:content-['·'] [&:not(:empty)~&:not(:empty)]:before:mx-1";

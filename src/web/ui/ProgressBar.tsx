@@ -3,9 +3,9 @@ import { cx } from './cx.ts';
 
 type ProgressBarProps = {
   label: string;
-  /** 0 to 100, or null while the end is unknown. */
+  /** 0 to 100. Null while the total is unknown. */
   value: number | null;
-  /** Instead of the percentage: '12 of 40 MB'. */
+  /** Shown instead of the percentage: '12 of 40 MB'. */
   words?: string;
   tone?: 'mocha' | 'slate' | 'brick';
 };
@@ -18,9 +18,13 @@ export function ProgressBar({ label, value, words, tone = 'mocha' }: ProgressBar
         <Progress.Label className="min-w-0 truncate font-medium">{label}</Progress.Label>
         {said && <span className="figures shrink-0 text-ink-2">{said}</span>}
       </span>
-      <Progress.Track className="h-2 overflow-hidden rounded-full bg-hover">
+      <Progress.Track className="h-2 overflow-hidden rounded-full bg-hover forced-colors:border">
         <Progress.Indicator
-          className={cx(toneStyle[tone], 'h-full rounded-full', value === null ? waitStyle : moveStyle)}
+          className={cx(
+            toneStyle[tone],
+            'h-full rounded-full forced-colors:bg-[Highlight]',
+            value === null ? waitStyle : moveStyle,
+          )}
         />
       </Progress.Track>
     </Progress.Root>

@@ -4,7 +4,7 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { cx } from './cx.ts';
 import type { Option } from './option.ts';
 
-/** The picture shows what the choice makes and stands above its words; the icon stands beside them. */
+/** The image shows the choice above its text. The icon stands beside it. */
 type Card<Value extends string = string> = Option<Value> & { icon?: ReactNode; picture?: ReactNode };
 
 type RadioCardsProps<Value extends string> = {
@@ -17,7 +17,7 @@ type RadioCardsProps<Value extends string> = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One of a few that deserve a sentence or a picture each. Stands in a Field of kind="choice". */
+/** A choice of a few options with a sentence or an image each. Use it in a Field with kind="choice". */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { options, value, onChange, columns = 2, name, disabled, ref } = props;
   return (
@@ -37,7 +37,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
 }
 
 function RadioCard({ value, label, hint, icon, picture, disabled }: Card) {
-  // Named here, or each card would take the name of the Field around them all.
+  // Named explicitly, because each card would otherwise take the name of the Field around them.
   const id = useId();
   return (
     <label className={cx(cardStyle, picture ? 'p-2' : 'p-3')}>
@@ -54,7 +54,7 @@ function RadioCard({ value, label, hint, icon, picture, disabled }: Card) {
           aria-describedby={hint ? `${id}-hint` : undefined}
           className={dotStyle}
         >
-          <Radio.Indicator className="size-2 rounded-full bg-on-accent" />
+          <Radio.Indicator className="size-2 rounded-full bg-on-accent forced-colors:bg-[Highlight]" />
         </Radio.Root>
         <span className="min-w-0 flex-1">
           <span id={`${id}-label`} className="block font-medium text-balance">
@@ -72,7 +72,7 @@ function RadioCard({ value, label, hint, icon, picture, disabled }: Card) {
   );
 }
 
-// Three sentences side by side need a desk.
+// Three sentences side by side need a desktop's width.
 const columnStyle = { 1: '', 2: 'md:grid-cols-2', 3: 'lg:grid-cols-3' };
 
 const cardStyle = [

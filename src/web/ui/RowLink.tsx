@@ -8,7 +8,7 @@ type RowLinkProps = {
   children: ReactNode;
 };
 
-/** The name in a row: a link where the row has an address. The keyboard uses the row itself. */
+/** The name in a row: a link if the row has a URL. The keyboard uses the row itself. */
 export function RowLink({ href, onOpen, className, children }: RowLinkProps) {
   if (onOpen === undefined) return <div className={className}>{children}</div>;
   if (href === undefined)

@@ -3,14 +3,14 @@ import { Button } from './Button.tsx';
 import { floatingBarStyle } from './popupStyle.ts';
 
 type SaveBarProps = {
-  /** There is something unsaved; the bar shows only then. */
+  /** There are unsaved changes. The bar is visible only then. */
   dirty: boolean;
   saving: boolean;
   onSave: () => void;
   onDiscard: () => void;
 };
 
-/** Stands last in a form's column and stays in sight while something is unsaved. Ctrl-S and Cmd-S save. */
+/** The last element of a form, sticky while there are unsaved changes. Ctrl-S and Cmd-S save. */
 export function SaveBar({ dirty, saving, onSave, onDiscard }: SaveBarProps) {
   useSaveKey(() => dirty && !saving && onSave());
   if (!dirty) return null;
@@ -34,8 +34,8 @@ function useSaveKey(save: () => void) {
     save();
   });
   useEffect(function listenForSaveKey() {
-    const hear = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    const onKeyDown = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }

@@ -1,19 +1,19 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { bareInputStyle, controlStyle } from './controlStyle.ts';
+import { plainInputStyle, controlStyle } from './controlStyle.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 
 type SearchInputProps = {
-  /** Its name for screen readers, and its placeholder: 'Search products'. */
+  /** Its label for screen readers and its placeholder: 'Search products'. */
   label: string;
-  /** What is searched for now, as it stands in the address. */
+  /** The current search, as in the URL. */
   value: string;
   onSearch: (words: string) => void;
   delayMs?: number;
 };
 
-/** Searches once the typing rests; Enter at once, Escape clears. */
+/** Searches when typing pauses. Enter searches at once, Escape clears. */
 export function SearchInput({ label, value, onSearch, delayMs = 250 }: SearchInputProps) {
   const [words, setWords] = useState(value);
   const [known, setKnown] = useState(value);
@@ -50,7 +50,7 @@ export function SearchInput({ label, value, onSearch, delayMs = 250 }: SearchInp
             if (event.key === 'Enter') search(words, 0);
             if (event.key === 'Escape' && words !== '') search('', 0);
           }}
-          className={bareInputStyle}
+          className={plainInputStyle}
         />
         {words !== '' && (
           <span className="-mr-2 flex shrink-0 items-center">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SectionProps = { title: string; sentence?: ReactNode; children: ReactNode };
 
-/** A part of a form: what it is about on the left, its fields on the right; one above the other on a phone. */
+/** A part of a form: its purpose on the left, its fields on the right, stacked on a phone. */
 export function Section({ title, sentence, children }: SectionProps) {
   return (
     <section className="grid min-w-0 gap-4 border-t border-line py-8 first:border-t-0 first:pt-0 md:grid-cols-3 md:gap-8">

@@ -16,11 +16,11 @@ type SelectProps<Value extends string> = {
   disabled?: boolean;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
-  /** Names it where no Field stands around it. */
+  /** Its label if there is no Field around it. */
   'aria-label'?: string;
 };
 
-/** One of a few. Inside a Field, give the Field kind="choice". */
+/** A choice of one of a few options. Inside a Field, give the Field kind="choice". */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder = 'Choose', name, disabled, onBlur, ref } = props;
   return (

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
-import { latePart, useOpened } from './latePart.ts';
+import { preloadable, useOpened } from './preloadable.ts';
 
-const part = latePart(async () => (await import('./SheetItself.tsx')).SheetItself);
+const part = preloadable(async () => (await import('./SheetContent.tsx')).SheetContent);
 
 export type SheetProps = {
   open: boolean;
@@ -9,11 +9,11 @@ export type SheetProps = {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Stays in sight at the end. */
+  /** Sticky at the end. */
   actions?: ReactNode;
 };
 
-/** A record beside its list: from the right on a desk, from below on a phone, where a swipe down closes it. */
+/** A record beside its list: on the right on a desktop, from below on a phone, where swiping down closes it. */
 export function Sheet(props: SheetProps) {
   const itself = useOpened(part, props.open);
   return itself && createElement(itself, props);

@@ -1,12 +1,12 @@
 import { cx } from './cx.ts';
 
 type SkeletonProps = {
-  /** A line of text, a title, a round picture, or a block that fills its place. */
+  /** A line of text, a title, a round image, or a block that fills its place. */
   shape?: 'line' | 'title' | 'round' | 'block';
   lines?: number;
 };
 
-/** The quiet shape of what is coming; silent to screen readers, so put aria-busy on the part that waits. */
+/** The shape of content that is loading. It is hidden from screen readers, so set aria-busy on the part that loads. */
 export function Skeleton({ shape = 'line', lines = 1 }: SkeletonProps) {
   return (
     <span aria-hidden className={cx('flex flex-col gap-2', shape === 'block' && 'size-full')}>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { moved } from './moved.ts';
@@ -11,13 +12,13 @@ type SortableListProps<Item> = {
   idOf: (item: Item) => string;
   nameOf: (item: Item) => string;
   onOrder: (items: Item[]) => void;
-  /** What an item shows; `tools` are its grip and its move buttons. */
+  /** Renders an item. `tools` are its drag handle and its move buttons. */
   children: (item: Item, tools: ReactNode, at: number) => ReactNode;
 };
 
-/** Things in an order that can be changed: by dragging, and by buttons for everyone else. */
+/** A list whose order can be changed by dragging and by buttons. */
 export function SortableList<Item>({ label, items, idOf, nameOf, onOrder, children }: SortableListProps<Item>) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<{ id: string; step: number } | null>(null);
   const { shown, draggedAt, grip } = useDragOrder({ items, list, onMove: move });
@@ -26,10 +27,10 @@ export function SortableList<Item>({ label, items, idOf, nameOf, onOrder, childr
     const item = items[from];
     if (item === undefined) return;
     onOrder(moved(items, from, to));
-    setSaid(`${nameOf(item)} is now ${to + 1} of ${items.length}.`);
+    setAnnouncement(`${isolateRtl(nameOf(item))} moved to ${to + 1} of ${items.length}.`);
   }
 
-  // The browser drops the focus of an element that moves, so the button pressed gets it back.
+  // Browsers drop the focus of an element that moves, so the pressed button is focused again.
   useLayoutEffect(function keepFocus() {
     if (pressed.current === null) return;
     const { id, step } = pressed.current;
@@ -63,7 +64,7 @@ export function SortableList<Item>({ label, items, idOf, nameOf, onOrder, childr
           );
         })}
       </ol>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </>
   );
 }
@@ -74,7 +75,7 @@ function StepButton({ name, step, disabled, onStep }: StepButtonProps) {
   return (
     <IconButton
       data-step={step}
-      label={`Move ${name} ${step < 0 ? 'up' : 'down'}`}
+      label={`Move ${isolateRtl(name)} ${step < 0 ? 'up' : 'down'}`}
       icon={step < 0 ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
       size="small"
       tip={false}

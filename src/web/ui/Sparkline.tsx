@@ -1,11 +1,11 @@
 type SparklineProps = {
   values: readonly number[];
-  /** What a screen reader hears: 'Revenue by week, 12 weeks'. Without it the drawing is silent. */
+  /** The text for screen readers: 'Revenue by week, 12 weeks'. Without it the chart is hidden from them. */
   label?: string;
   size?: 'small' | 'large';
 };
 
-/** A row of small bars: a trend at a glance. The last one is the present. */
+/** A row of small bars that shows a trend. The last bar is the current period. */
 export function Sparkline({ values, label, size = 'small' }: SparklineProps) {
   const most = Math.max(1, ...values);
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
@@ -17,12 +17,12 @@ export function Sparkline({ values, label, size = 'small' }: SparklineProps) {
       className={size === 'large' ? 'h-12 w-full max-w-menu' : 'h-6 w-16'}
     >
       {values.map((value, at) => {
-        // Nothing sold is a line on the ground, so that the days can be told apart.
+        // Zero is drawn as a thin line, so that the days stay distinguishable.
         const height = value <= 0 ? 1 : Math.max(2, (value / most) * HEIGHT);
         const isLast = at === values.length - 1;
         return (
           <rect
-            // A value has no name but its place.
+            // A value has no key except its position.
             key={at}
             x={at * STEP}
             y={HEIGHT - height}

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { cx } from './cx.ts';
 
 type SpinnerProps = {
-  /** Said to screen readers; leave it out where the words around it already say so. */
+  /** Announced to screen readers. Leave it out if the text around it already says it. */
   label?: string;
   large?: boolean;
 };

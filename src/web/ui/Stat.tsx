@@ -2,20 +2,20 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** `isMoney`: more of it is money coming in, the only thing that green stands for. */
+/** `isMoney`: an increase means revenue, the only thing shown in green. */
 export type StatChange = { direction: 'up' | 'down'; words: string; isMoney?: boolean };
 
 type StatProps = {
   label: string;
   value: string;
-  /** More of the same that cannot be added to it, such as amounts in other currencies. */
+  /** Further values that cannot be added, such as amounts in other currencies. */
   besides?: readonly string[];
-  /** Against the time before, already in words: '18 %'. */
+  /** The change from the previous period, formatted: '18%'. */
   change?: StatChange;
   note?: ReactNode;
 };
 
-/** One figure that answers a question. Stands alone or in a StatRow. */
+/** One figure. Use it alone or in a StatRow. */
 export function Stat({ label, value, besides = [], change, note }: StatProps) {
   return (
     <div className="min-w-0 bg-surface p-4 md:px-6">
@@ -38,12 +38,12 @@ export function Stat({ label, value, besides = [], change, note }: StatProps) {
   );
 }
 
-// A figure of seven digits and its decimals stays on one line where two stand side by side on a phone.
+// A figure with seven digits and decimals fits on one line when two are side by side on a phone.
 const sizeFor = (value: string): string => (value.length > 10 ? 'text-large lg:text-title' : 'text-title lg:text-page');
 
 /**
- * Figures side by side in one frame. On a phone, and where more than three of them share a tablet, two stand in a row
- * and an odd last one has a row of its own.
+ * Figures side by side in one frame. On a phone, and for more than three on a tablet, two share a row and an odd last
+ * one has its own.
  */
 export function StatRow({ children }: { children: ReactNode }) {
   return <dl className={statRowStyle}>{children}</dl>;
@@ -56,7 +56,7 @@ export const statRowStyle = [
   'md:max-lg:[&>:last-child:nth-child(5)]:col-span-2',
 ].join(' ');
 
-/** How much more or less it is, beside the figure itself. */
+/** The change beside the figure. */
 export function Change({ direction, words, isMoney = false }: StatChange) {
   const up = direction === 'up';
   return (

@@ -12,7 +12,7 @@ type SwitchProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Acts at once; for something that waits for Save, take a Checkbox. */
+/** Takes effect immediately. For a value that is saved with a form, use a Checkbox. */
 export function Switch({ label, checked, onChange, hint, name, disabled, ref }: SwitchProps) {
   return (
     <Field.Root disabled={disabled ?? false} {...(name === undefined ? {} : { name })}>
@@ -37,8 +37,10 @@ const trackStyle = [
   'data-checked:border-slate data-checked:bg-slate data-disabled:cursor-not-allowed data-disabled:opacity-50',
 ].join(' ');
 
-// The thumb travels the track's length less its height.
+// The thumb moves by the track's length minus its height.
 const thumbStyle = [
   'aspect-square h-full rounded-full bg-ink-3 transition-transform',
   'data-checked:translate-x-[calc(var(--touch)-var(--space-6))] data-checked:bg-on-accent',
+  // Forced colors give every background the color of the page.
+  'forced-colors:bg-[CanvasText] forced-colors:data-checked:bg-[Highlight]',
 ].join(' ');

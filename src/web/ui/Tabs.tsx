@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type Tab<Value extends string> = { value: Value; label: string; count?: number; panel: ReactNode };
 
 type TabsProps<Value extends string> = {
-  /** What the tabs divide, for screen readers. */
+  /** The label for screen readers. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;

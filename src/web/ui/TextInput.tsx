@@ -1,24 +1,24 @@
 import { Input } from '@base-ui/react/input';
 import type { ComponentProps, ReactNode } from 'react';
-import { bareInputStyle, controlStyle } from './controlStyle.ts';
+import { plainInputStyle, controlStyle } from './controlStyle.ts';
 import { cx } from './cx.ts';
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'defaultValue' | 'value'> & {
   value?: string;
   defaultValue?: string;
-  /** Fixed words or a mark before the text, such as 'stoa.com/'. */
+  /** Fixed text or an icon before the value, such as 'stoa.com/'. */
   before?: ReactNode;
   after?: ReactNode;
   /** Digits of equal width. */
   figures?: boolean;
 };
 
-/** One line of text. Takes react-hook-form's `register()` as it is. */
+/** One line of text. Accepts react-hook-form's `register()`. */
 export function TextInput({ before, after, figures = false, ...rest }: TextInputProps) {
   return (
     <div className={cx(controlStyle, 'h-control')}>
       {before && <span className="shrink-0 text-ink-2">{before}</span>}
-      <Input {...rest} className={cx(bareInputStyle, figures && 'figures')} />
+      <Input {...rest} className={cx(plainInputStyle, figures && 'figures')} />
       {after && <span className="flex shrink-0 items-center text-ink-2">{after}</span>}
     </div>
   );

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { watchTips, type Tip } from './watchTips.ts';
 
-/** From the control to its tip, and from the tip to the edge of the window, in pixels. */
+/** The distances from the control to its tooltip and from the tooltip to the window's edge, in pixels. */
 const GAP = 6;
 
 /**
- * Shows what a control says in `data-tip`, on hover and on focus. It repeats the control's name for who sees an icon
- * only, so screen readers do not hear it again. One for the whole app: a control costs an attribute.
+ * Shows a control's `data-tip` on hover and focus. It repeats the control's name for sighted people, so screen readers
+ * ignore it. One for the whole app: each control needs only an attribute.
  */
 export function Tips() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -32,7 +32,7 @@ function TipBox({ words, of }: Tip) {
   );
 }
 
-/** Above the control in its middle; below where there is no room. */
+/** Centered above the control, or below it if there is no room. */
 function place(box: HTMLElement, control: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = box;
   const above = control.top - height - GAP;

@@ -3,8 +3,9 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import type { Notifier } from './createNotifier.ts';
 import { IconButton } from './IconButton.tsx';
+import { Sentence } from './Sentence.tsx';
 
-/** Shows what the notifier says: below on the right on a desk, above on a phone, clear of the bars. */
+/** Shows the notifier's toasts: at the bottom right on a desktop, at the top on a phone, clear of sticky bars. */
 export function Toaster({ notifier }: { notifier: Notifier }) {
   useEffect(
     function showWhatWaits() {
@@ -31,13 +32,13 @@ function Toasts() {
       toast={toast}
       swipeDirection={['right', 'up']}
       className={toastStyle}
-      {...(toast.priority === 'high' && saidOnce)}
+      {...(toast.priority === 'high' && withoutRepeats)}
     >
       <Toast.Content className="flex items-start gap-3">
         <span className="mt-hair flex shrink-0 [&>svg]:size-icon">{marks[toast.type ?? 'info'] ?? marks['info']}</span>
         <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <Toast.Title className="text-body font-medium" />
-          <Toast.Description className="text-small text-ink-2" />
+          <Toast.Title className="text-body font-medium">{withNames(toast.title)}</Toast.Title>
+          <Toast.Description className="text-small text-ink-2">{withNames(toast.description)}</Toast.Description>
           <Toast.Action className={actionStyle} />
         </div>
         <span className="-mt-1 -mr-1 flex">
@@ -48,8 +49,10 @@ function Toasts() {
   ));
 }
 
+const withNames = (words: ReactNode): ReactNode => (typeof words === 'string' ? <Sentence text={words} /> : words);
+
 // An urgent toast is said aloud by an alert of its own; the toast itself stays within reach, and silent.
-const saidOnce = { 'aria-hidden': false, 'aria-live': 'off' } as const;
+const withoutRepeats = { 'aria-hidden': false, 'aria-live': 'off' } as const;
 
 const marks: Record<string, ReactNode> = {
   success: <CircleCheck aria-hidden className="text-slate" />,

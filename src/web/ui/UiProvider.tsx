@@ -1,15 +1,15 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useEffect, type ReactNode } from 'react';
 import type { Notifier } from './createNotifier.ts';
-import { fetchLateParts } from './latePart.ts';
+import { preloadParts } from './preloadable.ts';
 import { Tips } from './Tips.tsx';
 import { Toaster } from './Toaster.tsx';
-import { whenQuiet } from './whenQuiet.ts';
+import { onNetworkIdle } from './onNetworkIdle.ts';
 
-/** Stands once at the top of an app. No inline style elements, so that a strict content policy holds. */
+/** Used once at the top of an app. Disables inline style elements, for a strict Content Security Policy. */
 export function UiProvider({ notifier, children }: { notifier: Notifier; children: ReactNode }) {
   useEffect(function fetchTheRest() {
-    return whenQuiet(fetchLateParts);
+    return onNetworkIdle(preloadParts);
   }, []);
   return (
     <CSPProvider disableStyleElements>

@@ -1,2 +1,2 @@
-/** The widths where the layout turns, as in theme.css; a test holds the two together. */
+/** The layout's breakpoints, as in theme.css. A test compares the two. */
 export const breakpoints = { phoneBelow: 760, iconsBelow: 1100 };

@@ -1,4 +1,4 @@
-/** Round values from zero up to one that is at least `most`: at most five, in steps of 1, 2 or 5 times a power of ten. */
+/** Round values from zero to at least `most`: at most five, in steps of 1, 2 or 5 times a power of ten. */
 export function chartTicks(most: number): number[] {
   if (most <= 0) return [0, 1];
   const rough = most / 4;

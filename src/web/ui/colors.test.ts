@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-// web/ knows no types of node, and the test runner empties an imported stylesheet.
+// web/ has no Node types, and the test runner returns an empty string for imported style sheets.
 const { readdirSync, readFileSync } = await vi.importActual<{
   readdirSync: (folder: URL, options: { recursive: true }) => string[];
   readFileSync: (file: URL, encoding: 'utf8') => string;
@@ -31,12 +31,12 @@ describe('what colors stand for', () => {
   });
 });
 
-/** The badge and the change of a figure take the tone from whoever shows money; a stall of the entrance shows a price. */
+/** A badge and the change of a figure get their tone from the component that shows money. */
 const MONEY = [
   'dashboard/entrance/Colonnade.tsx',
   'dashboard/home/FirstSalePage.tsx',
   'dashboard/sales/OrderStatusBadge.tsx',
   'ui/Badge.tsx',
   'ui/Stat.tsx',
-  'ui/gallery/ShowShelf.tsx',
+  'ui/gallery/DisplayExamples.tsx',
 ];

@@ -1,4 +1,4 @@
-/** The box of every field you type into or choose from. The ring and the red edge follow the control inside. */
+/** The box of every text input and select. Its focus ring and red border follow the control inside. */
 export const controlStyle = [
   'flex w-full min-w-0 items-center gap-2 rounded-sm border border-edge bg-surface px-3',
   'text-large text-ink md:text-body transition-colors outline-focus',
@@ -7,8 +7,8 @@ export const controlStyle = [
   'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-3',
 ].join(' ');
 
-/** The bare control inside that box. */
-export const bareInputStyle =
+/** The control inside that box. */
+export const plainInputStyle =
   'h-full w-full min-w-0 flex-1 bg-transparent outline-none disabled:cursor-not-allowed read-only:text-ink-2';
 
 /** A control that is its own box: the trigger of a select. */

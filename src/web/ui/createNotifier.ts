@@ -3,13 +3,13 @@ import { Toast } from '@base-ui/react/toast';
 export type ToastType = 'success' | 'error' | 'warning' | 'info' | 'default';
 
 export type NotifyOptions = {
-  /** Milliseconds; 0 stays until closed. */
+  /** In milliseconds. 0 stays until closed. */
   duration?: number;
-  /** One thing to do about it, such as 'Undo'. The toast closes when it is done. */
+  /** One action, such as 'Undo'. The toast closes after it. */
   action?: { label: string; onAct: () => void };
 };
 
-/** Returns the toast's id, or null where an identical one was shown a moment ago. */
+/** Returns the toast's id, or null if an identical toast was shown moments ago. */
 export type Notify = (type: ToastType, title: string, description?: string, options?: NotifyOptions) => string | null;
 
 type NotifierSettings = {
@@ -24,11 +24,11 @@ export type Notifier = {
   notify: Notify;
   dismiss: (id: string) => void;
   manager: Manager;
-  /** Called once the toasts can be shown: what was requested before is shown now. */
+  /** Called when the toaster is ready. Toasts requested before are shown now. */
   attend: () => void;
 };
 
-/** The way to say something from anywhere; Toaster shows it. */
+/** Shows toasts from anywhere in the app. Toaster renders them. */
 export function createNotifier({ durations, duplicateWindowMs, now = monotonicNow }: NotifierSettings): Notifier {
   const { manager, attend } = createQueuedManager();
   const isRepeat = createRepeatFilter(duplicateWindowMs, now);
@@ -55,7 +55,7 @@ export function createNotifier({ durations, duplicateWindowMs, now = monotonicNo
   return { notify, dismiss: (id) => manager.close(id), manager, attend };
 }
 
-/** A manager that queues what it is given until the toasts are on the page. */
+/** A manager that queues toasts until the toaster is on the page. */
 function createQueuedManager(): Pick<Notifier, 'manager' | 'attend'> {
   const manager = Toast.createToastManager();
   const waiting: (() => void)[] = [];

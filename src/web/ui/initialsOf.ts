@@ -1,4 +1,4 @@
-/** First letters of the first and last word, whole characters only: an emoji stays one. */
+/** The first graphemes of the first and last word, so that emoji stay whole. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -20,22 +20,22 @@ describe('lazyPage', () => {
 
   it('asks before it refreshes', async () => {
     const around = setUp(true);
-    await expect(lazyPage(missing, around)()).rejects.toThrow('This page could not be loaded.');
+    await expect(lazyPage(missing, around)()).rejects.toThrow('Couldn’t load this page.');
     expect(around.confirm).toHaveBeenCalledWith('The app has been updated. Refresh to get the latest version?');
     expect(around.location.reload).toHaveBeenCalledOnce();
   });
 
   it('asks nothing of somebody without a connection', async () => {
     const around = { ...setUp(true), navigator: { onLine: false } };
-    await expect(lazyPage(missing, around)()).rejects.toThrow('could not be loaded');
+    await expect(lazyPage(missing, around)()).rejects.toThrow('Couldn’t load this page');
     expect(around.confirm).not.toHaveBeenCalled();
   });
 
   it('takes no for an answer, once for all', async () => {
     const around = setUp(false);
     const load = lazyPage(missing, around);
-    await expect(load()).rejects.toThrow('could not be loaded');
-    await expect(load()).rejects.toThrow('could not be loaded');
+    await expect(load()).rejects.toThrow('Couldn’t load this page');
+    await expect(load()).rejects.toThrow('Couldn’t load this page');
     expect(around.confirm).toHaveBeenCalledOnce();
     expect(around.location.reload).not.toHaveBeenCalled();
   });

@@ -1,4 +1,4 @@
-/** One choice of a Select, Combobox or RadioCards. */
+/** One option of a Select, Combobox or RadioCards. */
 export type Option<Value extends string = string> = {
   value: Value;
   label: string;

@@ -1,2 +1,5 @@
-/** Where a menu or list stands beside the page: a landmark while it is open, since nothing may lie outside of them. */
-export const popupPlace = <section aria-label="Choices" />;
+/**
+ * The container of menus and lists outside the page: a landmark while it is open, because all content must be inside a
+ * landmark.
+ */
+export const popupPlace = <section aria-label="Options" />;

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 export type TableColumn<Row> = {
   id: string;
   head: string;
-  /** Returns nothing where there is no value. */
+  /** Returns null if there is no value. */
   cell: (row: Row) => ReactNode;
   /** The row's name: takes the remaining width and opens the row. */
   primary?: boolean;
   /** Digits of equal width, aligned to the end of the column. */
   figures?: boolean;
-  /** Sentences: two lines, and more width than a word or a figure gets. */
+  /** Sentences: two lines, and more width than a word or a figure. */
   wide?: boolean;
-  /** Shows nothing instead of a dash where there is no value: for states that are only marked when they are unusual. */
+  /** Shows nothing instead of a dash if there is no value, for states that are marked only when they are unusual. */
   blank?: boolean;
   sortable?: boolean;
 };
 
-/** A row on a phone: the title and the value at its end on the first line, the details and the mark on the second. */
+/** A row on a phone: title and value on the first line, details and badge on the second. */
 export type PhoneRow = {
   title: ReactNode;
-  /** Joined by dots; empty ones are left out. */
+  /** Joined by dots. Empty ones are skipped. */
   details: readonly ReactNode[];
   /** Usually an amount. */
   value?: ReactNode;

@@ -15,7 +15,9 @@ export type TableRowProps<Row extends RowData> = {
   onOpen: (() => void) | undefined;
 };
 
-/** What every row of a table does: keys move, open and select; a click opens; a middle or Ctrl click opens a new tab. */
+/**
+ * The behavior of every table row: keys move, open and select; a click opens; a middle or Ctrl click opens a new tab.
+ */
 export function rowHandlers<Row extends RowData>(props: TableRowProps<Row>) {
   const { row, selectable, onFocus, onMove, onOpen, href } = props;
   return {
@@ -43,7 +45,7 @@ export function rowHandlers<Row extends RowData>(props: TableRowProps<Row>) {
 
 export const wantsNewTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey;
 
-// A menu inside a row renders elsewhere in the page, but React still sends its clicks to the row.
+// A menu in a row renders elsewhere in the DOM, but React still bubbles its clicks to the row.
 function isOnPlainContent({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   return target.closest('a, button, input, label, [role="checkbox"]') === null;

@@ -3,7 +3,7 @@ import { breakpoints } from './breakpoints.ts';
 
 type Theme = 'light' | 'dark';
 
-// web/ knows no types of node, and the test runner empties an imported stylesheet.
+// web/ has no Node types, and the test runner returns an empty string for imported style sheets.
 const { readFileSync } = await vi.importActual<{ readFileSync: (file: URL, encoding: 'utf8') => string }>('node:fs');
 const tokensCss = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const themeCss = readFileSync(new URL('theme.css', import.meta.url), 'utf8');
@@ -48,11 +48,11 @@ describe('tokens.css', () => {
     ];
     const close = pairs.flatMap(([one, other]) =>
       Object.entries(VISION)
-        // Mocha stands in no chart; it only must not be taken for a color of one.
+        // Mocha is not used in charts, but must not look like a chart color.
         .filter(([vision]) => other !== 'mocha' || vision === 'full')
         .map(([vision, matrix]) => ({
           between: `${one} and ${other}, ${vision}`,
-          distance: distance(colour(one, theme), colour(other, theme), matrix),
+          distance: distance(color(one, theme), color(other, theme), matrix),
         })),
     );
     expect(close.filter((pair) => pair.distance < DISTINCT)).toEqual([]);
@@ -73,7 +73,7 @@ describe('tokens.css', () => {
 
 function tooFaint(pairs: (readonly [string, string])[], theme: Theme, least: number): string[] {
   return pairs
-    .map(([front, back]) => ({ front, back, ratio: contrast(colour(front, theme), colour(back, theme)) }))
+    .map(([front, back]) => ({ front, back, ratio: contrast(color(front, theme), color(back, theme)) }))
     .filter(({ ratio }) => ratio < least)
     .map(({ front, back, ratio }) => `${front} on ${back}: ${ratio.toFixed(2)}`);
 }
@@ -82,9 +82,9 @@ function pairsOf(fronts: string[], backs: string[]): (readonly [string, string])
   return fronts.flatMap((front) => backs.map((back) => [front, back] as const));
 }
 
-function colour(name: string, theme: Theme): string {
+function color(name: string, theme: Theme): string {
   const found = tokens.get(name)?.[theme];
-  if (found === undefined) throw new Error(`tokens.css has no colour --${name}`);
+  if (found === undefined) throw new Error(`tokens.css has no color --${name}`);
   return found;
 }
 
@@ -102,7 +102,7 @@ function contrast(one: string, other: string): number {
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
-/** How colors look without one kind of cone, on linear RGB (Machado, Oliveira and Fernandes 2009, severity 1). */
+/** Simulates color blindness for one kind of cone on linear RGB (Machado, Oliveira and Fernandes 2009, severity 1). */
 const VISION: Readonly<Record<string, Matrix>> = {
   full: [
     [1, 0, 0],
@@ -126,7 +126,7 @@ const VISION: Readonly<Record<string, Matrix>> = {
   ],
 };
 
-/** In OKLab, where black and white are 1 apart; a just noticeable difference is about 0.02. */
+/** The distance in OKLab, where black and white are 1 apart. A just noticeable difference is about 0.02. */
 const DISTINCT = 0.12;
 
 function distance(one: string, other: string, vision: Matrix): number {

@@ -5,7 +5,7 @@ export type Density = 'comfortable' | 'compact';
 const KEY = 'stoa-density';
 const listeners = new Set<() => void>();
 
-/** How high the rows of every table are, as chosen in this browser. */
+/** The row height of all tables, as chosen in this browser. */
 export function useDensity(): [Density, (density: Density) => void] {
   const density = useSyncExternalStore(subscribe, readDensity, () => 'comfortable' as const);
   return [density, storeDensity];
@@ -18,7 +18,7 @@ function storeDensity(density: Density) {
   for (const listener of listeners) listener();
 }
 
-// The storage event reaches the other tabs only.
+// The storage event reaches other tabs only.
 function subscribe(listener: () => void) {
   listeners.add(listener);
   window.addEventListener('storage', listener);

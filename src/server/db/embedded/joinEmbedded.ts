@@ -3,18 +3,18 @@ import { clusterHome } from './clusterHome.ts';
 import { EmbeddedFailure } from './EmbeddedFailure.ts';
 import { OWNER } from './initCluster.ts';
 import { socketFolder } from './socketFolder.ts';
-import { type EmbeddedServer, type EmbeddedWish, PORT, startEmbedded } from './startEmbedded.ts';
+import { type EmbeddedServer, type EmbeddedOptions, PORT, startEmbedded } from './startEmbedded.ts';
 
-/** How to reach an embedded server, and how to leave it: whoever started it stops it. */
-export type EmbeddedGuest = Pick<EmbeddedServer, 'host' | 'port' | 'user' | 'home' | 'stop'>;
+/** A connection to an embedded server. `leave` stops the server only if this process started it. */
+export type JoinedPostgres = Pick<EmbeddedServer, 'host' | 'port' | 'user' | 'home' | 'stop'>;
 
-/** For the commands beside `npm start`: its database where it runs already, else one of our own. */
-export async function joinEmbedded(wish: EmbeddedWish): Promise<EmbeddedGuest> {
+/** For commands that run beside `npm start`: connects to its database if it is running, else starts it. */
+export async function joinEmbedded(input: EmbeddedOptions): Promise<JoinedPostgres> {
   try {
-    return await startEmbedded(wish);
+    return await startEmbedded(input);
   } catch (problem) {
     if (!(problem instanceof EmbeddedFailure && problem.kind === 'in-use')) throw problem;
-    const place = clusterHome(realpathSync(wish.dataDir));
+    const place = clusterHome(realpathSync(input.dataDir));
     return { host: socketFolder(place), port: PORT, user: OWNER, home: place.home, stop: () => Promise.resolve() };
   }
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClusterHome } from './clusterHome.ts';
 import { explainFailure } from './explainFailure.ts';
-import { PLAIN_ENVIRONMENT } from './initCluster.ts';
-import { adopt, clearTraces, type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts';
-import { commandLine, programIsGone } from './processIdentity.ts';
+import { MINIMAL_ENVIRONMENT } from './initCluster.ts';
+import { adoptProcess, removeStalePidFiles, type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts';
+import { commandLine, isProgramReplaced } from './processIdentity.ts';
 import { socketFolder } from './socketFolder.ts';
 
-/** Everything that is needed to start the server, and to recognise one that was started so. */
+/** What is needed to start the server and to recognize a server that was started this way. */
 export interface Launch {
   place: ClusterHome;
   program: string;
@@ -19,31 +19,31 @@ export interface Launch {
 const PATIENCE = 60_000;
 const LARGEST_LOG = 10 * 2 ** 20;
 
-/** Gives the running server of this cluster: the one left by a killed parent, or a new one. */
+/** Returns the running server of this cluster: one left behind by a killed parent, or a new one. */
 export async function launchPostgres(launch: Launch): Promise<Postmaster> {
   const deadline = Date.now() + PATIENCE;
   while (Date.now() < deadline) {
     const left = runningPostmaster(launch.place.cluster);
     if (!left) return startServer(launch, deadline);
-    if (left.status === 'ready' && isAsWanted(left.pid, launch)) return adopt(left.pid);
-    if (left.status === 'ready') await stopPostmaster(adopt(left.pid));
+    if (left.status === 'ready' && isAsWanted(left.pid, launch)) return adoptProcess(left.pid);
+    if (left.status === 'ready') await stopPostmaster(adoptProcess(left.pid));
     await pause(20);
   }
   throw tooSlow(launch);
 }
 
-// A server whose programs were replaced beneath it, or with other settings, is stopped rather than adopted.
+// A server whose program files were replaced, or that runs with other settings, is stopped instead of adopted.
 function isAsWanted(pid: number, { program, words }: Launch): boolean {
-  return commandLine(pid) === [program, ...words].join(' ') && !programIsGone(pid);
+  return commandLine(pid) === [program, ...words].join(' ') && !isProgramReplaced(pid);
 }
 
 async function startServer(launch: Launch, deadline: number): Promise<Postmaster> {
-  clearTraces(launch.place.cluster, socketFolder(launch.place));
+  removeStalePidFiles(launch.place.cluster, socketFolder(launch.place));
   const log = openLog(launch.place.home);
   const server = spawned(launch, log.file);
   closeSync(log.file);
   const outcome = await Promise.race([
-    server.gone.then((how) => ({ how })),
+    server.exited.then((how) => ({ how })),
     ready(launch.place.cluster, server.pid, deadline),
   ]);
   if (outcome === 'ready') return server;
@@ -52,7 +52,7 @@ async function startServer(launch: Launch, deadline: number): Promise<Postmaster
     await stopPostmaster(server);
     throw tooSlow(launch);
   }
-  // Back-ends of a killed server need a moment to notice and leave the shared memory.
+  // After a server is killed, its back-end processes need a moment to leave the shared memory.
   if (!/pre-existing shared memory block/.test(output) || Date.now() > deadline - PATIENCE / 2) {
     throw explainFailure(launch.place.home, `it ${outcome.how}`, output);
   }
@@ -61,15 +61,15 @@ async function startServer(launch: Launch, deadline: number): Promise<Postmaster
 }
 
 function spawned({ place, program, words }: Launch, log: number): Postmaster {
-  // Detached, or Ctrl-C in the terminal would stop the database before its last requests are answered.
+  // Detached, because Ctrl-C in the terminal would otherwise stop the database before the last requests are answered.
   const child = spawn(program, words, {
     cwd: '/',
     detached: true,
-    env: PLAIN_ENVIRONMENT,
+    env: MINIMAL_ENVIRONMENT,
     stdio: ['ignore', log, log],
     ...place.account.ids,
   });
-  return { pid: child.pid ?? 0, adopted: false, gone: endOf(child) };
+  return { pid: child.pid ?? 0, adopted: false, exited: endOf(child) };
 }
 
 const endOf = (child: ChildProcess) =>

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inUse } from './EmbeddedFailure.ts';
-import { identify, isFileProblem, type ProcessIdentity, stillRuns } from './processIdentity.ts';
+import { identifyProcess, isFileProblem, type ProcessIdentity, isRunning } from './processIdentity.ts';
 
 export interface FolderLock {
   release(): void;
 }
 
-/** Reserves a folder for this process until release or its end; throws when another running process holds it. */
+/** Locks a folder for this process until it releases the lock or ends. Throws if another running process holds it. */
 export function lockFolder(folder: string, namedFolder = folder): FolderLock {
   const path = join(folder, 'stoa.lock');
-  const own = JSON.stringify({ ...identify(process.pid), key: randomUUID() });
+  const own = JSON.stringify({ ...identifyProcess(process.pid), key: randomUUID() });
   const draft = join(folder, `stoa.lock.${process.pid}.${randomUUID()}`);
   writeFileSync(draft, own, { mode: 0o644 });
   try {
     while (!placed(draft, path)) {
-      const held = readLock(path);
-      const holder = held && parseHolder(held);
-      if (holder && stillRuns(holder)) throw inUse(namedFolder, holder.pid);
-      if (held !== null) removeStale(path, held);
+      const lock = readLock(path);
+      const holder = lock && parseHolder(lock);
+      if (holder && isRunning(holder)) throw inUse(namedFolder, holder.pid);
+      if (lock !== null) removeStale(path, lock);
     }
   } finally {
     rmSync(draft, { force: true });
@@ -31,7 +31,7 @@ export function lockFolder(folder: string, namedFolder = folder): FolderLock {
   };
 }
 
-// A hard link appears whole or not at all, so no other process ever reads half a lock.
+// A hard link appears completely or not at all, so no other process reads half a lock.
 function placed(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -42,7 +42,7 @@ function placed(draft: string, path: string): boolean {
   }
 }
 
-// Two starts may find the same stale lock: the one that moves away a newer lock by mistake puts it back.
+// Two starts can find the same stale lock. The one that moves away a newer lock by mistake restores it.
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -64,7 +64,7 @@ function readLock(path: string): string | null {
   }
 }
 
-// A power cut may leave an empty lock file; nobody holds that one.
+// A power failure can leave an empty lock file, which nobody holds.
 function parseHolder(text: string): ProcessIdentity | null {
   const [, pid] = /"pid":(\d+)/.exec(text) ?? [];
   const [, since] = /"since":"([^"]*)"/.exec(text) ?? [];

@@ -1,36 +1,36 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { whenAborted } from './whenAborted.ts';
-import { commandLine, identify, isFileProblem, stillRuns } from './processIdentity.ts';
+import { onAbort } from './onAbort.ts';
+import { commandLine, identifyProcess, isFileProblem, isRunning } from './processIdentity.ts';
 
-/** A running PostgreSQL server; `gone` settles when its process ends, with how it ended. */
+/** A running PostgreSQL server. `gone` resolves when its process ends. */
 export interface Postmaster {
   pid: number;
   adopted: boolean;
-  gone: Promise<string>;
+  exited: Promise<string>;
 }
 
 type Status = 'starting' | 'ready' | 'stopping';
 
-/** The server that runs on this cluster now, as its postmaster.pid and the process table say. */
+/** The server running on this cluster, according to its postmaster.pid and the process table. */
 export function runningPostmaster(cluster: string): { pid: number; status: Status } | null {
   const note = readNote(cluster);
-  if (!note || identify(note.pid) === null) return null;
+  if (!note || identifyProcess(note.pid) === null) return null;
   const words = commandLine(note.pid);
   return words === null || words.includes(cluster) ? note : null;
 }
 
-// PostgreSQL takes a zombie, or a stranger with the old pid, for a server of its own; the shared memory
-// still guards the cluster against back-ends that outlive a killed one.
-export function clearTraces(cluster: string, socket: string): void {
+// PostgreSQL mistakes a zombie, or another process with the old pid, for its own server. The shared memory still guards
+// the cluster against back-ends that outlive a killed server.
+export function removeStalePidFiles(cluster: string, socket: string): void {
   rmSync(noteOf(cluster), { force: true });
   for (const file of readdirSync(socket)) rmSync(join(socket, file), { force: true });
 }
 
-/** Follows a server that is not our child. */
-export function adopt(pid: number): Postmaster {
-  return { pid, adopted: true, gone: ended(pid, 200).then(() => 'is gone') };
+/** Watches a server that is not a child of this process. */
+export function adoptProcess(pid: number): Postmaster {
+  return { pid, adopted: true, exited: ended(pid, 200).then(() => 'is gone') };
 }
 
 const STOP_STEPS = [
@@ -39,14 +39,17 @@ const STOP_STEPS = [
   { signal: 'SIGKILL', patience: 500 },
 ] as const;
 
-/** Ends a server within five seconds: politely, then by crash recovery at the next start. */
-export async function stopPostmaster({ pid, gone }: Postmaster): Promise<void> {
+/**
+ * Stops a server within five seconds: by a fast shutdown, then by an immediate one with crash recovery at the next
+ * start.
+ */
+export async function stopPostmaster({ pid, exited: gone }: Postmaster): Promise<void> {
   for (const { signal, patience } of STOP_STEPS) {
     if (!sent(pid, signal)) return;
     const limit = new AbortController();
     const inTime = await Promise.race([
       gone.then(() => true),
-      pause(patience, false, { signal: limit.signal }).catch(whenAborted(false)),
+      pause(patience, false, { signal: limit.signal }).catch(onAbort(false)),
     ]);
     limit.abort();
     if (inTime) return;
@@ -54,8 +57,8 @@ export async function stopPostmaster({ pid, gone }: Postmaster): Promise<void> {
 }
 
 async function ended(pid: number, every: number): Promise<void> {
-  const identity = identify(pid);
-  if (identity) while (stillRuns(identity)) await pause(every);
+  const identity = identifyProcess(pid);
+  if (identity) while (isRunning(identity)) await pause(every);
 }
 
 function sent(pid: number, signal: NodeJS.Signals): boolean {
@@ -69,7 +72,7 @@ function sent(pid: number, signal: NodeJS.Signals): boolean {
 
 const noteOf = (cluster: string) => join(cluster, 'postmaster.pid');
 
-// Line 1 is the pid and line 8 the status, as PostgreSQL's own pg_ctl reads them.
+// Line 1 is the pid and line 8 the status, as pg_ctl reads them.
 function readNote(cluster: string): { pid: number; status: Status } | null {
   try {
     const lines = readFileSync(noteOf(cluster), 'utf8').split('\n');

@@ -1,31 +1,31 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** A process that cannot be mistaken for a later one with the same pid. */
+/** Identifies a process beyond its pid, which can be reused. */
 export interface ProcessIdentity {
   pid: number;
   since: string;
 }
 
-/** The identity of a running process, or null when there is none with this pid. */
-export function identify(pid: number): ProcessIdentity | null {
+/** The identity of a running process. Null if no process has this pid. */
+export function identifyProcess(pid: number): ProcessIdentity | null {
   const since = process.platform === 'linux' ? linuxStart(pid) : psField(pid, 'lstart');
   return since === null ? null : { pid, since };
 }
 
-export function stillRuns(identity: ProcessIdentity): boolean {
-  return identify(identity.pid)?.since === identity.since;
+export function isRunning(identity: ProcessIdentity): boolean {
+  return identifyProcess(identity.pid)?.since === identity.since;
 }
 
-/** The words the process was started with, joined by blanks; null when it is gone or hidden. */
+/** The command line of a process, joined by spaces. Null if it has ended or is not readable. */
 export function commandLine(pid: number): string | null {
   if (process.platform !== 'linux') return psField(pid, 'command');
   const words = readOrNull(`/proc/${pid}/cmdline`);
   return words ? words.split('\0').join(' ').trim() : null;
 }
 
-/** True when the program file of the process was removed or replaced since it started. */
-export function programIsGone(pid: number): boolean {
+/** True if the program file of the process was deleted or replaced since it started. */
+export function isProgramReplaced(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
     return readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)');
@@ -39,11 +39,11 @@ export function isFileProblem(problem: unknown, ...codes: string[]): boolean {
   return problem instanceof Error && 'code' in problem && codes.includes(String(problem.code));
 }
 
-// The kernel counts a start time from boot, so the boot id keeps it apart from one before a restart of the machine.
+// Start times count from boot, so the boot id separates processes from before a reboot.
 function linuxStart(pid: number): string | null {
   const stat = readOrNull(`/proc/${pid}/stat`);
   if (stat === null) return null;
-  // The program's name stands in brackets and may hold blanks; the fields after it do not.
+  // The program's name is in parentheses and can contain spaces. The fields after it cannot.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, startTicks] = [fields[0], fields[19]];
   const ended = state === 'Z' || state === 'X';
@@ -58,7 +58,7 @@ function psField(pid: number, field: string): string | null {
     const [state = '', ...rest] = line.split(/\s+/);
     return state === '' || state.startsWith('Z') ? null : rest.join(' ');
   } catch (problem) {
-    // ps ends with status 1 when it knows no such process.
+    // ps exits with status 1 if there is no such process.
     if (problem instanceof Error && 'status' in problem && problem.status === 1) return null;
     throw problem;
   }

@@ -7,15 +7,15 @@ import type { ClusterHome } from './clusterHome.ts';
 import { outOfReach } from './EmbeddedFailure.ts';
 import { isFileProblem } from './processIdentity.ts';
 
-// The shortest limit of a socket's path among our platforms is macOS's 104 bytes; its file name takes 15.
+// The shortest limit for a socket path on our platforms is 104 bytes on macOS. The file name takes 15.
 const LONGEST_FOLDER = 85;
 
-/** A private folder with a short name for the cluster's unix socket; only its owner may enter. */
+/** A private folder with a short path for the cluster's unix socket. Only its owner may enter it. */
 export function socketFolder({ cluster, account }: ClusterHome): string {
-  // Inode and birth keep a new cluster apart from a deleted one whose server still runs out.
+  // Inode and creation time separate a new cluster from a deleted one whose server is still shutting down.
   const { ino, birthtimeMs } = statSync(cluster);
   const name = createHash('sha256').update(`${cluster}:${ino}:${birthtimeMs}`).digest('hex').slice(0, 12);
-  const folder = join(roomFor(account), `stoa-${name}`);
+  const folder = join(availablePathLength(account), `stoa-${name}`);
   mkdirOnce(folder);
   const { uid } = lstatSync(folder);
   if (!lstatSync(folder).isDirectory() || ![account.uid, process.getuid?.()].includes(uid)) throw taken(folder);
@@ -24,7 +24,7 @@ export function socketFolder({ cluster, account }: ClusterHome): string {
   return folder;
 }
 
-function roomFor(account: ClusterHome['account']): string {
+function availablePathLength(account: ClusterHome['account']): string {
   const usual = tmpdir();
   const fits = usual.length + 18 <= LONGEST_FOLDER && firstBarrier(usual, account) === null;
   return fits ? usual : '/tmp';
@@ -41,5 +41,5 @@ function mkdirOnce(folder: string): void {
 const taken = (folder: string) =>
   outOfReach(
     folder,
-    `The folder ${folder} for the database's socket belongs to somebody else. Remove it, then start again.`,
+    `The folder ${folder} for the database's socket belongs to another user. Remove it, then start again.`,
   );

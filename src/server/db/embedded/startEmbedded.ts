@@ -5,52 +5,52 @@ import { clusterHome, refuseCopy } from './clusterHome.ts';
 import type { EmbeddedLog } from './EmbeddedLog.ts';
 import { explainFailure } from './explainFailure.ts';
 import { initCluster, OWNER } from './initCluster.ts';
-import { keepRunning, type KeptServer } from './keepRunning.ts';
+import { superviseServer, type SupervisedServer } from './superviseServer.ts';
 import { type Launch, launchPostgres } from './launchPostgres.ts';
 import { type FolderLock, lockFolder } from './lockFolder.ts';
 import { socketFolder } from './socketFolder.ts';
 
-export interface EmbeddedWish {
+export interface EmbeddedOptions {
   dataDir: string;
-  /** PostgreSQL settings that win over ours, such as `fsync: 'off'` for tests. */
+  /** PostgreSQL settings that override ours, such as `fsync: 'off'` in tests. */
   settings?: Record<string, string>;
   log: EmbeddedLog;
 }
 
-/** The embedded PostgreSQL, reached by its owner through a private unix socket. */
+/** The embedded PostgreSQL, connected through its owner's private unix socket. */
 export interface EmbeddedServer {
   /** The folder of the socket. */
   host: string;
   port: number;
   user: string;
-  /** The folder of the cluster; below the data folder unless that one is closed to PostgreSQL's account. */
+  /** The folder of the cluster. It is inside the data folder unless PostgreSQL's account cannot enter that. */
   home: string;
-  /** True when a server was found that a killed parent had left running. */
+  /** True if the server was left running by a killed parent. */
   adopted: boolean;
-  /** The present process; another one after a restart. */
+  /** The current process id. It changes with a restart. */
   readonly pid: number;
   adminUrl(database: string): string;
-  /** Ends the server within five seconds and gives the data folder back. */
+  /** Stops the server within five seconds and unlocks the data folder. */
   stop(): Promise<void>;
 }
 
 export const PORT = 5432;
 
 /**
- * Runs PostgreSQL on the cluster of a data folder, which it makes on the first start, and keeps it running until stop().
- * Throws an EmbeddedFailure whose message is a sentence for the person at the terminal.
+ * Runs PostgreSQL on the cluster of a data folder, creates it on the first start, and restarts it until stop() is
+ * called. Throws an EmbeddedFailure whose message is a sentence for the person at the terminal.
  */
-export async function startEmbedded({ dataDir, settings = {}, log }: EmbeddedWish): Promise<EmbeddedServer> {
+export async function startEmbedded({ dataDir, settings = {}, log }: EmbeddedOptions): Promise<EmbeddedServer> {
   const wanted = resolve(dataDir);
   const installed = installedPackage();
   const locks: FolderLock[] = [];
   try {
     const folder = openDataFolder(wanted);
-    // Before its lock, which was copied too and names a process that runs on the other folder.
+    // Checked before the lock, because the lock was copied too and names a process of the other folder.
     refuseCopy(folder);
     locks.push(lockFolder(folder));
     const launch = await prepare({ dataDir: folder, installed, settings, locks });
-    const kept = await keepRunning(() => launchPostgres(launch), log);
+    const kept = await superviseServer(() => launchPostgres(launch), log);
     return describe(launch, kept, locks);
   } catch (problem) {
     release(locks);
@@ -58,7 +58,7 @@ export async function startEmbedded({ dataDir, settings = {}, log }: EmbeddedWis
   }
 }
 
-// Parents first and with the usual mode: a recursive mkdir would give them the narrow one.
+// Creates parents first with the default mode. A recursive mkdir would give them the restrictive one.
 function openDataFolder(path: string): string {
   mkdirSync(dirname(path), { recursive: true });
   mkdirSync(path, { recursive: true, mode: 0o711 });
@@ -74,7 +74,7 @@ interface Preparation {
 
 async function prepare({ dataDir, installed, settings, locks }: Preparation): Promise<Launch> {
   const place = clusterHome(dataDir);
-  // Two data folders may name the same cluster all the same, so it has a lock of its own.
+  // Two data folders can still refer to the same cluster, so the cluster has its own lock.
   locks.push(lockFolder(place.home, dataDir));
   const programs = binaries(installed, place);
   await initCluster(place, programs);
@@ -89,7 +89,7 @@ async function prepare({ dataDir, installed, settings, locks }: Preparation): Pr
   return { place, program: programs.postgres, words: ['-D', place.cluster, '-p', String(PORT), ...words] };
 }
 
-function describe({ place }: Launch, kept: KeptServer, locks: FolderLock[]): EmbeddedServer {
+function describe({ place }: Launch, kept: SupervisedServer, locks: FolderLock[]): EmbeddedServer {
   const host = socketFolder(place);
   return {
     host,

@@ -1,14 +1,14 @@
 import { endSession as contract } from '#shared/contract/accounts.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { isUuid } from '#shared/kit/ids.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { assertFreshProof } from '../../access/assertFreshProof.ts';
 import { recordEvent } from '../../access/securityEvents.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf } from '../../db/transaction.ts';
 
-/** Signs one place out, or every place but this one. */
-export const endSession = answer(contract, async ({ sessionId }, context) => {
+/** Ends one session, or every session but the current one. */
+export const endSession = defineHandler(contract, async ({ sessionId }, context) => {
   const { tx, creator, cookies, now } = context;
   assertFreshProof(creator, now);
   const accountId = creator.id;

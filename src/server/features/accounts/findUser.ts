@@ -1,8 +1,10 @@
 import { findUser as contract } from '#shared/contract/accounts.ts';
-import { answer } from '../../access/answer.ts';
-import { loadUser } from './user.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { loadUser } from '../creatorRecord/user.ts';
 
-/** What a page asks before it knows whether anybody is signed in: an answer, where getUser refuses. */
-export const findUser = answer(contract, async (_input, { tx, session }) => ({
+/**
+ * Returns null without a session, where getUser refuses. Pages call it before they know whether anybody is signed in.
+ */
+export const findUser = defineHandler(contract, async (_input, { tx, session }) => ({
   user: session ? await loadUser(tx, session.accountId) : null,
 }));

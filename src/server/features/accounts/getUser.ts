@@ -1,5 +1,7 @@
 import { getUser as contract } from '#shared/contract/accounts.ts';
-import { answer } from '../../access/answer.ts';
-import { loadUser } from './user.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { loadUser } from '../creatorRecord/user.ts';
 
-export const getUser = answer(contract, async (_input, { tx, creator }) => ({ user: await loadUser(tx, creator.id) }));
+export const getUser = defineHandler(contract, async (_input, { tx, creator }) => ({
+  user: await loadUser(tx, creator.id),
+}));

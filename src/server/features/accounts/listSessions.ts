@@ -1,10 +1,10 @@
 import { listSessions as contract } from '#shared/contract/accounts.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { liveSessions } from '../../access/sessions.ts';
 import { identityOf } from '../../db/transaction.ts';
 
-/** Where the creator is signed in. */
-export const listSessions = answer(contract, async (_input, { tx, creator, now }) => {
+/** The creator's open sessions. */
+export const listSessions = defineHandler(contract, async (_input, { tx, creator, now }) => {
   const sessions = await liveSessions(identityOf(tx), { accountId: creator.id, now });
   const items = sessions.map(({ id, user_agent, address, created_at, seen_at }) => ({
     id,

@@ -7,7 +7,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-// Each test has its own people, an hour after the one before.
+// Each test uses its own people, one hour after the previous test.
 beforeEach(() => world.travel({ hours: 1 }));
 
 const PASSWORD = 'copper kettle 9';
@@ -244,7 +244,7 @@ describe('sessions', () => {
 describe('updateProfile', () => {
   it('changes what is named; a display name follows until it is chosen', async () => {
     const pia = await world.person('pia');
-    const update = (wish: object) => world.call('updateProfile', wish, { as: pia });
+    const update = (input: object) => world.call('updateProfile', input, { as: pia });
     expect(await update({ lastName: 'Silva' })).toMatchObject({ user: { displayName: 'Pia Silva', firstName: 'Pia' } });
     expect(await update({ displayName: 'Pia of the hills' })).toMatchObject({ user: { lastName: 'Silva' } });
     expect(await update({ firstName: 'Piá' })).toMatchObject({

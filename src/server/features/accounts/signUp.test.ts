@@ -7,7 +7,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-// Each test signs up its own people, an hour after the one before.
+// Each test signs up its own people, one hour after the previous test.
 beforeEach(() => world.travel({ hours: 1 }));
 
 const PASSWORD = 'copper kettle 9';
@@ -21,7 +21,7 @@ async function rightFor(email: string): Promise<string> {
   return verificationToken;
 }
 
-const wish = (email: string, verificationToken: string, more: object = {}) => ({
+const input = (email: string, verificationToken: string, more: object = {}) => ({
   email,
   password: PASSWORD,
   firstName: 'Ana',
@@ -36,7 +36,7 @@ const accountsOf = (email: string) =>
 describe('signUp', () => {
   it('creates the user document of the specification and signs in', async () => {
     const email = 'Ana@Example.com';
-    const signedIn = await world.call('signUp', wish(email, await rightFor(email), { referralCode: 'bea' }));
+    const signedIn = await world.call('signUp', input(email, await rightFor(email), { referralCode: 'bea' }));
     expect(signedIn.user).toEqual({
       uid: expect.any(String),
       email,
@@ -66,7 +66,7 @@ describe('signUp', () => {
     const answer = await world.app.inject({
       method: 'POST',
       url: '/functions/signUp',
-      payload: { data: wish('bea@example.com', token) },
+      payload: { data: input('bea@example.com', token) },
     });
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^stoa_session=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax$/),
@@ -83,7 +83,7 @@ describe('signUp', () => {
   it('lets exactly one of ten sign-ups with one right through', async () => {
     const token = await rightFor('dia@example.com');
     const answers = await Promise.allSettled(
-      Array.from({ length: 10 }, () => world.call('signUp', wish('dia@example.com', token))),
+      Array.from({ length: 10 }, () => world.call('signUp', input('dia@example.com', token))),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await accountsOf('dia@example.com')).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('signUp', () => {
     }
     const answers = await Promise.allSettled(
       rights.map((token, index) =>
-        world.call('signUp', wish(index % 2 ? 'ELI@example.com' : 'eli@example.com', token)),
+        world.call('signUp', input(index % 2 ? 'ELI@example.com' : 'eli@example.com', token)),
       ),
     );
     const reasons = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
@@ -116,17 +116,17 @@ describe('signUp', () => {
   it('refuses a right that is made up, of another address, of another purpose, used or older than 15 minutes', async () => {
     const email = 'fay@example.com';
     const expired = { status: 'PERMISSION_DENIED', message: 'Verification code has expired' };
-    await expect(world.call('signUp', wish(email, 'made-up'))).rejects.toMatchObject(expired);
+    await expect(world.call('signUp', input(email, 'made-up'))).rejects.toMatchObject(expired);
     const token = await rightFor(email);
-    await expect(world.call('signUp', wish('gus@example.com', token))).rejects.toMatchObject(expired);
+    await expect(world.call('signUp', input('gus@example.com', token))).rejects.toMatchObject(expired);
     await expect(
       world.call('resetPassword', { email, newPassword: PASSWORD, verificationToken: token }),
     ).rejects.toMatchObject(expired);
-    await world.call('signUp', wish(email, token));
-    await expect(world.call('signUp', wish(email, token))).rejects.toMatchObject(expired);
+    await world.call('signUp', input(email, token));
+    await expect(world.call('signUp', input(email, token))).rejects.toMatchObject(expired);
     const late = await rightFor('hal@example.com');
     world.travel({ minutes: 16 });
-    await expect(world.call('signUp', wish('hal@example.com', late))).rejects.toMatchObject(expired);
+    await expect(world.call('signUp', input('hal@example.com', late))).rejects.toMatchObject(expired);
   });
 
   it.each([
@@ -135,7 +135,7 @@ describe('signUp', () => {
     ['128 characters beyond the first plane', `${'🌱🌳🌵🌾'.repeat(31)}🌱🌱🌳🌳`],
   ])('takes a password of %s', async (_what, password) => {
     const email = 'ida@example.com';
-    const { user } = await world.call('signUp', wish(email, await rightFor(email), { password }));
+    const { user } = await world.call('signUp', input(email, await rightFor(email), { password }));
     expect(await world.call('signIn', { email, password })).toMatchObject({ user: { uid: user.uid } });
     await world.sql('delete from accounts where email_key = $1', [email]);
   });
@@ -151,12 +151,12 @@ describe('signUp', () => {
   ])('refuses a password of %s, and leaves the right for another', async (_what, password, message, reason) => {
     const email = 'jon@example.com';
     const token = await rightFor(email);
-    await expect(world.call('signUp', wish(email, token, { password }))).rejects.toMatchObject({
+    await expect(world.call('signUp', input(email, token, { password }))).rejects.toMatchObject({
       status: 'INVALID_ARGUMENT',
       message,
       details: { field: 'password', ...(reason === undefined ? {} : { reason }) },
     });
-    await world.call('signUp', wish(email, token));
+    await world.call('signUp', input(email, token));
     await world.sql('delete from accounts where email_key = $1', [email]);
   });
 
@@ -166,7 +166,7 @@ describe('signUp', () => {
     ['capitals', 'Jan@EXAMPLE.com', 'jan@example.com'],
     ['spaces around it', '  kim@example.com ', 'kim@example.com'],
   ])('takes an e-mail with %s for the same person however it is written', async (_what, given, written) => {
-    const { user } = await world.call('signUp', wish(given, await rightFor(given)));
+    const { user } = await world.call('signUp', input(given, await rightFor(given)));
     expect(await world.call('signIn', { email: written, password: PASSWORD })).toMatchObject({
       user: { uid: user.uid },
     });
@@ -187,7 +187,7 @@ describe('signUp', () => {
   });
 
   it('asks for names', async () => {
-    const nameless = wish('ana@example.com', 'x', { firstName: '  ' });
+    const nameless = input('ana@example.com', 'x', { firstName: '  ' });
     await expect(world.call('signUp', nameless)).rejects.toMatchObject({
       message: 'First name is required',
       details: { field: 'firstName' },

@@ -2,15 +2,15 @@ import type { SignedIn } from '#shared/contract/accounts.ts';
 import type { z } from 'zod';
 import { job } from '#shared/contract/jobs.ts';
 import { deviceWords } from '#shared/rules/device.ts';
-import type { Asked } from '../../access/context.ts';
+import type { RequestContext } from '../../access/context.ts';
 import { isNewDevice, recordEvent } from '../../access/securityEvents.ts';
 import { openSession, type Steps } from '../../access/sessions.ts';
 import { identityOf, type PlatformTx } from '../../db/transaction.ts';
-import { loadUser } from './user.ts';
+import { loadUser } from '../creatorRecord/user.ts';
 
-/** Signs a creator in: a session, its cookie once it is committed, and their document. */
+/** Signs a creator in: opens a session, sets its cookie after the commit, and returns their document. */
 export async function startSession(
-  context: Pick<Asked, 'now' | 'device' | 'cookies' | 'services'> & { tx: PlatformTx },
+  context: Pick<RequestContext, 'now' | 'device' | 'cookies' | 'services'> & { tx: PlatformTx },
   { uid, steps = 1, method }: { uid: string; steps?: Steps; method: SignInMethod },
 ): Promise<z.infer<typeof SignedIn>> {
   const { tx, now, device, cookies } = context;
@@ -19,7 +19,7 @@ export async function startSession(
     device,
     now,
     steps,
-    heldTokens: cookies.heldTokens,
+    currentTokens: cookies.tokens,
   });
   const user = await loadUser(tx, uid);
   await recordSignIn(context, { uid, email: user.email, method });
@@ -27,12 +27,12 @@ export async function startSession(
   return { user, idToken: session.token, expiresAt: session.expiresAt.toISOString() };
 }
 
-/** How a creator signed in; `sign-up` is the session that an account begins with. */
+/** How a creator signed in. `sign-up` is the first session of an account. */
 export type SignInMethod = 'sign-up' | 'password' | 'second-step' | 'passkey';
 
-/** A browser that the account knows by its cookie is no news to the owner, wherever it is. */
+/** A browser with the account's known-browser cookie is not a new device, wherever it is. */
 async function recordSignIn(
-  context: Pick<Asked, 'now' | 'device' | 'cookies' | 'services'> & { tx: PlatformTx },
+  context: Pick<RequestContext, 'now' | 'device' | 'cookies' | 'services'> & { tx: PlatformTx },
   { uid, email, method }: { uid: string; email: string; method: SignInMethod },
 ): Promise<void> {
   const { tx, now, device, cookies } = context;
@@ -42,5 +42,5 @@ async function recordSignIn(
   await recordEvent(identityOf(tx), context, { accountId: uid, kind, facts: { method, isNewDevice: isNew } });
   if (!isNew) return;
   const change = { kind: 'new-device' as const, at: now.toISOString(), device: deviceWords(device.userAgent) };
-  await tx.later(job('tellSecurityChange', { realm: tx.realm, creatorId: uid, change }));
+  await tx.enqueue(job('sendSecurityChangeEmail', { realm: tx.realm, creatorId: uid, change }));
 }

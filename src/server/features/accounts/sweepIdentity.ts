@@ -6,16 +6,16 @@ import { identityOf, type IdentityTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
 
 /**
- * Clears what identity leaves behind in a realm: sessions, codes and rights that have run out, spent counters and
- * challenges, old security events, and network addresses of sessions.
+ * Deletes expired identity data in a realm: sessions, codes, grants, counters, challenges, old security events, and the
+ * network addresses of sessions.
  */
 export const sweepIdentity: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   const inRealm = (work: (tx: IdentityTx) => Promise<number>) =>
     realm === PLATFORM_REALM
       ? db.onPlatform((tx) => work(identityOf(tx)))
       : db.inStore(provenStore(realm), (tx) => work(identityOf(tx)));
-  // Small steps, each committed: the table never waits long for a sweep.
-  while ((await inRealm((tx) => sweepEvents(tx, now))) === SWEPT_AT_ONCE);
+  // Small batches, each committed on its own, so that the tables are never locked for long.
+  while ((await inRealm((tx) => sweepEvents(tx, now))) === BATCH_SIZE);
   if (realm === PLATFORM_REALM) {
     await db.onPlatform(async (tx) => {
       await clear(identityOf(tx), now);
@@ -28,18 +28,18 @@ export const sweepIdentity: JobHandlers['sweep'] = async ({ realm }, { services:
 };
 
 const DAY_MS = 86_400_000;
-const SWEPT_AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
-/** The product's role may delete no security event; a function of the database does it, for old ones. */
+/** The product's role cannot delete security events. A database function deletes the old ones. */
 async function sweepEvents(tx: IdentityTx, now: Date): Promise<number> {
   const before = new Date(now.getTime() - SECURITY_EVENT_DAYS * DAY_MS);
   const { swept } = await tx.one(
-    tx.q.selectNoFrom(sql<number>`sweep_security_events(${before}::timestamptz, ${SWEPT_AT_ONCE}::int)`.as('swept')),
+    tx.q.selectNoFrom(sql<number>`sweep_security_events(${before}::timestamptz, ${BATCH_SIZE}::int)`.as('swept')),
   );
   return swept;
 }
 
-/** An expired code is still answered as expired for a day, and then as if there had been none. */
+/** For one day an expired code is reported as expired. After that it is unknown. */
 const CODE_REMEMBERED_MS = 86_400_000;
 
 async function clear(tx: IdentityTx, now: Date): Promise<void> {

@@ -1,14 +1,14 @@
 import { updateProfile as contract } from '#shared/contract/accounts.ts';
-import { answer } from '../../access/answer.ts';
-import { announceUser, loadUser } from './user.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { announceUser, loadUser } from '../creatorRecord/user.ts';
 
 /** Changes names and the time zone. A display name that was never chosen follows the first and last name. */
-export const updateProfile = answer(contract, async (wish, { tx, creator, now }) => {
+export const updateProfile = defineHandler(contract, async (input, { tx, creator, now }) => {
   const user = await loadUser(tx, creator.id);
-  const firstName = wish.firstName ?? user.firstName;
-  const lastName = wish.lastName ?? user.lastName;
+  const firstName = input.firstName ?? user.firstName;
+  const lastName = input.lastName ?? user.lastName;
   const isOwnChoice = user.displayName !== `${user.firstName} ${user.lastName}`;
-  const displayName = wish.displayName ?? (isOwnChoice ? user.displayName : `${firstName} ${lastName}`);
+  const displayName = input.displayName ?? (isOwnChoice ? user.displayName : `${firstName} ${lastName}`);
   await tx.run(
     tx.q
       .updateTable('creators')
@@ -16,7 +16,7 @@ export const updateProfile = answer(contract, async (wish, { tx, creator, now })
         first_name: firstName,
         last_name: lastName,
         display_name: displayName,
-        time_zone: wish.timeZone ?? user.timeZone,
+        time_zone: input.timeZone ?? user.timeZone,
         updated_at: now,
       })
       .where('id', '=', creator.id),

@@ -24,16 +24,16 @@ async function travelDays(days: number): Promise<void> {
   ana = { ...ana, idToken: (await world.call('signIn', { email: ana.email, password: ana.password })).idToken };
 }
 const fingerprint = () => randomUUID().replaceAll('-', '').slice(0, 16);
-const visit = (wish: Record<string, unknown> = {}, as?: Person) =>
-  world.call('trackAffiliateVisit', { referralCode: code, fingerprint: fingerprint(), ...wish }, as ? { as } : {});
+const visit = (input: Record<string, unknown> = {}, as?: Person) =>
+  world.call('trackAffiliateVisit', { referralCode: code, fingerprint: fingerprint(), ...input }, as ? { as } : {});
 
-/** Signs somebody up as the browser does, with what it keeps of a referral. */
+/** Signs somebody up the way the browser does, with the referral it stored. */
 async function signUp(email: string, referral: Record<string, unknown>, as?: Person): Promise<Person> {
   await world.call('sendVerificationCode', { email, type: 'signup' });
   const { verificationToken } = await world.call('verifyEmailCode', { email, code: await world.codeFor(email) });
   const password = 'copper kettle 9';
-  const wish = { email, password, firstName: 'Bea', lastName: 'Lima', verificationToken, ...referral };
-  const { user, idToken } = await world.call('signUp', wish, as ? { as } : {});
+  const input = { email, password, firstName: 'Bea', lastName: 'Lima', verificationToken, ...referral };
+  const { user, idToken } = await world.call('signUp', input, as ? { as } : {});
   return { email, password, idToken, id: user.uid };
 }
 
@@ -76,7 +76,7 @@ describe('a visit', () => {
     expect(before?.['kept']).toBeGreaterThan(0);
     await travelDays(31);
     await world.services.db.onPlatform((tx) =>
-      tx.later({ name: 'sweep', data: { realm: '00000000-0000-0000-0000-000000000000' } }),
+      tx.enqueue({ name: 'sweep', data: { realm: '00000000-0000-0000-0000-000000000000' } }),
     );
     await world.runJobs();
     expect(await kept()).toEqual([{ kept: 0, visits: before?.['visits'] }]);
@@ -263,7 +263,7 @@ it('with the flag off nothing is tracked and nothing shown', async () => {
   expect(await visit()).toBeNull();
   const mia = await signUp('mia@example.com', { referralCode: code });
   expect(await world.call('trackAffiliateSignup', signupOf(mia), { as: mia })).toBeNull();
-  await expect(affiliate(ana)).rejects.toThrow('The referral programme is switched off at the moment.');
+  await expect(affiliate(ana)).rejects.toThrow('The referral program is currently turned off.');
   await switchTo(true);
   expect(await affiliate(ana)).toMatchObject({ code });
 });

@@ -1,32 +1,32 @@
 import { isSameMailbox } from '#shared/rules/affiliate.ts';
-import type { Asked } from '../../access/context.ts';
+import type { RequestContext } from '../../access/context.ts';
 import { isEnabledFor } from '../../access/flags.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 import { findAffiliate, type FoundAffiliate } from './findAffiliate.ts';
 import { readReferral } from './referralToken.ts';
 
-/** A new creator, and what their browser says of who sent them. */
+/** A new creator and the referral their browser reported. */
 export interface Arrival {
   creatorId: string;
   email: string;
   referralCode?: string | undefined;
   referralToken?: string | undefined;
-  /** The affiliate whose link the browser opened just before, where neither code nor token says who it was. */
+  /** The affiliate whose link the browser opened just before, used if there is neither a code nor a token. */
   visitedAffiliateId?: string | undefined;
-  /** Who was signed in on this browser: nobody refers themselves. */
+  /** The creator who was signed in on this browser, because nobody can refer themselves. */
   signedInAs?: string | undefined;
 }
 
 /**
- * Puts a new creator down to the affiliate who sent them, once and for good; true if they are put down to anybody.
- * A token decides where there is one: its visit must lie within the window. Without one the code counts as a visit now.
+ * Credits a new creator to the affiliate who referred them, once. True if anybody is credited. If there is a token, its
+ * visit must be within the affiliate window. Without one, the code counts as a visit now.
  */
 export async function attributeReferral(
-  { tx, now, services }: Pick<Asked, 'now' | 'services'> & { tx: PlatformTx },
+  { tx, now, services }: Pick<RequestContext, 'now' | 'services'> & { tx: PlatformTx },
   arrival: Arrival,
 ): Promise<boolean> {
   const affiliate = await senderOf(tx, arrival, { now, secrets: services.secrets });
-  if (affiliate && isSomebodyElse(affiliate, arrival) && (await isOn(tx, affiliate))) {
+  if (affiliate && isOtherCreator(affiliate, arrival) && (await isOn(tx, affiliate))) {
     await tx.run(
       tx.q
         .insertInto('affiliate_referrals')
@@ -44,7 +44,7 @@ export const isReferred = async (tx: PlatformTx, creatorId: string): Promise<boo
 async function senderOf(
   tx: PlatformTx,
   { referralCode, referralToken, visitedAffiliateId }: Arrival,
-  { now, secrets }: { now: Date; secrets: Asked['services']['secrets'] },
+  { now, secrets }: { now: Date; secrets: RequestContext['services']['secrets'] },
 ): Promise<FoundAffiliate | undefined> {
   if (referralToken) {
     const id = readReferral(secrets, { token: referralToken, now });
@@ -54,7 +54,7 @@ async function senderOf(
   return visitedAffiliateId === undefined ? undefined : findAffiliate(tx, { id: visitedAffiliateId });
 }
 
-const isSomebodyElse = (affiliate: FoundAffiliate, { creatorId, email, signedInAs }: Arrival): boolean =>
+const isOtherCreator = (affiliate: FoundAffiliate, { creatorId, email, signedInAs }: Arrival): boolean =>
   affiliate.id !== creatorId && affiliate.id !== signedInAs && !isSameMailbox(affiliate.email, email);
 
 const isOn = (tx: PlatformTx, { id }: FoundAffiliate) => isEnabledFor(tx, 'affiliateProgram', id);

@@ -1,11 +1,11 @@
 import { convertAffiliateReferral as contract } from '#shared/contract/affiliates.ts';
 import { job } from '#shared/contract/jobs.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { referralLimits } from '../../access/attempts.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 
-/** Every sale looks for a conversion by itself; this looks again, in every store of the signed-in creator. */
-export const convertAffiliateReferral = answer(
+/** Every sale already checks for a conversion. This checks again in every store of the signed-in creator. */
+export const convertAffiliateReferral = defineHandler(
   contract,
   async (_input, { tx, session }) => {
     const referral = session && (await findReferral(tx, session.accountId));
@@ -20,7 +20,7 @@ export const convertAffiliateReferral = answer(
         .orderBy('created_at')
         .limit(MOST_STORES),
     );
-    for (const { id } of stores) await tx.later(job('convertReferral', { realm: id }));
+    for (const { id } of stores) await tx.enqueue(job('convertReferral', { realm: id }));
     return { converted: false };
   },
   (_input, { device }) => referralLimits(device),

@@ -3,11 +3,11 @@ import { provenStore } from '#shared/kit/ids.ts';
 import { isEnabledFor } from '../../access/flags.ts';
 import type { PlatformTx, StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
-import { ELSEWHERE } from '../orders/ledger.ts';
+import { ELSEWHERE } from '../sales/ledger.ts';
 
 /**
- * Makes a referral a conversion with the first paid order of a store of the referred creator. It may run for every
- * sale and at any time: the first one that finds money counts, the others find the row there.
+ * Converts a referral on the first paid order in a store of the referred creator. It may run for every sale and at any
+ * time: only the first run that finds a payment converts.
  */
 export async function convertReferral(
   { realm }: Jobs['convertReferral'],
@@ -16,7 +16,7 @@ export async function convertReferral(
   const storeId = provenStore(realm);
   const open = await db.onPlatform((tx) => findOpenReferral(tx, storeId));
   if (!open) return;
-  // In production an order of the test gateway moves no money, whoever placed it.
+  // In production, orders of the test gateway move no money.
   const order = await db.inStore(storeId, (tx) => findPaidOrder(tx, { countsTests: !settings.isProduction }));
   if (!order) return;
   await db.onPlatform(async (tx) => {
@@ -41,7 +41,7 @@ const findOpenReferral = (tx: PlatformTx, storeId: string) =>
       .where('c.creator_id', 'is', null),
   );
 
-// A sale made elsewhere is only what its creator says.
+// A sale recorded by the creator is not proof of a payment.
 const findPaidOrder = (tx: StoreTx, { countsTests }: { countsTests: boolean }) =>
   tx.maybe(
     tx.q

@@ -5,7 +5,7 @@ export interface FoundAffiliate {
   email: string;
 }
 
-/** Who is behind a referral code or an affiliate's id, as long as their account is open. */
+/** Finds the affiliate with a referral code or id, if their account is open. */
 export const findAffiliate = (
   tx: PlatformTx,
   by: { code: string } | { id: string },

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { getAffiliate as contract } from '#shared/contract/affiliates.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { REFERRAL_QUERY } from '#shared/rules/affiliate.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { isEnabledFor } from '../../access/flags.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 
-/** The creator's link and what it has brought; asking for it the first time makes them an affiliate. */
-export const getAffiliate = answer(contract, async (_input, { tx, creator, now, services }) => {
+/** The creator's link and its results. The first call makes them an affiliate. */
+export const getAffiliate = defineHandler(contract, async (_input, { tx, creator, now, services }) => {
   if (!(await isEnabledFor(tx, 'affiliateProgram', creator.id))) refuse('affiliates-off');
   await tx.run(
     tx.q
@@ -34,13 +34,13 @@ export const getAffiliate = answer(contract, async (_input, { tx, creator, now, 
   };
 });
 
-/** No letters that read as digits or make words; 10 of 28 are 48 bits. */
-const CODE_LETTERS = '23456789bcdfghjkmnpqrstvwxyz';
+/** Without vowels and letters that look like digits. 10 of 28 characters are 48 bits. */
+const CODE_ALPHABET = '23456789bcdfghjkmnpqrstvwxyz';
 const CODE_LENGTH = 10;
 const LATEST = 12;
 
 const freshCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('');
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('');
 
 const countAll = (tx: PlatformTx, id: string) =>
   tx.one(

@@ -1,14 +1,14 @@
 import type { PlatformTx } from '../../db/transaction.ts';
-import { network } from '../../access/attempts.ts';
-import type { Asked } from '../../access/context.ts';
+import { networkOf } from '../../access/attempts.ts';
+import type { RequestContext } from '../../access/context.ts';
 
-/** How old a visit may be that a sign-up is matched with by nothing but the browser's fingerprint. */
+/** The maximum age of a visit that is matched with a sign-up by the browser's fingerprint alone. */
 const MATCH_MS = 15 * 60_000;
 const MOST_VISITS = 1000;
 
-/** The keyed hash that a visit keeps in place of a visitor's fingerprint and network. */
+/** The keyed hash stored in place of a visitor's fingerprint and network. */
 export const visitorOf = (
-  { services, device }: Pick<Asked, 'services' | 'device'>,
+  { services, device }: Pick<RequestContext, 'services' | 'device'>,
   visit: { affiliateId: string; fingerprint: string; at: Date },
 ): Buffer =>
   services.secrets.mac(
@@ -16,15 +16,15 @@ export const visitorOf = (
     visit.affiliateId,
     visit.at.toISOString().slice(0, 10),
     visit.fingerprint,
-    network(device),
+    networkOf(device),
   );
 
 /**
  * The affiliate whose link this visitor opened in the minutes before signing up. A fingerprint is a weak hint, so a
- * visit counts for one sign-up only, and visits to the links of several affiliates count for none.
+ * visit counts for one sign-up only, and visits to several affiliates' links count for none.
  */
 export async function matchVisit(
-  context: Pick<Asked, 'now' | 'services' | 'device'> & { tx: PlatformTx },
+  context: Pick<RequestContext, 'now' | 'services' | 'device'> & { tx: PlatformTx },
   { fingerprint, signedUpAt }: { fingerprint: string; signedUpAt: Date },
 ): Promise<string | undefined> {
   const { tx, now } = context;
@@ -44,7 +44,7 @@ export async function matchVisit(
   const [visit, ...others] = matching;
   if (!visit || others.some(({ affiliate_id: id }) => id !== visit.affiliate_id)) return undefined;
 
-  // The visit stays counted, but without its visitor it matches nobody else.
+  // The visit stays counted, but without its visitor hash it matches nobody else.
   const used = await tx.run(
     tx.q
       .updateTable('affiliate_visits')

@@ -2,7 +2,7 @@ import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { AFFILIATE_WINDOW_DAYS } from '#shared/rules/limits.ts';
 import type { JobHandlers } from '../jobs.ts';
 
-/** After the window a visit is a number and nothing else. */
+/** After the affiliate window, deletes everything about a visit except the count. */
 export const sweepAffiliates: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm !== PLATFORM_REALM) return;
   const end = new Date(now.getTime() - AFFILIATE_WINDOW_DAYS * 86_400_000);

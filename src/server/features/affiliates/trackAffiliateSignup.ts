@@ -1,19 +1,19 @@
 import { trackAffiliateSignup as contract } from '#shared/contract/affiliates.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { referralLimits } from '../../access/attempts.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 import { attributeReferral, isReferred } from './attributeReferral.ts';
 import { matchVisit } from './matchVisit.ts';
 
-/** How long after signing up a creator can still say who sent them, where the sign-up itself did not. */
+/** How long after signing up a creator can still be credited to an affiliate. */
 const LATE_MS = 60 * 60_000;
 
 /**
- * Signing up credits the affiliate already where the browser keeps a code or token. Clients that send the
- * specification's seven fields alone are matched with a visit of the last minutes.
+ * Sign-ups from browsers with a stored code or token are credited during sign-up. Clients that send only the
+ * specification's seven fields are matched with a visit of the last minutes.
  */
-export const trackAffiliateSignup = answer(
+export const trackAffiliateSignup = defineHandler(
   contract,
   async ({ customerId, customerEmail, fingerprint, referralCode, referralToken }, context) => {
     const { tx, now, session } = context;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { trackAffiliateVisit as contract } from '#shared/contract/affiliates.ts';
 import { isBot } from '#shared/rules/affiliate.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { referralLimits } from '../../access/attempts.ts';
 import { isEnabledFor } from '../../access/flags.ts';
 import { findAffiliate } from './findAffiliate.ts';
@@ -9,10 +9,10 @@ import { visitorOf } from './matchVisit.ts';
 import { sealReferral } from './referralToken.ts';
 
 /**
- * Counts one visitor of a referral link once a day, by the latest visit, and gives their browser what a later sign-up is put down by. Bots
- * and affiliates on their own link count for nothing. The fingerprint is not kept: only a keyed hash of it.
+ * Counts each visitor of a referral link once a day, and returns a token that credits a later sign-up to the latest
+ * visit. Bots and affiliates on their own links are not counted. Only a keyed hash of the fingerprint is stored.
  */
-export const trackAffiliateVisit = answer(
+export const trackAffiliateVisit = defineHandler(
   contract,
   async (visit, { tx, now, services, device, session }) => {
     const claimed = visit.userAgent ?? visit.visitInfo?.userAgent ?? device.userAgent;

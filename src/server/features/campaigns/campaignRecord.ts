@@ -9,28 +9,30 @@ import {
 import { refuse } from '#shared/contract/refusals.ts';
 import type { EmailCampaigns } from '../../db/schema.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { countRecipients, NOBODY } from './countRecipients.ts';
+import { countRecipients, NO_RECIPIENTS } from './audience/countRecipients.ts';
+import { findImages } from './content/emailParts.ts';
+import { readBody } from './content/readBody.ts';
 
 const PROGRESS = ['id', 'state', 'scheduled_at', 'started_at', 'ended_at', 'waits_for'] as const;
 export const ROW_COLUMNS = [...PROGRESS, 'subject', 'created_at', 'updated_at'] as const;
 const COLUMNS = [
   ...ROW_COLUMNS,
-  ...(['preheader', 'body', 'button_label', 'button_url', 'product_id', 'audience', 'revision'] as const),
+  ...(['preheader', 'body', 'audience', 'revision'] as const),
   ...(['fixed_at', 'turn'] as const),
 ] as const;
 
 export type CampaignRecord = Pick<Selectable<EmailCampaigns>, (typeof COLUMNS)[number]>;
 export type CampaignRowRecord = Pick<CampaignRecord, (typeof ROW_COLUMNS)[number]>;
 
-/** A campaign of the store by the id somebody claims; a deleted one is not there. */
+/** A campaign of the store by a claimed id. Deleted campaigns are not found. */
 export const findCampaign = async (tx: StoreTx, claimedId: string): Promise<CampaignRecord> =>
   (await findRecord(tx, claimedId)) ?? refuse('not-found');
 
-/** The same, held against others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockCampaign = async (tx: StoreTx, claimedId: string): Promise<CampaignRecord> =>
   (await lockRecord(tx, claimedId)) ?? refuse('not-found');
 
-/** For a job, to which a campaign that is gone is no refusal. */
+/** For jobs, to which a missing campaign is not a refusal. */
 export const findRecord = (tx: StoreTx, id: string) => tx.maybe(byId(tx, id));
 export const lockRecord = (tx: StoreTx, id: string) => tx.maybe(byId(tx, id).forUpdate());
 
@@ -46,11 +48,11 @@ export type CampaignChange = Partial<
   Omit<Selectable<EmailCampaigns>, 'store_id' | 'id' | 'audience' | 'body'> & { audience: string; body: string | null }
 >;
 
-/** Changes a campaign that is locked. */
+/** Changes a campaign whose row is locked. */
 export const changeCampaign = (tx: StoreTx, id: string, change: CampaignChange): Promise<number> =>
   tx.run(tx.q.updateTable('email_campaigns').set(change).where('store_id', '=', tx.realm).where('id', '=', id));
 
-/** The campaign as it stands now, for its creator. */
+/** The current campaign for its creator. */
 export async function loadCampaign(tx: StoreTx, id: string): Promise<Campaign> {
   const record = await findCampaign(tx, id);
   const row = (await presentRows(tx, [record]))[0] ?? refuse('not-found');
@@ -58,15 +60,13 @@ export async function loadCampaign(tx: StoreTx, id: string): Promise<Campaign> {
     ...row,
     preheader: record.preheader,
     body: record.body,
-    buttonLabel: record.button_label,
-    buttonUrl: record.button_url,
-    productId: record.product_id,
+    images: await findImages(tx, readBody(record.body).content ?? []),
     audience: Audience.parse(record.audience),
     revision: record.revision,
   };
 }
 
-/** Campaigns with the figures of their recipients. */
+/** Campaigns with the counts of their recipients. */
 export async function presentRows(tx: StoreTx, records: readonly CampaignRowRecord[]): Promise<CampaignRow[]> {
   const counts = await countRecipients(
     tx,
@@ -76,7 +76,7 @@ export async function presentRows(tx: StoreTx, records: readonly CampaignRowReco
     id: record.id,
     state: CampaignState.parse(record.state),
     subject: record.subject,
-    counts: counts.get(record.id) ?? NOBODY,
+    counts: counts.get(record.id) ?? NO_RECIPIENTS,
     scheduledAt: record.scheduled_at?.toISOString() ?? null,
     startedAt: record.started_at?.toISOString() ?? null,
     endedAt: record.ended_at?.toISOString() ?? null,

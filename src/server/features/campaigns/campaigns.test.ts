@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/words/fill.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
 import { outboxFolder } from '#start/openServices.ts';
 import { ADDRESSES, DOCUMENTS, MARKUP } from '#test/attackCorpus.ts';
 import { buy, sellable } from '#test/furnish.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
-import { AUDIENCE, drafted, strike, subscribed, written } from '#test/mailing.ts';
+import { AUDIENCE, drafted, emailOf, linkButton, productCard, strike, subscribed, written } from '#test/mailing.ts';
 import { openBrowser } from '#test/browser.ts';
 import {
   type CallError,
@@ -37,21 +37,21 @@ beforeEach(async () => {
   for (const table of ['mail_allowances', 'mail_messages', 'rate_limits']) await world.sql(`delete from ${table}`);
 });
 
-const call = (name: string, wish: object = {}, as = ana): Promise<Loose> =>
-  world.call(name, { storeId: as.storeId, ...wish }, { as });
+const call = (name: string, input: object = {}, as = ana): Promise<Loose> =>
+  world.call(name, { storeId: as.storeId, ...input }, { as });
 const shown = async (campaignId: string, as = ana) => (await call('getCampaign', { campaignId }, as)).campaign;
 const send = ({ id, revision }: Loose, as = ana) => call('sendCampaign', { campaignId: id, revision }, as);
 const countOf = async (audience: object) =>
   (await call('countAudience', { audience: { ...AUDIENCE, ...audience } })).count;
-const lettersOf = async (name: string) => (await world.lettersTo(`${name}@readers.example`)).length;
+const emailsOf = async (name: string) => (await world.emailsTo(`${name}@readers.example`)).length;
 
-/** The path of the link that leaves the list, in the newest letter to somebody. */
+/** The path of the unsubscribe link in the newest email to somebody. */
 async function leaveLink(email: string): Promise<string> {
-  const [letter] = await world.lettersTo(email);
+  const [letter] = await world.emailsTo(email);
   return /https?:\/\/[^/\s]+(\/\S*\/unsubscribe\/\S+)/.exec(letter?.text ?? '')?.[1] ?? 'no link';
 }
 
-async function rawLetter(subject: string): Promise<string> {
+async function rawEmail(subject: string): Promise<string> {
   const folder = outboxFolder(world.config);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
   for (const name of names.toReversed()) {
@@ -100,7 +100,7 @@ describe('the audience', () => {
     expect(await count()).toBe(0);
 
     await world.runJobs();
-    // Mail scanners open the links of receipts too.
+    // Mail scanners open receipt links too.
     expect((await world.get(await receiptLinkOf(world, email))).statusCode).toBe(200);
     expect(await count()).toBe(0);
     await memberBrowser(world, { slug: ben.slug, email });
@@ -139,10 +139,10 @@ describe('a draft', () => {
     const draftKey = '0197c8a2-6f7e-4b1a-8f43-0f6a2b9f3c11';
     const [one, two] = [await drafted(world, ana, { draftKey }), await drafted(world, ana, { draftKey })];
     expect(two).toMatchObject({ id: one.id, revision: one.revision, state: 'draft' });
-    const wish = { campaignId: one.id, revision: one.revision };
-    const { campaign } = await call('saveCampaign', { ...wish, preheader: 'By hand' });
-    await expect(call('saveCampaign', { ...wish, subject: 'Other' })).rejects.toThrow('changed in another window');
-    expect((await call('saveCampaign', { ...wish, preheader: 'By hand' })).campaign.revision).toBe(campaign.revision);
+    const input = { campaignId: one.id, revision: one.revision };
+    const { campaign } = await call('saveCampaign', { ...input, preheader: 'By hand' });
+    await expect(call('saveCampaign', { ...input, subject: 'Other' })).rejects.toThrow('changed in another window');
+    expect((await call('saveCampaign', { ...input, preheader: 'By hand' })).campaign.revision).toBe(campaign.revision);
     await expect(send({ id: one.id, revision: one.revision })).rejects.toThrow('changed in another window');
   });
 
@@ -153,24 +153,28 @@ describe('a draft', () => {
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []));
     expect(refused).toEqual([expect.stringContaining('changed in another window')]);
     const { subject } = await shown(draftKey);
-    // The same again is a retry whose answer was lost.
+    // Repeating the request is a retry after a lost response.
     expect((await begin(subject)).campaign).toMatchObject({ id: draftKey, revision: 1 });
     expect((await call('listCampaigns')).items).toMatchObject([{ id: draftKey }]);
   });
 
   it.each([
-    ['a subject', { subject: '' }, 'Give the campaign a subject first.'],
-    ['a text', { body: null }, 'Write something first: the e-mail is empty.'],
-    ['both words and address on its button', { buttonLabel: 'Look' }, 'The button needs both'],
+    ['a subject', { subject: '' }, 'Add a subject first.'],
+    ['a text', { body: null }, 'Your email is empty. Write something first.'],
+    [
+      'both words and address on its button',
+      { body: emailOf(...written('Hi').content, linkButton('Look', '')) },
+      'A button needs a label and a URL',
+    ],
     [
       'a real address on its button',
-      { buttonLabel: 'Look', buttonUrl: 'javascript:alert(1)' },
-      'The button needs both',
+      { body: emailOf(...written('Hi').content, linkButton('Look', 'javascript:alert(1)')) },
+      'A button needs a label and a URL',
     ],
-    ['somebody to go to', { audience: { ...AUDIENCE, subscribers: 'none' } }, 'Nobody would get this e-mail.'],
-  ])('needs %s before it is sent or planned', async (_, wish, sentence) => {
+    ['somebody to go to', { audience: { ...AUDIENCE, subscribers: 'none' } }, 'No one would get this email.'],
+  ])('needs %s before it is sent or planned', async (_, input, sentence) => {
     await subscribed(world, ana, ['bea']);
-    const campaign = await drafted(world, ana, wish);
+    const campaign = await drafted(world, ana, input);
     const at = new Date(world.now().getTime() + 3_600_000).toISOString();
     await expect(send(campaign)).rejects.toThrow(sentence);
     await expect(
@@ -197,10 +201,10 @@ describe('a draft', () => {
     await subscribed(world, ana, ['bea']);
     const campaign = await drafted(world, ana);
     await call('sendCampaignTest', { campaignId: campaign.id });
-    const [letter] = await world.lettersTo(ana.email);
-    expect(letter).toMatchObject({ subject: 'Test: New from the studio' });
-    expect(letter?.text).toContain('Two new prints are here.');
-    expect(await lettersOf('bea')).toBe(0);
+    const [email] = await world.emailsTo(ana.email);
+    expect(email).toMatchObject({ subject: 'Test: New from the studio' });
+    expect(email?.text).toContain('Two new prints are here.');
+    expect(await emailsOf('bea')).toBe(0);
     expect(await shown(campaign.id)).toMatchObject({ state: 'draft', counts: { recipients: 0 } });
   });
 
@@ -219,30 +223,30 @@ describe('the letter', () => {
     await subscribed(world, ana, ['bea']);
     await send(await drafted(world, ana, { subject: 'Hello from Ana', preheader: 'Two prints' }));
     await world.runJobs();
-    const eml = await rawLetter('Hello from Ana');
+    const eml = await rawEmail('Hello from Ana');
     const link = await leaveLink('bea@readers.example');
     expect(link).toMatch(new RegExp(`^/${ana.slug}/unsubscribe/`));
     expect(eml).toMatch(/^From: "?ana Studio via /m);
     expect(eml).toContain(`Reply-To: ${ana.email}`);
     expect(eml).toContain(`List-Unsubscribe: <http://localhost:3000${link}>`);
     expect(eml).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    const [letter] = await world.lettersTo('bea@readers.example');
-    expect(letter?.html).toContain(`href="http://localhost:3000${link}"`);
-    expect(letter?.text).toContain(fill(wordsIn('en').letters.becauseAsked, { store: 'ana Studio' }));
+    const [email] = await world.emailsTo('bea@readers.example');
+    expect(email?.html).toContain(`href="http://localhost:3000${link}"`);
+    expect(email?.text).toContain(fill(getMessages('en').emails.becauseSubscribed, { store: 'ana Studio' }));
   });
 
   it('speaks the language of who gets it where it explains itself, and shows product and button', async () => {
     await subscribed(world, ana, ['bea'], { language: 'de' });
     const product = await sellable(world, ana, { title: 'Kiln <log>', summary: 'Forty pages' });
-    const button = { buttonLabel: 'Read & more', buttonUrl: 'https://ana.example/new?a=1&b=2' };
-    await send(await drafted(world, ana, { ...button, productId: product.id }));
-    const [letter] = await world.lettersTo('bea@readers.example');
-    expect(letter?.html).toContain('lang="de"');
-    expect(letter?.text).toContain(`${wordsIn('de').signup.leave}: http`);
-    expect(letter?.html).toContain('Kiln &#60;log&#62;');
-    expect(letter?.html).toContain(`href="http://localhost:3000/${ana.slug}/p/${product.slug}"`);
-    expect(letter?.html).toContain('href="https://ana.example/new?a=1&#38;b=2"');
-    expect(letter?.text).toContain('https://ana.example/new?a=1&b=2');
+    const button = linkButton('Read & more', 'https://ana.example/new?a=1&b=2');
+    await send(await drafted(world, ana, { body: emailOf(productCard(product.id), button) }));
+    const [email] = await world.emailsTo('bea@readers.example');
+    expect(email?.html).toContain('lang="de"');
+    expect(email?.text).toContain(`${getMessages('de').signup.unsubscribe}: http`);
+    expect(email?.html).toContain('Kiln &#60;log&#62;');
+    expect(email?.html).toContain(`href="http://localhost:3000/${ana.slug}/p/${product.slug}"`);
+    expect(email?.html).toContain('href="https://ana.example/new?a=1&#38;b=2"');
+    expect(email?.text).toContain('https://ana.example/new?a=1&b=2');
   });
 
   it('tells a customer why in the language they bought in last, unless the store speaks one', async () => {
@@ -254,9 +258,9 @@ describe('the letter', () => {
     }
     const why = async () => {
       await send(await drafted(world, ana, { audience: { ...AUDIENCE, subscribers: 'none', customers: 'all' } }));
-      return (await world.lettersTo(email))[0]?.text;
+      return (await world.emailsTo(email))[0]?.text;
     };
-    const because = (language: Language) => fill(wordsIn(language).letters.becauseBought, { store: 'ana Studio' });
+    const because = (language: Language) => fill(getMessages(language).emails.becauseBought, { store: 'ana Studio' });
     expect(await why()).toContain(because('de'));
     await world.sql(`update stores set page = '{"content":[],"root":{"props":{"language":"tr"}}}' where id = $1`, [
       storeId,
@@ -276,7 +280,7 @@ describe('the letter before it is sent', () => {
       storeId = ana.storeId,
     }: { as?: Person | null; scheme?: string; storeId?: string } = {},
   ) =>
-    world.get(`/dashboard/email/${storeId}/${campaignId}/letter?scheme=${scheme}`, {
+    world.get(`/dashboard/email/${storeId}/${campaignId}/message?scheme=${scheme}`, {
       headers: as ? { authorization: `Bearer ${as.idToken}` } : {},
     });
 
@@ -312,9 +316,7 @@ describe('the letter before it is sent', () => {
     const { id } = await drafted(world, ana, {
       subject: EVIL,
       preheader: EVIL,
-      buttonLabel: EVIL,
-      buttonUrl: 'https://a.example/"><b>',
-      body: { type: 'doc', content: paragraphs },
+      body: { type: 'doc', content: [...paragraphs, linkButton(EVIL, 'https://a.example/"><b>')] },
     });
     const { body: html } = await page(id);
     const tags = [...html.matchAll(/<([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi)];
@@ -341,7 +343,7 @@ describe('the letter before it is sent', () => {
   );
 });
 
-/** What holds a NUL byte is refused before anybody reads it. */
+/** Input with a NUL byte is refused during parsing. */
 const isKept = (words: string): boolean => !words.includes('\u0000');
 
 const LETTER_TAGS = new Set(
@@ -359,13 +361,15 @@ describe('sending', () => {
     const [first, second] = await Promise.all([send(campaign), send(campaign)]);
     expect([first.campaign.state, second.campaign.state]).toEqual(['sending', 'sending']);
     await world.runJobs();
-    for (const name of NAMES) expect(await lettersOf(name)).toBe(1);
+    for (const name of NAMES) expect(await emailsOf(name)).toBe(1);
     expect(await shown(campaign.id)).toMatchObject({
       state: 'sent',
       endedAt: expect.any(String),
       counts: { recipients: NAMES.length, sent: NAMES.length, waiting: 0 },
     });
-    await expect(call('saveCampaign', { campaignId: campaign.id, subject: 'Too late' })).rejects.toThrow('Call off');
+    await expect(call('saveCampaign', { campaignId: campaign.id, subject: 'Too late' })).rejects.toThrow(
+      'Unschedule it first',
+    );
     const found = await call('listCampaignRecipients', { campaignId: campaign.id, search: 'EMIL', state: 'sent' });
     expect(found).toMatchObject({ count: 1, items: [{ email: 'emil@readers.example', source: 'subscriber' }] });
     const { progress } = await call('getCampaignProgress');
@@ -377,9 +381,9 @@ describe('sending', () => {
     const campaign = await drafted(world, ana);
     await send(campaign);
     await world.sql("insert into mail_optouts values ($1, 'bea@readers.example', now())", [ana.storeId]);
-    // Fixed before: the audience of the moment when it was sent, less whoever left since.
+    // Recipients are fixed when sending starts, except people who unsubscribe afterwards.
     await world.runJobs();
-    expect(await lettersOf('bea')).toBe(0);
+    expect(await emailsOf('bea')).toBe(0);
     expect((await shown(campaign.id)).counts.sent).toBe(1);
   });
 
@@ -398,7 +402,7 @@ describe('sending', () => {
     await call('removeSubscribers', { subscriberIds: [bea.id] });
     world.travel({ days: 1 });
     await strike(world);
-    expect([await lettersOf('bea'), await lettersOf('cleo')]).toEqual([0, 1]);
+    expect([await emailsOf('bea'), await emailsOf('cleo')]).toEqual([0, 1]);
     expect((await shown(campaign.id)).counts).toMatchObject({ sent: 1, suppressed: 1 });
   });
 
@@ -410,13 +414,13 @@ describe('sending', () => {
     for (const none of [theirs.id, randomUUID()]) {
       await expect(save(bought(prints.id, none))).rejects.toMatchObject({
         httpStatus: 404,
-        message: 'One of these products is not in your store. Choose another.',
+        message: 'One of these products isn’t in your store. Choose another.',
         details: { field: 'audience.products' },
       });
     }
     await call('deleteProducts', { productIds: [prints.id] });
     expect((await save(bought(prints.id, prints.id))).campaign.audience.products).toHaveLength(2);
-    // What was drafted before stops nobody from changing the rest of it.
+    // Older invalid fields of a draft do not block changes to the others.
     await world.sql(
       `update email_campaigns set audience = jsonb_set(audience, '{products,1}', to_jsonb($2::text)) where id = $1`,
       [campaign.id, theirs.id],
@@ -428,28 +432,32 @@ describe('sending', () => {
   it('sends no letter in which nothing stands once its product is gone', async () => {
     await subscribed(world, ana, ['bea']);
     const prints = await sellable(world, ana, { title: 'Alone' });
-    const campaign = await drafted(world, ana, { body: null, productId: prints.id });
+    const campaign = await drafted(world, ana, { body: emailOf(productCard(prints.id)) });
     const at = new Date(world.now().getTime() + 3_600_000).toISOString();
     await call('scheduleCampaign', { campaignId: campaign.id, revision: campaign.revision, at });
     const again = (await call('duplicateCampaign', { campaignId: campaign.id })).campaign;
     await call('deleteProducts', { productIds: [prints.id] });
     world.travel({ hours: 2 });
     await strike(world);
-    expect(await lettersOf('bea')).toBe(0);
+    expect(await emailsOf('bea')).toBe(0);
     expect(await shown(campaign.id)).toMatchObject({ state: 'cancelled', counts: { recipients: 0 } });
-    await expect(send(again)).rejects.toThrow('the e-mail is empty');
-    await expect(call('sendCampaignTest', { campaignId: again.id })).rejects.toThrow('the e-mail is empty');
+    await expect(send(again)).rejects.toThrow('Your email is empty');
+    await expect(call('sendCampaignTest', { campaignId: again.id })).rejects.toThrow('Your email is empty');
   });
 
   it('waits for its hour, which can be moved and called off', async () => {
     await subscribed(world, ana, ['bea']);
     const campaign = await drafted(world, ana);
-    const wish = { campaignId: campaign.id, revision: campaign.revision };
+    const input = { campaignId: campaign.id, revision: campaign.revision };
     const inHours = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000).toISOString();
-    await expect(call('scheduleCampaign', { ...wish, at: inHours(-1) })).rejects.toThrow('Choose a time in the future');
-    await call('scheduleCampaign', { ...wish, at: inHours(1) });
-    await call('scheduleCampaign', { ...wish, at: inHours(3) });
-    await expect(call('saveCampaign', { campaignId: campaign.id, subject: 'Other' })).rejects.toThrow('Call off');
+    await expect(call('scheduleCampaign', { ...input, at: inHours(-1) })).rejects.toThrow(
+      'Choose a time within the next year',
+    );
+    await call('scheduleCampaign', { ...input, at: inHours(1) });
+    await call('scheduleCampaign', { ...input, at: inHours(3) });
+    await expect(call('saveCampaign', { campaignId: campaign.id, subject: 'Other' })).rejects.toThrow(
+      'Unschedule it first',
+    );
     world.travel({ hours: 2 });
     await strike(world);
     expect(await shown(campaign.id)).toMatchObject({ state: 'scheduled' });
@@ -457,12 +465,12 @@ describe('sending', () => {
     world.travel({ hours: 2 });
     await strike(world);
     expect(await shown(campaign.id)).toMatchObject({ state: 'draft', scheduledAt: null });
-    await call('scheduleCampaign', { ...wish, at: inHours(1) });
+    await call('scheduleCampaign', { ...input, at: inHours(1) });
     await subscribed(world, ana, ['cleo']);
     world.travel({ hours: 1, minutes: 1 });
     await Promise.all([strike(world), strike(world)]);
     expect(await shown(campaign.id)).toMatchObject({ state: 'sent', counts: { sent: 2 } });
-    expect(await lettersOf('bea')).toBe(1);
+    expect(await emailsOf('bea')).toBe(1);
   });
 
   it('is a draft again where the store was away at its hour for more than a day', async () => {
@@ -473,10 +481,10 @@ describe('sending', () => {
     world.travel({ hours: 26 });
     await strike(world);
     expect(await shown(campaign.id)).toMatchObject({ state: 'draft', scheduledAt: at });
-    expect(await lettersOf('bea')).toBe(0);
+    expect(await emailsOf('bea')).toBe(0);
     await send(campaign);
     await strike(world);
-    expect(await lettersOf('bea')).toBe(1);
+    expect(await emailsOf('bea')).toBe(1);
   });
 
   it('writes to eighty people on a store’s first days, says how many before, and goes on the next day', async () => {
@@ -519,7 +527,7 @@ describe('sending', () => {
     };
     await close(true);
     await world.runJobs();
-    expect(await lettersOf('bea')).toBe(0);
+    expect(await emailsOf('bea')).toBe(0);
     world.travel({ minutes: 15 });
     await strike(world);
     expect(await shown(campaign.id)).toMatchObject({ state: 'sending', counts: { sent: 0 } });
@@ -538,12 +546,12 @@ describe('leaving', () => {
     await send(campaign);
     const link = await leaveLink('ned@readers.example');
     const looked = await openBrowser(world).get(link);
-    expect(looked.body).toContain('No more e-mails from ana Studio to ned@readers.example?');
+    expect(looked.body).toContain('Stop emails from ana Studio to ned@readers.example?');
     expect(await countOf(audience)).toBe(1);
-    // As a mail program does it: no cookie, no origin, no page.
+    // The way mail clients do it: no cookie, no origin, no page.
     const pressed = await world.post(link, { 'List-Unsubscribe': 'One-Click' }, { headers: { host: 'localhost' } });
     expect(pressed.statusCode).toBe(200);
-    expect(pressed.body).toContain('You are unsubscribed');
+    expect(pressed.body).toContain('You’re unsubscribed');
     expect(await countOf(audience)).toBe(0);
     expect((await shown(campaign.id)).counts.unsubscribed).toBe(1);
     await openBrowser(world).post(`${link}/again`, {});
@@ -579,7 +587,7 @@ describe('leaving', () => {
     expect(await press(form, 'List-Unsubscribe=One-Click')).toEqual([200, 0]);
     await world.sql('update stores set suspended_at = null');
     world.services.directory.drop(ana.storeId);
-    // Coming back is a page's alone.
+    // Resubscribing is possible on the page only.
     const again = await world.post(
       `${link}/again`,
       {},
@@ -595,8 +603,8 @@ describe('leaving', () => {
     await openBrowser(world).post(link, {});
     const state = async () => (await call('listSubscribers')).items[0].state;
     expect(await state()).toBe('unsubscribed');
-    expect((await openBrowser(world).get(link)).body).toContain('Subscribe me again');
-    expect((await openBrowser(world).post(`${link}/again`, {})).body).toContain('You are on the list');
+    expect((await openBrowser(world).get(link)).body).toContain('Subscribe again');
+    expect((await openBrowser(world).post(`${link}/again`, {})).body).toContain('You’re subscribed');
     expect(await state()).toBe('confirmed');
     expect(await countOf({})).toBe(1);
   });

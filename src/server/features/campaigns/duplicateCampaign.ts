@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { duplicateCampaign as contract } from '#shared/contract/campaigns.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { findCampaign, loadCampaign } from './campaignRecord.ts';
 import { newDrafts } from './newDrafts.ts';
 
-/** A new draft that says the same to the same people. */
-export const duplicateCampaign = answer(
+/** Creates a draft with the same content and audience. */
+export const duplicateCampaign = defineHandler(
   contract,
   async ({ campaignId }, { tx, now }) => {
-    const { subject, preheader, body, button_label, button_url, product_id, audience } = await findCampaign(
-      tx,
-      campaignId,
-    );
+    const { subject, preheader, body, audience } = await findCampaign(tx, campaignId);
     const id = randomUUID();
     await tx.run(
       tx.q.insertInto('email_campaigns').values({
@@ -21,9 +18,6 @@ export const duplicateCampaign = answer(
         subject,
         preheader,
         body: body === null ? null : JSON.stringify(body),
-        button_label,
-        button_url,
-        product_id,
         audience: JSON.stringify(audience),
         created_at: now,
         updated_at: now,

@@ -1,7 +1,7 @@
 import { getCampaign as contract } from '#shared/contract/campaigns.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { loadCampaign } from './campaignRecord.ts';
 
-export const getCampaign = answer(contract, async ({ campaignId }, { tx }) => ({
+export const getCampaign = defineHandler(contract, async ({ campaignId }, { tx }) => ({
   campaign: await loadCampaign(tx, campaignId),
 }));

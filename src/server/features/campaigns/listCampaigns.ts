@@ -1,37 +1,29 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#shared/contract/callable.ts';
 import { listCampaigns as contract } from '#shared/contract/campaigns.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { textHas } from '../customers/hasWords.ts';
-import { readCursor, writeCursor } from '../orders/orderCursor.ts';
+import { isAfter, latestPage } from '../../access/pagination.ts';
+import { textHas } from '../../db/textSearch.ts';
 import { presentRows, ROW_COLUMNS } from './campaignRecord.ts';
 
 type Filter = Pick<InputOf<typeof contract>, 'search' | 'state'>;
 
-/** The store's campaigns, the latest first. */
-export const listCampaigns = answer(contract, async ({ cursor, limit, ...filter }, { tx }) => {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+/** The store's campaigns, latest first. */
+export const listCampaigns = defineHandler(contract, async ({ cursor, limit, ...filter }, { tx }) => {
   const [rows, { count }] = await Promise.all([
     tx.many(
       filtered(tx, filter)
         .select(ROW_COLUMNS)
-        .$if(after !== undefined, (query) =>
-          query.where(sql<boolean>`(created_at, id) < (${after?.placedAt}::timestamptz, ${after?.id}::uuid)`),
-        )
+        .where(isAfter(cursor, { at: 'created_at', id: 'id' }))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit + 1),
     ),
     tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: await presentRows(tx, shown),
-    nextCursor: rows.length > limit && last ? writeCursor({ placedAt: last.created_at, id: last.id }) : null,
-    count,
-  };
+  const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.created_at });
+  return { items: await presentRows(tx, shown), nextCursor, count };
 });
 
 function filtered(tx: StoreTx, { search, state }: Filter) {

@@ -1,6 +1,6 @@
 import type { Limit } from '../../access/rateLimit.ts';
 
-/** How many drafts one store may begin: more is a program gone wrong. */
+/** How many drafts a store may create. More indicates a faulty client. */
 export const newDrafts = ({ storeId }: { storeId: string }): Limit => ({
   key: `campaigns ${storeId}`,
   most: 100,

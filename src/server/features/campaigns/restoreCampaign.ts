@@ -1,11 +1,11 @@
 import { restoreCampaign as contract } from '#shared/contract/campaigns.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { CAMPAIGN_RESTORE_DAYS } from '#shared/rules/limits.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { loadCampaign } from './campaignRecord.ts';
 
-/** Brings a deleted draft back. One that stands is left as it is. */
-export const restoreCampaign = answer(contract, async ({ campaignId }, { tx, now }) => {
+/** Restores a deleted draft. An existing one is left as it is. */
+export const restoreCampaign = defineHandler(contract, async ({ campaignId }, { tx, now }) => {
   const since = new Date(now.getTime() - CAMPAIGN_RESTORE_DAYS * 86_400_000);
   const restored = await tx.run(
     tx.q

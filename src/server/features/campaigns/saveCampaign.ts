@@ -5,10 +5,8 @@ import type { InputOf } from '#shared/contract/callable.ts';
 import { Audience, saveCampaign as contract } from '#shared/contract/campaigns.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { EVERY_SUBSCRIBER } from '#shared/rules/campaign.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { assertProducts } from '../catalog/productRecord.ts';
-import { readRichText } from '../catalog/richText.ts';
 import {
   type CampaignRecord,
   changeCampaign,
@@ -16,22 +14,22 @@ import {
   loadCampaign,
   lockCampaign,
 } from './campaignRecord.ts';
+import { readEmailDocument } from './content/emailDocument.ts';
 import { newDrafts } from './newDrafts.ts';
 
-type Wish = InputOf<typeof contract>;
+type Params = InputOf<typeof contract>;
 
-/** Begins a draft, or saves what was typed into one. */
-export const saveCampaign = answer(
+/** Creates a draft, or saves changes to one. */
+export const saveCampaign = defineHandler(
   contract,
-  async ({ campaignId: claimed, draftKey = randomUUID(), ...wish }, { tx, now }) => {
-    const record = claimed === undefined ? await beginDraft(tx, draftKey, now) : await lockCampaign(tx, claimed);
-    const change = readChange(record, wish);
-    if (typeof change.product_id === 'string') await assertProducts(tx, [change.product_id]);
-    if (change.audience !== undefined) await assertBought(tx, { before: record.audience, after: wish.audience });
-    // A save that changes nothing is no conflict: it may be the repetition of one whose answer was lost.
+  async ({ campaignId: claimed, draftKey = randomUUID(), ...input }, { tx, now }) => {
+    const record = claimed === undefined ? await createDraft(tx, draftKey, now) : await lockCampaign(tx, claimed);
+    const change = readChange(record, input);
+    if (change.audience !== undefined) await assertBought(tx, { before: record.audience, after: input.audience });
+    // A save that changes nothing is not a conflict: it may be a retry after a lost response.
     if (Object.keys(change).length > 0) {
       if (record.state !== 'draft') refuse('campaign-fixed');
-      if (wish.revision !== undefined && wish.revision !== record.revision) refuse('campaign-changed');
+      if (input.revision !== undefined && input.revision !== record.revision) refuse('campaign-changed');
       await changeCampaign(tx, record.id, { ...change, revision: record.revision + 1, updated_at: now });
     }
     return { campaign: await loadCampaign(tx, record.id) };
@@ -39,10 +37,10 @@ export const saveCampaign = answer(
   (input) => (input.campaignId === undefined ? [newDrafts(input)] : []),
 );
 
-/** Refuses products that were never the store's. Who bought one that is deleted since is still somebody to write to. */
+/** Refuses products that never belonged to the store. Buyers of a deleted product can still be addressed. */
 async function assertBought(
   tx: StoreTx,
-  { before, after }: { before: unknown; after: Wish['audience'] },
+  { before, after }: { before: unknown; after: Params['audience'] },
 ): Promise<void> {
   const known = Audience.parse(before).products;
   const added = new Set(after?.products.filter((id) => !known.includes(id)));
@@ -57,10 +55,10 @@ async function assertBought(
   if (own.length < added.size) refuse('not-found', { field: 'audience.products' }, NOT_YOURS);
 }
 
-const NOT_YOURS = 'One of these products is not in your store. Choose another.';
+const NOT_YOURS = 'One of these products isn’t in your store. Choose another.';
 
-/** An empty draft; the one that stands already, where its key was sent before. */
-async function beginDraft(tx: StoreTx, id: string, now: Date): Promise<CampaignRecord> {
+/** Creates an empty draft, or returns the existing one if its key was sent before. */
+async function createDraft(tx: StoreTx, id: string, now: Date): Promise<CampaignRecord> {
   await tx.run(
     tx.q
       .insertInto('email_campaigns')
@@ -77,21 +75,18 @@ async function beginDraft(tx: StoreTx, id: string, now: Date): Promise<CampaignR
   return lockCampaign(tx, id);
 }
 
-/** The columns that the wish really changes. */
-function readChange(record: CampaignRecord, wish: Wish): CampaignChange {
-  const body = wish.body === undefined ? undefined : readRichText(wish.body, 'body').json;
+/** The columns that the input really changes. */
+function readChange(record: CampaignRecord, input: Params): CampaignChange {
+  const body = input.body === undefined ? undefined : readEmailDocument(input.body);
   const plain = {
-    ...(wish.subject !== undefined && { subject: wish.subject }),
-    ...(wish.preheader !== undefined && { preheader: wish.preheader }),
-    ...(wish.buttonLabel !== undefined && { button_label: wish.buttonLabel }),
-    ...(wish.buttonUrl !== undefined && { button_url: wish.buttonUrl }),
-    ...(wish.productId !== undefined && { product_id: wish.productId }),
+    ...(input.subject !== undefined && { subject: input.subject }),
+    ...(input.preheader !== undefined && { preheader: input.preheader }),
   };
   const before: Record<string, unknown> = { ...record };
   const differs = (name: string, value: unknown) => !isDeepStrictEqual(before[name], value);
   return {
     ...Object.fromEntries(Object.entries(plain).filter(([name, value]) => differs(name, value))),
     ...(body !== undefined && differs('body', body) && { body: body === null ? null : JSON.stringify(body) }),
-    ...(wish.audience && differs('audience', wish.audience) && { audience: JSON.stringify(wish.audience) }),
+    ...(input.audience && differs('audience', input.audience) && { audience: JSON.stringify(input.audience) }),
   };
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import * as contract from '#shared/contract/catalog.ts';
-import { answer } from '../../access/answer.ts';
-import { bumpStore } from '../stores/bumpStore.ts';
-import { assertProducts } from './productRecord.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { bumpStore } from '../storeRecord/bumpStore.ts';
+import { assertProducts } from './products/productRecord.ts';
 
-/** Takes products away and frees their addresses; buyers keep what they bought. */
-export const deleteProducts = answer(contract.deleteProducts, async ({ productIds }, { tx, now, services }) => {
+/** Deletes products and frees their slugs. Buyers keep what they bought. */
+export const deleteProducts = defineHandler(contract.deleteProducts, async ({ productIds }, { tx, now, services }) => {
   const ids = [...new Set(productIds)].sort();
   await assertProducts(tx, ids);
   await tx.run(

@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as contract from '#shared/contract/catalog.ts';
 import { PRODUCT_TITLE_MAX } from '#shared/rules/limits.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { loadProduct } from './presentProduct.ts';
-import { findProduct, positionInFront, type ProductRecord } from './productRecord.ts';
-import { freeSlug, lockProductSlugs } from './productSlug.ts';
+import { loadProduct } from './products/presentProduct.ts';
+import { findProduct, positionInFront, type ProductRecord } from './products/productRecord.ts';
+import { freeSlug, lockProductSlugs } from './products/productSlug.ts';
 
 /** Copies a product with covers and files into a new draft. */
-export const duplicateProduct = answer(contract.duplicateProduct, async ({ productId }, { tx, now, services }) => {
-  const original = await findProduct(tx, productId);
-  const copyId = await copyProduct(tx, original, now);
-  await copyCovers(tx, { from: productId, to: copyId });
-  await copyFiles(tx, { from: productId, to: copyId, now });
-  return { product: await loadProduct(tx, { productId: copyId, services }) };
-});
+export const duplicateProduct = defineHandler(
+  contract.duplicateProduct,
+  async ({ productId }, { tx, now, services }) => {
+    const original = await findProduct(tx, productId);
+    const copyId = await copyProduct(tx, original, now);
+    await copyCovers(tx, { from: productId, to: copyId });
+    await copyFiles(tx, { from: productId, to: copyId, now });
+    return { product: await loadProduct(tx, { productId: copyId, services }) };
+  },
+);
 
 async function copyProduct(tx: StoreTx, original: ProductRecord, now: Date): Promise<string> {
   const id = randomUUID();
@@ -68,15 +71,20 @@ const copyCovers = (tx: StoreTx, { from, to }: Copy) =>
       ),
   );
 
-/** New files whose one version names the same bytes: stored bytes never change, and stay while a version names them. */
+/**
+ * New files whose versions refer to the same bytes. Stored bytes never change and stay as long as a version refers to
+ * them.
+ */
 async function copyFiles(tx: StoreTx, { from, to, now }: Copy & { now: Date }): Promise<void> {
   const files = await findNewestVersions(tx, from);
-  for (const { name, position, version_name, storage_key, bytes, sha256, mime } of files) {
+  for (const { name, position, version_name, storage_key, bytes, sha256, mime, duration_seconds } of files) {
     const file = { store_id: tx.realm, id: randomUUID(), created_at: now };
     await tx.run(tx.q.insertInto('product_files').values({ ...file, product_id: to, name, position }));
     const version = { store_id: tx.realm, id: randomUUID(), file_id: file.id, number: 1, created_at: now };
     await tx.run(
-      tx.q.insertInto('file_versions').values({ ...version, name: version_name, storage_key, bytes, sha256, mime }),
+      tx.q
+        .insertInto('file_versions')
+        .values({ ...version, name: version_name, storage_key, bytes, sha256, mime, duration_seconds }),
     );
   }
 }
@@ -89,7 +97,16 @@ const findNewestVersions = (tx: StoreTx, productId: string) =>
         join.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
       )
       .distinctOn(['f.position', 'f.id'])
-      .select(['f.name', 'f.position', 'v.name as version_name', 'v.storage_key', 'v.bytes', 'v.sha256', 'v.mime'])
+      .select([
+        'f.name',
+        'f.position',
+        'v.name as version_name',
+        'v.storage_key',
+        'v.bytes',
+        'v.sha256',
+        'v.mime',
+        'v.duration_seconds',
+      ])
       .where('f.store_id', '=', tx.realm)
       .where('f.product_id', '=', productId)
       .where('f.removed_at', 'is', null)

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const call = async (name: string, wish: object) => world.call(name, { storeId: ana.storeId, ...wish }, { as: ana });
-const list = async (wish: object = {}) => call('listProducts', wish);
-const titles = async (wish: object = {}) => (await list(wish)).items.map(({ title }: { title: string }) => title);
+const call = async (name: string, input: object) => world.call(name, { storeId: ana.storeId, ...input }, { as: ana });
+const list = async (input: object = {}) => call('listProducts', input);
+const titles = async (input: object = {}) => (await list(input)).items.map(({ title }: { title: string }) => title);
 
 describe('the search', () => {
   it.each([

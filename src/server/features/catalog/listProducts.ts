@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import * as contract from '#shared/contract/catalog.ts';
-import { answer } from '../../access/answer.ts';
-import { numberKey, sortList, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { numberKey, buildSort, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
+import { cutPage } from '../../access/pagination.ts';
+import { containing, textHas } from '../../db/textSearch.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { storeRoot } from '../stores/storeRoot.ts';
-import { presentRow } from './presentProduct.ts';
-import { findParts } from './productParts.ts';
-import { findTrends } from './productTrends.ts';
-import { PRODUCT_COLUMNS } from './productRecord.ts';
+import { storeRoot } from '../storeRecord/storeRoot.ts';
+import { presentRow } from './products/presentProduct.ts';
+import { findParts } from './products/productParts.ts';
+import { findTrends } from './products/productTrends.ts';
+import { PRODUCT_COLUMNS } from './products/productRecord.ts';
 
-type Wish = z.output<typeof contract.listProducts.input>;
+type Params = z.output<typeof contract.listProducts.input>;
 
 const SORTS: SortKeys<contract.ProductSort> = {
   position: numberKey(sql<number>`position`, 'asc'),
@@ -18,35 +20,34 @@ const SORTS: SortKeys<contract.ProductSort> = {
   updated: timeKey(sql`updated_at`),
 };
 
-/** The store's products by search, state and tag, in the creator's order or as sorted. */
-export const listProducts = answer(contract.listProducts, async (wish, { tx, now, services }) => {
-  const sorted = sortList(SORTS, wish, sql`id`);
+/** The store's products filtered by search, state and tag, in the creator's order or as sorted. */
+export const listProducts = defineHandler(contract.listProducts, async (input, { tx, now, services }) => {
+  const sorted = buildSort(SORTS, input, sql`id`);
   const [found, counts, tags, storeUrl] = await Promise.all([
-    findPage(tx, wish, sorted),
+    findPage(tx, input, sorted),
     countStates(tx),
     findTags(tx),
     storeRoot(tx, services.settings),
   ]);
-  const records = found.slice(0, wish.limit);
-  const last = found.length > wish.limit ? records.at(-1) : undefined;
+  const { shown: records, nextCursor } = cutPage(found, input.limit, sorted.cursorAfter);
   const productIds = records.map(({ id }) => id);
   const [partsOf, trendOf] = await Promise.all([
     findParts(tx, productIds),
-    findTrends(tx, { productIds, now, timeZone: wish.timeZone }),
+    findTrends(tx, { productIds, now, timeZone: input.timeZone }),
   ]);
   return {
     items: records.map((record) => ({
       ...presentRow(record, { parts: partsOf(record.id), storeId: tx.realm, storeUrl }),
       trend: trendOf(record.id),
     })),
-    nextCursor: last ? sorted.cursorAfter(last) : null,
+    nextCursor,
     counts,
     tags,
   };
 });
 
-/** One row more than asked for tells whether there is a next page. */
-const findPage = (tx: StoreTx, { search, state, tag, limit }: Wish, sorted: ReturnType<typeof sortList>) =>
+/** One row more than requested shows whether there is a next page. */
+const findPage = (tx: StoreTx, { search, state, tag, limit }: Params, sorted: ReturnType<typeof buildSort>) =>
   tx.many(
     tx.q
       .selectFrom('products')
@@ -64,12 +65,11 @@ const findPage = (tx: StoreTx, { search, state, tag, limit }: Wish, sorted: Retu
   );
 
 function matches(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  // The database itself compares bytes, which knows no capitals beyond ASCII; ICU's root collation does.
-  return sql<boolean>`(title collate "und-x-icu" ilike ${pattern} or slug ilike ${pattern} or next_slug ilike ${pattern})`;
+  const pattern = containing(search);
+  return sql<boolean>`(${textHas(sql.ref('title'), search)} or slug ilike ${pattern} or next_slug ilike ${pattern})`;
 }
 
-/** Of the whole store, whatever is searched for: they stand on the tabs. */
+/** Counts of the whole store, regardless of the search, for the tabs. */
 async function countStates(tx: StoreTx) {
   const rows = await tx.many(
     tx.q

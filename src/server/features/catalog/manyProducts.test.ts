@@ -13,11 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const call = async (name: string, wish: object, as = ana) => world.call(name, { storeId: as.storeId, ...wish }, { as });
-const save = async (wish: object, as = ana) => (await call('saveProduct', wish, as)).product;
+const call = async (name: string, input: object, as = ana) =>
+  world.call(name, { storeId: as.storeId, ...input }, { as });
+const save = async (input: object, as = ana) => (await call('saveProduct', input, as)).product;
 const read = async (productId: string) => (await call('getProduct', { productId })).product;
-const list = async (wish: object = {}) => call('listProducts', wish);
-const titles = async (wish: object = {}) => (await list(wish)).items.map(({ title }: { title: string }) => title);
+const list = async (input: object = {}) => call('listProducts', input);
+const titles = async (input: object = {}) => (await list(input)).items.map(({ title }: { title: string }) => title);
 
 describe('setProductsState', () => {
   it('publishes what can be published and names the others with the reason', async () => {
@@ -26,7 +27,7 @@ describe('setProductsState', () => {
     const empty = await save({ title: 'Empty' });
     expect(await call('setProductsState', { productIds: [ready.id, empty.id], state: 'published' })).toEqual({
       changed: [ready.id],
-      refused: [{ productId: empty.id, reason: 'Add at least one file, so that buyers get something.' }],
+      refused: [{ productId: empty.id, reason: 'Add at least one file for buyers to download.' }],
     });
     expect([(await read(ready.id)).state, (await read(empty.id)).state]).toEqual(['published', 'draft']);
   });
@@ -42,8 +43,8 @@ describe('setProductsState', () => {
   it('changes nothing when one of the products is another store’s', async () => {
     const mine = await sellable(world, ana, { title: 'Mine' });
     const theirs = await save({ title: 'Theirs' }, ben);
-    const wish = { productIds: [mine.id, theirs.id], state: 'archived' };
-    await expect(call('setProductsState', wish)).rejects.toMatchObject({ httpStatus: 404 });
+    const input = { productIds: [mine.id, theirs.id], state: 'archived' };
+    await expect(call('setProductsState', input)).rejects.toMatchObject({ httpStatus: 404 });
     expect((await read(mine.id)).state).toBe('published');
   });
 });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import * as contract from '#shared/contract/catalog.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { bumpStore } from '../stores/bumpStore.ts';
-import { assertProducts } from './productRecord.ts';
+import { bumpStore } from '../storeRecord/bumpStore.ts';
+import { assertProducts } from './products/productRecord.ts';
 
-/** Sets the order in which the store shows its products; products left out follow in their order. */
-export const orderProducts = answer(contract.orderProducts, async ({ productIds }, { tx, now, services }) => {
+/** Sets the order of the store's products. Products that are not listed follow in their current order. */
+export const orderProducts = defineHandler(contract.orderProducts, async ({ productIds }, { tx, now, services }) => {
   const ids = [...new Set(productIds)];
   await assertProducts(tx, ids);
   await tx.run(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
-import { showcase } from '../storefront/showcase.ts';
+import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
 import { buy, sellable } from '#test/furnish.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
@@ -15,9 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const call = async (name: string, wish: object, as = ana) => world.call(name, { storeId: as.storeId, ...wish }, { as });
-const draft = async (wish: object, as = ana) => (await call('saveProduct', wish, as)).product;
-const onShow = async (as = ana) => world.services.db.inStore(provenStore(as.storeId), (tx) => showcase(tx));
+const call = async (name: string, input: object, as = ana) =>
+  world.call(name, { storeId: as.storeId, ...input }, { as });
+const draft = async (input: object, as = ana) => (await call('saveProduct', input, as)).product;
+const onShow = async (as = ana) =>
+  world.services.db.inStore(provenStore(as.storeId), (tx) => listPublishedProducts(tx));
 
 describe('the tags of a product', () => {
   it('keep the first writing of each, in the order they were given', async () => {
@@ -26,8 +28,8 @@ describe('the tags of a product', () => {
   });
 
   it.each([
-    ['eleven of them', Array.from({ length: 11 }, (_, index) => `tag ${index}`), 'Use 10 tags at most.'],
-    ['one of 31 characters', ['x'.repeat(31)], 'Tags have 30 characters at most.'],
+    ['eleven of them', Array.from({ length: 11 }, (_, index) => `tag ${index}`), 'Use up to 10 tags.'],
+    ['one of 31 characters', ['x'.repeat(31)], 'Tags can have up to 30 characters.'],
     ['an empty one', ['  '], 'Enter a tag.'],
   ])('are refused where there are %s', async (_, tags, sentence) => {
     await expect(draft({ title: 'Bowls', tags })).rejects.toMatchObject({

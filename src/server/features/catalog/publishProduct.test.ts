@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const call = async (name: string, wish: object) => world.call(name, { storeId: ana.storeId, ...wish }, { as: ana });
-const save = async (wish: object) => (await call('saveProduct', wish)).product;
+const call = async (name: string, input: object) => world.call(name, { storeId: ana.storeId, ...input }, { as: ana });
+const save = async (input: object) => (await call('saveProduct', input)).product;
 const publish = async (productId: string) => (await call('publishProduct', { productId })).product;
 const read = async (productId: string) => (await call('getProduct', { productId })).product;
 
@@ -45,7 +45,7 @@ describe('publishProduct', () => {
       price: { kind: 'fixed', amount: 1200 },
       currency: 'USD',
       covers: [],
-      files: [{ name: 'Prints.pdf', mime: 'application/pdf', bytes: product.files[0].bytes }],
+      files: [{ name: 'Prints.pdf', mime: 'application/pdf', bytes: product.files[0].bytes, durationSeconds: null }],
     });
     expect(await versionOfStore()).toBe(version + 1);
   });
@@ -71,7 +71,7 @@ describe('publishProduct', () => {
       url: 'http://localhost:3000/ana-studio/p/old-home',
     });
     expect(await publishedOf(id)).toMatchObject({ slug: 'old-home', published: { slug: 'old-home' } });
-    // Both addresses are spoken for while the product stands between them.
+    // Until it is published, the product occupies both slugs.
     for (const slug of ['old-home', 'new-home']) {
       await expect(save({ slug })).rejects.toMatchObject({ details: { refusal: 'product-slug-taken' } });
     }
@@ -85,7 +85,7 @@ describe('publishProduct', () => {
     await expect(publish(id)).rejects.toMatchObject({ details: { refusal: 'product-needs-title', field: 'title' } });
     await save({ productId: id, title: 'Empty' });
     await expect(publish(id)).rejects.toMatchObject({
-      message: 'Add at least one file, so that buyers get something.',
+      message: 'Add at least one file for buyers to download.',
       details: { refusal: 'product-needs-file', field: 'files' },
     });
     expect(await read(id)).toMatchObject({ state: 'draft', publishedAt: null });

@@ -1,24 +1,27 @@
 import { sql } from 'kysely';
 import * as contract from '#shared/contract/catalog.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { whenUnique } from '../../db/whenUnique.ts';
-import { bumpStore } from '../stores/bumpStore.ts';
-import { freeSlug, isSlugTaken, lockProductSlugs } from './productSlug.ts';
+import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
+import { bumpStore } from '../storeRecord/bumpStore.ts';
+import { freeSlug, isSlugTaken, lockProductSlugs } from './products/productSlug.ts';
 
 const PRODUCT_RESTORE_DAYS = 30;
 
-/** Brings deleted products back as they were. */
-export const restoreProducts = answer(contract.restoreProducts, async ({ productIds }, { tx, now, services }) => {
-  const ids = [...new Set(productIds)].sort();
-  await lockProductSlugs(tx);
-  const deleted = await findDeleted(tx, { ids, since: daysBefore(now, PRODUCT_RESTORE_DAYS) });
-  if (deleted.length < ids.length) refuse('not-found');
-  for (const product of deleted) await restoreProduct(tx, product);
-  await bumpStore(tx, { now, directory: services.directory });
-  return { restored: ids };
-});
+/** Restores deleted products as they were. */
+export const restoreProducts = defineHandler(
+  contract.restoreProducts,
+  async ({ productIds }, { tx, now, services }) => {
+    const ids = [...new Set(productIds)].sort();
+    await lockProductSlugs(tx);
+    const deleted = await findDeleted(tx, { ids, since: daysBefore(now, PRODUCT_RESTORE_DAYS) });
+    if (deleted.length < ids.length) refuse('not-found');
+    for (const product of deleted) await restoreProduct(tx, product);
+    await bumpStore(tx, { now, directory: services.directory });
+    return { restored: ids };
+  },
+);
 
 type Deleted = Awaited<ReturnType<typeof findDeleted>>[number];
 
@@ -51,7 +54,7 @@ async function restoreProduct(tx: StoreTx, { id, slug, next_slug, slug_chosen, t
         .where('store_id', '=', tx.realm)
         .where('id', '=', id),
     )
-    .catch(whenUnique('products_slug', () => refuse('product-slug-taken')));
+    .catch(onUniqueViolation('products_slug', () => refuse('product-slug-taken')));
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const save = async (wish: object, as = ana) =>
-  (await world.call('saveProduct', { storeId: as.storeId, ...wish }, { as })).product;
+const save = async (input: object, as = ana) =>
+  (await world.call('saveProduct', { storeId: as.storeId, ...input }, { as })).product;
 
 describe('saveProduct', () => {
   it('opens a draft in front of all others, in the store’s currency', async () => {
@@ -66,7 +66,7 @@ describe('saveProduct', () => {
   it('counts an emoji in a title as one character', async () => {
     expect((await save({ title: '🌱'.repeat(255) })).title).toHaveLength(510);
     await expect(save({ title: '🌱'.repeat(256) })).rejects.toMatchObject({
-      message: 'Titles have 255 characters at most.',
+      message: 'Titles can have up to 255 characters.',
       details: { field: 'title' },
     });
   });
@@ -75,7 +75,7 @@ describe('saveProduct', () => {
     await expect(save({ slug })).rejects.toMatchObject({ details: { refusal: 'slug-format', field: 'slug' } });
   });
 
-  it('leaves out what the wish leaves out', async () => {
+  it('leaves absent fields unchanged', async () => {
     const { id } = await save({
       title: 'Whole',
       summary: 'All of it',
@@ -130,7 +130,7 @@ describe('saveProduct', () => {
   it('refuses a title of 256 characters with the sentence', async () => {
     expect(await save({ title: 'x'.repeat(255) })).toMatchObject({ title: 'x'.repeat(255) });
     await expect(save({ title: 'x'.repeat(256) })).rejects.toMatchObject({
-      message: 'Titles have 255 characters at most.',
+      message: 'Titles can have up to 255 characters.',
     });
   });
 

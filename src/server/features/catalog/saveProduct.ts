@@ -3,29 +3,29 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import * as contract from '#shared/contract/catalog.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { whenUnique } from '../../db/whenUnique.ts';
-import { coversDiffer, replaceCovers } from './productCovers.ts';
-import { loadProduct } from './presentProduct.ts';
-import { priceColumns, priceOf } from './priceColumns.ts';
-import { lockProduct, positionInFront, PRODUCT_COLUMNS, type ProductRecord } from './productRecord.ts';
-import { checkProductSlug, freeSlug, isSlugTaken, lockProductSlugs } from './productSlug.ts';
-import { readRichText } from './richText.ts';
+import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
+import { coversDiffer, replaceCovers } from './products/productCovers.ts';
+import { loadProduct } from './products/presentProduct.ts';
+import { priceColumns, priceOf } from './products/priceColumns.ts';
+import { lockProduct, positionInFront, PRODUCT_COLUMNS, type ProductRecord } from './products/productRecord.ts';
+import { checkProductSlug, freeSlug, isSlugTaken, lockProductSlugs } from './products/productSlug.ts';
+import { readRichText } from '../richText/richText.ts';
 
-type Wish = z.output<typeof contract.ProductWish>;
+type Params = z.output<typeof contract.ProductInput>;
 
-/** Creates a draft, or saves changes to a product's working copy; the public page waits for publishProduct. */
-export const saveProduct = answer(
+/** Creates a draft or saves changes to a product's working copy. The public page changes with publishProduct. */
+export const saveProduct = defineHandler(
   contract.saveProduct,
-  async ({ productId: claimed, revision, draftKey = randomUUID(), ...wish }, { tx, now, services }) => {
+  async ({ productId: claimed, revision, draftKey = randomUUID(), ...input }, { tx, now, services }) => {
     const record = claimed === undefined ? await createDraft(tx, draftKey, now) : await lockProduct(tx, claimed);
-    await saveChanges(tx, { record, wish, revision: claimed === undefined ? undefined : revision, now });
+    await saveChanges(tx, { record, input, revision: claimed === undefined ? undefined : revision, now });
     return { product: await loadProduct(tx, { productId: record.id, services }) };
   },
 );
 
-/** An empty product in front of all others; the one that stands already, where its key was sent before. */
+/** Inserts an empty product before all others, or returns the existing one if its key was sent before. */
 async function createDraft(tx: StoreTx, id: string, now: Date): Promise<ProductRecord> {
   await lockProductSlugs(tx);
   const slug = await freeSlug(tx, '', null);
@@ -53,15 +53,15 @@ async function createDraft(tx: StoreTx, id: string, now: Date): Promise<ProductR
 
 interface Save {
   record: ProductRecord;
-  wish: Wish;
+  input: Params;
   revision: number | undefined;
   now: Date;
 }
 
-async function saveChanges(tx: StoreTx, { record, wish, revision, now }: Save): Promise<void> {
-  const changes = { ...readChanges(record, wish), ...(await readSlug(tx, record, wish)) };
-  const newCovers = wish.covers && (await coversDiffer(tx, record.id, wish.covers)) ? wish.covers : undefined;
-  // A save that changes nothing is no conflict: it may be the repetition of one whose answer was lost.
+async function saveChanges(tx: StoreTx, { record, input, revision, now }: Save): Promise<void> {
+  const changes = { ...readChanges(record, input), ...(await readSlug(tx, record, input)) };
+  const newCovers = input.covers && (await coversDiffer(tx, record.id, input.covers)) ? input.covers : undefined;
+  // A save that changes nothing is not a conflict: it may be a retry after a lost response.
   if (Object.keys(changes).length === 0 && !newCovers) return;
   if (revision !== undefined && revision !== record.revision) refuse('product-changed');
 
@@ -74,20 +74,20 @@ async function saveChanges(tx: StoreTx, { record, wish, revision, now }: Save): 
         .where('store_id', '=', tx.realm)
         .where('id', '=', record.id),
     )
-    .catch(whenUnique('products_slug', () => refuse('product-slug-taken')));
+    .catch(onUniqueViolation('products_slug', () => refuse('product-slug-taken')));
 }
 
-/** The columns that the wish really changes, the address aside. */
-function readChanges(record: ProductRecord, wish: Wish) {
-  const text = wish.description === undefined ? undefined : readRichText(wish.description);
-  const currency = wish.currency ?? record.currency;
-  const hasPrice = wish.price !== undefined || wish.currency !== undefined;
+/** The columns that the input really changes, except the slug. */
+function readChanges(record: ProductRecord, input: Params) {
+  const text = input.description === undefined ? undefined : readRichText(input.description);
+  const currency = input.currency ?? record.currency;
+  const hasPrice = input.price !== undefined || input.currency !== undefined;
   return changedColumns(record, {
-    ...(wish.title === undefined ? {} : { title: wish.title }),
-    ...(wish.summary === undefined ? {} : { summary: wish.summary }),
-    ...(wish.tags === undefined ? {} : { tags: wish.tags }),
+    ...(input.title === undefined ? {} : { title: input.title }),
+    ...(input.summary === undefined ? {} : { summary: input.summary }),
+    ...(input.tags === undefined ? {} : { tags: input.tags }),
     ...(text && { description: text.json, description_html: text.html }),
-    ...(hasPrice && { currency, ...priceColumns(wish.price ?? priceOf(record), currency) }),
+    ...(hasPrice && { currency, ...priceColumns(input.price ?? priceOf(record), currency) }),
   });
 }
 
@@ -100,8 +100,8 @@ function changedColumns(record: ProductRecord, columns: Partial<ProductRecord>) 
   return { ...plain, description: description === null ? null : JSON.stringify(description) };
 }
 
-/** Before the first publication the address changes at once; afterwards the new one waits for the next publication. */
-async function readSlug(tx: StoreTx, record: ProductRecord, { slug, title }: Wish) {
+/** Before the first publication the slug changes immediately. Afterwards it changes with the next publication. */
+async function readSlug(tx: StoreTx, record: ProductRecord, { slug, title }: Params) {
   if (slug === undefined) return followTitle(tx, record, title);
   if (slug === (record.next_slug ?? record.slug)) return {};
   checkProductSlug(slug);

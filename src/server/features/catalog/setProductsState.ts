@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import * as contract from '#shared/contract/catalog.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { bumpStore } from '../stores/bumpStore.ts';
-import { assertProducts } from './productRecord.ts';
-import { publishWorkingCopy } from './publishWorkingCopy.ts';
+import { bumpStore } from '../storeRecord/bumpStore.ts';
+import { assertProducts } from './products/productRecord.ts';
+import { publishWorkingCopy } from './products/publishWorkingCopy.ts';
 
-/** Publishes, unpublishes or archives several products; those that cannot be are named. */
-export const setProductsState = answer(
+/** Publishes, unpublishes or archives several products. Refuses with the names of those that cannot be changed. */
+export const setProductsState = defineHandler(
   contract.setProductsState,
   async ({ productIds, state }, { tx, now, services }) => {
-    // In one order always, so that two such calls cannot wait for each other in a ring.
+    // Always in the same order, so that two such calls cannot deadlock.
     const ids = [...new Set(productIds)].sort();
     await assertProducts(tx, ids);
     const outcome = state === 'published' ? await publishAll(tx, ids, now) : await setState(tx, { ids, state, now });
@@ -25,7 +25,7 @@ async function publishAll(tx: StoreTx, ids: readonly string[], now: Date) {
   const refused: { productId: string; reason: string }[] = [];
   for (const productId of ids) {
     const problem = await publishWorkingCopy(tx, { productId, now });
-    if (problem) refused.push({ productId, reason: REFUSALS[problem].says });
+    if (problem) refused.push({ productId, reason: REFUSALS[problem].message });
     else changed.push(productId);
   }
   return { changed, refused };

@@ -3,23 +3,19 @@ import { PLATFORM_REALM, provenStore, type StoreId } from '#shared/kit/ids.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
-import { dropUploadData } from './finishUpload.ts';
-import { isOlderThanADay, storeFolder } from './productFilesFolder.ts';
+import { dropUploadData } from './files/finishUpload.ts';
+import { isOlderThanADay, storeFolder } from './files/productFilesFolder.ts';
 
-/** Clears what uploads left behind: in a store its old uploads and nameless files, on the platform half-written ones. */
+/** Clears what uploads left behind in a store: old uploads and nameless files. */
 export const sweepCatalog: JobHandlers['sweep'] = async ({ realm }, { services, now }) => {
-  if (realm === PLATFORM_REALM) {
-    await services.files.clearAbandoned(new Date(now.getTime() - DAY_MS));
-  } else {
-    await sweepUploads(services, provenStore(realm), now);
-    await sweepFiles(services, provenStore(realm), now);
-  }
+  if (realm === PLATFORM_REALM) return;
+  await sweepUploads(services, provenStore(realm), now);
+  await sweepFiles(services, provenStore(realm), now);
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
-/** Rows are taken away after their bytes, so that a crash in between leaves nothing without a row. */
+/** Rows are deleted after their bytes, so that a crash leaves no bytes without a row. */
 async function sweepUploads(services: Services, storeId: StoreId, now: Date): Promise<void> {
   const uploads = await services.db.inStore(storeId, (tx) => findSpent(tx, now));
   for (const { id } of uploads) await dropUploadData(services, id);
@@ -46,7 +42,7 @@ const findSpent = (tx: StoreTx, now: Date) =>
       .limit(BATCH),
   );
 
-/** A file that no version names after a day belongs to an upload that never came to its end. */
+/** A file that no version refers to after a day belongs to an upload that never finished. */
 async function sweepFiles(services: Services, storeId: StoreId, now: Date): Promise<void> {
   let batch: string[] = [];
   for await (const { key } of services.files.list(storeFolder(storeId))) {

@@ -6,14 +6,13 @@ import type { Context } from '../../access/context.ts';
 import { recordEvent } from '../../access/securityEvents.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
-import { whenUnique } from '../../db/whenUnique.ts';
-import { boughtIn } from '../orders/boughtIn.ts';
-import { noteEvent } from './noteEvent.ts';
+import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
+import { latestOrderLocale } from '../sales/latestOrderLocale.ts';
+import { noteEvent } from './timeline/noteEvent.ts';
 
 /**
- * Gives a customer another sign-in address. Whoever reads the old mailbox may be somebody else, so nothing that
- * mailbox could open stays open: sessions, password and the links of receipts end, as do the pages of orders made under
- * it, and both addresses are told.
+ * Changes a customer's sign-in address. The old mailbox may belong to somebody else, so nothing it could open stays
+ * open: sessions, the password, receipt links and order pages end. Both addresses are notified.
  */
 export async function changeEmail(
   context: Context<'owner'>,
@@ -22,9 +21,9 @@ export async function changeEmail(
   const { tx, now, creator } = context;
   const [before, after] = [normaliseEmail(customer.email).key, normaliseEmail(email).key];
   await setEmail(tx, { id: customer.id, email, key: after });
-  // The same address in other capitals is the same mailbox.
+  // The same address with different capitals is the same mailbox.
   if (before === after) return;
-  const { language } = await tx.one(tx.q.selectNoFrom(boughtIn(tx, sql`${customer.id}::uuid`).as('language')));
+  const { language } = await tx.one(tx.q.selectNoFrom(latestOrderLocale(tx, sql`${customer.id}::uuid`).as('language')));
   await Promise.all([
     endSessions(identityOf(tx), { accountId: customer.id }),
     recordEvent(identityOf(tx), context, { accountId: customer.id, kind: 'email-change', facts: { by: 'store' } }),
@@ -45,7 +44,7 @@ export async function changeEmail(
       now,
     }),
     ...[customer.email, email].map((to) =>
-      tx.later(job('tellEmailChanged', { realm: tx.realm, to, isNew: to === email, language })),
+      tx.enqueue(job('sendEmailChangedNotice', { realm: tx.realm, to, isNew: to === email, language })),
     ),
   ]);
 }
@@ -55,6 +54,6 @@ async function setEmail(tx: StoreTx, { id, email, key }: { id: string; email: st
     .run(
       tx.q.updateTable('accounts').set({ email, email_key: key }).where('store_id', '=', tx.realm).where('id', '=', id),
     )
-    .catch(whenUnique('accounts_email', () => refuse('customer-email-taken')));
+    .catch(onUniqueViolation('accounts_email', () => refuse('customer-email-taken')));
   await tx.run(tx.q.updateTable('customers').set({ email }).where('store_id', '=', tx.realm).where('id', '=', id));
 }

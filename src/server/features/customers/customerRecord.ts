@@ -2,9 +2,9 @@ import { sql, type InferResult } from 'kysely';
 import type { CustomerRow } from '#shared/contract/customers.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { SOLD } from '../orders/sold.ts';
+import { SOLD } from '../sales/sold.ts';
 
-/** The people of the store's pool, each as `c` with the figures of their orders as `f`. */
+/** The customers of the store's pool as `c`, with the figures of their orders as `f`. */
 const customersWithFigures = (tx: StoreTx) =>
   tx.q
     .selectFrom('customers as c')
@@ -30,7 +30,7 @@ const customersWithFigures = (tx: StoreTx) =>
 
 const storeCurrency = (tx: StoreTx) => sql`(select currency from stores where id = ${tx.realm})`;
 
-/** The same with every column that `presentCustomer` reads. */
+/** The same with every column that `presentCustomer` needs. */
 export const customerRows = (tx: StoreTx) =>
   customersWithFigures(tx)
     .select(['c.id', 'c.email', 'c.name', 'c.note', 'c.tags', 'c.created_at', 'f.orders', 'f.last_order_at'])
@@ -56,13 +56,13 @@ export const presentCustomer = (row: Row): CustomerRow => ({
   lastOrderAt: row.last_order_at?.toISOString() ?? null,
 });
 
-/** A customer of the store by the id somebody claims. */
+/** A customer of the store by a claimed id. */
 export async function loadCustomer(tx: StoreTx, claimedCustomerId: string): Promise<CustomerRow> {
   const row = await tx.maybe(customerRows(tx).where('c.id', '=', claimedCustomerId));
   return row ? presentCustomer(row) : refuse('not-found');
 }
 
-/** A customer of the store, held against others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockCustomer(tx: StoreTx, claimedCustomerId: string) {
   const row = await tx.maybe(
     tx.q

@@ -53,7 +53,7 @@ describe('createStoreCustomer', () => {
     await add('dia@example.com');
     await expect(add('DIA@example.com')).rejects.toMatchObject({
       httpStatus: 409,
-      message: 'A customer with this e-mail address is already in your store.',
+      message: 'A customer with this email address already exists.',
       details: { field: 'email' },
     });
   });
@@ -91,7 +91,7 @@ describe('updateStoreCustomer', () => {
       reference: 'gus 1',
       sendReceipt: true,
     });
-    const [receipt] = await world.lettersTo(email);
+    const [receipt] = await world.emailsTo(email);
     const link = /\/ana-studio\/order\/[\w-]+/.exec(receipt?.text ?? '')?.[0] ?? '';
     expect(link).not.toBe('');
 
@@ -105,15 +105,15 @@ describe('updateStoreCustomer', () => {
       await expect(signIn).rejects.toMatchObject({ httpStatus: 401 });
     }
     expect((await world.get(link)).statusCode).toBe(404);
-    const [told] = await world.lettersTo(email);
-    expect(told?.subject).toBe('Your account at ana Studio has another address now');
+    const [told] = await world.emailsTo(email);
+    expect(told?.subject).toBe('Your account at ana Studio now uses a different address');
     expect(told?.text).not.toContain('gus.new');
-    expect((await world.lettersTo('gus.new@example.com'))[0]?.subject).toContain('now has this address');
+    expect((await world.emailsTo('gus.new@example.com'))[0]?.subject).toContain('now uses this address');
 
     await call('resendReceipt', { orderId: order.id });
     expect((await world.get(await receiptLinkOf(world, 'gus.new@example.com'))).statusCode).toBe(200);
-    expect((await world.lettersTo('gus.new@example.com'))[0]?.subject).toContain(order.number);
-    expect((await world.lettersTo(email))[0]?.subject).toBe(told?.subject);
+    expect((await world.emailsTo('gus.new@example.com'))[0]?.subject).toContain(order.number);
+    expect((await world.emailsTo(email))[0]?.subject).toBe(told?.subject);
   });
 
   it('with a new e-mail closes the pages of orders bought under the old one', async () => {
@@ -121,8 +121,8 @@ describe('updateStoreCustomer', () => {
     const email = 'ivy@example.com';
     const buy = async () => {
       const { quote } = await world.call('quoteOrder', { storeId, productId });
-      const wish = { storeId, quote, email, card: CARDS.pays, idempotencyKey: 'the order of ivy' };
-      return new URL((await world.call('placeOrder', wish)).accessUrl).pathname;
+      const input = { storeId, quote, email, card: CARDS.pays, idempotencyKey: 'the order of ivy' };
+      return new URL((await world.call('placeOrder', input)).accessUrl).pathname;
     };
     const page = await buy();
     const { body } = await world.get(page);
@@ -199,10 +199,10 @@ describe('who may', () => {
     '%s turns away strangers and other creators, and answers the owner',
     async (name) => {
       const { id } = await add(`${name.toLowerCase()}@example.com`);
-      const wish = { customerId: id, email: `${name.toLowerCase()}.2@example.com` };
-      await expect(call(name, wish, null)).rejects.toMatchObject({ httpStatus: 401 });
-      await expect(call(name, wish, ben)).rejects.toMatchObject({ httpStatus: 403 });
-      expect(await call(name, wish)).toBeTruthy();
+      const input = { customerId: id, email: `${name.toLowerCase()}.2@example.com` };
+      await expect(call(name, input, null)).rejects.toMatchObject({ httpStatus: 401 });
+      await expect(call(name, input, ben)).rejects.toMatchObject({ httpStatus: 403 });
+      expect(await call(name, input)).toBeTruthy();
     },
   );
 });

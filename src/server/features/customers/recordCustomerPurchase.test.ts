@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const wishFor = (reference: string, rest: object = {}) => ({
+const inputFor = (reference: string, rest: object = {}) => ({
   storeId: ana.storeId,
   email: `${reference.replaceAll(' ', '-')}@example.com`,
   productId: ana.productId,
@@ -20,14 +20,14 @@ const wishFor = (reference: string, rest: object = {}) => ({
   reference,
   ...rest,
 });
-const record = (wish: object, as: CreatorWithStore | null = ana) =>
-  world.call('recordCustomerPurchase', wish, as ? { as } : {});
+const record = (input: object, as: CreatorWithStore | null = ana) =>
+  world.call('recordCustomerPurchase', input, as ? { as } : {});
 
 describe('recordCustomerPurchase', () => {
   it('makes a paid order, a customer, a right to open it and books that balance', async () => {
     const before = await booksOf(world, ana.storeId);
     const purchasedAt = '2026-01-05T12:00:00.000Z';
-    const { order, customerId, isNew } = await record(wishFor('fair 1', { name: 'Bea', purchasedAt }));
+    const { order, customerId, isNew } = await record(inputFor('fair 1', { name: 'Bea', purchasedAt }));
     expect({ order, isNew }).toMatchObject({
       order: {
         name: 'Bea',
@@ -50,17 +50,17 @@ describe('recordCustomerPurchase', () => {
     expect(Object.keys(after.ledger).filter((account) => account.startsWith('gateway'))).toEqual([]);
     const { customer } = await world.call('getCustomer', { storeId: ana.storeId, customerId }, { as: ana });
     expect(customer).toMatchObject({ orders: 1, spent: [{ amount: 1500, currency: 'USD' }], lastOrderAt: purchasedAt });
-    expect(await world.lettersTo('fair-1@example.com')).toEqual([]);
+    expect(await world.emailsTo('fair-1@example.com')).toEqual([]);
   });
 
   it('acts once for ten requests with one reference, and for one a day later', async () => {
     const before = await booksOf(world, ana.storeId);
-    const wish = wishFor('race', { sendReceipt: true });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => record(wish)));
+    const input = inputFor('race', { sendReceipt: true });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => record(input)));
     expect(new Set(answers.map(({ order }) => order.id)).size).toBe(1);
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
     world.travel({ days: 1 });
-    expect(await record(wish)).toMatchObject({ order: { id: answers[0]?.order.id }, isNew: false });
+    expect(await record(input)).toMatchObject({ order: { id: answers[0]?.order.id }, isNew: false });
     const after = await booksOf(world, ana.storeId);
     expect(after).toMatchObject({
       orders: (before.orders ?? 0) + 1,
@@ -68,18 +68,18 @@ describe('recordCustomerPurchase', () => {
       entitlements: (before.entitlements ?? 0) + 1,
       unbalanced: 0,
     });
-    expect(await world.lettersTo('race@example.com')).toHaveLength(1);
+    expect(await world.emailsTo('race@example.com')).toHaveLength(1);
   });
 
   it('refuses other data under a reference, and keeps none of it', async () => {
-    await record(wishFor('kept'));
+    await record(inputFor('kept'));
     for (const other of [
       { amount: { amount: 1600, currency: 'USD' } },
       { amount: { amount: 1500, currency: 'EUR' } },
       { email: 'nobody-yet@example.com' },
       { purchasedAt: '2026-01-01T00:00:00.000Z' },
     ]) {
-      await expect(record(wishFor('kept', other))).rejects.toMatchObject({
+      await expect(record(inputFor('kept', other))).rejects.toMatchObject({
         httpStatus: 409,
         details: { field: 'reference' },
       });
@@ -90,40 +90,40 @@ describe('recordCustomerPurchase', () => {
 
   it('answers the same to who asks again, whatever became of buyer and product', async () => {
     const { product } = await world.call('saveProduct', { storeId: ana.storeId, title: 'Short run' }, { as: ana });
-    const wish = wishFor('fair again', { productId: product.id });
-    const { order, customerId } = await record(wish);
+    const input = inputFor('fair again', { productId: product.id });
+    const { order, customerId } = await record(input);
     const { storeId } = ana;
     await world.call('updateStoreCustomer', { storeId, customerId, email: 'moved@example.com' }, { as: ana });
     await world.call('deleteProducts', { storeId, productIds: [product.id] }, { as: ana });
-    for (const email of [wish.email, 'moved@example.com']) {
-      expect(await record({ ...wish, email, name: 'Zoe' })).toMatchObject({
+    for (const email of [input.email, 'moved@example.com']) {
+      expect(await record({ ...input, email, name: 'Zoe' })).toMatchObject({
         order: { id: order.id },
         customerId,
         isNew: false,
       });
     }
-    expect(await record({ ...wish, email: undefined, customerId })).toMatchObject({ isNew: false });
+    expect(await record({ ...input, email: undefined, customerId })).toMatchObject({ isNew: false });
     const { customer } = await world.call('getCustomer', { storeId, customerId }, { as: ana });
     expect(customer).toMatchObject({ name: '', email: 'moved@example.com', orders: 1 });
   });
 
   it('refuses a customer with another’s address', async () => {
-    const { customerId } = await record(wishFor('two claims'));
-    const wish = wishFor('two claims more', { customerId });
-    await expect(record(wish)).rejects.toMatchObject({ httpStatus: 400, details: { field: 'email' } });
-    expect((await record({ ...wish, email: 'Two-Claims@example.com' })).customerId).toBe(customerId);
+    const { customerId } = await record(inputFor('two claims'));
+    const input = inputFor('two claims more', { customerId });
+    await expect(record(input)).rejects.toMatchObject({ httpStatus: 400, details: { field: 'email' } });
+    expect((await record({ ...input, email: 'Two-Claims@example.com' })).customerId).toBe(customerId);
   });
 
   it('leaves each store its own references', async () => {
-    await record(wishFor('shared'));
+    await record(inputFor('shared'));
     const { product } = await world.call('saveProduct', { storeId: ben.storeId, title: 'Bens' }, { as: ben });
-    const { isNew } = await record(wishFor('shared', { storeId: ben.storeId, productId: product.id }), ben);
+    const { isNew } = await record(inputFor('shared', { storeId: ben.storeId, productId: product.id }), ben);
     expect(isNew).toBe(true);
   });
 
   it('records what was given for nothing without moving money', async () => {
     const before = await booksOf(world, ana.storeId);
-    await record(wishFor('gift', { amount: { amount: 0, currency: 'USD' } }));
+    await record(inputFor('gift', { amount: { amount: 0, currency: 'USD' } }));
     expect(await booksOf(world, ana.storeId)).toMatchObject({ payments: before.payments, ledger: before.ledger });
   });
 
@@ -134,12 +134,12 @@ describe('recordCustomerPurchase', () => {
     ['reference', { reference: '  ' }],
     ['email', { email: undefined }],
   ])('names %s where it makes no sense', async (field, wrong) => {
-    await expect(record(wishFor('wrong', wrong))).rejects.toMatchObject({ httpStatus: 400, details: { field } });
+    await expect(record(inputFor('wrong', wrong))).rejects.toMatchObject({ httpStatus: 400, details: { field } });
   });
 
   it('turns away strangers and other creators', async () => {
-    await expect(record(wishFor('no'), null)).rejects.toMatchObject({ httpStatus: 401 });
-    await expect(record(wishFor('no'), ben)).rejects.toMatchObject({ httpStatus: 403 });
+    await expect(record(inputFor('no'), null)).rejects.toMatchObject({ httpStatus: 401 });
+    await expect(record(inputFor('no'), ben)).rejects.toMatchObject({ httpStatus: 403 });
   });
 });
 
@@ -152,7 +152,7 @@ describe('the refund of a sale made elsewhere', () => {
     );
 
   it('goes through no gateway: it is marked, takes the access and balances', async () => {
-    const { order, customerId } = await record(wishFor('back'));
+    const { order, customerId } = await record(inputFor('back'));
     await expect(refund(order.id)).rejects.toMatchObject({ httpStatus: 400, message: /made elsewhere/ });
     const { order: marked } = await refund(order.id, { elsewhere: true });
     expect(marked).toMatchObject({ status: 'refunded', isElsewhere: true, refundable: { amount: 0 } });

@@ -1,22 +1,22 @@
 import type { InputOf } from '#shared/contract/callable.ts';
 import { updateStoreCustomer as contract } from '#shared/contract/customers.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { changeEmail } from './changeEmail.ts';
 import { loadCustomer, lockCustomer } from './customerRecord.ts';
 
-/** Changes a customer; what is left out stays. */
-export const updateStoreCustomer = answer(contract, async (wish, context) => {
+/** Changes a customer. Absent fields stay as they are. */
+export const updateStoreCustomer = defineHandler(contract, async (input, context) => {
   const { tx } = context;
-  const before = await lockCustomer(tx, wish.customerId);
+  const before = await lockCustomer(tx, input.customerId);
   await tx.run(
     tx.q
       .updateTable('customers')
-      .set({ ...changesIn(wish), updated_at: context.now })
+      .set({ ...changesIn(input), updated_at: context.now })
       .where('store_id', '=', tx.realm)
       .where('id', '=', before.id),
   );
-  if (wish.email !== undefined && wish.email !== before.email) {
-    await changeEmail(context, { customer: before, email: wish.email });
+  if (input.email !== undefined && input.email !== before.email) {
+    await changeEmail(context, { customer: before, email: input.email });
   }
   return { customer: await loadCustomer(tx, before.id) };
 });

@@ -1,13 +1,13 @@
 import { checkDomain as contract } from '#shared/contract/domains.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { isEnabled } from '../../access/flags.ts';
 import { loadDomains } from './domainRecord.ts';
 import { lockDomain } from './findDomain.ts';
 
-/** The look itself is the job's: no transaction waits for a name server. */
-export const checkDomain = answer(
+/** Schedules the check. A job performs it, because no transaction may wait for a name server. */
+export const checkDomain = defineHandler(
   contract,
   async ({ storeId, domain }, { tx, now, services: { settings } }) => {
     const { host, state, reason } = await lockDomain(tx, domain, settings);
@@ -20,7 +20,7 @@ export const checkDomain = answer(
         .where('store_id', '=', tx.realm)
         .where('host', '=', host),
     );
-    await tx.later(job('lookAtDomain', { realm: storeId, host }));
+    await tx.enqueue(job('checkDns', { realm: storeId, host }));
     return loadDomains(tx, { settings, now });
   },
   ({ storeId }) => [{ key: `domain looks ${storeId}`, most: 20, seconds: 600 }],

@@ -3,16 +3,16 @@ import { connectDomain as contract } from '#shared/contract/domains.ts';
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { STORE_DOMAINS_MAX } from '#shared/rules/domain.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { isEnabled } from '../../access/flags.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { whenUnique } from '../../db/whenUnique.ts';
-import { lockStore } from '../stores/lockStore.ts';
+import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
+import { lockStore } from '../storeRecord/lockStore.ts';
 import { loadDomains } from './domainRecord.ts';
-import { giveHost } from './hosts.ts';
+import { assignHost } from './hosts.ts';
 import { readDomain } from './readDomain.ts';
 
-export const connectDomain = answer(
+export const connectDomain = defineHandler(
   contract,
   async ({ storeId, domain }, { tx, now, services }) => {
     const { settings, directory } = services;
@@ -21,7 +21,7 @@ export const connectDomain = answer(
     const name = readDomain(domain, settings);
     if (typeof name === 'string') refuse('domain-invalid', {}, name);
     const { host, isWww, kind, isLocal } = name;
-    await assertRoom(tx);
+    await assertDomainLimit(tx);
     await tx
       .run(
         tx.q.insertInto('store_domains').values({
@@ -36,15 +36,17 @@ export const connectDomain = answer(
           ...(isLocal ? { connected_at: now } : { next_check_at: now }),
         }),
       )
-      .catch(whenUnique('store_domains_pkey', () => refuse('host-taken', {}, 'This domain is in your list already.')));
-    if (!isLocal) await tx.later(job('lookAtDomain', { realm: storeId, host }));
-    else if (!(await giveHost(tx, { host, kind, isWww, provenAt: null, now, directory }))) refuse('host-taken');
+      .catch(
+        onUniqueViolation('store_domains_pkey', () => refuse('host-taken', {}, 'This domain is already in your list.')),
+      );
+    if (!isLocal) await tx.enqueue(job('checkDns', { realm: storeId, host }));
+    else if (!(await assignHost(tx, { host, kind, isWww, provenAt: null, now, directory }))) refuse('host-taken');
     return loadDomains(tx, { settings, now });
   },
   ({ storeId }) => [{ key: `domains ${storeId}`, most: 30, seconds: 3600 }],
 );
 
-async function assertRoom(tx: StoreTx): Promise<void> {
+async function assertDomainLimit(tx: StoreTx): Promise<void> {
   const { count } = await tx.one(
     tx.q
       .selectFrom('store_domains')

@@ -7,11 +7,11 @@ import type { Settings } from '../../access/context.ts';
 import { isEnabled } from '../../access/flags.ts';
 import type { DB } from '../../db/schema.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { rootAddress } from '../stores/storeRoot.ts';
+import { rootAddress } from '../storeRecord/storeRoot.ts';
 
 type Row = Selectable<DB['store_domains']>;
 
-/** A store's domains as its creator sees them, the first connected first. */
+/** A store's domains for its creator, in the order they were connected. */
 export async function loadDomains(tx: StoreTx, { settings, now }: { settings: Settings; now: Date }) {
   const [isOn, rows] = await Promise.all([
     isEnabled(tx, 'customDomains', { storeId: tx.realm }),
@@ -57,7 +57,7 @@ function recordsOf(row: Row, { domainTarget, domainAddresses }: Settings): Domai
     value: proofValue(row.token),
     isFound: isProven || row.reason === 'taken' ? true : wasLookedAt ? false : null,
   };
-  // A bare domain cannot have a CNAME beside its other records.
+  // A bare domain cannot have a CNAME, because it has other records.
   const isBare = row.kind === 'custom' && !row.is_www;
   const ways: Pick<DomainRecord, 'type' | 'value'>[] = !isBare
     ? [{ type: 'CNAME', value: domainTarget }]

@@ -29,10 +29,10 @@ afterAll(async () => {
 
 const does =
   (creator: CreatorWithStore) =>
-  (name: string, wish: object = {}) =>
-    world.call(name, { storeId: creator.storeId, ...wish }, { as: creator });
+  (name: string, input: object = {}) =>
+    world.call(name, { storeId: creator.storeId, ...input }, { as: creator });
 
-/** Connects a domain and looks at it once; answers it with the value that would prove it. */
+/** Connects a domain, checks it once, and returns it with the value of its proof. */
 async function connect(creator: CreatorWithStore, domain: string) {
   const { domains } = await does(creator)('connectDomain', { domain });
   await world.runJobs();
@@ -40,7 +40,7 @@ async function connect(creator: CreatorWithStore, domain: string) {
   return { proof, host: domain.replace(/^www\./, '') };
 }
 
-/** The owner sets the records, and the clock goes on until they are looked at. */
+/** The owner sets the DNS records, and the clock advances until they are checked. */
 function prove(domain: string, proof: string, address = OURS): void {
   dns.set(`_stoa.${domain.replace(/^www\./, '')}`, { txt: ['v=spf1 -all', proof] });
   dns.set(domain, { a: [address] });
@@ -121,8 +121,8 @@ describe('a domain', () => {
     await clock();
     const { domains } = await does(ben)('getDomains');
     expect(domains).toMatchObject([{ state: 'failed', problem: 'no-proof' }]);
-    const [letter] = await world.lettersTo(ben.email);
-    expect(letter?.subject).toBe('ben-prints.net could not be connected');
+    const [email] = await world.emailsTo(ben.email);
+    expect(email?.subject).toBe('We couldn’t connect ben-prints.net');
     dns.asked.length = 0;
     world.travel({ days: 1 });
     await clock();
@@ -166,7 +166,7 @@ describe('a domain', () => {
     const [owner, other] = states[0].state === 'connected' ? [dan, eve] : [eve, dan];
     await expect(does(owner)('connectDomain', { domain: 'SHARED-prints.net.' })).rejects.toMatchObject({
       httpStatus: 409,
-      message: 'This domain is in your list already.',
+      message: 'This domain is already in your list.',
       details: { field: 'domain' },
     });
     await does(owner)('removeDomain', { domain: 'shared-prints.net' });
@@ -188,8 +188,8 @@ describe('a domain', () => {
       ['a_b.net', 'Enter a domain like shop.example.com.'],
       ['stoa.test', 'This domain belongs to the platform.'],
       ['gil.www.stoa.test', 'This domain belongs to the platform.'],
-      ['shop.gil.local', 'No domain that ends in .local can be reached from the internet. Enter one that you own.'],
-      ['gil.onion', 'No domain that ends in .onion can be reached from the internet. Enter one that you own.'],
+      ['shop.gil.local', 'Domains ending in .local can’t be reached from the internet. Enter a domain you own.'],
+      ['gil.onion', 'Domains ending in .onion can’t be reached from the internet. Enter a domain you own.'],
     ];
     for (const [domain, message] of refusals) {
       await expect(does(gil)('connectDomain', { domain })).rejects.toMatchObject({
@@ -237,11 +237,11 @@ describe('a domain', () => {
 
   it('on this machine goes to one of two who want it at once, and stays there', async () => {
     const [mia, ned] = [await world.creator('mia'), await world.creator('ned')];
-    const wishes = await Promise.allSettled(
+    const inputs = await Promise.allSettled(
       [mia, ned].map((creator) => does(creator)('connectDomain', { domain: 'shop.both.localhost' })),
     );
-    expect(wishes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const loser = wishes[0]?.status === 'rejected' ? mia : ned;
+    expect(inputs.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const loser = inputs[0]?.status === 'rejected' ? mia : ned;
     await expect(does(loser)('connectDomain', { domain: 'shop.both.localhost' })).rejects.toMatchObject({
       httpStatus: 409,
       message: 'This domain already belongs to a store.',
@@ -272,7 +272,7 @@ describe('a domain', () => {
       ['checkDomain', 'ida-prints.net'],
     ] as const) {
       await expect(does(ida)(name, { domain })).rejects.toMatchObject({
-        message: 'Connecting domains is switched off for this store at the moment.',
+        message: 'Custom domains are currently turned off for this store.',
       });
     }
     expect((await does(ida)('removeDomain', { domain: 'ida-prints.net' })).domains).toHaveLength(1);
@@ -302,9 +302,9 @@ describe('a domain whose holder has lost it', () => {
       { domain: shop, state: 'failed', problem: 'lost', connectedAt: null, records: [{ isFound: false }, {}] },
       { domain: site, state: 'connected', problem: null },
     ]);
-    const [letter] = await world.lettersTo(nia.email);
-    expect(letter?.subject).toBe(`${shop} no longer leads to your store`);
-    expect(letter?.text).toContain(`_stoa.${shop}`);
+    const [email] = await world.emailsTo(nia.email);
+    expect(email?.subject).toBe(`${shop} is no longer connected to your store`);
+    expect(email?.text).toContain(`_stoa.${shop}`);
 
     prove(site, (await connect(oli, site)).proof);
     await look(oli, site);
@@ -332,9 +332,9 @@ describe('a domain whose holder has lost it', () => {
     world.travel({ days: 4 });
     await clock();
     expect((await does(quin)('getDomains')).domains).toMatchObject([{ state: 'failed', problem: 'taken' }]);
-    const [letter] = await world.lettersTo(quin.email);
-    expect(letter?.subject).toBe(`${domain} could not be connected`);
-    expect(letter?.text).toContain(`delete the record ${pams}`);
+    const [email] = await world.emailsTo(quin.email);
+    expect(email?.subject).toBe(`We couldn’t connect ${domain}`);
+    expect(email?.text).toContain(`delete the record ${pams}`);
     expect((await look(quin, domain)).state).toBe('pending');
     dns.set(`_stoa.${domain}`, { txt: [quins] });
     world.travel({ minutes: 2 });
@@ -352,7 +352,7 @@ describe('a domain whose holder has lost it', () => {
     for (const claimant of claimants) txt.push((await connect(claimant, domain)).proof);
     dns.set(`_stoa.${domain}`, { txt });
     for (const claimant of claimants) await does(claimant)('checkDomain', { domain });
-    const looks = await world.queue.fetch('lookAtDomain');
+    const looks = await world.queue.fetch('checkDns');
     expect(looks).toHaveLength(2);
     await Promise.all(looks.map((one) => runJob({ job: one, handlers, services: world.services })));
     await Promise.all(looks.map((one) => world.queue.complete(one)));
@@ -369,8 +369,10 @@ describe('a domain whose holder has lost it', () => {
     expect(await world.sql('select store_id from store_hosts where host = $1', [domain])).toEqual([
       { store_id: winner?.storeId },
     ]);
-    const letters = await world.lettersTo(ria.email);
-    expect(letters.filter(({ subject }) => subject === `${domain} no longer leads to your store`)).toHaveLength(1);
+    const emails = await world.emailsTo(ria.email);
+    expect(emails.filter(({ subject }) => subject === `${domain} is no longer connected to your store`)).toHaveLength(
+      1,
+    );
   });
 
   it('moves to no store but the one whose proof stands', async () => {
@@ -415,7 +417,7 @@ describe('a domain whose holder has lost it', () => {
   });
 });
 
-/** Connects a domain whose records are in order; answers its proof. */
+/** Connects a domain with correct records and returns its proof. */
 async function hold(creator: CreatorWithStore, domain: string): Promise<string> {
   const { proof } = await connect(creator, domain);
   prove(domain, proof);
@@ -428,8 +430,8 @@ const titleAt = async (host: string) => /<title>[^<]*/.exec((await world.get('/'
 const storeOf = async (creator: CreatorWithStore) =>
   (await world.call('getStore', { storeId: creator.storeId }, { as: creator })).store;
 
-/** What the platform's clock does every minute. */
+/** What the scheduler does every minute. */
 async function clock(): Promise<void> {
-  await world.services.db.onPlatform((tx) => tx.later(job('lookAtDomains', { realm: PLATFORM_REALM })));
+  await world.services.db.onPlatform((tx) => tx.enqueue(job('checkDnsOfDueDomains', { realm: PLATFORM_REALM })));
   await world.runJobs();
 }

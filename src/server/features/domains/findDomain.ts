@@ -3,7 +3,7 @@ import type { Settings } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { readDomain } from './readDomain.ts';
 
-/** The store's domain by the name somebody claims, held against others until the transaction ends. */
+/** The store's domain with a claimed name, locked until the transaction ends. */
 export async function lockDomain(tx: StoreTx, claimedName: string, settings: Settings) {
   const name = readDomain(claimedName, settings);
   const row =

@@ -4,21 +4,21 @@ import { readAddress } from '#shared/rules/mode.ts';
 import type { Settings } from '../../access/context.ts';
 
 export interface DomainName {
-  /** As hosts are kept: ASCII, lower case, without 'www.'. */
+  /** Normalized: ASCII, lower case, without 'www.'. */
   host: string;
   isWww: boolean;
   kind: 'bio' | 'custom';
-  /** Whether it stands for a domain on this machine, and answers without a proof. */
+  /** Whether it is a local name, which works without a proof. */
   isLocal: boolean;
 }
 
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
-/** Names that no registry gives away (RFC 6761, 6762, 7686). */
+/** Names that no registry assigns (RFC 6761, 6762, 7686). */
 const NOBODYS = new Set(['localhost', 'local', 'internal', 'invalid', 'onion', 'arpa', 'test', 'example', 'alt']);
-/** Those of them that stand for a domain while somebody tries the product out. */
+/** The reserved names that can be used to try the product out locally. */
 const FOR_TRIALS = new Set(['localhost', 'test', 'example']);
 
-/** The domain in what a creator typed, be it a name or a whole address; else the sentence that says what is wrong. */
+/** Parses the domain that a creator typed, as a name or a whole URL. Returns the problem as a sentence otherwise. */
 export function readDomain(typed: string, settings: Settings): DomainName | string {
   const name = domainToASCII(
     normaliseHost(
@@ -35,7 +35,7 @@ export function readDomain(typed: string, settings: Settings): DomainName | stri
   }
   if (belongsToPlatform(name, settings)) return 'This domain belongs to the platform.';
   if (NOBODYS.has(last) && (settings.isProduction || !FOR_TRIALS.has(last))) {
-    return `No domain that ends in .${last} can be reached from the internet. Enter one that you own.`;
+    return `Domains ending in .${last} can’t be reached from the internet. Enter a domain you own.`;
   }
   const address = readAddress({ host: name, path: '/', platformHosts: settings.platformHosts });
   if (address.kind === 'platform') return 'This domain belongs to the platform.';
@@ -47,7 +47,7 @@ export function readDomain(typed: string, settings: Settings): DomainName | stri
   };
 }
 
-/** What lies below one of the platform's own names is the platform's too. */
+/** Subdomains of the platform's own hosts belong to the platform. */
 function belongsToPlatform(name: string, { platformHosts }: Settings): boolean {
   return platformHosts.map(normaliseHost).some((ours) => {
     const own = ours.replace(/^www\./, '');

@@ -7,17 +7,17 @@ import { nameOf } from './domainRecord.ts';
 
 export type Claim = Selectable<DB['store_domains']>;
 
-export interface Look {
+export interface DnsCheck {
   isProven: boolean;
-  /** Null: it is proven and leads here. */
+  /** Null: it is proven and points here. */
   problem: DomainProblem | null;
   found: string;
-  /** Every TXT record that stands where proofs stand. */
+  /** All TXT records at the proof's name. */
   proofs: readonly string[];
 }
 
-/** What a claimed domain's records say of the claim. */
-export async function readRecords(dns: DnsGateway, claim: Claim, settings: Settings): Promise<Look> {
+/** Compares a claimed domain's DNS records with what the claim needs. */
+export async function readRecords(dns: DnsGateway, claim: Claim, settings: Settings): Promise<DnsCheck> {
   const proof = await dns.txt(proofName(claim.host));
   const proofs = proof.kind === 'found' ? proof.values.map((value) => value.trim()) : [];
   if (proof.kind === 'unanswered') return { isProven: false, problem: 'unanswered', found: '', proofs };
@@ -32,7 +32,7 @@ async function readAddresses(
   dns: DnsGateway,
   claim: Claim,
   settings: Settings,
-): Promise<Pick<Look, 'problem' | 'found'>> {
+): Promise<Pick<DnsCheck, 'problem' | 'found'>> {
   const [there, here] = await Promise.all([dns.addresses(nameOf(claim)), ownAddresses(dns, settings)]);
   if (there.kind === 'unanswered') return { problem: 'unanswered', found: '' };
   if (there.kind === 'none') return { problem: 'no-address', found: '' };

@@ -1,17 +1,17 @@
 import { removeDomain as contract } from '#shared/contract/domains.ts';
-import { answer } from '../../access/answer.ts';
-import { bumpStore } from '../stores/bumpStore.ts';
-import { lockStore } from '../stores/lockStore.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { bumpStore } from '../storeRecord/bumpStore.ts';
+import { lockStore } from '../storeRecord/lockStore.ts';
 import { loadDomains } from './domainRecord.ts';
 import { lockDomain } from './findDomain.ts';
-import { dropHost } from './hosts.ts';
+import { releaseHost } from './hosts.ts';
 
-/** Also while domains are off: nobody keeps what they want to give away. */
-export const removeDomain = answer(contract, async ({ domain }, { tx, now, services }) => {
+/** Also works while the domains feature is off, because removing must always be possible. */
+export const removeDomain = defineHandler(contract, async ({ domain }, { tx, now, services }) => {
   await lockStore(tx);
   const { host } = await lockDomain(tx, domain, services.settings);
   await tx.run(tx.q.deleteFrom('store_domains').where('store_id', '=', tx.realm).where('host', '=', host));
-  await dropHost(tx, host);
+  await releaseHost(tx, host);
   await tx.run(
     tx.q
       .updateTable('stores')

@@ -1,9 +1,9 @@
 export const DAY_MS = 86_400_000;
 
-/** The day of a moment in UTC, as '2026-03-02'. */
+/** The UTC day of a moment, such as '2026-03-02'. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The day so many days after one. */
+/** The day a number of days after another. */
 export const dayAfter = (day: string, days: number): string =>
   dayOf(new Date(startOfDay(day).getTime() + days * DAY_MS));
 

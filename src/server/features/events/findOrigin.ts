@@ -1,7 +1,7 @@
 import type { StoreTx } from '../../db/transaction.ts';
 import { namesOf } from './namesOf.ts';
 
-/** What brought the buyer of an order, with the block as it is called now; undefined where nothing is known. */
+/** Where the buyer of an order came from, with the block's current name. Undefined if unknown. */
 export async function findOrigin(tx: StoreTx, orderId: string) {
   const found = await tx.maybe(
     tx.q

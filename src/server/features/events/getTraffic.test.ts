@@ -183,8 +183,7 @@ describe('getTraffic', () => {
   it('refuses countries, devices and campaigns while advancedAnalytics is off, and shows them while it is on', async () => {
     for (const by of ['country', 'device', 'campaign'])
       await expect(traffic(by)).rejects.toMatchObject({
-        message:
-          'Countries, devices and campaigns are part of advanced analytics, which is switched off for this store.',
+        message: 'Countries, devices and campaigns are part of advanced analytics, which is turned off for this store.',
       });
     await world.sql(
       "insert into flag_overrides (store_id, flag, is_on, set_by, set_at) values ($1, 'advancedAnalytics', true, $2, now())",
@@ -207,8 +206,8 @@ describe('getTraffic', () => {
 
   it.each([{ from: '2026-03-04' }, { from: '2020-01-01' }, { from: 'yesterday' }, { by: 'visitor' }])(
     'refuses %j',
-    async (wish) => {
-      await expect(traffic('day', wish)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    async (input) => {
+      await expect(traffic('day', input)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
     },
   );
 });

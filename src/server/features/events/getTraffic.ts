@@ -6,7 +6,7 @@ import {
   type TrafficGroup,
 } from '#shared/contract/events.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { isEnabled } from '../../access/flags.ts';
 import { addDays, countDays, yearBefore } from '#shared/rules/timeZone.ts';
@@ -16,8 +16,8 @@ import {
   countEvents,
   countSales,
   mergeRows,
-  reckonOthers,
-  reckonTotals,
+  computeOthers,
+  computeTotals,
   type KeyedFigures,
   type Row,
 } from './trafficRows.ts';
@@ -26,8 +26,8 @@ const MOST_ROWS = 100;
 
 type Traffic = z.infer<typeof contract.output>;
 
-/** What visitors did in a span of days, and what they bought. */
-export const getTraffic = answer(
+/** Visits and sales of a period. */
+export const getTraffic = defineHandler(
   contract,
   async ({ from, to, by, timeZone, compare }, { tx, storeId, creator }): Promise<Traffic> => {
     const isAdvanced = await isEnabled(tx, 'advancedAnalytics', { storeId, creatorId: creator.id });
@@ -36,11 +36,11 @@ export const getTraffic = answer(
     const compared = daysComparedWith({ from, to }, compare);
     const [span, before] = [spanOf({ from, to }, timeZone), spanOf(compared, timeZone)];
     const [totals, previous, others, figures, figuresBefore] = await Promise.all([
-      reckonTotals(tx, span, currency),
-      reckonTotals(tx, before, currency),
-      reckonOthers(tx, span, currency),
-      reckonRows(tx, span, { by, currency }),
-      by === 'day' ? reckonRows(tx, before, { by, currency }) : [],
+      computeTotals(tx, span, currency),
+      computeTotals(tx, before, currency),
+      computeOthers(tx, span, currency),
+      computeRows(tx, span, { by, currency }),
+      by === 'day' ? computeRows(tx, before, { by, currency }) : [],
     ]);
     const rows = inOrder(by, figures);
     const names = await namesOf(
@@ -71,7 +71,7 @@ function daysComparedWith({ from, to }: Days, compare: TrafficComparison): Days 
   return { from: addDays(from, -countDays(from, to)), to: addDays(from, -1) };
 }
 
-async function reckonRows(tx: StoreTx, span: Span, { by, currency }: { by: TrafficGroup; currency: string }) {
+async function computeRows(tx: StoreTx, span: Span, { by, currency }: { by: TrafficGroup; currency: string }) {
   const [events, sales] = await Promise.all([countEvents(tx, span, by), countSales(tx, span, { by, currency })]);
   const days: Row[] = by === 'day' ? span.days.map((day) => ({ key: day })) : [];
   return mergeRows(...days, ...events, ...sales);
@@ -87,6 +87,6 @@ function inOrder(by: TrafficGroup, rows: KeyedFigures[]): KeyedFigures[] {
 const byWeight = (a: KeyedFigures, b: KeyedFigures): number =>
   weightOf(b) - weightOf(a) || ((a.key ?? '') < (b.key ?? '') ? -1 : 1);
 
-/** One sale says as much as ten people who looked. */
+/** For sorting, one sale counts as much as ten visitors. */
 const weightOf = ({ orders, visitors, clicks, shown, productViews }: KeyedFigures): number =>
   orders * 10 + visitors + clicks * 3 + shown + productViews;

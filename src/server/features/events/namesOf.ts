@@ -1,11 +1,11 @@
 import type { TrafficGroup } from '#shared/contract/events.ts';
 import { isUuid } from '#shared/kit/ids.ts';
-import { itemsOf, readPage, standingPage, type Item } from '#shared/blocks/page.ts';
+import { itemsOf, readPage, fallbackPage, type Item } from '#shared/blocks/page.ts';
 import { findBlock } from '#shared/blocks/registry.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { pagesWith } from '../website/publishedPages.ts';
+import { pagesWith } from '../websitePages/publishedPages.ts';
 
-/** What blocks and products are called now, by their ids; other keys say it all themselves. */
+/** The current names of blocks and products by id. Other keys are readable by themselves. */
 export async function namesOf(
   tx: StoreTx,
   by: TrafficGroup,
@@ -17,7 +17,7 @@ export async function namesOf(
 
 async function blockNames(tx: StoreTx): Promise<Map<string, string>> {
   const { page } = await tx.one(tx.q.selectFrom('stores').select('page').where('id', '=', tx.realm));
-  const pages = [page === null ? standingPage() : readPage(page), ...(await pagesWith(tx)).map((one) => one.page)];
+  const pages = [page === null ? fallbackPage() : readPage(page), ...(await pagesWith(tx)).map((one) => one.page)];
   const items = pages.flatMap(itemsOf);
   return new Map(items.map((item) => [item.props.id, blockName(item)]));
 }

@@ -87,7 +87,7 @@ describe('an order', () => {
     await pay(form, 'asks@example.com', { ...CARDS.asks, from });
     const [origin] = await originsOf('asks@example.com');
     expect(origin).toMatchObject({ block: 'products', source: 'x.com' });
-    const wish = { storeId: shop.storeId, orderId: origin?.['order_id'] };
-    expect((await world.call('getOrder', wish, { as: shop })).order.origin.block).toContain('Product');
+    const input = { storeId: shop.storeId, orderId: origin?.['order_id'] };
+    expect((await world.call('getOrder', input, { as: shop })).order.origin.block).toContain('Product');
   });
 });

@@ -1,16 +1,17 @@
 import { BLOCK_ID_MAX, ORIGIN_MAX } from '#shared/rules/traffic.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
+import { parseJson } from '#shared/kit/parseJson.ts';
 import type { Origin } from '../../access/counting.ts';
 
-/** What a browser tells of the way somebody came: the page before, and the query they landed with. */
+/** What a browser reports about a visit: the referrer and the query of the landing page. */
 export interface Arrival {
   referrer: string;
   search: string;
-  /** The host of the store's page: whoever comes from there came from nowhere new. */
+  /** The host of the store's page. Visits from there have no new origin. */
   host: string;
 }
 
-/** Where somebody came from: the tags of the link they followed, else the site it stood on. */
+/** The origin of a visit: the campaign tags of the link, else the referring site. */
 export function readOrigin({ referrer, search, host }: Arrival): Origin {
   const query = new URLSearchParams(search);
   const tag = (name: string) => cleaned(query.get(`utm_${name}`) ?? '');
@@ -23,7 +24,7 @@ export function readOrigin({ referrer, search, host }: Arrival): Origin {
   };
 }
 
-/** What an order remembers of its buyer's way. */
+/** The origin that is stored with an order. */
 export interface OrderOrigin extends Origin {
   block: string;
   landedAt: Date | null;
@@ -32,7 +33,7 @@ export interface OrderOrigin extends Origin {
 const HOUR_MS = 3_600_000;
 const LONGEST_WAY_HOURS = 30 * 24;
 
-/** The hidden field of an order form, which anybody may have written: null for what is none. */
+/** Parses the hidden field of an order form, which anybody can forge. Null if it is malformed. */
 export function readOrderOrigin(field: string, { host, now }: { host: string; now: Date }): OrderOrigin | null {
   const told = parseJson(field);
   if (!isRecord(told)) return null;
@@ -46,23 +47,14 @@ export function readOrderOrigin(field: string, { host, now }: { host: string; no
   };
 }
 
-/** The id of a block, or '' for what cannot be one. */
+/** The id of a block. Empty if it cannot be one. */
 export function readBlock(value: unknown): string {
   return typeof value === 'string' && value.length <= BLOCK_ID_MAX && /^[\w-]+$/.test(value) ? value : '';
 }
 
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Some sites send their visitors through a host of its own, or live under several. */
+/** Some sites use several hosts, or a separate host for outgoing links. */
 const KNOWN_AS: Readonly<Record<string, string>> = {
   'l.instagram.com': 'instagram.com',
   'l.facebook.com': 'facebook.com',
@@ -89,7 +81,7 @@ function siteOf(referrer: string, host: string): string {
   return KNOWN_AS[name] ?? name;
 }
 
-/** No control signs, no half characters, not too long. */
+/** Removes control characters and unpaired surrogates and limits the length. */
 const cleaned = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

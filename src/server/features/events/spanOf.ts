@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, listDays, startOfDay } from '#shared/rules/timeZone.ts';
 
-/** Whole days of a time zone, with the moments at which they begin; the end is not among them. */
+/** Whole days in a time zone, with the moments at which they begin. The end is exclusive. */
 export interface Span {
   from: Date;
   to: Date;
@@ -9,13 +9,13 @@ export interface Span {
   starts: readonly Date[];
 }
 
-/** The days from one to another, both included, as clocks of the zone count them. */
+/** The days from the first to the last, both included, in the zone's local time. */
 export function spanOf({ from, to }: { from: string; to: string }, timeZone: string): Span {
   const days = listDays(from, to);
   const starts = days.map((day) => startOfDay(timeZone, day));
   return { from: starts[0] ?? startOfDay(timeZone, from), to: startOfDay(timeZone, addDays(to, 1)), days, starts };
 }
 
-/** In SQL: the day of the span that a moment lies in. The zone's rules are ours, whatever the database knows of it. */
+/** In SQL: the day of the span that a moment falls on. Uses Node's time zone rules, independent of the database's. */
 export const dayOfMoment = ({ days, starts }: Span, moment: RawBuilder<Date>): RawBuilder<string> =>
   sql<string>`(${days}::text[])[width_bucket(${moment}, ${starts}::timestamptz[])]`;

@@ -48,7 +48,7 @@ async function write(...events: CountedEvent[]) {
 }
 
 async function sum() {
-  await world.services.db.onPlatform((tx) => tx.later(job('sumEvents', { realm: PLATFORM_REALM })));
+  await world.services.db.onPlatform((tx) => tx.enqueue(job('sumEvents', { realm: PLATFORM_REALM })));
   await world.runJobs();
 }
 
@@ -60,13 +60,13 @@ const rows = () =>
     [ana.storeId],
   );
 
-/** Counts and visitors, hour by hour. */
+/** Counts and visitors by hour. */
 const byHour = () =>
   world.sql(
     'select starts_at as hour, kind, source, sum(count)::int as count, sum(visitors)::int as visitors from event_sums group by 1, 2, 3 order by 1, 2, 3',
   );
 
-/** The same of the day as a whole. */
+/** The same for the whole day. */
 const expectedByHour = () =>
   world.sql(
     `select date_bin('15 minutes', received_at, 'epoch') as hour, kind, source, count(*)::int as count,
@@ -179,7 +179,7 @@ describe('the sums by the hour', () => {
   });
 
   it('of a day of many are made hour by hour, and count each visitor where they came first', async () => {
-    // Visitors of three hours who come back in later ones, and some who ask not to be followed.
+    // Visitors of three hours, some of whom return later, and some who ask not to be tracked.
     await world.sql(
       `insert into events (store_id, received_at, id, kind, source, country, device, visitor)
        select $1, timestamptz '2026-03-02 08:00Z' + n % 180 * interval '1 minute', gen_random_uuid(),
@@ -193,14 +193,14 @@ describe('the sums by the hour', () => {
     await sum();
     expect(await byHour()).toEqual(await expectedByHour());
 
-    // A visitor who was counted later in the day turns out to have come before.
+    // An earlier event of a visitor arrives after a later one was counted.
     await write(event({ receivedAt: new Date('2026-03-02T10:30:00Z'), visitor: visitor('late') }));
     await sum();
     await write(event({ receivedAt: new Date('2026-03-02T09:30:00Z'), visitor: visitor('late') }));
     await world.sql("update event_sums set country = 'XX' where starts_at < '2026-03-02 09:00Z'");
     await sum();
     expect(await byHour()).toEqual(await expectedByHour());
-    // What nothing was added to is left as it is.
+    // Hours without new events are not written.
     expect(await world.sql("select 1 from event_sums where country = 'XX'")).not.toEqual([]);
     expect(await world.sql('select * from event_marks')).toEqual([]);
   });

@@ -1,39 +1,38 @@
 import { sql } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
-import { atMost } from '#shared/kit/atMost.ts';
+import { limitConcurrency } from '#shared/kit/limitConcurrency.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { ORIGINS_PER_DAY, OTHER_ORIGIN } from '#shared/rules/traffic.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
 import { dayAfter, startOfDay } from './days.ts';
 
-/** Few, so that those who visit and buy meanwhile are not kept waiting. */
-const AT_ONCE = 3;
+/** Few at a time, so that visitors and buyers do not have to wait. */
+const BATCH_SIZE = 3;
 
-/** Sums by the quarter of an hour whatever has come since the last time. */
-export async function sumEvents(_asked: Jobs['sumEvents'], { services: { db, log } }: JobContext): Promise<void> {
+/** Adds new events to the sums per quarter of an hour. */
+export async function sumEvents(_data: Jobs['sumEvents'], { services: { db, log } }: JobContext): Promise<void> {
   const marked = await db.onPlatform((tx) =>
     tx.many(tx.q.selectFrom('event_marks').select(['store_id', 'day']).distinct().orderBy('store_id').orderBy('day')),
   );
-  const inTurn = atMost(AT_ONCE);
+  const inTurn = limitConcurrency(BATCH_SIZE);
   const sums = marked.map(({ store_id, day }) =>
     inTurn(() => db.inStore(provenStore(store_id), (tx) => sumDay(tx, day))),
   );
   const failed = (await Promise.allSettled(sums)).filter((sum) => sum.status === 'rejected');
-  // One store's day that cannot be summed keeps its marks, and nobody else from being summed.
-  for (const { reason } of failed) log.error({ err: reason }, 'A day of events could not be summed.');
+  // If summing fails for one store's day, its marks stay and all other stores are still summed.
+  for (const { reason } of failed) log.error({ err: reason }, 'Could not aggregate a day of analytics events.');
 }
 
 /**
- * Sums a day of a store. The marks that are taken away stand for events that were committed with them; what comes later
- * leaves a mark of its own, and is summed the next time. Two workers wait for each other, and the second finds nothing
- * left to do.
+ * Sums a day of a store. The deleted marks stand for events committed with them; later events leave new marks and are
+ * summed next time. A second worker waits and then finds nothing to do.
  */
 async function sumDay(tx: StoreTx, date: string): Promise<void> {
   await tx.run(
     tx.q.selectNoFrom([
       sql`set_config('statement_timeout', ${`${PATIENCE_MS}`}, true)`.as('patience'),
-      // Of a day that is still being written the planner knows too little to be trusted with a loop in a loop.
+      // The planner's statistics are outdated for a day that is still being written, so nested loops are disabled.
       sql`set_config('enable_nestloop', 'off', true)`.as('plan'),
     ]),
   );
@@ -63,10 +62,13 @@ async function sumSpan(tx: StoreTx, day: Span, span: Span): Promise<void> {
   await tx.run(insertSums(tx, day, span));
 }
 
-/** For one statement over millions of events; nobody waits for it but the next sum. */
+/** For one statement over millions of events. Only the next sum waits for it. */
 const PATIENCE_MS = 2 * 60 * 1000;
 
-/** Of a day with more events only the hours from the first changed one on are summed, and what was rare before stays so. */
+/**
+ * For a day with more events, only the hours from the first changed one on are summed, and what counted as rare before
+ * stays rare.
+ */
 const LARGE_DAY = 20_000;
 
 interface Span {
@@ -79,7 +81,10 @@ const hourOf = (from: Date): Span => ({ from, to: new Date(from.getTime() + 60 *
 const isIn = ({ realm }: StoreTx, { from, to }: Span) =>
   sql<boolean>`store_id = ${realm} and received_at >= ${from} and received_at < ${to}`;
 
-/** Which product stood at an address is known now; later another one may. Answers the first hour that is told anew. */
+/**
+ * Resolves product slugs to products now, because a slug may belong to another product later. Returns the first hour
+ * that must be summed again.
+ */
 const nameProducts = (tx: StoreTx, day: Span) => ({
   compile: () =>
     sql<{ first: Date | null }>`
@@ -94,7 +99,7 @@ const nameProducts = (tx: StoreTx, day: Span) => ({
       select date_trunc('hour', min(received_at), 'UTC') as first from named`.compile(tx.q),
 });
 
-/** How much happened in each hour of the day, and whether just that was summed. */
+/** The number of events in each hour of the day, and whether it matches the sums. */
 const countHours = (tx: StoreTx, day: Span) => ({
   compile: () =>
     sql<{ hour: Date; events: number; isChanged: boolean }>`
@@ -113,12 +118,12 @@ const earliest = (one: Date | null, other: Date | null): Date | null =>
 
 const NO_PRODUCT = PLATFORM_REALM;
 
-/** Where the quarter of an hour begins that an event belongs to: days of every time zone are made of whole ones. */
+/** The start of an event's quarter of an hour. Days of every time zone consist of whole quarters. */
 const QUARTER = sql`date_bin('15 minutes', received_at, 'epoch'::timestamptz)`;
 
 /**
- * A visitor counts where their first event of the day does. Sources and campaigns are what anybody writes into a link,
- * so only the most frequent ones of a day are told apart.
+ * A visitor counts at the first event of the day. Anybody can put any source and campaign into a link, so only the most
+ * frequent ones of a day are listed separately.
  */
 const insertSums = (tx: StoreTx, day: Span, span: Span) =>
   tx.q
@@ -161,7 +166,7 @@ const insertSums = (tx: StoreTx, day: Span, span: Span) =>
          group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
     );
 
-/** By the sums of the hours before and the events of those that are summed. */
+/** Combines the sums of earlier hours with the events of the hours being summed. */
 const mostFrequent = (
   tx: StoreTx,
   column: 'source' | 'campaign' | 'block',

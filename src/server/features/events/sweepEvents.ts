@@ -3,13 +3,13 @@ import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { EVENT_DAYS } from '#shared/rules/traffic.ts';
 import type { JobHandlers } from '../jobs.ts';
 import { dayAfter, dayOf } from './days.ts';
-import { makeDays } from './writeEvents.ts';
+import { makeDays } from './counting/writeEvents.ts';
 
 const DAYS_AHEAD = 7;
 
 /**
- * Makes room for the days to come, drops the days whose events have had their time, and destroys the salts of days that
- * are over, so that nobody can reckon who a fingerprint was.
+ * Creates partitions for the coming days, drops expired ones, and deletes the salts of past days, so that hashes can no
+ * longer be linked to visitors.
  */
 export const sweepEvents: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm !== PLATFORM_REALM) return;

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TrafficFigures, TrafficGroup } from '#shared/contract/events.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { ELSEWHERE } from '../orders/ledger.ts';
-import { SOLD } from '../orders/sold.ts';
+import { ELSEWHERE } from '../sales/ledger.ts';
+import { SOLD } from '../sales/sold.ts';
 import { dayOfMoment, type Span } from './spanOf.ts';
 
-/** `all` is one group. */
+/** `all` is a single group. */
 type Grouping = TrafficGroup | 'all';
 
 export type Row = Partial<TrafficFigures> & { key: string | null };
@@ -23,7 +23,7 @@ const KEYS_OF_EVENTS: Record<Exclude<Grouping, 'day'>, RawBuilder<string>> = {
   campaign: sql<string>`campaign`,
 };
 
-/** The sums, added up by what is asked for. Blocks and products leave out what is of none. */
+/** The sums, grouped as requested. Grouping by block or product leaves out events without one. */
 export function countEvents(tx: StoreTx, span: Span, by: Grouping): Promise<Row[]> {
   const key = by === 'day' ? dayOfMoment(span, sql<Date>`starts_at`) : KEYS_OF_EVENTS[by];
   const counts = tx.q
@@ -47,7 +47,7 @@ export function countEvents(tx: StoreTx, span: Span, by: Grouping): Promise<Row[
 
 const countOf = (kind: string) => sql<number>`coalesce(sum(count) filter (where kind = ${kind}), 0)::int`;
 
-/** By country and device nothing is known of an order. */
+/** The country and device of an order are unknown. */
 const KEYS_OF_SALES: Record<Exclude<Grouping, 'country' | 'device' | 'day'>, RawBuilder<string | null>> = {
   all: ALL,
   block: sql<string>`s.block`,
@@ -56,7 +56,7 @@ const KEYS_OF_SALES: Record<Exclude<Grouping, 'country' | 'device' | 'day'>, Raw
   campaign: sql<string | null>`s.campaign`,
 };
 
-/** What was sold on the page, as the creator's home reckons it; sales that were recorded by hand came another way. */
+/** Sales made on the page, computed as on the creator's home. Manually recorded sales are not included. */
 export async function countSales(
   tx: StoreTx,
   span: Span,
@@ -88,8 +88,8 @@ export async function countSales(
   return tx.many(by === 'block' ? sold.where('s.block', '<>', '') : sold);
 }
 
-/** What such sales brought in other currencies than the store's, which is added to nothing. */
-export const reckonOthers = (tx: StoreTx, { from, to }: Span, currency: string) =>
+/** Revenue of such sales in currencies other than the store's. No other figure includes it. */
+export const computeOthers = (tx: StoreTx, { from, to }: Span, currency: string) =>
   tx.many(
     tx.q
       .selectFrom('orders')
@@ -118,14 +118,14 @@ const NONE: TrafficFigures = {
 
 export type KeyedFigures = TrafficFigures & { key: string | null };
 
-/** What was counted and what was sold under one key, as one row. */
+/** Merges visits and sales with the same key into one row. */
 export function mergeRows(...rows: readonly Row[]): KeyedFigures[] {
   const byKey = new Map<string | null, KeyedFigures>();
   for (const row of rows) byKey.set(row.key, { ...NONE, ...byKey.get(row.key), ...row });
   return [...byKey.values()];
 }
 
-export async function reckonTotals(tx: StoreTx, span: Span, currency: string): Promise<TrafficFigures> {
+export async function computeTotals(tx: StoreTx, span: Span, currency: string): Promise<TrafficFigures> {
   const rows = await Promise.all([countEvents(tx, span, 'all'), countSales(tx, span, { by: 'all', currency })]);
   const [{ key: _, ...totals } = { key: null, ...NONE }] = mergeRows(...rows.flat());
   return totals;

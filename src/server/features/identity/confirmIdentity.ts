@@ -2,13 +2,13 @@ import type { InputOf } from '#shared/contract/callable.ts';
 import { confirmIdentity as contract } from '#shared/contract/identity.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import { FRESH_PROOF_MINUTES } from '#shared/rules/limits.ts';
-import { answer } from '../../access/answer.ts';
-import { countConfirmation, forgiveConfirmation, passwordChangeLimits } from '../../access/attempts.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { countConfirmation, clearConfirmationTries, passwordChangeLimits } from '../../access/attempts.ts';
 import { spendCode } from '../../access/codes.ts';
 import type { Context } from '../../access/context.ts';
-import { fitsPassword } from '../../access/passwords.ts';
+import { verifyPassword } from '../../access/passwords.ts';
 import { recordEvent } from '../../access/securityEvents.ts';
-import { noteRefusal } from '../../access/securityLog.ts';
+import { logRefusal } from '../../access/securityLog.ts';
 import { confirmSession, type Steps } from '../../access/sessions.ts';
 import { identityOf, type PlatformTx } from '../../db/transaction.ts';
 import { provePasskey } from '../passkeys/provePasskey.ts';
@@ -17,8 +17,8 @@ import { proveSecondStep } from '../secondStep/proveSecondStep.ts';
 type CreatorContext = Context<'creator'>;
 type Proof = InputOf<typeof contract>;
 
-/** Renews the fresh proof of this session. Refusals are returned, so that wrong tries stay counted. */
-export const confirmIdentity = answer(
+/** Renews the session's proof of identity. Refusals are returned, so that wrong tries stay counted. */
+export const confirmIdentity = defineHandler(
   contract,
   async (proof, context) => {
     const { tx, creator, services, now } = context;
@@ -27,14 +27,14 @@ export const confirmIdentity = answer(
     const tooMany = await countConfirmation(identity, { secrets: services.secrets, now }, { accountId: creator.id });
     const steps = tooMany ?? (await check(proof, context));
     if (steps instanceof Refusal) {
-      return noteRefusal(context, steps, { kind: 'confirmation', account: { id: creator.id } });
+      return logRefusal(context, steps, { kind: 'confirmation', account: { id: creator.id } });
     }
     await recordEvent(identity, context, {
       accountId: creator.id,
       kind: 'confirmation',
       facts: { method: wayOf(proof) },
     });
-    await forgiveConfirmation(identity, services.secrets, creator.id);
+    await clearConfirmationTries(identity, services.secrets, creator.id);
     await confirmSession(identity, { id: creator.sessionId, now, steps });
     return { freshUntil: new Date(now.getTime() + FRESH_PROOF_MINUTES * 60_000).toISOString() };
   },
@@ -43,7 +43,7 @@ export const confirmIdentity = answer(
 
 const wayOf = (proof: Proof): string => Object.entries(proof).find(([, value]) => value !== undefined)?.[0] ?? '';
 
-/** How many steps the session has after this proof. */
+/** The number of steps the session has after this proof. */
 async function check(proof: Proof, context: CreatorContext): Promise<Steps | Refusal> {
   const { tx, creator } = context;
   if (proof.passkey) {
@@ -76,7 +76,7 @@ const checkEmailCode = (
 ): Promise<Refusal | null> => spendCode(identityOf(tx), { secrets, now, cookies }, { email, purpose: 'confirm', code });
 
 const checkPassword = async (password: string, hash: string | null): Promise<Refusal | null> =>
-  (await fitsPassword(password, hash)) ? null : new Refusal('wrong-password');
+  (await verifyPassword(password, hash)) ? null : new Refusal('wrong-password');
 
 const loadAccount = (tx: PlatformTx, id: string) =>
   tx.one(

@@ -14,7 +14,7 @@ const finish = (as: Person, input: { newEmail: string; oldCode: string; newCode:
   world.call('finishEmailChange', input, { as });
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const emailOf = async (as: Person) => (await world.call('getUser', {}, { as })).user.email;
-const subjectsTo = async (email: string) => (await world.lettersTo(email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await world.emailsTo(email)).map(({ subject }) => subject);
 
 /** A person who has both codes of a change. */
 async function withCodes(name: string) {
@@ -35,9 +35,9 @@ describe('changing the sign-in email', () => {
     await expect(world.call('getUser', {}, { as: elsewhere })).rejects.toMatchObject({ httpStatus: 401 });
     await expect(world.call('signIn', person)).rejects.toMatchObject({ details: { refusal: 'invalid-credential' } });
     await world.call('signIn', { email: input.newEmail, password: person.password });
-    const [old, fresh] = [await world.lettersTo(person.email), await world.lettersTo(input.newEmail)];
+    const [old, fresh] = [await world.emailsTo(person.email), await world.emailsTo(input.newEmail)];
     expect(old[0]).toMatchObject({ subject: 'Your sign-in email was changed' });
-    expect(old[0]?.text).toContain(`now signs in with ${input.newEmail}`);
+    expect(old[0]?.text).toContain(`You now sign in to your account with ${input.newEmail}`);
     expect(old[0]?.text).not.toContain('/password-reset');
     expect(fresh.map(({ subject }) => subject)).toContain('Your sign-in email was changed');
     const events = await world.call('listSecurityEvents', {}, { as: person });
@@ -98,9 +98,9 @@ describe('an address that has an account', () => {
   it('is answered like any other, and gets no code', async () => {
     const [hal, ida] = [await world.person('hal'), await world.person('ida')];
     world.travel({ seconds: 61 });
-    const before = await world.lettersTo(ida.email);
+    const before = await world.emailsTo(ida.email);
     expect(await start(hal, ida.email)).toEqual({ sent: true, resendAfter: 60 });
-    expect(await world.lettersTo(ida.email)).toHaveLength(before.length);
+    expect(await world.emailsTo(ida.email)).toHaveLength(before.length);
     const oldCode = await world.codeFor(hal.email);
     await expect(finish(hal, { newEmail: ida.email, oldCode, newCode: '000000' })).rejects.toMatchObject({
       details: { refusal: 'code-invalid', field: 'newCode' },
@@ -138,10 +138,10 @@ describe('an address that has an account', () => {
 describe('the codes of a change', () => {
   it('say what they are for, and what to do if it was not you', async () => {
     const { person, input } = await withCodes('kim');
-    const [message] = await world.lettersTo(person.email);
+    const [message] = await world.emailsTo(person.email);
     expect(message?.text).toContain(`change your sign-in email to ${input.newEmail}`);
     expect(message?.text).toContain('set a new password');
-    expect(message?.text).toContain('Only type it where you asked for it.');
+    expect(message?.text).toContain('Only enter it on the page where you requested it.');
   });
 
   it('leave the browser known to the account under its new address', async () => {

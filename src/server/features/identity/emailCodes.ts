@@ -1,14 +1,14 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { CodeSlot } from '../../access/codes.ts';
-import type { PlatformTx } from '../../db/transaction.ts';
+import type { IdentityTx } from '../../db/transaction.ts';
 
-/** The codes that a change of the sign-in address takes. Each is good for this account and this new address alone. */
+/** The codes for changing the sign-in address. Each is valid for this account and this new address only. */
 export async function emailCodes(
-  tx: PlatformTx,
+  tx: IdentityTx,
   { accountId, newEmail }: { accountId: string; newEmail: string },
 ): Promise<{ old: CodeSlot; new: CodeSlot }> {
-  // Locked, so that of two changes at once the second sees the address that the first one left.
+  // Locked, so that a second concurrent change sees the address that the first one set.
   const account = await tx.one(
     tx.q
       .selectFrom('accounts')

@@ -3,34 +3,34 @@ import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { deviceWords } from '#shared/rules/device.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { assertFreshProof } from '../../access/assertFreshProof.ts';
 import { codeTryLimits } from '../../access/attempts.ts';
 import { spendCodes } from '../../access/codes.ts';
 import type { Context } from '../../access/context.ts';
 import { recordEvent } from '../../access/securityEvents.ts';
-import { noteRefusal } from '../../access/securityLog.ts';
+import { logRefusal } from '../../access/securityLog.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { identityOf } from '../../db/transaction.ts';
-import { whenUnique } from '../../db/whenUnique.ts';
-import { announceUser, loadUser } from '../accounts/user.ts';
+import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
+import { announceUser, loadUser } from '../creatorRecord/user.ts';
 import { emailCodes } from './emailCodes.ts';
 
 /**
- * Changes the address a creator signs in with. Both mailboxes must agree: with the new one alone a thief would take the
- * account, with the old one alone a typing error would lose it.
+ * Changes a creator's sign-in address. Both mailboxes must confirm: with only the new one a thief could take the
+ * account, with only the old one a typo could lose it.
  */
-export const finishEmailChange = answer(
+export const finishEmailChange = defineHandler(
   contract,
   async ({ newEmail, oldCode, newCode }, context) => {
     const { tx, creator, services, now, cookies } = context;
     assertFreshProof(creator, now);
-    const slots = await emailCodes(tx, { accountId: creator.id, newEmail });
+    const slots = await emailCodes(identityOf(tx), { accountId: creator.id, newEmail });
     const refusal = await spendCodes(identityOf(tx), { secrets: services.secrets, now, cookies }, [
       { ...slots.old, code: oldCode, field: 'oldCode' },
       { ...slots.new, code: newCode, field: 'newCode' },
     ]);
-    if (refusal) return noteRefusal(context, refusal, { kind: 'email-change', account: { id: creator.id } });
+    if (refusal) return logRefusal(context, refusal, { kind: 'email-change', account: { id: creator.id } });
     await setEmail(context, newEmail);
     await endSessions(identityOf(tx), { accountId: creator.id, except: creator.sessionId });
     await recordEvent(identityOf(tx), context, { accountId: creator.id, kind: 'email-change', facts: { by: 'owner' } });
@@ -42,7 +42,7 @@ export const finishEmailChange = answer(
   (_input, { device }) => codeTryLimits(device),
 );
 
-/** Told to somebody who reads the mailbox of this address: it has got an account since the codes were sent. */
+/** Only somebody who reads this mailbox gets here: the address got an account after the codes were sent. */
 const addressTaken = () => refuse('email-already-in-use', { field: 'newEmail' });
 
 async function setEmail({ tx, creator, now }: Context<'creator'>, newEmail: string): Promise<void> {
@@ -55,7 +55,7 @@ async function setEmail({ tx, creator, now }: Context<'creator'>, newEmail: stri
         .where('store_id', '=', tx.realm)
         .where('id', '=', creator.id),
     )
-    .catch(whenUnique('accounts_email', addressTaken));
+    .catch(onUniqueViolation('accounts_email', addressTaken));
   await tx.run(
     tx.q.updateTable('creators').set({ email_verified_at: now, updated_at: now }).where('id', '=', creator.id),
   );
@@ -68,6 +68,6 @@ async function sendEmailChanged(
   const facts = { at: now.toISOString(), device: deviceWords(device.userAgent), newEmail };
   for (const to of [oldEmail, newEmail]) {
     const change = { kind: 'email-changed' as const, to, ...facts };
-    await tx.later(job('tellSecurityChange', { realm: tx.realm, creatorId: creator.id, change }));
+    await tx.enqueue(job('sendSecurityChangeEmail', { realm: tx.realm, creatorId: creator.id, change }));
   }
 }

@@ -54,7 +54,7 @@ describe('a legal page', () => {
     await change('saveLegalPage', 'terms', doc('We sell prints.'));
     expect((await list(ana))[0]).toMatchObject({ isStarter: false, isDraft: true, publishedAt: null });
     expect((await get('/legal/terms')).status).toBe(404);
-    expect((await get('/checkout/prints')).body).not.toContain('By buying, you accept');
+    expect((await get('/checkout/prints')).body).not.toContain('By placing your order, you agree to');
 
     const { page } = await change('publishLegalPage', 'terms', doc('We sell prints.'));
     expect(page).toMatchObject({ isStarter: false, isDraft: false, publishedAt: expect.any(String) });
@@ -66,7 +66,7 @@ describe('a legal page', () => {
       expect((await get(path)).body).toContain('href="/ana-studio/legal/terms"');
     const checkout = (await get('/checkout/prints')).body;
     expect(checkout).toContain(
-      'By buying, you accept: <a href="/ana-studio/legal/terms" target="_blank">Terms of sale</a>.',
+      'By placing your order, you agree to: <a href="/ana-studio/legal/terms" target="_blank">Terms of sale</a>.',
     );
     expect(checkout).not.toContain('/legal/imprint');
   });
@@ -77,7 +77,9 @@ describe('a legal page', () => {
     expect((await get('/legal/privacy')).body).toContain('We keep little.');
     expect((await list(ana))[1]).toMatchObject({ isDraft: true, text: doc('We keep nothing.') });
     const checkout = (await get('/checkout/prints', { 'accept-language': 'de' })).body;
-    expect(checkout).toMatch(/Mit dem Kauf akzeptierst du: <a[^>]*>Verkaufsbedingungen<\/a> und <a[^>]*>Datenschutz/);
+    expect(checkout).toMatch(
+      /Mit deiner Bestellung akzeptierst du: <a[^>]*>Verkaufsbedingungen<\/a> und <a[^>]*>Datenschutz/,
+    );
   });
 
   it('is taken off the store with its text kept', async () => {

@@ -40,7 +40,7 @@ function presentLegalPage(kind: LegalKind, row: LegalRow | undefined, starter: (
   };
 }
 
-/** The kinds that visitors can read, in the order of the list. */
+/** The kinds of published pages, in display order. */
 export async function publishedLegalKinds(tx: StoreTx): Promise<LegalKind[]> {
   const rows = await tx.many(
     tx.q.selectFrom('legal_pages').select('kind').where('store_id', '=', tx.realm).where('html', 'is not', null),

@@ -1,6 +1,6 @@
 import { listLegalPages as contract } from '#shared/contract/legal.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { loadLegalPages } from './legalRecord.ts';
 
-/** The legal pages of a store, written or not. */
-export const listLegalPages = answer(contract, async (_input, { tx }) => ({ pages: await loadLegalPages(tx) }));
+/** All legal pages of a store, with or without a saved text. */
+export const listLegalPages = defineHandler(contract, async (_input, { tx }) => ({ pages: await loadLegalPages(tx) }));

@@ -1,13 +1,13 @@
 import { publishLegalPage as contract } from '#shared/contract/legal.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { hasPlaceholder } from '#shared/rules/legal.ts';
-import { answer } from '../../access/answer.ts';
-import { readRichText } from '../catalog/richText.ts';
-import { bumpStore } from '../stores/bumpStore.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { readRichText } from '../richText/richText.ts';
+import { bumpStore } from '../storeRecord/bumpStore.ts';
 import { loadLegalPage } from './legalRecord.ts';
 
-/** Shows the text to visitors at once, and links it on every page of the store. */
-export const publishLegalPage = answer(contract, async ({ kind, text: sent }, { tx, now, services }) => {
+/** Publishes the text immediately and links it on every page of the store. */
+export const publishLegalPage = defineHandler(contract, async ({ kind, text: sent }, { tx, now, services }) => {
   const { json, html } = readRichText(sent, 'text');
   if (json === null || html.replaceAll(/<[^>]*>/g, '').trim() === '') refuse('legal-page-empty');
   if (hasPlaceholder(html)) refuse('legal-page-unfinished');

@@ -1,10 +1,10 @@
 import { saveLegalPage as contract } from '#shared/contract/legal.ts';
-import { answer } from '../../access/answer.ts';
-import { readRichText } from '../catalog/richText.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { readRichText } from '../richText/richText.ts';
 import { loadLegalPage } from './legalRecord.ts';
 
-/** Saves a draft. An empty one brings the published text back, or the starting text. */
-export const saveLegalPage = answer(contract, async ({ kind, text }, { tx, now }) => {
+/** Saves a draft. An empty draft restores the published text or the starting text. */
+export const saveLegalPage = defineHandler(contract, async ({ kind, text }, { tx, now }) => {
   const { json } = readRichText(text, 'text');
   const draft = json === null ? null : JSON.stringify(json);
   await tx.run(

@@ -7,8 +7,8 @@ interface Seller {
 }
 
 /**
- * A text to start from, as the editor's document. What only the creator knows is in square brackets, and is to be
- * filled in before the page can be published.
+ * A starting text as an editor document. Placeholders in square brackets must be filled in before the page can be
+ * published.
  */
 export function starterText(kind: LegalKind, seller: Seller): object {
   const sections = SECTIONS[kind](factsOf(seller));
@@ -35,49 +35,52 @@ const SECTIONS: Readonly<Record<LegalKind, (facts: Facts) => readonly Section[]>
     ],
     [
       'What you buy',
-      'You buy digital files or online content. They are ready right after the payment, on the page that follows it and by email.',
-      'You may use them yourself: [for personal use only, or say what buyers may do]. You may not sell or share the files.',
+      'You buy digital files or online content. You get them right after payment, on the next page and by email.',
+      'You may use them yourself: [for personal use only, or describe what buyers may do]. You may not sell or share the files.',
     ],
     [
       'Price and payment',
-      'The total before you pay is what you pay: [with or without VAT]. The order is placed when the payment goes through.',
+      'You pay the total shown at checkout: [with or without VAT]. Your order is placed when the payment goes through.',
     ],
-    ['If something is wrong', `If a file is broken or not as described, write to ${email} and it will be put right.`],
-    ['Law', 'These terms are under the law of [your country]. Rights that consumers have by law stay as they are.'],
+    ['If something goes wrong', `If a file is broken or not as described, write to ${email} and we will fix it.`],
+    [
+      'Law',
+      'These terms are governed by the law of [your country]. They don’t limit the rights that consumers have by law.',
+    ],
   ],
   privacy: ({ store, email, address }) => [
     ['Who is responsible', `[Your full name or company], trading as ${store}, ${address}. Write to ${email}.`],
     [
-      'What is stored, and why',
-      'When you buy: your email address, your name if you give it, what you bought, and how it was paid. It is needed to deliver the files, to answer you, and for the books.',
-      'When you subscribe: your email address, until you unsubscribe. Every email has a link for it.',
-      'When you visit: pages are counted without cookies and without knowing who you are.',
+      'What is stored and why',
+      'When you buy: your email address, your name if you enter it, what you bought and how you paid. This is needed to deliver the files, answer your questions and keep accounts.',
+      'When you subscribe: your email address, until you unsubscribe. Every email has an unsubscribe link.',
+      'When you visit: page views are counted without cookies and without identifying you.',
     ],
     [
-      'Who else sees it',
+      'Who else receives it',
       'The platform that runs this store and the payment provider process data on behalf of the seller: [name them, and others you use].',
     ],
     [
-      'How long',
-      'Order records are kept for [years] years because the law asks for it. Other data goes when you ask, or when it is not needed.',
+      'How long it is stored',
+      'Order records are kept for [years] years because the law requires it. Other data is deleted when you ask, or when it is no longer needed.',
     ],
     [
       'Your rights',
-      `You can ask what is stored about you, and have it corrected, exported or deleted. Write to ${email}. You can also complain to [your data protection authority].`,
+      `You can ask what is stored about you and have it corrected, exported or deleted. Write to ${email}. You can also complain to [your data protection authority].`,
     ],
   ],
   refunds: ({ email }) => [
     [
       'Refunds',
-      `You can have your money back within [number] days of buying if [your conditions]. Write to ${email} with the number of your order.`,
+      `You can get your money back within [number] days of your purchase if [your conditions]. Write to ${email} with your order number.`,
     ],
     [
       'Right of withdrawal',
-      '[If you sell to consumers in the European Union: say here whether and how they can withdraw within 14 days, and that the right ends when the download starts with their consent.]',
+      '[If you sell to consumers in the European Union: describe whether and how they can withdraw within 14 days, and that the right ends when the download starts with their consent.]',
     ],
     [
-      'How it is paid back',
-      'Refunds go back to the card that paid. Files of a refunded order can no longer be opened.',
+      'How refunds are paid',
+      'Refunds go back to the card you paid with. You can no longer open the files of a refunded order.',
     ],
   ],
   imprint: ({ store, email, address }) => [

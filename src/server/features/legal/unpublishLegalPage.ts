@@ -1,10 +1,10 @@
 import { unpublishLegalPage as contract } from '#shared/contract/legal.ts';
-import { answer } from '../../access/answer.ts';
-import { bumpStore } from '../stores/bumpStore.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { bumpStore } from '../storeRecord/bumpStore.ts';
 import { loadLegalPage } from './legalRecord.ts';
 
-/** Takes the page off the store, and keeps its text as a draft. */
-export const unpublishLegalPage = answer(contract, async ({ kind }, { tx, now, services }) => {
+/** Unpublishes the page and keeps its text as a draft. */
+export const unpublishLegalPage = defineHandler(contract, async ({ kind }, { tx, now, services }) => {
   await tx.run(
     tx.q
       .updateTable('legal_pages')

@@ -1,42 +1,45 @@
 import type { ServerResponse } from 'node:http';
 import { readOutbox, listOutbox } from '../../gateways/mail/outbox.ts';
-import { escapeHtml } from '../../gateways/mail/letterEscapes.ts';
+import { escapeHtml } from '../../gateways/mail/escapeHtml.ts';
 import type { StreamRoute } from '../../access/stream.ts';
 
 const MOST = 100;
 
-/** Outside production, the letters that stayed on this machine: newest first, as their readers would see them. */
+/** Outside production: the emails that stayed on this machine, newest first, as their recipients would see them. */
 export function devMail(folder: string): StreamRoute[] {
   return [
     {
       methods: ['GET', 'HEAD'],
       path: '/dev/mail',
       handle: async (_request, response) => {
-        const letters = await listOutbox({ folder, limit: MOST });
-        const rows = letters.map(
+        const emails = await listOutbox({ folder, limit: MOST });
+        const rows = emails.map(
           ({ id, to, subject, at }) =>
             `<li><a href="/dev/mail/${id}"><strong>${escapeHtml(subject)}</strong><span>to ${escapeHtml(to)}</span><time datetime="${escapeHtml(at)}">${readable(at)}</time></a></li>`,
         );
         const list =
           rows.length > 0
             ? `<ul>${rows.join('')}</ul>`
-            : '<p>No letter yet. Sign up or buy something, and it appears here.</p>';
-        // Who waits for a letter needs no button to look again.
+            : '<p>No emails yet. Sign up or buy something, and the email will appear here.</p>';
+        // Refreshes automatically for people who wait for an email.
         response.setHeader('refresh', '5');
-        answer(response, frame('Mail on this machine', `<p>Nothing leaves this machine. Newest first.</p>${list}`));
+        sendHtml(
+          response,
+          frame('Local mailbox', `<p>Emails stay on this computer and are not delivered. Newest first.</p>${list}`),
+        );
       },
     },
     {
       methods: ['GET', 'HEAD'],
       path: '/dev/mail/:id',
       handle: async (_request, response, { params }) => {
-        const letter = await readOutbox({ folder, id: params['id'] ?? '' });
-        if (!letter)
-          return answer(response, frame('No such letter', '<p><a href="/dev/mail">All letters</a></p>'), 404);
-        const head = `<p><a href="/dev/mail">All letters</a></p><p>To ${escapeHtml(letter.to)}</p>`;
-        answer(
+        const email = await readOutbox({ folder, id: params['id'] ?? '' });
+        if (!email)
+          return sendHtml(response, frame('Email not found', '<p><a href="/dev/mail">All emails</a></p>'), 404);
+        const head = `<p><a href="/dev/mail">All emails</a></p><p>To ${escapeHtml(email.to)}</p>`;
+        sendHtml(
           response,
-          frame(letter.subject, `${head}<iframe title="The letter" src="/dev/mail/${letter.id}/body"></iframe>`),
+          frame(email.subject, `${head}<iframe title="The email" src="/dev/mail/${email.id}/body"></iframe>`),
         );
       },
     },
@@ -44,20 +47,20 @@ export function devMail(folder: string): StreamRoute[] {
       methods: ['GET', 'HEAD'],
       path: '/dev/mail/:id/body',
       handle: async (_request, response, { params }) => {
-        const letter = await readOutbox({ folder, id: params['id'] ?? '' });
+        const email = await readOutbox({ folder, id: params['id'] ?? '' });
         response.setHeader('x-frame-options', 'SAMEORIGIN');
         response.setHeader(
           'content-security-policy',
           "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups allow-top-navigation-by-user-activation",
         );
-        // Links of a letter leave its frame.
-        send(response, letter ? letter.html.replace('<head>', '<head><base target="_top">') : '', letter ? 200 : 404);
+        // Links in an email open outside its frame.
+        send(response, email ? email.html.replace('<head>', '<head><base target="_top">') : '', email ? 200 : 404);
       },
     },
   ];
 }
 
-function answer(response: ServerResponse, html: string, status = 200): void {
+function sendHtml(response: ServerResponse, html: string, status = 200): void {
   response.setHeader(
     'content-security-policy',
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",

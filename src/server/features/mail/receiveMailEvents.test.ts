@@ -30,24 +30,24 @@ describe('what the mail provider tells', () => {
   });
   beforeEach(() => world.sql('delete from mail_suppressions'));
 
-  /** A receipt that the provider has taken. */
+  /** A receipt that the provider has accepted. */
   async function receipt(email = buyer) {
     const { storeId } = ana;
     const { quote } = await world.call('quoteOrder', { storeId, productId });
-    const wish = { storeId, quote, email, card: CARDS.pays, idempotencyKey: randomUUID() };
-    const { orderId } = await world.call('placeOrder', wish);
+    const input = { storeId, quote, email, card: CARDS.pays, idempotencyKey: randomUUID() };
+    const { orderId } = await world.call('placeOrder', input);
     await world.runJobs();
     const letter = sendgrid.letters.findLast(({ body }) => body.personalizations[0]?.to[0]?.email === email);
-    const letterId = letter?.body.personalizations[0]?.custom_args?.['stoa_letter'] ?? '';
-    return { orderId, letterId, letter };
+    const emailId = letter?.body.personalizations[0]?.custom_args?.['stoa_letter'] ?? '';
+    return { orderId, emailId, letter };
   }
-  const event = (letterId: string, kind: string, more: object = {}) => ({
+  const event = (emailId: string, kind: string, more: object = {}) => ({
     email: buyer,
     timestamp: 1,
     event: kind,
     sg_event_id: randomUUID(),
     sg_message_id: 'sg-1.filter',
-    stoa_letter: letterId,
+    stoa_letter: emailId,
     ...more,
   });
   const post = async (events: unknown, of = ana, at = world.now()) => {
@@ -57,22 +57,22 @@ describe('what the mail provider tells', () => {
   const shown = async (orderId: string) =>
     (await world.call('getOrder', { storeId: ana.storeId, orderId }, { as: ana })).order.receipt;
 
-  it('follows a receipt from the wish to the mailbox', async () => {
+  it('follows a receipt from the queue to the mailbox', async () => {
     const { storeId } = ana;
     const { quote } = await world.call('quoteOrder', { storeId, productId });
-    const wish = { storeId, quote, email: buyer, card: CARDS.pays, idempotencyKey: randomUUID() };
-    const { orderId } = await world.call('placeOrder', wish);
+    const input = { storeId, quote, email: buyer, card: CARDS.pays, idempotencyKey: randomUUID() };
+    const { orderId } = await world.call('placeOrder', input);
     expect(await shown(orderId)).toMatchObject({ state: 'queued', problem: null });
     await world.runJobs();
     expect(await shown(orderId)).toMatchObject({ state: 'sent' });
-    const letter = sendgrid.letters.findLast(({ body }) => body.subject.startsWith('Your order'));
-    expect(sendgrid.subuserOf(storeId).keys).toContain(letter?.key);
-    expect(letter?.body).toMatchObject({
+    const email = sendgrid.letters.findLast(({ body }) => body.subject.startsWith('Your order'));
+    expect(sendgrid.subuserOf(storeId).keys).toContain(email?.key);
+    expect(email?.body).toMatchObject({
       from: { name: 'ana Studio via Stoa', email: 'mail@stoa.example' },
       tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
     });
-    const letterId = letter?.body.personalizations[0]?.custom_args?.['stoa_letter'] ?? '';
-    expect(await post([event(letterId, 'processed'), event(letterId, 'delivered')])).toBe(204);
+    const emailId = email?.body.personalizations[0]?.custom_args?.['stoa_letter'] ?? '';
+    expect(await post([event(emailId, 'processed'), event(emailId, 'delivered')])).toBe(204);
     expect(await shown(orderId)).toMatchObject({ state: 'delivered' });
   });
 
@@ -84,14 +84,14 @@ describe('what the mail provider tells', () => {
     [['dropped'], 'failed'],
     [['open', 'click', 'deferred'], 'sent'],
   ])('makes of %j in this order: %s', async (kinds, state) => {
-    const { orderId, letterId } = await receipt();
-    for (const kind of kinds) await post([event(letterId, kind)]);
+    const { orderId, emailId } = await receipt();
+    for (const kind of kinds) await post([event(emailId, kind)]);
     expect(await shown(orderId)).toMatchObject({ state });
   });
 
   it('takes several events of several letters in one post', async () => {
     const [one, other] = [await receipt('one@customers.example'), await receipt('other@customers.example')];
-    await post([event(one.letterId, 'delivered'), event(other.letterId, 'bounce', { reason: '550 no such user' })]);
+    await post([event(one.emailId, 'delivered'), event(other.emailId, 'bounce', { reason: '550 no such user' })]);
     expect(await shown(one.orderId)).toMatchObject({ state: 'delivered' });
     expect(await shown(other.orderId)).toMatchObject({ state: 'bounced', problem: '550 no such user' });
     const { problems } = await world.call('getMailStatus', { storeId: ana.storeId }, { as: ana });
@@ -104,18 +104,18 @@ describe('what the mail provider tells', () => {
   });
 
   it('acts once on an event that comes again, also at the same moment', async () => {
-    const { letterId } = await receipt();
-    const told = [event(letterId, 'bounce')];
+    const { emailId } = await receipt();
+    const told = [event(emailId, 'bounce')];
     const codes = await Promise.all(Array.from({ length: 8 }, () => post(told)));
     expect(new Set(codes)).toEqual(new Set([204]));
-    const events = await world.sql('select 1 from mail_events where message_id = $1', [letterId]);
+    const events = await world.sql('select 1 from mail_events where message_id = $1', [emailId]);
     expect(events).toHaveLength(1);
   });
 
   describe('is believed only with the store’s own signature:', () => {
     const refused = async (change: (post: ReturnType<Sendgrid['eventPost']>) => object, at = world.now()) => {
-      const { orderId, letterId } = await receipt();
-      const signed = sendgrid.eventPost(ana.storeId, [event(letterId, 'bounce')], { at });
+      const { orderId, emailId } = await receipt();
+      const signed = sendgrid.eventPost(ana.storeId, [event(emailId, 'bounce')], { at });
       const { statusCode, body } = await world.app.inject({ method: 'POST', ...signed, ...change(signed) });
       expect(await shown(orderId)).toMatchObject({ state: 'sent' });
       expect(body).toBe('');
@@ -151,8 +151,8 @@ describe('what the mail provider tells', () => {
   });
 
   it('touches no letter of another store', async () => {
-    const { orderId, letterId } = await receipt();
-    expect(await post([event(letterId, 'bounce')], ben)).toBe(204);
+    const { orderId, emailId } = await receipt();
+    expect(await post([event(emailId, 'bounce')], ben)).toBe(204);
     expect(await shown(orderId)).toMatchObject({ state: 'sent' });
     expect(await world.sql('select 1 from mail_suppressions')).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('what the mail provider tells', () => {
 
   it.each([
     ['/webhooks/mail/other/', 404],
-    // No webhook's address but a page's, and pages read no JSON.
+    // Not a webhook URL but a page, and pages do not accept JSON.
     ['/webhooks/mail/sendgrid/nonsense/', 415],
     ['/webhooks/mail/sendgrid/', 404],
   ])('is taken at no other address, such as %s', async (path, code) => {
@@ -181,18 +181,18 @@ describe('what the mail provider tells', () => {
   });
 
   it('silences an address for all but what must go out', async () => {
-    const { letterId } = await receipt('gone@customers.example');
-    await post([event(letterId, 'bounce', { type: 'bounce' })]);
+    const { emailId } = await receipt('gone@customers.example');
+    await post([event(emailId, 'bounce', { type: 'bounce' })]);
     const free = await publishWare(world, ana.storeId, { slug: `free-${randomUUID()}`, price: { kind: 'free' } });
     const { storeId } = ana;
     const { quote } = await world.call('quoteOrder', { storeId, productId: free.productId });
-    const wish = { storeId, quote, email: 'gone@customers.example', idempotencyKey: randomUUID() };
-    const { orderId } = await world.call('placeOrder', wish);
+    const input = { storeId, quote, email: 'gone@customers.example', idempotencyKey: randomUUID() };
+    const { orderId } = await world.call('placeOrder', input);
     const before = sendgrid.letters.length;
     await world.runJobs();
     expect(await shown(orderId)).toEqual({
       state: 'failed',
-      problem: 'Not sent, since an earlier letter to this address could not be delivered.',
+      problem: 'Not sent: an earlier email to this address could not be delivered.',
       at: expect.any(String),
     });
     const since = sendgrid.letters.slice(before).map(({ body }) => body.personalizations[0]?.to[0]?.email);
@@ -202,8 +202,8 @@ describe('what the mail provider tells', () => {
   });
 
   it('does not silence an address for a letter that was only blocked', async () => {
-    const { letterId } = await receipt();
-    await post([event(letterId, 'bounce', { type: 'blocked' })]);
+    const { emailId } = await receipt();
+    await post([event(emailId, 'bounce', { type: 'blocked' })]);
     expect(await world.sql('select 1 from mail_suppressions')).toEqual([]);
   });
 
@@ -211,14 +211,14 @@ describe('what the mail provider tells', () => {
     sendgrid.failNext(/mail\/send/, 503);
     const { storeId } = ana;
     const { quote } = await world.call('quoteOrder', { storeId, productId });
-    const wish = { storeId, quote, email: buyer, card: CARDS.pays, idempotencyKey: randomUUID() };
-    const delayed = await world.call('placeOrder', wish);
+    const input = { storeId, quote, email: buyer, card: CARDS.pays, idempotencyKey: randomUUID() };
+    const delayed = await world.call('placeOrder', input);
     const [queued] = await world.sql("select id from mail_messages where order_id = $1 and kind = 'receipt'", [
       delayed.orderId,
     ]);
     const send = () =>
       world.services.db.inStore(provenStore(storeId), (tx) =>
-        tx.later(job('sendReceipt', { realm: storeId, orderId: delayed.orderId, letterId: queued?.['id'] })),
+        tx.enqueue(job('sendReceipt', { realm: storeId, orderId: delayed.orderId, emailId: queued?.['id'] })),
       );
     await world.runJobs();
     expect(await shown(delayed.orderId)).toMatchObject({ state: 'queued' });
@@ -227,14 +227,14 @@ describe('what the mail provider tells', () => {
     await world.runJobs();
     expect(await shown(delayed.orderId)).toMatchObject({
       state: 'failed',
-      problem: 'The mail provider refused the letter.',
+      problem: 'The email provider rejected the email.',
     });
   });
 
   it('sends in the platform’s name while a store has no account', async () => {
     await world.sql('delete from store_mail where store_id = $1', [ana.storeId]);
-    const { letter } = await receipt();
-    expect(letter?.key).toBe(sendgrid.parentKey);
+    const { letter: email } = await receipt();
+    expect(email?.key).toBe(sendgrid.parentKey);
   });
 
   it('leaves no address in the log', () => {

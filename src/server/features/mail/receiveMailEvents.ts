@@ -3,16 +3,16 @@ import { isUuid, PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StreamContext, StreamRoute } from '../../access/stream.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { MailEvent } from '../../gateways/mail/port.ts';
-import { readBody, refusing } from '../catalog/streamAnswers.ts';
-import { addNews, lockLetter } from './letters.ts';
-import { findMailAccount, signingKey } from './mailAccount.ts';
+import { readBody, refusing } from '../../access/streamResponses.ts';
+import { updateEmailStatus, lockEmail } from './sending/emailRecord.ts';
+import { findMailAccount, signingKey } from './account/mailAccount.ts';
 
-/** What a provider puts into one post at most. */
+/** The maximum number of events in one post. */
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * POST /webhooks/mail/{provider}/{store}: what became of a store's letters. The address only claims the store; that
- * store's own key proves it, and an event reaches no letter of another.
+ * POST /webhooks/mail/{provider}/{store}: delivery events of a store's email. The URL only claims the store; that
+ * store's own key verifies it, and an event cannot affect another store's email.
  */
 export const receiveMailEvents: StreamRoute = {
   methods: ['POST'],
@@ -37,22 +37,22 @@ async function receive(request: IncomingMessage, { services, params, now }: Stre
     const events = accounts.readEvents({ headers: request.headers, rawBody, signingKey: key, now });
     if (events === 'unsigned') return 401;
     if (events === 'malformed') return 400;
-    for (const event of inOneOrder(events)) await takeEvent(tx, { provider, event, now });
+    for (const event of inOneOrder(events)) await recordEvent(tx, { provider, event, now });
     await tx.announce(`campaigns:${tx.realm}`);
     return 204;
   });
 }
 
-/** Two posts that lock the same letters lock them in the same order. */
+/** Concurrent posts lock emails in the same order and cannot deadlock. */
 const inOneOrder = (events: readonly MailEvent[]) =>
   events.filter(({ reference }) => isUuid(reference)).toSorted((a, b) => (a.reference < b.reference ? -1 : 1));
 
-async function takeEvent(
+async function recordEvent(
   tx: StoreTx,
   { provider, event, now }: { provider: string; event: MailEvent; now: Date },
 ): Promise<void> {
-  const letter = await lockLetter(tx, event.reference);
-  if (!letter) return;
+  const email = await lockEmail(tx, event.reference);
+  if (!email) return;
   const isNew = await tx.run(
     tx.q
       .insertInto('mail_events')
@@ -60,20 +60,20 @@ async function takeEvent(
         store_id: tx.realm,
         provider,
         event_id: event.id,
-        message_id: letter.id,
+        message_id: email.id,
         received_at: now,
       })
       .onConflict((on) => on.columns(['store_id', 'provider', 'event_id']).doNothing()),
   );
   if (isNew === 0) return;
   const { outcome: state, problem } = event;
-  await addNews(tx, letter, { id: letter.id, state, problem }, now);
+  await updateEmailStatus(tx, email, { id: email.id, state, problem }, now);
   if (event.isFinal && (state === 'bounced' || state === 'complained')) {
-    await suppress(tx, { recipientKey: letter.recipient_key, reason: state, now });
+    await suppress(tx, { recipientKey: email.recipient_key, reason: state, now });
   }
 }
 
-// A complaint outweighs a bounce, whichever is told first.
+// A complaint outweighs a bounce, in whichever order they arrive.
 const suppress = (
   tx: StoreTx,
   { recipientKey, reason, now }: { recipientKey: string; reason: 'bounced' | 'complained'; now: Date },

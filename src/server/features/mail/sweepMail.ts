@@ -4,35 +4,37 @@ import { UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
-import { findMailAccount } from './mailAccount.ts';
-import { dayOf, isTrusted } from './whyNotWrite.ts';
+import { findMailAccount } from './account/mailAccount.ts';
+import { dayOf, isTrusted } from './sending/findMailBlock.ts';
 
 const DAY_MS = 86_400_000;
-/** A held letter is no news any more after this. */
-const HELD_DAYS = 3;
-/** By then its job has used up its tries. */
+/** After this time a held email is no longer relevant. */
+const SUPPRESSED_DAYS = 3;
+/** By then its job has run out of retries. */
 const QUEUED_DAYS = 1;
 const CHECK_DAYS = 1;
-/** Nobody writes to a file for so long. */
-const HALF_WRITTEN_DAYS = 1;
-const LETTERS_KEPT_DAYS = 180;
-/** Longer than any provider tells the same event again. */
-const EVENTS_KEPT_DAYS = 30;
-const COUNTS_KEPT_DAYS = 7;
+/** By then the job of a platform email has run out of retries. */
+const PLATFORM_EMAIL_LOG_DAYS = 30;
+const EMAILS_KEPT_DAYS = 180;
+/** Longer than any provider repeats the same event. */
+const EVENT_LOG_DAYS = 30;
+const COUNT_LOG_DAYS = 7;
 
-/** Releases held letters on the next day, ends what hangs, looks after the account, and forgets what is old. */
+/** Releases held emails on the next day, ends stuck ones, checks the account, and deletes old records. */
 export const sweepMail: JobHandlers['sweep'] = async ({ realm }, { services, now }) => {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   if (realm === PLATFORM_REALM) {
-    await services.mail.clearAbandoned?.(before(HALF_WRITTEN_DAYS));
+    await services.db.onPlatform((tx) =>
+      tx.run(tx.q.deleteFrom('platform_emails').where('created_at', '<', before(PLATFORM_EMAIL_LOG_DAYS))),
+    );
     return;
   }
   await services.db.inStore(provenStore(realm), async (tx) => {
     await tx.run(
-      endLetters(tx, { state: 'held', since: 'created_at', before: before(HELD_DAYS), problem: TOO_LATE, now }),
+      endEmails(tx, { state: 'held', since: 'created_at', before: before(SUPPRESSED_DAYS), problem: TOO_LATE, now }),
     );
     await tx.run(
-      endLetters(tx, {
+      endEmails(tx, {
         state: 'queued',
         since: 'updated_at',
         before: before(QUEUED_DAYS),
@@ -41,17 +43,17 @@ export const sweepMail: JobHandlers['sweep'] = async ({ realm }, { services, now
       }),
     );
     await releaseHeld(tx, now);
-    await lookAfterAccount(tx, services, before(CHECK_DAYS));
+    await maintainAccount(tx, services, before(CHECK_DAYS));
     await forget(tx, {
-      letters: before(LETTERS_KEPT_DAYS),
-      events: before(EVENTS_KEPT_DAYS),
-      day: dayOf(before(COUNTS_KEPT_DAYS)),
+      emails: before(EMAILS_KEPT_DAYS),
+      events: before(EVENT_LOG_DAYS),
+      day: dayOf(before(COUNT_LOG_DAYS)),
     });
   });
 };
 
-const TOO_LATE = `Not sent: on each day since, the store had written to ${UNTRUSTED_MAIL_PER_DAY} people before.`;
-const NOT_HANDED_OVER = 'Not sent: the mail service did not take it within a day.';
+const TOO_LATE = `Not sent: the store reached its limit of ${UNTRUSTED_MAIL_PER_DAY} people every day since.`;
+const NOT_HANDED_OVER = 'Not sent: the email service did not accept it within a day.';
 
 interface Ending {
   state: 'held' | 'queued';
@@ -61,7 +63,7 @@ interface Ending {
   now: Date;
 }
 
-const endLetters = (tx: StoreTx, { state, since, before, problem, now }: Ending) =>
+const endEmails = (tx: StoreTx, { state, since, before, problem, now }: Ending) =>
   tx.q
     .updateTable('mail_messages')
     .set({ state: 'failed', problem, updated_at: now })
@@ -69,7 +71,7 @@ const endLetters = (tx: StoreTx, { state, since, before, problem, now }: Ending)
     .where('state', '=', state)
     .where(since, '<', before);
 
-/** The next day brings new room, trust brings all of it; each letter still asks for its place when it is sent. */
+/** A new day or an admin's trust raises the limit. Each email checks the limit again when it is sent. */
 async function releaseHeld(tx: StoreTx, now: Date): Promise<void> {
   const today = new Date(`${dayOf(now)}T00:00:00Z`);
   const held = await tx.many(
@@ -85,7 +87,7 @@ async function releaseHeld(tx: StoreTx, now: Date): Promise<void> {
       .forUpdate(),
   );
   for (const { id, kind, order_id: orderId } of held) {
-    // Only letters about an order are ever held: nothing else that waits is kept here.
+    // Only emails about orders are held here. Campaigns hold their own.
     if (orderId === null) continue;
     await tx.run(
       tx.q
@@ -95,29 +97,29 @@ async function releaseHeld(tx: StoreTx, now: Date): Promise<void> {
         .where('id', '=', id),
     );
     const { realm } = tx;
-    await tx.later(
+    await tx.enqueue(
       kind === 'marked-refund'
-        ? job('tellRefund', { realm, orderId, refundId: id })
-        : job('sendReceipt', { realm, orderId, letterId: id }),
+        ? job('sendRefundEmail', { realm, orderId, refundId: id })
+        : job('sendReceipt', { realm, orderId, emailId: id }),
     );
   }
 }
 
-async function lookAfterAccount(tx: StoreTx, services: Services, before: Date): Promise<void> {
+async function maintainAccount(tx: StoreTx, services: Services, before: Date): Promise<void> {
   if (!services.mail.accounts) return;
   const row = await findMailAccount(tx, services);
-  if (!row) return tx.later(job('openMailAccount', { realm: tx.realm }));
+  if (!row) return tx.enqueue(job('openMailAccount', { realm: tx.realm }));
   if (row.checked_at === null || row.checked_at < before) {
-    await tx.later(job('checkMailAccount', { realm: tx.realm }));
+    await tx.enqueue(job('checkMailAccount', { realm: tx.realm }));
   }
 }
 
 async function forget(
   tx: StoreTx,
-  { letters, events, day }: { letters: Date; events: Date; day: string },
+  { emails, events, day }: { emails: Date; events: Date; day: string },
 ): Promise<void> {
   await Promise.all([
-    tx.run(tx.q.deleteFrom('mail_messages').where('store_id', '=', tx.realm).where('created_at', '<', letters)),
+    tx.run(tx.q.deleteFrom('mail_messages').where('store_id', '=', tx.realm).where('created_at', '<', emails)),
     tx.run(tx.q.deleteFrom('mail_events').where('store_id', '=', tx.realm).where('received_at', '<', events)),
     tx.run(tx.q.deleteFrom('mail_allowances').where('store_id', '=', tx.realm).where('day', '<', day)),
   ]);

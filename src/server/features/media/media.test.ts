@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newItem, readPage } from '#shared/blocks/page.ts';
 import { provenStore } from '#shared/kit/ids.ts';
-import { imageKey } from '../catalog/imageKey.ts';
-import { keepImage } from '../catalog/uploadImage.ts';
+import { emailImageKey, imageKey } from './imageKey.ts';
+import { storeImage } from './uploadImage.ts';
 import { MEDIA_COLUMNS } from './mediaPlaces.ts';
 import { buy, sellable } from '#test/furnish.ts';
 import { createWorld, type CreatorWithStore, type Loose, type World } from '#test/world.ts';
@@ -34,11 +34,11 @@ const asked = (owner = ana) => ({ as: owner });
 
 async function picture(name = 'Sunset.jpg', owner = ana): Promise<string> {
   world.travel({ seconds: 1 });
-  return (await keepImage(world.services, { storeId: provenStore(owner.storeId), name, source, now: world.now() })).id;
+  return (await storeImage(world.services, { storeId: provenStore(owner.storeId), name, source, now: world.now() })).id;
 }
 
-const list = async (wish: Record<string, unknown> = {}, owner = ana): Promise<Loose> =>
-  world.call('listMedia', { storeId: owner.storeId, kind: 'image', ...wish }, asked(owner));
+const list = async (input: Record<string, unknown> = {}, owner = ana): Promise<Loose> =>
+  world.call('listMedia', { storeId: owner.storeId, kind: 'image', ...input }, asked(owner));
 const listed = async (id: string): Promise<Loose> =>
   (await list({ limit: 100 })).items.find((item: Loose) => item.id === id);
 const placesOf = async (id: string): Promise<string[]> =>
@@ -59,10 +59,9 @@ const draft = (changes: Record<string, unknown>) =>
   world.call('savePreview', { storeId: ana.storeId, changes }, asked());
 const publish = () => world.call('publishPreview', { storeId: ana.storeId }, asked());
 
-/** Documents that hold words, links and choices, and no picture. */
+/** Documents with text, links and choices but without images. */
 const NAMES_NONE = new Set([
   'email_campaigns.audience',
-  'email_campaigns.body',
   'legal_pages.draft',
   'legal_pages.text',
   'products.description',
@@ -128,6 +127,17 @@ describe('the list of uploads', () => {
     await world.call('discardPreview', { storeId: ana.storeId }, asked());
   });
 
+  it('says which emails show it, and keeps the picture of one that was deleted', async () => {
+    const id = await picture();
+    const { storeId } = ana;
+    const body = { type: 'doc', content: [{ type: 'emailPicture', attrs: { imageId: id, alt: 'A bowl' } }] };
+    const { campaign }: Loose = await world.call('saveCampaign', { storeId, subject: 'New bowls', body }, asked());
+    expect(await placesOf(id)).toEqual(['campaign: New bowls']);
+    expect(await refusal(remove(id))).toBe('media-in-use');
+    await world.call('deleteCampaign', { storeId, campaignId: campaign.id }, asked());
+    expect(await placesOf(id)).toEqual(['deleted-campaign: New bowls']);
+  });
+
   it('says which pages of the website show it', async () => {
     const id = await picture();
     const { storeId } = ana;
@@ -162,10 +172,14 @@ describe('an upload that is deleted', () => {
     await world.sweep(ana.storeId);
     await world.call('restoreMedia', { storeId: ana.storeId, mediaId: id }, asked());
     expect(await listed(id)).toMatchObject({ name: 'Sunset.jpg', places: [] });
+    const { headers } = await world.get(`/media/${ana.storeId}/${id}-640-email`);
+    expect(headers['content-type']).toBe('image/jpeg');
     await remove(id);
     world.travel({ days: 1, minutes: 1 });
     await world.sweep(ana.storeId);
     expect([await bytesOf(id), await bytesOf(id, 640)]).toEqual([null, null]);
+    const forEmail = emailImageKey({ storeId: ana.storeId, imageId: id, width: 640 });
+    expect(await world.services.files.stat(forEmail)).toBeNull();
     expect(await refusal(world.call('restoreMedia', { storeId: ana.storeId, mediaId: id }, asked()))).toBe('not-found');
   });
 
@@ -229,13 +243,13 @@ describe('an upload that was never put anywhere', () => {
     await draft({ page: pageWith(once) });
     await world.sweep(ana.storeId);
     await draft({ page: pageWith('') });
-    expect((await listed(once)).goesAt).toBeNull();
-    const { goesAt } = await listed(never);
+    expect((await listed(once)).removedAt).toBeNull();
+    const { removedAt } = await listed(never);
     world.travel({ days: 6, hours: 23 });
     await world.sweep(ana.storeId);
     expect(await bytesOf(never)).not.toBeNull();
     world.travel({ hours: 2 });
-    expect(new Date(goesAt) <= world.now()).toBe(true);
+    expect(new Date(removedAt) <= world.now()).toBe(true);
     await world.sweep(ana.storeId);
     expect([await bytesOf(never), await listed(never)]).toEqual([null, undefined]);
     expect(await listed(once)).toBeDefined();

@@ -10,8 +10,8 @@ type PlaceRow = MediaPlace & { id: string };
 export type Places = ReadonlyMap<string, readonly MediaPlace[]>;
 
 /**
- * Where uploads are in use, by their ids; one that is nowhere is not among them. Whatever a document says with the id in
- * it counts, so that an address in a page's own CSS keeps its picture too.
+ * Where uploads are used, by id. Unused ones are absent. Any mention of the id in a document counts, so that an address
+ * in custom CSS keeps its image too.
  */
 export async function mediaPlaces(tx: StoreTx, ids: readonly string[]): Promise<Places> {
   if (ids.length === 0) return new Map();
@@ -29,8 +29,8 @@ export async function mediaPlaces(tx: StoreTx, ids: readonly string[]): Promise<
 }
 
 /**
- * One statement, so that what moves from one place to another meanwhile is seen at either. The columns it reads are those
- * of MEDIA_COLUMNS.
+ * A single statement, so that an upload that is moved meanwhile is seen in either place. It reads the columns in
+ * MEDIA_COLUMNS.
  */
 const placeRows = ({ realm, q }: StoreTx, ids: readonly string[]) => ({
   compile: () =>
@@ -49,6 +49,9 @@ const placeRows = ({ realm, q }: StoreTx, ids: readonly string[]) => ({
     union all
     select case when deleted_at is null then 'product' else 'deleted-product' end, title, (published -> 'covers')::text
       from products where store_id = ${realm} and published is not null
+    union all
+    select case when deleted_at is null then 'campaign' else 'deleted-campaign' end, subject, body::text
+      from email_campaigns where store_id = ${realm} and body is not null
     union all
     select case when deleted_at is null then 'website' else 'deleted-website' end, title, lower(page::text)
       from website_pages where store_id = ${realm} and page is not null
@@ -69,8 +72,9 @@ const placeRows = ({ realm, q }: StoreTx, ids: readonly string[]) => ({
   order by kind, name, id`.compile(q),
 });
 
-/** Where the ids of uploads can stand: every column of a store's tables that holds a document, or bears such a name. */
+/** Every column that can contain upload ids: all documents of a store, and columns with such a name. */
 export const MEDIA_COLUMNS = [
+  'email_campaigns.body',
   'order_lines.image_id',
   'product_covers.image_id',
   'products.published',
@@ -102,7 +106,7 @@ async function documentsOf(tx: StoreTx): Promise<Map<Kind, unknown>> {
   ]);
 }
 
-/** What of a draft, or of the published page, names the upload. */
+/** The places in a draft or in the published page. */
 function inDocument(kind: Kind, draft: unknown, id: string): MediaPlace[] {
   if (!isRecord(draft)) return [{ kind, name: '' }];
   const names = [

@@ -1,9 +1,9 @@
 import { restoreMedia as contract } from '#shared/contract/media.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { setDeleted } from './setDeleted.ts';
 
-export const restoreMedia = answer(contract, async ({ mediaId }, { tx }) => {
+export const restoreMedia = defineHandler(contract, async ({ mediaId }, { tx }) => {
   if (!(await setDeleted(tx, mediaId, null))) refuse('not-found', { field: 'mediaId' });
   return { restored: true as const };
 });

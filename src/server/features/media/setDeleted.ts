@@ -1,6 +1,6 @@
 import type { StoreTx } from '../../db/transaction.ts';
 
-/** Marks a picture, a video or a sound as deleted, or as not; false where the store has none of that id. */
+/** Marks an image, video or audio file as deleted or restored. False if the store has no such upload. */
 export async function setDeleted(tx: StoreTx, mediaId: string, deletedAt: Date | null): Promise<boolean> {
   for (const table of ['images', 'media'] as const) {
     const changed = await tx.run(

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { PLATFORM_REALM, provenStore, type StoreId } from '#shared/kit/ids.ts';
-import { DELETED_MEDIA_KEPT_DAYS, UNUSED_MEDIA_KEPT_DAYS } from '#shared/rules/limits.ts';
+import { DELETED_MEDIA_RETENTION_DAYS, UNUSED_MEDIA_RETENTION_DAYS } from '#shared/rules/limits.ts';
 import { isLivePlace } from '#shared/rules/mediaPlaces.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { imageKey } from '../catalog/imageKey.ts';
-import { isMediaFormat, mediaKey } from '../catalog/mediaKey.ts';
+import { emailImageKey, imageKey } from './imageKey.ts';
+import { isMediaFormat, mediaKey } from './mediaKey.ts';
 import type { JobHandlers } from '../jobs.ts';
-import { lockStore } from '../stores/lockStore.ts';
+import { lockStore } from '../storeRecord/lockStore.ts';
 import { mediaPlaces } from './mediaPlaces.ts';
 
-/** Takes away what was never put anywhere, and what was deleted and is needed by nothing any more. */
+/** Deletes uploads that were never used, and deleted uploads that nothing needs any more. */
 export const sweepMedia: JobHandlers['sweep'] = async ({ realm }, { services, now }) => {
   if (realm === PLATFORM_REALM) return;
   const storeId = provenStore(realm);
@@ -18,8 +18,8 @@ export const sweepMedia: JobHandlers['sweep'] = async ({ realm }, { services, no
     let after: string | null = null;
     for (let more = true; more;) {
       const { last, spent } = await findSpent(services, storeId, { table, after, now });
-      for (let at = 0; at < spent.length; at += AT_ONCE) {
-        await remove(services, storeId, { table, now, ids: spent.slice(at, at + AT_ONCE) });
+      for (let at = 0; at < spent.length; at += BATCH_SIZE) {
+        await remove(services, storeId, { table, now, ids: spent.slice(at, at + BATCH_SIZE) });
       }
       [after, more] = [last, last !== null];
     }
@@ -28,14 +28,14 @@ export const sweepMedia: JobHandlers['sweep'] = async ({ realm }, { services, no
 
 type Table = 'images' | 'media';
 const BATCH = 100;
-/** Their bytes go while the store waits. */
-const AT_ONCE = 25;
+/** The bytes are deleted while the store is locked. */
+const BATCH_SIZE = 25;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Batch = { table: Table; after: string | null; now: Date };
 type Spent = { table: Table; ids: readonly string[]; now: Date };
 
-/** Of the next uploads that may be spent, those that nothing names; what is in use is marked so. */
+/** The next expired uploads that nothing uses. Used ones are marked as used. */
 async function findSpent({ db }: Services, storeId: StoreId, { table, after, now }: Batch) {
   return db.inStore(storeId, async (tx) => {
     const rows = await tx.many(
@@ -58,14 +58,14 @@ async function findSpent({ db }: Services, storeId: StoreId, { table, after, now
   });
 }
 
-/** A deleted one can be put back for a while, however old it is. */
+/** A deleted upload can be restored for a while, however old it is. */
 const isDue = (now: Date) => sql<boolean>`case when deleted_at is null
-  then not was_used and created_at <= ${daysBefore(now, UNUSED_MEDIA_KEPT_DAYS)}
-  else deleted_at <= ${daysBefore(now, DELETED_MEDIA_KEPT_DAYS)} end`;
+  then not was_used and created_at <= ${daysBefore(now, UNUSED_MEDIA_RETENTION_DAYS)}
+  else deleted_at <= ${daysBefore(now, DELETED_MEDIA_RETENTION_DAYS)} end`;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** What a draft or a page shows again after it was deleted is back in the list. */
+/** A deleted upload that a draft or page uses again is restored. */
 async function mark(tx: StoreTx, table: Table, { live, kept }: { live: string[]; kept: string[] }): Promise<void> {
   if (kept.length === 0) return;
   await tx.run(
@@ -81,8 +81,8 @@ async function mark(tx: StoreTx, table: Table, { live, kept }: { live: string[];
 }
 
 /**
- * Whatever puts an upload somewhere waits for the store's row or for its own, so nothing names these from here on. Their
- * bytes go before the rows are gone for good: a crash in between leaves nothing without a row.
+ * Everything that uses an upload first locks the store's row or the upload's row, so nothing can use these from here
+ * on. Bytes are deleted before rows, so that a crash leaves no bytes without a row.
  */
 async function remove({ db, files }: Services, storeId: StoreId, { table, ids, now }: Spent) {
   await db.inStore(storeId, async (tx) => {
@@ -97,7 +97,11 @@ async function deleteRows(tx: StoreTx, { table, ids, now }: Spent): Promise<stri
   const isMeant = sql<boolean>`store_id = ${tx.realm} and id = any(${ids}::uuid[]) and ${isDue(now)}`;
   if (table === 'images') {
     const rows = await tx.many(tx.q.deleteFrom('images').where(isMeant).returning(['id', 'widths']));
-    return rows.flatMap(({ id, widths }) => widths.map((width) => imageKey({ storeId: tx.realm, imageId: id, width })));
+    return rows.flatMap(({ id, widths }) =>
+      widths
+        .map((width) => ({ storeId: tx.realm, imageId: id, width }))
+        .flatMap((rendition) => [imageKey(rendition), emailImageKey(rendition)]),
+    );
   }
   const rows = await tx.many(tx.q.deleteFrom('media').where(isMeant).returning(['id', 'format']));
   return rows.flatMap(({ id, format }) => (isMediaFormat(format) ? [mediaKey(tx.realm, { id, format })] : []));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WEAK_BECAUSE } from '#shared/rules/password.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 import { provenStore } from '#shared/kit/ids.ts';
-import { customerFor } from './customerFor.ts';
+import { ensureCustomer } from '../customerRecord/ensureCustomer.ts';
 
 let world: World;
 let ana: CreatorWithStore;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   bea = await world.creator('bea');
 });
 afterAll(() => world.close());
-// Each test has its own customer, an hour after the one before.
+// Each test has its own customer, one hour after the previous test.
 beforeEach(() => world.travel({ hours: 1 }));
 
 type Store = Pick<CreatorWithStore, 'storeId'>;
@@ -49,14 +49,14 @@ describe('customerSignUp', () => {
     expect(await call('customerUpdateProfile', ana, { name: ' Cem Y. ' }, idToken)).toEqual({
       customer: { ...customer, name: 'Cem Y.' },
     });
-    const [letter] = await world.lettersTo(email);
+    const [letter] = await world.emailsTo(email);
     expect(letter?.subject).toMatch(/^\d{6} is your ana Studio code$/);
   });
 
   it('gives the customer of a purchase their first password, and keeps who they are', async () => {
     const email = 'dia@example.com';
     const id = await world.services.db.inStore(provenStore(ana.storeId), (tx) =>
-      customerFor(tx, { email, name: 'Dia', now: world.now() }),
+      ensureCustomer(tx, { email, name: 'Dia', now: world.now() }),
     );
     await expect(call('customerSignIn', ana, { email, password: PASSWORD })).rejects.toMatchObject(INVALID);
     expect(await join(ana, email)).toMatchObject({ customer: { id, name: 'Dia' } });
@@ -68,7 +68,7 @@ describe('customerSignUp', () => {
     await join(ana, email);
     world.travel({ seconds: 61 });
     expect(await call('customerSendCode', ana, { email, type: 'signup' })).toMatchObject({ sent: true });
-    const [letter] = await world.lettersTo(email);
+    const [letter] = await world.emailsTo(email);
     expect(letter?.subject).toBe('You already have an account at ana Studio');
     expect(letter?.text).toContain('http://localhost:3000/ana-studio/members/login');
     expect(letter?.text).toContain('http://localhost:3000/ana-studio/members/reset');
@@ -78,7 +78,7 @@ describe('customerSignUp', () => {
     const email = 'fay@example.com';
     const code = await codeFor(ana, email, 'signup');
     await world.services.db.inStore(provenStore(ana.storeId), (tx) =>
-      customerFor(tx, { email, name: 'Fay', now: world.now() }),
+      ensureCustomer(tx, { email, name: 'Fay', now: world.now() }),
     );
     await world.sql(`update accounts set password_hash = 'x' where email_key = $1`, [email]);
     await expect(call('customerSignUp', ana, { email, password: PASSWORD, code })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('customerSignUp', () => {
   it('refuses a weak password before it spends the code, and counts wrong codes', async () => {
     const email = 'gus@example.com';
     const code = await codeFor(ana, email, 'signup');
-    const signUp = (wish: object) => call('customerSignUp', ana, { email, password: PASSWORD, code, ...wish });
+    const signUp = (input: object) => call('customerSignUp', ana, { email, password: PASSWORD, code, ...input });
     const weak = {
       '12345': 'Password should be at least 6 characters long.',
       password: WEAK_BECAUSE.common,
@@ -117,17 +117,17 @@ describe('customerSignUp', () => {
 
   it('counts nothing that cannot be a code, nor do its neighbours', async () => {
     const email = 'gia@example.com';
-    const wishes = {
+    const inputs = {
       customerSignUp: ['signup', { password: PASSWORD }],
       customerSignInWithCode: ['sign-in', {}],
       customerResetPassword: ['password-reset', { newPassword: 'another kettle 7' }],
     } as const;
-    for (const [name, [type, wish]] of Object.entries(wishes)) {
+    for (const [name, [type, input]] of Object.entries(inputs)) {
       const code = await codeFor(ana, email, type);
       for (const typed of ['', 'wrong', '12345', `${code}0`, 'x'.repeat(90), '99999x']) {
-        await expect(call(name, ana, { email, ...wish, code: typed })).rejects.toMatchObject(WRONG_CODE);
+        await expect(call(name, ana, { email, ...input, code: typed })).rejects.toMatchObject(WRONG_CODE);
       }
-      await call(name, ana, { email, ...wish, code });
+      await call(name, ana, { email, ...input, code });
     }
   });
 
@@ -154,7 +154,7 @@ describe('customerSignInWithCode', () => {
   it('mails nothing to a stranger, and answers as if it had', async () => {
     const email = 'nobody@example.com';
     expect(await call('customerSendCode', ana, { email })).toEqual({ sent: true, resendAfter: 60 });
-    expect(await world.lettersTo(email)).toEqual([]);
+    expect(await world.emailsTo(email)).toEqual([]);
     await expect(call('customerSendCode', ana, { email })).rejects.toMatchObject({
       httpStatus: 429,
       message: 'Too many requests. Please wait before trying again.',

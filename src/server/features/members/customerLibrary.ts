@@ -1,9 +1,9 @@
 import { customerLibrary as contract } from '#shared/contract/members.ts';
-import { answer } from '../../access/answer.ts';
-import { findLibrary } from './library.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { findLibrary } from '../entitlements/library.ts';
 
-/** Everything the customer may open in this store, latest first. */
-export const customerLibrary = answer(contract, async (_wish, { tx, customer }) => {
+/** Everything the customer has access to in this store, latest first. */
+export const customerLibrary = defineHandler(contract, async (_input, { tx, customer }) => {
   const purchases = await findLibrary(tx, customer.id);
   return {
     items: purchases.map(({ lineId, orderId, productId, slug, title, coverUrl, boughtAt, files }) => ({

@@ -1,9 +1,9 @@
 import { customerOrders as contract } from '#shared/contract/members.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { ordersOfCustomer } from './ordersOfCustomer.ts';
 
 /** The customer's orders in this store, latest first. */
-export const customerOrders = answer(contract, async (_wish, { tx, customer }) => {
+export const customerOrders = defineHandler(contract, async (_input, { tx, customer }) => {
   const orders = await ordersOfCustomer(tx, customer.id);
   return {
     items: orders.map(({ id, number, total, currency, status, placed_at, titles }) => ({

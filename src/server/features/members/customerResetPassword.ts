@@ -1,17 +1,17 @@
 import { customerResetPassword as contract } from '#shared/contract/members.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
-import { attemptAt, codeTryLimits, forgiveAccount } from '../../access/attempts.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { attemptAt, codeTryLimits, clearAccountFailures } from '../../access/attempts.ts';
 import { spendCode } from '../../access/codes.ts';
 import { findAccount } from '../../access/proveAccount.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { recordEvent } from '../../access/securityEvents.ts';
-import { noteRefusal } from '../../access/securityLog.ts';
+import { logRefusal } from '../../access/securityLog.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 import { checkCustomerPassword, setPassword } from './customerPassword.ts';
 
-/** Sets a new password with a mailed code. Every session of the customer in this store ends. */
-export const customerResetPassword = answer(
+/** Sets a new password with a code from an email. Ends every session of the customer in this store. */
+export const customerResetPassword = defineHandler(
   contract,
   async ({ email, newPassword, code }, context) => {
     const { tx, services, now, cookies } = context;
@@ -19,15 +19,15 @@ export const customerResetPassword = answer(
     const identity = identityOf(tx);
     await checkCustomerPassword(tx, { email, password: newPassword });
     const refusal = await spendCode(identity, { secrets, now, cookies }, { email, purpose: 'password-reset', code });
-    if (refusal) return noteRefusal(context, refusal, { kind: 'code-entry', realm: tx.realm, account: { email } });
+    if (refusal) return logRefusal(context, refusal, { kind: 'code-entry', realm: tx.realm, account: { email } });
     const account = await findAccount(identity, email);
     if (!account) return new Refusal('code-invalid');
-    // Only who has the code may learn that the password contains the customer's name.
+    // Only somebody with a valid code may learn that the password contains the customer's name.
     await checkCustomerPassword(tx, { email, password: newPassword, name: await nameOf(tx, account.id) });
     await setPassword(tx, { id: account.id, password: newPassword });
     await recordEvent(identity, context, { accountId: account.id, kind: 'password-change', facts: { by: 'code' } });
     await endSessions(identity, { accountId: account.id });
-    await forgiveAccount(identity, secrets, attemptAt({ realm: tx.realm, email }, context));
+    await clearAccountFailures(identity, secrets, attemptAt({ realm: tx.realm, email }, context));
     return { reset: true as const };
   },
   (_input, { device }) => codeTryLimits(device),

@@ -1,15 +1,15 @@
 import { customerSignInWithCode as contract } from '#shared/contract/members.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { codeTryLimits } from '../../access/attempts.ts';
 import { spendCode } from '../../access/codes.ts';
 import { findAccountToOpen } from '../../access/proveAccount.ts';
-import { noteRefusal } from '../../access/securityLog.ts';
+import { logRefusal } from '../../access/securityLog.ts';
 import { identityOf } from '../../db/transaction.ts';
 import { startMemberSession } from './memberSession.ts';
 
-/** Signs a customer in with a mailed code. Refusals are returned, so that a code stays used and a try counted. */
-export const customerSignInWithCode = answer(
+/** Signs a customer in with a code. Refusals are returned, so that codes stay used and tries stay counted. */
+export const customerSignInWithCode = defineHandler(
   contract,
   async ({ email, code }, context) => {
     const { services, now, cookies } = context;
@@ -19,7 +19,7 @@ export const customerSignInWithCode = answer(
       { secrets: services.secrets, now, cookies },
       { email, purpose: 'sign-in', code },
     );
-    if (refusal) return noteRefusal(context, refusal, { kind: 'code-entry', realm: tx.realm, account: { email } });
+    if (refusal) return logRefusal(context, refusal, { kind: 'code-entry', realm: tx.realm, account: { email } });
     const account = await findAccountToOpen(tx, email);
     if (!account) return new Refusal('code-invalid');
     return account.disabled_at ? new Refusal('user-disabled') : startMemberSession(context, account.id);

@@ -1,17 +1,20 @@
 import { customerSignUp as contract } from '#shared/contract/members.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { codeTryLimits } from '../../access/attempts.ts';
 import { spendCode } from '../../access/codes.ts';
 import { recordEvent } from '../../access/securityEvents.ts';
-import { noteRefusal } from '../../access/securityLog.ts';
+import { logRefusal } from '../../access/securityLog.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
-import { customerFor } from './customerFor.ts';
+import { ensureCustomer } from '../customerRecord/ensureCustomer.ts';
 import { checkCustomerPassword, setFirstPassword } from './customerPassword.ts';
 import { startMemberSession } from './memberSession.ts';
 
-/** Gives a customer, new or known from a purchase, their first password, when a code has proven the address. */
-export const customerSignUp = answer(
+/**
+ * Creates an account after a code has verified the address, or opens the one created by a purchase. The password is
+ * optional.
+ */
+export const customerSignUp = defineHandler(
   contract,
   async ({ email, password, name, code }, context) => {
     const { tx, services, now, cookies } = context;
@@ -21,10 +24,9 @@ export const customerSignUp = answer(
       { secrets: services.secrets, now, cookies },
       { email, purpose: 'signup', code },
     );
-    if (refusal) return noteRefusal(context, refusal, { kind: 'code-entry', realm: tx.realm, account: { email } });
-    const id = await customerFor(tx, { email, name, now });
-    const isFirst = await setFirstPassword(tx, { id, password });
-    if (!isFirst) return new Refusal('email-already-in-use');
+    if (refusal) return logRefusal(context, refusal, { kind: 'code-entry', realm: tx.realm, account: { email } });
+    const id = await ensureCustomer(tx, { email, name, now });
+    if (!(await setFirstPassword(tx, { id, password }))) return new Refusal('email-already-in-use');
     if (await isDisabled(tx, id)) return new Refusal('user-disabled');
     await recordEvent(identityOf(tx), context, { accountId: id, kind: 'sign-up' });
     return startMemberSession(context, id);

@@ -1,9 +1,9 @@
 import { customerUpdateProfile as contract } from '#shared/contract/members.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { loadCustomer } from './memberSession.ts';
 
-/** Changes the customer's name; orders keep the one they were placed with. */
-export const customerUpdateProfile = answer(contract, async ({ name }, { tx, customer, now }) => {
+/** Changes the customer's name. Orders keep the name they were placed with. */
+export const customerUpdateProfile = defineHandler(contract, async ({ name }, { tx, customer, now }) => {
   await tx.run(
     tx.q
       .updateTable('customers')

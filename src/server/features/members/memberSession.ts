@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { Customer, CustomerSignedIn } from '#shared/contract/members.ts';
-import type { Asked } from '../../access/context.ts';
+import type { RequestContext } from '../../access/context.ts';
 import { recordEvent } from '../../access/securityEvents.ts';
 import { openSession } from '../../access/sessions.ts';
 import { identityOf, type StoreTx } from '../../db/transaction.ts';
 
 /**
- * Signs a customer in to this store: a session, its cookie once it is committed, and who they are. Every way here leads
- * through their mailbox, and that is noted the first time.
+ * Signs a customer in: opens a session, sets its cookie after the commit, and returns the customer. Every way to get
+ * here proves their mailbox, which is recorded the first time.
  */
 export async function startMemberSession(
-  context: Pick<Asked, 'now' | 'device' | 'cookies' | 'services'> & { tx: StoreTx },
+  context: Pick<RequestContext, 'now' | 'device' | 'cookies' | 'services'> & { tx: StoreTx },
   customerId: string,
 ): Promise<z.infer<typeof CustomerSignedIn>> {
   const { tx, now, device, cookies } = context;
@@ -18,7 +18,7 @@ export async function startMemberSession(
     accountId: customerId,
     device,
     now,
-    heldTokens: cookies.heldTokens,
+    currentTokens: cookies.tokens,
   });
   await tx.run(
     tx.q
@@ -38,7 +38,7 @@ export async function startMemberSession(
   };
 }
 
-/** A person of this store's pool. */
+/** A customer of this store. */
 export async function loadCustomer(tx: StoreTx, id: string): Promise<Customer> {
   const { email, name } = await tx.one(
     tx.q.selectFrom('customers').select(['email', 'name']).where('store_id', '=', tx.realm).where('id', '=', id),

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { fileLink } from '../catalog/fileLink.ts';
-import { mayOpen } from './mayOpen.ts';
+import { fileLink } from '../catalog/files/fileLink.ts';
+import { canOpen } from '../entitlements/canOpen.ts';
 
-interface Wish {
+interface Params {
   customerId: string;
   fileId: string;
-  /** Where only an order is proven: nothing but what it bought opens. */
+  /** Set if only an order is proven: then only its items can be opened. */
   orderId?: string;
 }
 
-/** A signed link to the newest version of a file, noted as a download; null where the customer may not open it. */
+/** A signed link to the newest version of a file, counted as a download. Null if the customer has no access. */
 export async function openFile(
   { tx, now, services }: { tx: StoreTx; now: Date; services: Services },
-  { customerId, ...wanted }: Wish,
+  { customerId, ...wanted }: Params,
 ): Promise<{ url: string; expiresAt: Date } | null> {
-  const opening = await mayOpen(tx, customerId, wanted);
+  const opening = await canOpen(tx, customerId, wanted);
   const version = opening && (await newestVersion(tx, wanted.fileId));
   if (!opening || !version) return null;
   await tx.run(

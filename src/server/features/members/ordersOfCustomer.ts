@@ -3,7 +3,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 
 const MOST_ORDERS = 500;
 
-/** A customer's orders, latest first. What was never paid is no order to them. */
+/** A customer's orders, latest first. Unpaid orders are not shown to them. */
 export const ordersOfCustomer = (tx: StoreTx, customerId: string) =>
   tx.many(
     tx.q

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newItem, standingPage } from '#shared/blocks/page.ts';
+import { newItem, fallbackPage } from '#shared/blocks/page.ts';
 import { openBrowser } from '#test/browser.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const columns = newItem('columns', 'side', { first: [newItem('contact', 'write')] });
   await world.call(
     'savePreview',
-    { storeId, changes: { page: { ...standingPage(), content: [columns] } } },
+    { storeId, changes: { page: { ...fallbackPage(), content: [columns] } } },
     { as: ana },
   );
   await world.call('publishPreview', { storeId }, { as: ana });
@@ -23,12 +23,12 @@ beforeEach(() => world.sql('delete from rate_limits'));
 
 const write = (form: Record<string, string>) =>
   openBrowser(world).post(`/${ana.slug}/contact`, { block: 'write', name: 'Cleo', email: 'cleo@example.com', ...form });
-const list = (wish = {}) => world.call('listContactMessages', { storeId: ana.storeId, ...wish }, { as: ana });
+const list = (input = {}) => world.call('listContactMessages', { storeId: ana.storeId, ...input }, { as: ana });
 
 it('keeps a message and mails it to the creator, who answers the visitor', async () => {
   const sent = await write({ message: 'Do you ship frames?\nTo Malmö.' });
   expect(sent.headers.location).toBe(`/${ana.slug}/contact/sent`);
-  expect((await openBrowser(world).get(`/${ana.slug}/contact/sent`)).body).toContain('Your message is on its way');
+  expect((await openBrowser(world).get(`/${ana.slug}/contact/sent`)).body).toContain('Your message was sent');
   const { items, unread } = await list();
   expect(items[0]).toMatchObject({
     email: 'cleo@example.com',
@@ -36,24 +36,24 @@ it('keeps a message and mails it to the creator, who answers the visitor', async
     readAt: null,
   });
   expect(unread).toBe(1);
-  const [letter] = await world.lettersTo(ana.email);
-  expect(letter?.subject).toMatch(/^Cleo wrote to /);
-  expect(letter?.text).toContain('To Malmö.');
-  expect(letter?.text).toContain('Answer this letter to write to cleo@example.com.');
+  const [email] = await world.emailsTo(ana.email);
+  expect(email?.subject).toMatch(/^New message from Cleo to /);
+  expect(email?.text).toContain('To Malmö.');
+  expect(email?.text).toContain('Reply to this email to answer cleo@example.com.');
 });
 
 it('lets nobody write headers of their own', async () => {
   await write({ name: 'Eve\r\nBcc: all@example.com', message: 'Hi' });
-  const [letter] = await world.lettersTo(ana.email);
-  expect(letter?.subject).toContain('Eve Bcc: all@example.com wrote to');
-  expect(letter?.to).toContain(ana.email);
+  const [email] = await world.emailsTo(ana.email);
+  expect(email?.subject).toContain('New message from Eve Bcc: all@example.com to');
+  expect(email?.to).toContain(ana.email);
   const refused = await write({ email: 'eve@example.com\r\nBcc: all@example.com', message: 'Hi' });
   expect(refused.statusCode).toBe(400);
   expect(refused.body).toContain('Please enter a valid email address.');
 });
 
 it.each([
-  ['without words', { message: '  ' }, 'Write a message.'],
+  ['without words', { message: '  ' }, 'Enter a message.'],
   ['without a name', { name: '', message: 'Hi' }, 'Enter your name.'],
 ])('is refused %s, with the rest still there', async (_, form, sentence) => {
   const answer = await write(form);

@@ -10,12 +10,12 @@ interface Message {
   block: string;
 }
 
-/** Keeps what a visitor wrote, and has it mailed to the store's creator. */
+/** Saves a visitor's message and enqueues the email to the store's creator. */
 export async function leaveMessage({ tx, now }: { tx: StoreTx; now: Date }, message: Message): Promise<void> {
   const id = randomUUID();
   const { email } = normaliseEmail(message.email);
   await tx.run(
     tx.q.insertInto('contact_messages').values({ ...message, store_id: tx.realm, id, email, created_at: now }),
   );
-  await tx.later(job('tellMessage', { realm: tx.realm, messageId: id }));
+  await tx.enqueue(job('notifyNewMessage', { realm: tx.realm, messageId: id }));
 }

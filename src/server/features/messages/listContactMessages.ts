@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#shared/contract/callable.ts';
 import { listContactMessages as contract } from '#shared/contract/messages.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { readCursor, writeCursor } from '../orders/orderCursor.ts';
+import { isAfter, latestPage } from '../../access/pagination.ts';
+import { textHas } from '../../db/textSearch.ts';
 
 type Filter = Pick<InputOf<typeof contract>, 'search' | 'isRead' | 'messageId'>;
 
-/** What visitors wrote, the latest first. */
-export const listContactMessages = answer(contract, async ({ cursor, limit, ...filter }, { tx }) => {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+/** Messages from visitors, latest first. */
+export const listContactMessages = defineHandler(contract, async ({ cursor, limit, ...filter }, { tx }) => {
   const [rows, { count }, { unread }] = await Promise.all([
     tx.many(
       filtered(tx, filter)
         .select(['m.id', 'm.email', 'm.name', 'm.message', 'm.created_at', 'm.read_at'])
-        .$if(after !== undefined, (query) =>
-          query.where(sql<boolean>`(m.created_at, m.id) < (${after?.placedAt}::timestamptz, ${after?.id}::uuid)`),
-        )
+        .where(isAfter(cursor, { at: 'm.created_at', id: 'm.id' }))
         .orderBy('m.created_at', 'desc')
         .orderBy('m.id', 'desc')
         .limit(limit + 1),
@@ -24,8 +22,7 @@ export const listContactMessages = answer(contract, async ({ cursor, limit, ...f
     tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
     tx.one(filtered(tx, { isRead: false }).select(sql<number>`count(*)::int`.as('unread'))),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.created_at });
   return {
     items: shown.map(({ id, email, name, message, created_at, read_at }) => ({
       id,
@@ -35,7 +32,7 @@ export const listContactMessages = answer(contract, async ({ cursor, limit, ...f
       sentAt: created_at.toISOString(),
       readAt: read_at?.toISOString() ?? null,
     })),
-    nextCursor: rows.length > limit && last ? writeCursor({ placedAt: last.created_at, id: last.id }) : null,
+    nextCursor,
     count,
     unread,
   };
@@ -45,12 +42,6 @@ function filtered(tx: StoreTx, { search, isRead, messageId }: Filter) {
   let query = tx.q.selectFrom('contact_messages as m').where('m.store_id', '=', tx.realm);
   if (messageId !== undefined) query = query.where('m.id', '=', messageId);
   if (isRead !== undefined) query = query.where('m.read_at', isRead ? 'is not' : 'is', null);
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(
-      // The database itself compares bytes, which knows no capitals beyond ASCII; ICU's root collation does.
-      sql<boolean>`(m.email || ' ' || m.name || ' ' || m.message) collate "und-x-icu" ilike ${pattern}`,
-    );
-  }
+  if (search) query = query.where(textHas(sql`(m.email || ' ' || m.name || ' ' || m.message)`, search));
   return query;
 }

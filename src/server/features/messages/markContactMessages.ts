@@ -1,9 +1,9 @@
 import { markContactMessages as contract } from '#shared/contract/messages.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 
-/** Marks messages as read or unread; all of them or none. */
-export const markContactMessages = answer(contract, async ({ messageIds, isRead }, { tx, now }) => {
+/** Marks messages as read or unread: all of them or none. */
+export const markContactMessages = defineHandler(contract, async ({ messageIds, isRead }, { tx, now }) => {
   const ids = [...new Set(messageIds)];
   const changed = await tx.run(
     tx.q

@@ -1,9 +1,9 @@
 import { removeContactMessages as contract } from '#shared/contract/messages.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 
-/** Removes messages; all of them or none. */
-export const removeContactMessages = answer(contract, async ({ messageIds }, { tx }) => {
+/** Deletes messages: all of them or none. */
+export const removeContactMessages = defineHandler(contract, async ({ messageIds }, { tx }) => {
   const ids = [...new Set(messageIds)];
   const removed = await tx.run(
     tx.q.deleteFrom('contact_messages').where('store_id', '=', tx.realm).where('id', 'in', ids),

@@ -3,26 +3,26 @@ import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { Services } from '../../access/context.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
-import { accountGraceBegan } from '../accounts/accountGrace.ts';
+import { accountGraceStart } from '../creatorRecord/accountGrace.ts';
 import type { JobHandlers } from '../jobs.ts';
-import { EXPORTS_FOLDER } from './exportKey.ts';
+import { EXPORTS_FOLDER } from './exports/exportKey.ts';
 
-/** Ends what is past its time: exports with their bytes, and accounts whose grace is over. */
+/** Deletes expired exports with their bytes, and accounts whose grace period is over. */
 export const sweepMyData: JobHandlers['sweep'] = async ({ realm }, { services, now }) => {
   if (realm !== PLATFORM_REALM) return;
   await services.db.onPlatform((tx) => sweepExports(tx, now));
   await sweepBytes(services);
   await services.db.onPlatform(async (tx) => {
-    const leaving = tx.q.selectFrom('creators').select('id').where('deletion_asked_at', '<=', accountGraceBegan(now));
+    const leaving = tx.q.selectFrom('creators').select('id').where('deletion_asked_at', '<=', accountGraceStart(now));
     for (const { id } of await tx.many(leaving.orderBy('id'))) {
-      await tx.later(job('removeAccount', { realm: tx.realm, creatorId: id }));
+      await tx.enqueue(job('removeAccount', { realm: tx.realm, creatorId: id }));
     }
   });
 };
 
-/** What is over is remembered for a day, which the day's limit counts. */
+/** Kept for a day, because the daily limit counts them. */
 const DAY_MS = 86_400_000;
-/** Longer than all runs of one export may take together. */
+/** Longer than all runs of one export can take together. */
 const ABANDONED_MS = 3 * DAY_MS;
 
 async function sweepExports(tx: PlatformTx, now: Date): Promise<void> {
@@ -48,7 +48,7 @@ async function sweepExports(tx: PlatformTx, now: Date): Promise<void> {
 
 const BATCH = 500;
 
-/** Bytes go once no row names the run that wrote them: it expired, was cancelled, or died halfway. */
+/** Bytes are deleted once no row names the run that wrote them: it expired, was canceled, or died halfway. */
 async function sweepBytes(services: Services): Promise<void> {
   let batch: string[] = [];
   for await (const { key } of services.files.list(EXPORTS_FOLDER)) {

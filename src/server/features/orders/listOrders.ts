@@ -2,11 +2,13 @@ import { sql, type InferResult, type RawBuilder } from 'kysely';
 import { listOrders as contract, OrderStatus, type OrderRow, type OrderSort } from '#shared/contract/orders.ts';
 import type { InputOf } from '#shared/contract/callable.ts';
 import type { ImageFacts } from '#shared/contract/catalog.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { numberKey, sortList, timeKey, type SortKeys } from '../../access/sortedList.ts';
-import { presentImage } from '../catalog/presentImage.ts';
-import { ELSEWHERE } from './ledger.ts';
+import { cutPage } from '../../access/pagination.ts';
+import { containing, textHas } from '../../db/textSearch.ts';
+import { numberKey, buildSort, timeKey, type SortKeys } from '../../access/sortedList.ts';
+import { presentImage } from '../media/presentImage.ts';
+import { ELSEWHERE } from '../sales/ledger.ts';
 import { ORDER_COLUMNS } from './orderRecord.ts';
 
 type Filter = Omit<InputOf<typeof contract>, 'cursor' | 'limit' | 'sort' | 'direction'>;
@@ -16,32 +18,27 @@ const SORTS: SortKeys<OrderSort> = {
   total: numberKey(sql<number>`o.total`),
 };
 
-/** The store's orders by search, status, product and time, sorted by time or amount. */
-export const listOrders = answer(contract, async ({ cursor, limit, sort, direction, ...filter }, { tx }) => {
-  const sorted = sortList(SORTS, { sort, direction, cursor }, sql`o.id`);
+/** The store's orders filtered by search, status, product and time, sorted by time or amount. */
+export const listOrders = defineHandler(contract, async ({ cursor, limit, sort, direction, ...filter }, { tx }) => {
+  const sorted = buildSort(SORTS, { sort, direction, cursor }, sql`o.id`);
   const [rows, { count }] = await Promise.all([
-    tx.many(pageOf(tx, { filter, sorted, limit: limit + 1 })),
+    tx.many(ordersAfter(tx, { filter, sorted, limit: limit + 1 })),
     tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
   ]);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return {
-    items: items.map((row) => presentRow(tx.realm, row)),
-    nextCursor: rows.length > limit && last ? sorted.cursorAfter(last) : null,
-    count,
-  };
+  const { shown, nextCursor } = cutPage(rows, limit, sorted.cursorAfter);
+  return { items: shown.map((row) => presentRow(tx.realm, row)), nextCursor, count };
 });
 
 /** The orders of one customer, latest first. */
 export const ordersOf = async (tx: StoreTx, { customerId, limit }: { customerId: string; limit: number }) =>
-  (await tx.many(pageOf(tx, { filter: { storeId: tx.realm, customerId }, sorted: latestFirst(), limit }))).map((row) =>
-    presentRow(tx.realm, row),
+  (await tx.many(ordersAfter(tx, { filter: { storeId: tx.realm, customerId }, sorted: latestFirst(), limit }))).map(
+    (row) => presentRow(tx.realm, row),
   );
 
 export const findOrderRow = async (tx: StoreTx, orderId: string): Promise<OrderRow> =>
   presentRow(tx.realm, await tx.one(orderRows(tx, { storeId: tx.realm }).where('o.id', '=', orderId)));
 
-const latestFirst = () => sortList(SORTS, { sort: 'placed' }, sql`o.id`);
+const latestFirst = () => buildSort(SORTS, { sort: 'placed' }, sql`o.id`);
 
 interface Page {
   filter: Filter;
@@ -49,7 +46,7 @@ interface Page {
   limit: number;
 }
 
-const pageOf = (tx: StoreTx, { filter, sorted, limit }: Page) =>
+const ordersAfter = (tx: StoreTx, { filter, sorted, limit }: Page) =>
   orderRows(tx, filter)
     .select(sorted.key)
     .where(sorted.after)
@@ -59,7 +56,7 @@ const pageOf = (tx: StoreTx, { filter, sorted, limit }: Page) =>
 
 /** The first cover of the order's first product that has one. */
 const firstCover = (tx: StoreTx) => sql<ImageFacts | null>`(
-  select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour)
+  select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'color', i.colour)
     from order_lines l
     join product_covers c on c.store_id = l.store_id and c.product_id = l.product_id
     join images i on i.store_id = c.store_id and i.id = c.image_id
@@ -96,14 +93,13 @@ function filtered(tx: StoreTx, { search, status, productId, customerId, from, to
   if (to !== undefined) query = query.where('o.placed_at', '<', new Date(to));
   if (productId !== undefined) query = query.where(hasLine(tx, sql`l.product_id = ${productId}::uuid`));
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(search);
     query = query.where((eb) =>
       eb.or([
         eb('o.number', 'ilike', pattern),
         eb('o.email', 'ilike', pattern),
-        // The database itself compares bytes, which knows no capitals beyond ASCII; ICU's root collation does.
-        sql<boolean>`o.name collate "und-x-icu" ilike ${pattern}`,
-        hasLine(tx, sql`l.title collate "und-x-icu" ilike ${pattern}`),
+        textHas(sql.ref('o.name'), search),
+        hasLine(tx, textHas(sql.ref('l.title'), search)),
       ]),
     );
   }

@@ -1,17 +1,17 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
 import type { OrderView } from '#shared/contract/pages.ts';
-import { letter } from '../../gateways/mail/letter.ts';
+import { renderEmail } from '../../gateways/mail/renderEmail.ts';
 import type { JobContext } from '../jobs.ts';
-import { tellCreator } from '../mail/tellCreator.ts';
-import { messageIdOf } from '../mail/writtenLetter.ts';
-import { storeSender } from '../stores/mailSender.ts';
+import { sendStoreCreatorEmail } from '../mail/sending/sendStoreCreatorEmail.ts';
+import { messageIdOf } from '../mail/sending/renderedEmail.ts';
+import { storeSender } from '../mail/sending/mailSender.ts';
 import { findOrder } from './orderRecord.ts';
 import { orderView } from './orderView.ts';
 
-/** Tells the creator of a sale, in one line. */
+/** Notifies the creator of a sale in one line. */
 export async function notifySale({ realm, orderId }: Jobs['notifySale'], context: JobContext): Promise<void> {
   const { services, jobId } = context;
-  await tellCreator(realm, context, async (tx) => {
+  await sendStoreCreatorEmail(realm, context, async (tx) => {
     const record = await findOrder(tx, orderId);
     if (!record) return null;
     const order = orderView(record, 'en');
@@ -24,7 +24,7 @@ export async function notifySale({ realm, orderId }: Jobs['notifySale'], context
         replyTo: order.email,
         subject: `${order.isTest ? 'Test order' : 'New order'} ${order.number}: ${order.total}`,
         messageId: messageIdOf(services.settings, `sale.${jobId}`),
-        ...letter({
+        ...renderEmail({
           preheader: line,
           brand: await storeSender(tx, services.settings),
           blocks: [{ kind: 'paragraph', text: line }],
@@ -37,5 +37,5 @@ export async function notifySale({ realm, orderId }: Jobs['notifySale'], context
 function saleLine({ email, lines, total, status, isTest, number }: OrderView): string {
   const titles = lines.map(({ title }) => title).join(', ');
   const bought = status === 'Free' ? `got ${titles} for free` : `bought ${titles} for ${total}`;
-  return `${email} ${bought} (order ${number}${isTest ? ', a test: no money has moved' : ''}).`;
+  return `${email} ${bought} (order ${number}${isTest ? ', a test, so no money was charged' : ''}).`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOrigin } from '../events/findOrigin.ts';
 
-/** An order with everything that belongs to it, as it is kept. */
+/** A stored order with everything that belongs to it. */
 export async function findOrder(tx: StoreTx, claimedOrderId: string) {
   const [order, customer, lines, payment, refunds, receipt, link, origin] = await Promise.all([
     tx.maybe(orderRow(tx, claimedOrderId)),
@@ -31,7 +31,7 @@ const orderRow = (tx: StoreTx, orderId: string) =>
     .where('store_id', '=', tx.realm)
     .where('id', '=', orderId);
 
-// The order keeps the address it was placed with; the customer may have another one by now.
+// The order keeps the address it was placed with. The customer may have a different one by now.
 const customerRow = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('orders as o')
@@ -97,7 +97,7 @@ const receiptRow = (tx: StoreTx, orderId: string) =>
     .orderBy('id')
     .limit(1);
 
-// One that works goes before those that were withdrawn.
+// A working link is listed before withdrawn ones.
 const linkRow = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('access_links')

@@ -2,10 +2,10 @@ import type { OrderView } from '#shared/contract/pages.ts';
 import type { Language } from '#shared/rules/language.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { fill } from '#shared/rules/words/fill.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
-/** An order as its buyer reads it, on a page or in a letter. */
+/** An order for its buyer, on a page or in an email. */
 export function orderView({ order, lines, payment }: OrderRecord, language: Language): OrderView {
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, language);
   const unlessZero = (amount: number) => (amount === 0 ? null : money(amount));
@@ -25,22 +25,22 @@ export function orderView({ order, lines, payment }: OrderRecord, language: Lang
   };
 }
 
-/** A day in words, by the clock of Greenwich: the page cannot know the reader's. */
+/** A day in words, in UTC, because the reader's time zone is unknown. */
 export function dayWords(day: Date, language: Language): string {
   const known = dayFormats.get(language) ?? dayFormat(language);
   dayFormats.set(language, known);
   return known.format(day);
 }
 
-// Making a format costs far more than using it.
+// Creating a formatter is expensive.
 const dayFormats = new Map<Language, Intl.DateTimeFormat>();
 
-// English as most of the world writes days: 22 November, not November 22.
+// English dates use international style: 22 November, not November 22.
 const dayFormat = (language: Language) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' });
 
 export function statusWords({ status, total }: { status: string; total: number }, language: Language): string {
-  const { common, statuses } = wordsIn(language);
+  const { common, statuses } = getMessages(language);
   if (status === 'paid' && total === 0) return common.free;
   return new Map<string, string>(Object.entries(statuses)).get(status) ?? status;
 }
@@ -50,5 +50,5 @@ type Payment = { brand: string | null; last4: string | null };
 function paymentWords({ brand, last4 }: Payment, language: Language): string | null {
   if (brand === null || last4 === null) return null;
   const name = `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
-  return fill(wordsIn(language).order.card, { brand: name, digits: last4 });
+  return fill(getMessages(language).order.card, { brand: name, digits: last4 });
 }

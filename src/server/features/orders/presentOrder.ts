@@ -1,9 +1,9 @@
-import { OrderStatus, type Order, type OrderLetter } from '#shared/contract/orders.ts';
-import { LetterState } from '#shared/contract/mail.ts';
-import { ELSEWHERE } from './ledger.ts';
+import { OrderStatus, type Order, type OrderEmail } from '#shared/contract/orders.ts';
+import { EmailState } from '#shared/contract/mail.ts';
+import { ELSEWHERE } from '../sales/ledger.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
-/** One order as the store's creator sees it. */
+/** One order for the store's creator. */
 export function presentOrder({
   order,
   customerEmail,
@@ -54,14 +54,14 @@ export function presentOrder({
           fee: money(payment.fee),
         }
       : null,
-    refunds: refunds.map(({ id, amount, reason, created_at, ...letter }) => ({
+    refunds: refunds.map(({ id, amount, reason, created_at, ...email }) => ({
       id,
       amount: money(amount),
       reason,
       createdAt: created_at.toISOString(),
-      letter: presentLetter(letter),
+      email: presentEmail(email),
     })),
-    receipt: receipt ? presentLetter(receipt) : null,
+    receipt: receipt ? presentEmail(receipt) : null,
     receiptLink: link
       ? { expiresAt: link.expires_at.toISOString(), withdrawnAt: link.withdrawn_at?.toISOString() ?? null }
       : null,
@@ -69,10 +69,10 @@ export function presentOrder({
   };
 }
 
-type LetterRow = { state: string | null; problem: string | null; updated_at: Date | null };
+type EmailRow = { state: string | null; problem: string | null; updated_at: Date | null };
 
-const presentLetter = ({ state, problem, updated_at: at }: LetterRow): OrderLetter | null =>
-  at && { state: LetterState.parse(state), problem, at: at.toISOString() };
+const presentEmail = ({ state, problem, updated_at: at }: EmailRow): OrderEmail | null =>
+  at && { state: EmailState.parse(state), problem, at: at.toISOString() };
 
-/** Only money that has come in can go back. */
+/** Only money that was received can be refunded. */
 export const isRefundable = (status: OrderStatus): boolean => status === 'paid' || status === 'partially-refunded';

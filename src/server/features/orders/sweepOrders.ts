@@ -3,10 +3,10 @@ import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
 
-/** How long an order waits for its buyer's bank; the question itself is open for a quarter of an hour. */
+/** How long an order waits for its buyer's bank. The bank's question itself is open for a quarter of an hour. */
 const WAIT_MINUTES = 60;
 
-/** Voids orders whose buyer never answered their bank, and forgets the links of receipts that have run out. */
+/** Voids orders whose buyer never answered their bank, and deletes expired receipt links. */
 export const sweepOrders: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm === PLATFORM_REALM) return;
   await db.inStore(provenStore(realm), async (tx) => {
@@ -16,7 +16,7 @@ export const sweepOrders: JobHandlers['sweep'] = async ({ realm }, { services: {
   });
 };
 
-// An answer that arrives at this moment holds the order's lock: then the condition is read again, and fails.
+// An answer that arrives now holds the order's lock. Afterwards the condition is checked again and no longer holds.
 const voidAbandoned = (tx: StoreTx, before: Date) =>
   tx.q
     .updateTable('orders')

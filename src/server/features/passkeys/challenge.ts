@@ -5,7 +5,7 @@ import type { PlatformTx } from '../../db/transaction.ts';
 
 const Sealed = z.object({ challenge: z.string(), use: z.string(), expiresAt: z.number() });
 
-/** What a passkey is to sign, and the sealed note of it that comes back with the answer: asking writes no row. */
+/** The challenge that a passkey signs, and its sealed copy, which the client sends back. Creating one writes no row. */
 export function freshChallenge(
   secrets: Secrets,
   { use, now }: { use: string; now: Date },
@@ -18,7 +18,7 @@ export function freshChallenge(
   };
 }
 
-/** The challenge behind a note, for the first who asks and in time; null for everybody else. */
+/** The challenge in a sealed copy, for its first use before it expires. Null otherwise. */
 export async function spendChallenge(
   tx: PlatformTx,
   secrets: Secrets,

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { finishPasskey as contract } from '#shared/contract/passkeys.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
-import { raiseSession } from '../../access/sessions.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { markSessionTwoStep } from '../../access/sessions.ts';
 import { identityOf } from '../../db/transaction.ts';
-import { whenUnique } from '../../db/whenUnique.ts';
+import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 import { afterSecurityChange } from '../secondStep/afterSecurityChange.ts';
 import { assertOwnStep } from '../secondStep/assertOwnStep.ts';
 import { spendChallenge } from './challenge.ts';
-import { assertRoomForPasskey, PASSKEY_COLUMNS, presentPasskey } from './passkeyRows.ts';
+import { assertPasskeyLimit, PASSKEY_COLUMNS, presentPasskey } from './passkeyRows.ts';
 import { ALGORITHMS, relyingParty } from './relyingParty.ts';
 import { verified } from './verified.ts';
 import { webauthn } from './webauthn.ts';
 
-/** Keeps a passkey that has signed the challenge of startPasskey. */
-export const finishPasskey = answer(contract, async ({ name, token, response }, context) => {
+/** Saves a passkey that signed the challenge of startPasskey. */
+export const finishPasskey = defineHandler(contract, async ({ name, token, response }, context) => {
   const { tx, creator, services, now } = context;
   const challenge = await spendChallenge(tx, services.secrets, { token, use: creator.id, now });
   if (challenge === null) return new Refusal('passkey-expired');
@@ -32,7 +32,7 @@ export const finishPasskey = answer(contract, async ({ name, token, response }, 
   );
   if (!registrationInfo) return new Refusal('passkey-refused');
   await assertOwnStep(tx, creator);
-  await assertRoomForPasskey(tx, creator.id);
+  await assertPasskeyLimit(tx, creator.id);
   const { credential } = registrationInfo;
   const kept = await tx
     .one(
@@ -50,8 +50,8 @@ export const finishPasskey = answer(contract, async ({ name, token, response }, 
         })
         .returning(PASSKEY_COLUMNS),
     )
-    .catch(whenUnique('passkeys_credential', () => refuse('passkey-known')));
-  await raiseSession(identityOf(tx), creator.sessionId);
+    .catch(onUniqueViolation('passkeys_credential', () => refuse('passkey-known')));
+  await markSessionTwoStep(identityOf(tx), creator.sessionId);
   await afterSecurityChange(context, { kind: 'passkey-added', name });
   return { passkey: presentPasskey(kept) };
 });

@@ -1,7 +1,7 @@
 import { listPasskeys as contract } from '#shared/contract/passkeys.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { passkeysOf, presentPasskey } from './passkeyRows.ts';
 
-export const listPasskeys = answer(contract, async (_input, { tx, creator }) => ({
+export const listPasskeys = defineHandler(contract, async (_input, { tx, creator }) => ({
   items: (await passkeysOf(tx, creator.id)).map(presentPasskey),
 }));

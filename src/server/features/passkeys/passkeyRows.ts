@@ -20,8 +20,8 @@ export const passkeysOf = (tx: PlatformTx, creatorId: string) =>
       .limit(PASSKEYS_MAX),
   );
 
-/** The creator's row is locked, so that two who add at once do not both take the last place. */
-export async function assertRoomForPasskey(tx: PlatformTx, creatorId: string): Promise<void> {
+/** Locks the creator's row, so that two concurrent additions cannot both take the last place. */
+export async function assertPasskeyLimit(tx: PlatformTx, creatorId: string): Promise<void> {
   await tx.one(tx.q.selectFrom('creators').select('id').where('id', '=', creatorId).forNoKeyUpdate());
   if ((await passkeysOf(tx, creatorId)).length >= PASSKEYS_MAX) refuse('too-many-passkeys');
 }

@@ -21,7 +21,7 @@ interface Holder {
 }
 
 const start = (as: Person) => world.call('startPasskey', { password: as.password }, { as });
-const finish = (as: Person, wish: object) => world.call('finishPasskey', { name: 'Laptop', ...wish }, { as });
+const finish = (as: Person, input: object) => world.call('finishPasskey', { name: 'Laptop', ...input }, { as });
 
 async function addPasskey(as: Person, name = 'Laptop'): Promise<Holder> {
   const authenticator = createAuthenticator(ORIGIN);
@@ -58,7 +58,7 @@ describe('adding a passkey', () => {
     const { items } = await world.call('listPasskeys', {}, { as: ana });
     expect(items).toMatchObject([{ name: 'Phone', usedAt: null }]);
     await expect(world.call('getUser', {}, { as: other })).rejects.toMatchObject({ httpStatus: 401 });
-    expect((await world.lettersTo(ana.email))[0]).toMatchObject({
+    expect((await world.emailsTo(ana.email))[0]).toMatchObject({
       subject: 'A passkey was added',
       text: expect.stringContaining('“Phone”'),
     });
@@ -85,11 +85,11 @@ describe('adding a passkey', () => {
     const [cem, dia] = [await world.person('cem'), await world.person('dia')];
     const authenticator = createAuthenticator(ORIGIN);
     const { options, token } = await start(cem);
-    const wish = { token, response: authenticator.create(options) };
-    await expect(finish(dia, wish)).rejects.toMatchObject(EXPIRED);
-    await finish(cem, wish);
-    await expect(finish(cem, wish)).rejects.toMatchObject(EXPIRED);
-    await expect(finish(cem, { ...wish, token: 'x' })).rejects.toMatchObject(EXPIRED);
+    const input = { token, response: authenticator.create(options) };
+    await expect(finish(dia, input)).rejects.toMatchObject(EXPIRED);
+    await finish(cem, input);
+    await expect(finish(cem, input)).rejects.toMatchObject(EXPIRED);
+    await expect(finish(cem, { ...input, token: 'x' })).rejects.toMatchObject(EXPIRED);
     const late = await start(cem);
     world.travel({ minutes: 5 });
     await expect(
@@ -98,7 +98,7 @@ describe('adding a passkey', () => {
     const again = await start(dia);
     await expect(
       finish(dia, { token: again.token, response: authenticator.create(again.options) }),
-    ).rejects.toMatchObject({ message: 'This passkey is in your list already.' });
+    ).rejects.toMatchObject({ message: 'You’ve already added this passkey.' });
   });
 
   it('keeps twenty at most, however many come at once', async () => {
@@ -128,12 +128,12 @@ describe('signing in with a passkey', () => {
     const gus = await world.person('gus');
     const { authenticator, userHandle } = await addPasskey(gus);
     const { options, token } = await world.call('startPasskeySignIn', {});
-    const wish = { token, response: authenticator.get({ challenge: options.challenge, userHandle }) };
-    const answers = await Promise.allSettled([1, 2, 3].map(() => world.call('finishPasskeySignIn', wish)));
+    const input = { token, response: authenticator.get({ challenge: options.challenge, userHandle }) };
+    const answers = await Promise.allSettled([1, 2, 3].map(() => world.call('finishPasskeySignIn', input)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(world.call('finishPasskeySignIn', wish)).rejects.toMatchObject(EXPIRED);
+    await expect(world.call('finishPasskeySignIn', input)).rejects.toMatchObject(EXPIRED);
     const next = await world.call('startPasskeySignIn', {});
-    await expect(world.call('finishPasskeySignIn', { ...wish, token: next.token })).rejects.toMatchObject(REFUSED);
+    await expect(world.call('finishPasskeySignIn', { ...input, token: next.token })).rejects.toMatchObject(REFUSED);
   });
 
   it('refuses another site, an owner who was not asked, another’s account and a copied authenticator', async () => {
@@ -169,7 +169,7 @@ describe('signing in with a passkey', () => {
     const as = await signInWith(holder);
     await world.call('removePasskey', { passkeyId: holder.passkeyId }, { as });
     await expect(signInWith(holder)).rejects.toMatchObject({ details: { refusal: 'passkey-unknown' } });
-    expect((await world.lettersTo(jan.email))[0]?.subject).toBe('A passkey was removed');
+    expect((await world.emailsTo(jan.email))[0]?.subject).toBe('A passkey was removed');
   });
 
   it('lets an admin in, in production', async () => {
@@ -196,12 +196,12 @@ describe('signing in with a passkey', () => {
     await world.sql('update creators set is_admin = true, admin_since = now() where id = $1', [pia.id]);
     const thief = { as: await world.call('signIn', pia) };
     const { password } = pia;
-    for (const [name, wish] of [
+    for (const [name, input] of [
       ['startPasskey', { password }],
       ['startSecondStep', { password }],
       ['removePasskey', { passkeyId: holder.passkeyId }],
     ] as const) {
-      await expect(world.call(name, wish, thief)).rejects.toMatchObject({
+      await expect(world.call(name, input, thief)).rejects.toMatchObject({
         details: { refusal: 'second-step-required' },
       });
     }

@@ -1,16 +1,19 @@
 import type { InputOf } from '#shared/contract/callable.ts';
 import type { finishPasskeySignIn } from '#shared/contract/passkeys.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
-import type { Asked } from '../../access/context.ts';
+import type { RequestContext } from '../../access/context.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 import { spendChallenge } from './challenge.ts';
 import { relyingParty, userHandle } from './relyingParty.ts';
 import { verified } from './verified.ts';
 import { webauthn } from './webauthn.ts';
 
-/** Whose passkey has signed the challenge of startPasskeySignIn. Refusals are to be returned: the challenge is spent. */
+/**
+ * The account whose passkey signed the challenge of startPasskeySignIn. The caller must return refusals, because the
+ * challenge is used up.
+ */
 export async function provePasskey(
-  context: Pick<Asked, 'services' | 'now' | 'requestId'> & { tx: PlatformTx },
+  context: Pick<RequestContext, 'services' | 'now' | 'requestId'> & { tx: PlatformTx },
   { token, response }: InputOf<typeof finishPasskeySignIn>,
 ): Promise<{ creatorId: string } | Refusal> {
   const { tx, services, now } = context;
@@ -47,7 +50,7 @@ export async function provePasskey(
   return { creatorId: passkey.creator_id };
 }
 
-// Locked, so that a counter which goes up is seen by the next to come.
+// Locked, so that a concurrent sign-in sees the increased signature counter.
 const lockPasskey = (tx: PlatformTx, credentialId: string) =>
   tx.maybe(
     tx.q

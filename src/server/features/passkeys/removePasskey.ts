@@ -1,10 +1,10 @@
 import { removePasskey as contract } from '#shared/contract/passkeys.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { afterSecurityChange } from '../secondStep/afterSecurityChange.ts';
 import { assertOwnStep } from '../secondStep/assertOwnStep.ts';
 
-export const removePasskey = answer(contract, async ({ passkeyId }, context) => {
+export const removePasskey = defineHandler(contract, async ({ passkeyId }, context) => {
   const { tx, creator } = context;
   await assertOwnStep(tx, creator);
   const removed = await tx.maybe(

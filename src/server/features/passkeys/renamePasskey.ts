@@ -1,9 +1,9 @@
 import { renamePasskey as contract } from '#shared/contract/passkeys.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { PASSKEY_COLUMNS, presentPasskey } from './passkeyRows.ts';
 
-export const renamePasskey = answer(contract, async ({ passkeyId, name }, { tx, creator }) => {
+export const renamePasskey = defineHandler(contract, async ({ passkeyId, name }, { tx, creator }) => {
   const renamed = await tx.maybe(
     tx.q
       .updateTable('passkeys')

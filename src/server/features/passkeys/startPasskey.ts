@@ -1,21 +1,21 @@
 import { startPasskey as contract } from '#shared/contract/passkeys.ts';
 import { PASSKEY_MINUTES } from '#shared/rules/secondStep.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { assertPassword } from '../../access/assertPassword.ts';
 import { passwordChangeLimits } from '../../access/attempts.ts';
 import { assertOwnStep } from '../secondStep/assertOwnStep.ts';
 import { freshChallenge } from './challenge.ts';
-import { assertRoomForPasskey, passkeysOf } from './passkeyRows.ts';
+import { assertPasskeyLimit, passkeysOf } from './passkeyRows.ts';
 import { ALGORITHMS, relyingParty, userHandle } from './relyingParty.ts';
 import { webauthn } from './webauthn.ts';
 
-/** Asks for a passkey that finds its account by itself and knows its owner: by finger, face or PIN. */
-export const startPasskey = answer(
+/** Options for a discoverable passkey with user verification: fingerprint, face or PIN. */
+export const startPasskey = defineHandler(
   contract,
   async ({ password }, { tx, creator, services: { secrets, settings }, now }) => {
     const { email } = await assertPassword(tx, { accountId: creator.id, password });
     await assertOwnStep(tx, creator);
-    await assertRoomForPasskey(tx, creator.id);
+    await assertPasskeyLimit(tx, creator.id);
     const { challenge, token } = freshChallenge(secrets, { use: creator.id, now });
     const rp = relyingParty(settings);
     const known = await passkeysOf(tx, creator.id);

@@ -1,12 +1,12 @@
 import { startPasskeySignIn as contract } from '#shared/contract/passkeys.ts';
 import { PASSKEY_MINUTES } from '#shared/rules/secondStep.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { passkeyLimits } from '../../access/attempts.ts';
 import { freshChallenge } from './challenge.ts';
 import { relyingParty } from './relyingParty.ts';
 
-/** The same question for everybody: which passkey answers, and whose it is, the browser shows its owner only. */
-export const startPasskeySignIn = answer(
+/** The options are the same for everybody. Only the browser's owner sees which passkeys exist. */
+export const startPasskeySignIn = defineHandler(
   contract,
   async (_input, { services: { secrets, settings }, now }) => {
     const { challenge, token } = freshChallenge(secrets, { use: 'sign-in', now });

@@ -1,11 +1,11 @@
-import type { Asked } from '../../access/context.ts';
+import type { RequestContext } from '../../access/context.ts';
 
 /**
- * What a check of the library says. It throws a plain error for whatever does not fit, be it another origin, another
- * challenge or bytes that mean nothing: the log keeps which, and the person is told that it did not fit.
+ * Runs a check of the library. It throws a plain error for everything that does not match, such as another origin,
+ * another challenge or malformed bytes: the log gets the reason, and the person only learns that it did not match.
  */
 export async function verified<Result extends { verified: boolean }>(
-  { services: { log }, requestId }: Pick<Asked, 'services' | 'requestId'>,
+  { services: { log }, requestId }: Pick<RequestContext, 'services' | 'requestId'>,
   check: () => Promise<Result>,
 ): Promise<Result | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {
   try {

@@ -1,2 +1,2 @@
-/** The library of passkeys: large, so that it is loaded when the first one is made or used. */
+/** Loads the passkey library on first use, because it is large. */
 export const webauthn = () => import('@simplewebauthn/server');

@@ -1,10 +1,10 @@
 import { createPreviewLink as contract } from '#shared/contract/previews.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { makePreviewLink } from '../../access/previewLink.ts';
-import { storeRoot } from '../stores/storeRoot.ts';
+import { storeRoot } from '../storeRecord/storeRoot.ts';
 
-/** The link names no preview: it shows whatever draft there is when it is opened. */
-export const createPreviewLink = answer(contract, async ({ hours }, { tx, storeId, now, services }) => {
+/** The link refers to no particular draft: it shows the current one when it is opened. */
+export const createPreviewLink = defineHandler(contract, async ({ hours }, { tx, storeId, now, services }) => {
   const root = await storeRoot(tx, services.settings);
   const { preview_epoch: epoch } = await tx.one(
     tx.q.selectFrom('stores').select('preview_epoch').where('id', '=', tx.realm),

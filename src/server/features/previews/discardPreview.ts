@@ -1,12 +1,12 @@
 import { discardPreview as contract, DRAFT_FIELDS } from '#shared/contract/previews.ts';
-import { answer } from '../../access/answer.ts';
-import { lockStore } from '../stores/lockStore.ts';
-import { dropWishes } from './dropWishes.ts';
-import { findPreview } from './previewRecord.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { lockStore } from '../storeRecord/lockStore.ts';
+import { clearDraftFields } from '../drafts/clearDraftFields.ts';
+import { findDraftRecord } from '../drafts/draftRecord.ts';
 
-export const discardPreview = answer(contract, async (_input, { tx, now }) => {
+export const discardPreview = defineHandler(contract, async (_input, { tx, now }) => {
   await lockStore(tx);
-  const discarded = (await findPreview(tx)) !== null;
-  await dropWishes(tx, { fields: DRAFT_FIELDS, now });
+  const discarded = (await findDraftRecord(tx)) !== null;
+  await clearDraftFields(tx, { fields: DRAFT_FIELDS, now });
   return { discarded };
 });

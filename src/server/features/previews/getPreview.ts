@@ -1,8 +1,8 @@
 import { getPreview as contract } from '#shared/contract/previews.ts';
-import { answer } from '../../access/answer.ts';
-import { findPreview, latestRevision, presentPreview } from './previewRecord.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { findDraftRecord, latestRevision, presentPreview } from '../drafts/draftRecord.ts';
 
-export const getPreview = answer(contract, async (_input, { tx }) => {
-  const [record, revision] = await Promise.all([findPreview(tx), latestRevision(tx)]);
+export const getPreview = defineHandler(contract, async (_input, { tx }) => {
+  const [record, revision] = await Promise.all([findDraftRecord(tx), latestRevision(tx)]);
   return { preview: presentPreview(record), revision };
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newItem, standingPage } from '#shared/blocks/page.ts';
+import { newItem, fallbackPage } from '#shared/blocks/page.ts';
 import { sellable } from '#test/furnish.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
@@ -30,7 +30,7 @@ const look = async (path: string, headers: Record<string, string> = {}) => (awai
 const home = () => `/${ana.slug}`;
 const preview = () => `${home()}?preview=true`;
 const link = (as: CreatorWithStore) => world.call('createPreviewLink', { storeId: as.storeId }, { as });
-/** A link's address on this test's own port. */
+/** A preview link with this test's own port. */
 const pathOf = (url: string) => `${home()}${new URL(url).search}`;
 
 describe('?preview=true', () => {
@@ -48,15 +48,15 @@ describe('?preview=true', () => {
   it('holds forms that say they send nothing yet', async () => {
     const cara = await world.creator('cara');
     const { storeId, slug } = cara;
-    const page = { ...standingPage(), content: [newItem('contact', 'write')] };
+    const page = { ...fallbackPage(), content: [newItem('contact', 'write')] };
     await world.call('savePreview', { storeId, changes: { page } }, { as: cara });
     const shown = await look(`/${slug}?preview=true`, creatorCookie(cara));
-    expect(shown).toContain('A preview sends nothing. This form works once the page is published.');
+    expect(shown).toContain('This is a preview. The form will work once the page is published.');
     expect(shown).not.toContain(`action="/${slug}/contact"`);
     await world.call('publishPreview', { storeId }, { as: cara });
     const published = await look(`/${slug}`);
     expect(published).toContain(`action="/${slug}/contact"`);
-    expect(published).not.toContain('A preview sends nothing.');
+    expect(published).not.toContain('This is a preview.');
   });
 
   it('shows everyone else the published page', async () => {

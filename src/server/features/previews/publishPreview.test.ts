@@ -13,7 +13,7 @@ const about = (rest: object = {}) => ({ storeId: ana.storeId, ...rest });
 const save = (changes: object) => world.call('savePreview', about({ changes }), { as: ana });
 const read = async () => (await world.call('getPreview', about(), { as: ana })).preview;
 const publish = () => world.call('publishPreview', about(), { as: ana });
-const update = (wish: object) => world.call('updateStore', about(wish), { as: ana });
+const update = (input: object) => world.call('updateStore', about(input), { as: ana });
 const page = async () => (await world.get(`/${ana.slug}`, { headers: { host: 'stoa.test' } })).body;
 const NOTHING = 'No preview data found to publish';
 
@@ -44,7 +44,7 @@ describe('publishPreview', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(7);
   });
 
-  it('refuses colours that nobody can read, and keeps the draft', async () => {
+  it('refuses colors that nobody can read, and keeps the draft', async () => {
     await save({ description: 'Kept', themeOverrides: { colors: { textColor: '#0b1013' } } });
     await expect(publish()).rejects.toMatchObject({
       message: expect.stringMatching(/^textColor is too faint on the page: .* Try #[\da-f]{6}\.$/),
@@ -62,7 +62,7 @@ describe('publishPreview', () => {
       const [{ store }] = await Promise.all([publish(), save(late)]);
       const draft = await read();
       expect(store.name).toBe(name);
-      // The autosave is whole in one of the two places, and in no other.
+      // The autosave is complete in exactly one of the two places.
       const isPublished = store.description === description;
       expect(draft === null).toBe(isPublished);
       expect(isPublished ? store : draft).toMatchObject(late);
@@ -72,7 +72,7 @@ describe('publishPreview', () => {
 });
 
 describe('a change of the published store', () => {
-  it('takes the place of the wish for the same field, so that publishing does not bring the old one back', async () => {
+  it('replaces the drafted value of the same field, so that publishing does not bring the old one back', async () => {
     await save({ name: 'Drafted', description: 'Drafted too' });
     await update({ name: 'Decided' });
     expect(await read()).toMatchObject({ description: 'Drafted too' });

@@ -1,7 +1,7 @@
 import { revokePreviewLinks as contract } from '#shared/contract/previews.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 
-export const revokePreviewLinks = answer(contract, async (_input, { tx }) => {
+export const revokePreviewLinks = defineHandler(contract, async (_input, { tx }) => {
   await tx.run(
     tx.q
       .updateTable('stores')

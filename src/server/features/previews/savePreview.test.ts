@@ -38,7 +38,7 @@ describe('savePreview', () => {
     expect((await read()).preview).toEqual(second.preview);
   });
 
-  it('takes a wish back with null; the last one takes the preview with it', async () => {
+  it('clears a field with null, and deletes the preview with its last field', async () => {
     await save({ name: 'One', description: 'Two' });
     expect((await save({ name: null })).preview).not.toHaveProperty('name');
     expect((await save({ description: null })).preview).toBeNull();
@@ -55,7 +55,7 @@ describe('savePreview', () => {
   it.each([
     ['an empty name', { name: ' ' }, 'name'],
     ['a theme that does not exist', { theme: 'velvet' }, 'theme'],
-    ['a colour that no theme has', { themeOverrides: { colors: { hatColor: '#112233' } } }, 'themeOverrides'],
+    ['a color that no theme has', { themeOverrides: { colors: { hatColor: '#112233' } } }, 'themeOverrides'],
     ['a link without an address', { socialLinks: [{ network: 'instagram', url: 'me' }] }, 'socialLinks'],
   ])('refuses %s, and says where', async (_, changes, field) => {
     await expect(save(changes)).rejects.toMatchObject({
@@ -82,20 +82,20 @@ describe('savePreview', () => {
     for (const none of [his, randomUUID()]) {
       await expect(background(none)).rejects.toMatchObject({
         httpStatus: 404,
-        message: 'This picture is not in your store. Choose another for the background.',
+        message: 'This picture isn’t in your store. Choose another background.',
         details: { field: 'themeOverrides.backgroundImageId' },
       });
     }
     expect((await read()).preview.themeOverrides.backgroundImageId).toBe(mine);
     expect((await background('')).preview.themeOverrides.backgroundImageId).toBe('');
-    // What a draft says from before stops nobody from changing the rest of it.
+    // Invalid older fields of a draft do not block changes to the others.
     await background(mine);
     await world.sql('delete from images where id = $1', [mine]);
     const { preview } = await background(mine, { radiusStyle: 'pill' });
     expect(preview.themeOverrides).toMatchObject({ backgroundImageId: mine, radiusStyle: 'pill' });
   });
 
-  it('drafts colours that are still too faint, for typing goes through such', async () => {
+  it('drafts colors that are still too faint, for typing goes through such', async () => {
     const colors = { textColor: '#f7efe6' };
     expect((await save({ themeOverrides: { colors } })).preview.themeOverrides).toEqual({ colors });
   });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readPlaceholders } from '#shared/blocks/placeholderMarks.ts';
+import { placeholdersOf } from '#shared/blocks/placeholders.ts';
 import { TEMPLATES } from '#shared/blocks/templates/templates.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
@@ -10,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** With a cover, with a picture in a column, and with none. */
+/** With a cover, with an image in a column, and without images. */
 const SAMPLES = ['coach', 'cook', 'developer'];
 
 const call = (name: string, rest: object = {}) => world.call(name, { storeId: ana.storeId, ...rest }, { as: ana });
@@ -32,13 +34,26 @@ it('drafts a template, which can be published as it is', async () => {
   }
 });
 
+it('keeps the marks of what is still to be written from visitors', async () => {
+  const { preview } = await call('startFromTemplate', { template: 'coach' });
+  const marks = placeholdersOf(preview.page).flatMap(({ item }) => readPlaceholders(item.props));
+  expect(marks.length).toBeGreaterThan(10);
+  await call('publishPreview');
+  const { body } = await get(`/${ana.slug}`);
+  expect(body).toContain('A free first call');
+  expect(marks.filter((mark) => body.includes(mark))).toEqual([]);
+  expect(body).not.toContain('data-placeholder');
+  const { page } = await call('getStorePage');
+  expect(placeholdersOf(page)).toHaveLength(placeholdersOf(preview.page).length);
+});
+
 it('draws the pictures of a template once for a store', async () => {
   const first = await call('startFromTemplate', { template: 'illustrator' });
   const again = await call('startFromTemplate', { template: 'illustrator' });
   expect(Object.keys(again.images)).toEqual(Object.keys(first.images));
 });
 
-it('answers what it took the place of, and leaves the other wishes alone', async () => {
+it('returns the draft it replaced, and leaves the other fields unchanged', async () => {
   await call('discardPreview');
   const mine = { root: { props: {} }, content: [] };
   await call('savePreview', { changes: { name: 'Ana at work', page: mine } });

@@ -5,22 +5,22 @@ import { findTemplate, pageFrom } from '#shared/blocks/templates/templates.ts';
 import { DRAFT_FIELDS, StoreDraft } from '#shared/contract/previews.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { startFromTemplate as contract } from '#shared/contract/versions.ts';
-import { answer } from '../../access/answer.ts';
-import { imagesById } from '../pages/pageData.ts';
-import { lockStore } from '../stores/lockStore.ts';
-import { findPreview, presentPreview } from './previewRecord.ts';
-import { keepTemplatePictures } from './templatePictures.ts';
-import { writePreview } from './writePreview.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { imagesById } from '../media/imagesById.ts';
+import { lockStore } from '../storeRecord/lockStore.ts';
+import { findDraftRecord, presentPreview } from '../drafts/draftRecord.ts';
+import { storeTemplateImages } from './templatePictures.ts';
+import { saveDraft } from '../drafts/saveDraft.ts';
 
-/** The page, its theme and its fonts; what is drafted of the store's name and picture stays. */
-export const startFromTemplate = answer(
+/** Drafts the template's page, theme and fonts. Drafted store names and images stay. */
+export const startFromTemplate = defineHandler(
   contract,
   async ({ template: id }, { tx, now, services }) => {
     const template = findTemplate(id);
     if (!template) refuse('not-found', { field: 'template' });
-    const pictures = await keepTemplatePictures(tx, template, { files: services.files, now });
+    const pictures = await storeTemplateImages(tx, template, { files: services.files, now });
     await lockStore(tx);
-    const before = await findPreview(tx);
+    const before = await findDraftRecord(tx);
     const page = countDown(
       pageFrom(template, (name) => pictures.get(name) ?? ''),
       now,
@@ -28,7 +28,7 @@ export const startFromTemplate = answer(
     const themeOverrides = { colors: {}, ...template.fonts };
     const draft = StoreDraft.parse({ ...before?.draft, theme: template.theme, themeOverrides, page });
     const fields = DRAFT_FIELDS.filter((field) => !isDeepStrictEqual(draft[field], before?.draft[field]));
-    const written = await writePreview(tx, { draft, fields, editor: null, now });
+    const written = await saveDraft(tx, { draft, fields, editor: null, now });
     return {
       preview: presentPreview(written.record),
       revision: written.revision,

@@ -7,7 +7,7 @@ import type { Template } from '#shared/blocks/templates/template.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
 import type { Services } from '../../access/context.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { imageKey } from '../catalog/imageKey.ts';
+import { imageKey } from '../media/imageKey.ts';
 import { readImage } from '../../gateways/files/images.ts';
 
 type Rendered = Awaited<ReturnType<typeof readImage>>;
@@ -15,8 +15,8 @@ type Rendered = Awaited<ReturnType<typeof readImage>>;
 /** They are the same for every store, and few. */
 const rendered = new Map<string, Promise<Rendered>>();
 
-/** Keeps the sample pictures of a template with the store, once each; answers their ids by name. */
-export async function keepTemplatePictures(
+/** Stores a template's sample images with the store, once each. Returns their ids by name. */
+export async function storeTemplateImages(
   tx: StoreTx,
   template: Template,
   { files, now }: { files: Services['files']; now: Date },
@@ -25,7 +25,7 @@ export async function keepTemplatePictures(
   for (const name of Object.keys(template.pictures)) {
     const id = pictureId(tx.realm, template.id, name);
     ids.set(name, id);
-    const { sizes, width, height, colour } = await renderPicture(template, name);
+    const { sizes, width, height, color } = await renderPicture(template, name);
     const { isNew } = await tx.one(
       tx.q
         .insertInto('images')
@@ -35,11 +35,11 @@ export async function keepTemplatePictures(
           width,
           height,
           widths: sizes.map((size) => size.width),
-          colour,
+          colour: color,
           name: `${template.label}, ${name}`,
           created_at: now,
         })
-        // One that was deleted is wanted again.
+        // A deleted sample image is restored.
         .onConflict((known) => known.columns(['store_id', 'id']).doUpdateSet({ deleted_at: null }))
         .returning(sql<boolean>`xmax = 0`.as('isNew')),
     );
@@ -61,12 +61,12 @@ function renderPicture(template: Template, name: string): Promise<Rendered> {
     .toBuffer()
     .then(readImage);
   rendered.set(key, drawing);
-  // A drawing that failed is tried anew the next time.
+  // A failed rendering is not cached, so the next request tries again.
   drawing.catch(() => rendered.delete(key));
   return drawing;
 }
 
-/** The same picture of the same store has the same id, however often it is asked for. */
+/** The id is derived from store and image, so that repeated requests find the same one. */
 function pictureId(storeId: string, template: string, name: string): string {
   const hash = createHash('sha256').update(`${storeId}/${template}/${name}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

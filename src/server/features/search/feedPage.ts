@@ -1,26 +1,26 @@
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/words/fill.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
 import { pageRoute } from '../../access/page.ts';
-import { presentImage } from '../catalog/presentImage.ts';
-import { priceView } from '../storefront/productViews.ts';
-import type { ForSale } from '../orders/findForSale.ts';
-import { showcase } from '../storefront/showcase.ts';
-import { storeFrame } from '../storefront/storeFrame.ts';
+import { presentImage } from '../media/presentImage.ts';
+import { priceView } from '../publishedProducts/productViews.ts';
+import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
+import { storeFrame } from '../pageFrame/storeFrame.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { element, xml, xmlDocument } from './xml.ts';
 
-/** As many as a reader looks back. */
+/** The number of products in the feed. */
 const MOST_ITEMS = 50;
 
-/** The store's products, the newest first, for feed readers (RSS 2.0). */
+/** The store's products as an RSS 2.0 feed, newest first. */
 export const feedPage = pageRoute({
   mode: 'storefront',
   method: 'GET',
   path: '/feed.xml',
   who: 'visitor',
   handle: async (context) => {
-    const [store, products] = await Promise.all([storeFrame(context), showcase(context.tx)]);
+    const [store, products] = await Promise.all([storeFrame(context), listPublishedProducts(context.tx)]);
     const newest = products.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()).slice(0, MOST_ITEMS);
     return {
       send: {
@@ -35,8 +35,8 @@ export const feedPage = pageRoute({
 
 function feed(store: StoreFrame, items: readonly string[], newest: Date | undefined): string {
   const { front, feed: here } = storeAddresses(store.canonicalOrigin);
-  const words = wordsIn(store.language);
-  const about = store.head.description || store.description || fill(words.store.describes, { store: store.name });
+  const words = getMessages(store.language);
+  const about = store.head.description || store.description || fill(words.store.description, { store: store.name });
   return xmlDocument(
     [
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>',
@@ -52,14 +52,14 @@ function feed(store: StoreFrame, items: readonly string[], newest: Date | undefi
   );
 }
 
-const itemOf = (store: StoreFrame, storeId: string) => (product: ForSale) => {
+const itemOf = (store: StoreFrame, storeId: string) => (product: SellableProduct) => {
   const { title, summary, slug, tags, covers, price, currency, publishedAt, id } = product;
   const { label } = priceView(price, { currency, language: store.language });
   return [
     '<item>',
     element('title', title),
     element('link', storeAddresses(store.canonicalOrigin).product(slug)),
-    // The address may change; the product stays the one that readers know.
+    // Uses the product's id, so that feed readers recognize it after its slug changes.
     `<guid isPermaLink="false">${xml(id)}</guid>`,
     element('pubDate', publishedAt.toUTCString()),
     element('description', [summary, label].filter((part) => part !== '').join(' · ')),

@@ -1,20 +1,20 @@
 import { pageRoute } from '../../access/page.ts';
-import { priceView } from '../storefront/productViews.ts';
-import type { ForSale } from '../orders/findForSale.ts';
-import { showcase } from '../storefront/showcase.ts';
-import { storeFrame } from '../storefront/storeFrame.ts';
-import { noPage } from '../storefront/notices.ts';
+import { priceView } from '../publishedProducts/productViews.ts';
+import type { SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
+import { storeFrame } from '../pageFrame/storeFrame.ts';
+import { noPage } from '../pageFrame/notices.ts';
 import { plain, textFile } from './llmsText.ts';
 import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 
-/** The store for language models (llmstxt.org): who it is, and what it sells. */
+/** The store for language models (llmstxt.org): its profile and products. */
 export const llmsPage = pageRoute({
   mode: 'storefront',
   method: 'GET',
   path: '/llms.txt',
   who: 'visitor',
   handle: async (context) => {
-    const [store, products] = await Promise.all([storeFrame(context), showcase(context.tx)]);
+    const [store, products] = await Promise.all([storeFrame(context), listPublishedProducts(context.tx)]);
     if (store.head.hideFromSearch) return noPage(store);
     const { front, product, feed } = storeAddresses(store.canonicalOrigin);
     const about = store.head.description || store.description;
@@ -23,19 +23,19 @@ export const llmsPage = pageRoute({
         `# ${plain(store.name)}`,
         ...(about === '' ? [] : ['', `> ${plain(about)}`]),
         '',
-        'An online store for digital products. Buyers pay on the product’s page and get the files at once.',
+        'An online store for digital products. Buyers pay on the product page and get the files right away.',
         ...productLines(products, product),
         '',
         '## More',
         '',
         `- [The store](${front})`,
-        `- [Feed of products](${feed})`,
+        `- [Product feed](${feed})`,
       ]),
     };
   },
 });
 
-export function productLines(products: readonly ForSale[], urlOf: (slug: string) => string): string[] {
+export function productLines(products: readonly SellableProduct[], urlOf: (slug: string) => string): string[] {
   const lines = products.map(({ title, slug, summary, price, currency }) => {
     const { label } = priceView(price, { currency, language: 'en' });
     return `- [${plain(title)}](${urlOf(slug)}): ${[plain(summary), label].filter(Boolean).join(' · ')}`;

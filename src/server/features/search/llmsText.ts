@@ -1,6 +1,6 @@
 import type { SentFile } from '../../access/sentFile.ts';
 
-/** Somebody's words as one line of Markdown that makes no link, heading or list of its own. */
+/** Escapes a text for one line of Markdown, so that it creates no link, heading or list. */
 export const plain = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

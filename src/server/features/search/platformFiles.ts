@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { PlatformFiles } from '../../access/sentFile.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
+import { drawPlatformIcon } from '../../gateways/share/drawTouchIcon.ts';
 import { textFile } from './llmsText.ts';
 import { sitemap, sitemapIndex, SITEMAP_MAX } from './sitemap.ts';
 
-/** What search engines and language models are told of the platform as a whole. */
+/** The platform's own files for search engines and language models. */
 export const platformFiles: PlatformFiles = {
   countStorePages: async ({ db }) => {
     const { count } = await db.onPlatform((tx) =>
@@ -26,26 +27,28 @@ export const platformFiles: PlatformFiles = {
 
   ownPages: ({ settings }) => sitemap([{ url: new URL('/', settings.publicUrl).href }]),
 
+  touchIcon: async () => ({ type: 'image/png', body: await drawPlatformIcon(), maxAgeSeconds: 86_400 }),
+
   llms: ({ settings: { publicUrl } }) =>
     textFile([
       '# Stoa',
       '',
-      '> Stoa gives creators an online store and a page for their link in bio: they put up digital products, share one link, and buyers pay in under a minute.',
+      '> Stoa gives creators an online store and a page for their link in bio: they add digital products and share one link, and buyers pay in under a minute.',
       '',
-      'Each store lives at its own path, or at a host of its own, and has an llms.txt there.',
+      'Each store has its own path or domain, with its own llms.txt.',
       '',
       '## Pages',
       '',
-      `- [What Stoa is](${publicUrl}/)`,
-      `- [Stores](${publicUrl}/sitemap.xml): the sitemaps of all public stores`,
-      `- [Calls](${publicUrl}/functions/openapi.json): every call of the product (OpenAPI 3.1)`,
+      `- [About Stoa](${publicUrl}/)`,
+      `- [Stores](${publicUrl}/sitemap.xml): sitemaps of all public stores`,
+      `- [API](${publicUrl}/functions/openapi.json): all API calls (OpenAPI 3.1)`,
     ]),
 };
 
-/** One place of the first page is the platform's own. */
+/** The first page reserves one entry for the platform itself. */
 const pagesOf = (stores: number): number => Math.max(1, Math.ceil((stores + 1) / SITEMAP_MAX));
 
-/** Stores that everybody may find, and whose address is on the platform's host: a sitemap speaks for its own host. */
+/** Public stores with an address on the platform's host. A sitemap may only list its own host. */
 const publicStores = (tx: PlatformTx) =>
   tx.q
     .selectFrom('stores as s')

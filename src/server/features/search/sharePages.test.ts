@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
-import { keepImage } from '../catalog/uploadImage.ts';
+import { storeImage } from '../media/uploadImage.ts';
 import { findFace } from '../../gateways/share/findFace.ts';
 import { setText } from '../../gateways/share/setText.ts';
 import { sellable } from '#test/furnish.ts';
@@ -55,7 +55,7 @@ describe('the share image of a store', () => {
     'Ana \u0301\u0302',
   ])('can be drawn for %j', async (name) => {
     await rename(name);
-    // Marks alone stand on nothing and take no room.
+    // Combining marks alone have no width.
     await world.call('updateStore', { storeId: ana.storeId, description: '\u0300 \u200b' }, { as: ana });
     expect(await sharp(await picture('/share.png')).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
@@ -73,7 +73,7 @@ describe('the share image of a product', () => {
       .png()
       .toBuffer();
     const storeId = provenStore(ana.storeId);
-    const { id: imageId } = await keepImage(world.services, { storeId, source, now: world.now() });
+    const { id: imageId } = await storeImage(world.services, { storeId, source, now: world.now() });
     const { slug } = await sellable(world, ana, { title: 'Green', covers: [{ imageId, alt: '' }] });
     const pixels = await sharp(await picture(`/p/${slug}/share.png`))
       .removeAlpha()
@@ -86,8 +86,8 @@ describe('the share image of a product', () => {
 });
 
 describe('setText', () => {
-  const wish = { sizes: [100, 50], width: 600, mostLines: 2, lineHeight: 1.2 };
-  const set = async (text: string, font = 'inter') => setText(text, { ...wish, find: findFace(font) });
+  const input = { sizes: [100, 50], width: 600, mostLines: 2, lineHeight: 1.2 };
+  const set = async (text: string, font = 'inter') => setText(text, { ...input, find: findFace(font) });
 
   it('makes drawings of letters, and nothing of a text is markup', async () => {
     const { drawing = '' } = (await set('<b a="1">&</b>')) ?? {};
@@ -115,5 +115,45 @@ describe('setText', () => {
       expect(found?.width).toBeLessThanOrEqual(600);
       expect(found?.height).toBeLessThanOrEqual(50 * 1.2 * 2 + 10);
     }
+  });
+});
+
+describe('the icon for a home screen', () => {
+  const icon = async (path: string, host = 'localhost:3000') => {
+    const { statusCode, headers, rawPayload } = await world.get(path, { headers: { host } });
+    expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'image/png']);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 180, height: 180 });
+    return rawPayload;
+  };
+
+  it('is the platform’s until the store has a picture, then the picture on the store’s ground', async () => {
+    const bea = await world.creator('bea');
+    const path = `/${bea.slug}/apple-touch-icon.png`;
+    const platform = await icon('/apple-touch-icon.png');
+    expect(await icon(path)).toEqual(platform);
+    expect((await world.get(`/${bea.slug}`)).body).not.toContain('apple-touch-icon');
+
+    const source = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#00ff0000' } })
+      .png()
+      .toBuffer();
+    const { id: avatarId } = await storeImage(world.services, {
+      storeId: provenStore(bea.storeId),
+      source,
+      now: world.now(),
+    });
+    await world.call('updateStore', { storeId: bea.storeId, avatarId }, { as: bea });
+    const own = await icon(path);
+    expect(own).not.toEqual(platform);
+    expect(await sharp(own).metadata()).toMatchObject({ hasAlpha: false });
+    expect((await world.get(`/${bea.slug}`)).body).toContain(`<link rel="apple-touch-icon" href="${path}"/>`);
+
+    // A host of the store's own is asked for it by the phone itself.
+    await world.sql(
+      "insert into store_hosts (host, store_id, kind, is_active, created_at) values ('bio.bea.test', $1, 'bio', true, now())",
+      [bea.storeId],
+    );
+    expect(await icon('/apple-touch-icon.png', 'bio.bea.test')).toEqual(own);
+    const { body } = await world.get('/', { headers: { host: 'bio.bea.test' } });
+    expect(body).not.toContain('apple-touch-icon');
   });
 });

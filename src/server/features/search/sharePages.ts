@@ -1,19 +1,20 @@
 import { pageRoute, type PageContext } from '../../access/page.ts';
 import type { SentFile } from '../../access/sentFile.ts';
-import { drawShare, type ShareWish } from '../../gateways/share/drawShare.ts';
-import { findForSaleBySlug } from '../orders/findForSale.ts';
-import { noProduct } from '../storefront/notices.ts';
-import { slugParam } from '../storefront/params.ts';
-import { priceView } from '../storefront/productViews.ts';
-import { storeFrame } from '../storefront/storeFrame.ts';
-import { readSharePicture, shareLook } from './shareLook.ts';
+import { drawTouchIcon } from '../../gateways/share/drawTouchIcon.ts';
+import { drawShare } from '../../gateways/share/drawShare.ts';
+import { findPublishedProductBySlug } from '../publishedProducts/findPublishedProduct.ts';
+import { noProduct } from '../pageFrame/notices.ts';
+import { slugParam } from '../pageFrame/params.ts';
+import { priceView } from '../publishedProducts/productViews.ts';
+import { storeFrame } from '../pageFrame/storeFrame.ts';
+import { readSharePicture, shareImageStyle } from './shareImageStyle.ts';
 
-/** Drawn pictures cost a tenth of a second each; whoever asks for more than a crawler would waits. */
+/** Each image takes a tenth of a second to render. Clients that request more than a crawler would must wait. */
 const limits = ({ device, storeId }: Pick<PageContext, 'device' | 'storeId'>) => [
   { key: `share images of ${storeId} for ${device.address}`, most: 120, seconds: 60 },
 ];
 
-/** The picture that stands for a store where its page is shared. */
+/** The share image of a store's page. */
 export const shareImage = pageRoute({
   mode: 'storefront',
   method: 'GET',
@@ -24,19 +25,21 @@ export const shareImage = pageRoute({
     const store = await storeFrame(context);
     const address = new URL(store.canonicalOrigin);
     return {
-      send: await drawn(context, 'front', async () => ({
-        ...shareLook(store.tokens),
-        title: store.name,
-        line: store.head.description || store.description,
-        note: `${address.host}${address.pathname}`.replace(/\/$/, ''),
-        picture: await readSharePicture(context, store.avatar),
-        shape: 'round',
-      })),
+      send: await drawn(context, 'front', async () =>
+        drawShare({
+          ...shareImageStyle(store.tokens),
+          title: store.name,
+          line: store.head.description || store.description,
+          note: `${address.host}${address.pathname}`.replace(/\/$/, ''),
+          picture: await readSharePicture(context, store.avatar),
+          shape: 'round',
+        }),
+      ),
     };
   },
 });
 
-/** The picture that stands for a product. */
+/** The share image of a product. */
 export const productShareImage = pageRoute({
   mode: 'storefront',
   method: 'GET',
@@ -46,38 +49,60 @@ export const productShareImage = pageRoute({
   handle: async (context) => {
     const [store, product] = await Promise.all([
       storeFrame(context),
-      findForSaleBySlug(context.tx, slugParam(context.params)),
+      findPublishedProductBySlug(context.tx, slugParam(context.params)),
     ]);
     if (!product) return noProduct(store);
     const { price, currency, title, slug, covers } = product;
     return {
-      send: await drawn(context, `product ${slug}`, async () => ({
-        ...shareLook(store.tokens),
-        title,
-        line: store.name,
-        note: priceView(price, { currency, language: store.language }).label,
-        picture: await readSharePicture(context, covers[0]?.image ?? null),
-        shape: 'cover',
-      })),
+      send: await drawn(context, `product ${slug}`, async () =>
+        drawShare({
+          ...shareImageStyle(store.tokens),
+          title,
+          line: store.name,
+          note: priceView(price, { currency, language: store.language }).label,
+          picture: await readSharePicture(context, covers[0]?.image ?? null),
+          shape: 'cover',
+        }),
+      ),
     };
   },
 });
 
-/** A hundred or so pictures, each once a version of its store. */
-const MOST_KEPT = 150;
+/** The store on a phone's home screen: its icon or its picture, on its own ground. */
+export const touchIcon = pageRoute({
+  mode: 'storefront',
+  method: 'GET',
+  path: '/apple-touch-icon.png',
+  who: 'visitor',
+  limits,
+  handle: async (context) => {
+    const { head, avatar, tokens } = await storeFrame(context);
+    return {
+      send: await drawn(context, 'touch icon', async () =>
+        drawTouchIcon({
+          picture: await readSharePicture(context, head.icon ?? avatar),
+          ground: shareImageStyle(tokens).colors.start,
+        }),
+      ),
+    };
+  },
+});
+
+/** Caches about a hundred images, each once per version of its store. */
+const CACHE_SIZE = 150;
 const kept = new Map<string, { version: number; language: string; body: Promise<Buffer> }>();
 
 async function drawn(
   { store: { id, version }, language }: PageContext,
   name: string,
-  wish: () => Promise<ShareWish>,
+  draw: () => Promise<Buffer>,
 ): Promise<SentFile> {
   const key = `${id} ${name}`;
   const known = kept.get(key);
   if (known?.version !== version || known.language !== language) {
     const [oldest] = kept.keys();
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, { version, language, body: wish().then(drawShare) });
+    if (kept.size >= CACHE_SIZE && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, { version, language, body: draw() });
   }
   const entry = kept.get(key);
   try {

@@ -1,29 +1,46 @@
+import { LANGUAGES, languageQuery } from '#shared/rules/language.ts';
 import type { SentFile } from '../../access/sentFile.ts';
-import { element, xmlDocument } from './xml.ts';
+import { element, xml, xmlDocument } from './xml.ts';
 
-/** The most addresses that one sitemap may name (sitemaps.org). */
+/** The maximum number of URLs in a sitemap (sitemaps.org). */
 export const SITEMAP_MAX = 50_000;
 
 export interface Address {
   url: string;
   changedAt?: Date | undefined;
+  /** The page follows the visitor's language, so it also has an address for each language. */
+  isTranslated?: boolean;
 }
 
 export const sitemap = (addresses: readonly Address[]): SentFile => listOf('urlset', { entry: 'url', addresses });
 
-/** A list of sitemaps. */
+/** A sitemap index. */
 export const sitemapIndex = (addresses: readonly Address[]): SentFile =>
   listOf('sitemapindex', { entry: 'sitemap', addresses });
 
+const XHTML = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+
+/** Links to a page in each language, as search engines read them from a sitemap (hreflang). */
+function alternates(url: string): string {
+  const links: { hreflang: string; href: string }[] = LANGUAGES.map((language) => ({
+    hreflang: language,
+    href: url + languageQuery(language),
+  }));
+  links.push({ hreflang: 'x-default', href: url });
+  return links
+    .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${xml(href)}"/>`)
+    .join('');
+}
+
 function listOf(root: string, { entry, addresses }: { entry: string; addresses: readonly Address[] }): SentFile {
   const entries = addresses.map(
-    ({ url, changedAt }) =>
-      `<${entry}>${element('loc', url)}${changedAt ? element('lastmod', changedAt.toISOString()) : ''}</${entry}>`,
+    ({ url, changedAt, isTranslated }) =>
+      `<${entry}>${element('loc', url)}${changedAt ? element('lastmod', changedAt.toISOString()) : ''}${isTranslated ? alternates(url) : ''}</${entry}>`,
   );
   return {
     type: 'application/xml; charset=utf-8',
     body: xmlDocument(
-      [`<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`, ...entries, `</${root}>`].join('\n'),
+      [`<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${XHTML}>`, ...entries, `</${root}>`].join('\n'),
     ),
     maxAgeSeconds: 300,
   };

@@ -1,4 +1,4 @@
-/** Text for an XML document: what would be markup is escaped, what XML 1.0 cannot hold is left out. */
+/** Escapes text for an XML document and removes characters that XML 1.0 does not allow. */
 export function xml(text: string): string {
   return text
     .toWellFormed()
@@ -18,7 +18,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** An element with text in it. */
+/** An element with text content. */
 export const element = (name: string, text: string): string => `<${name}>${xml(text)}</${name}>`;
 
 export const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;

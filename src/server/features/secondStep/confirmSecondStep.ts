@@ -1,17 +1,17 @@
 import { confirmSecondStep as contract } from '#shared/contract/secondStep.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import { readSecondStep } from '#shared/rules/secondStep.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { lockAccount } from '../../access/proveAccount.ts';
-import { raiseSession } from '../../access/sessions.ts';
+import { markSessionTwoStep } from '../../access/sessions.ts';
 import { identityOf } from '../../db/transaction.ts';
 import { replaceRecoveryCodes } from './recoveryCodes.ts';
 import { afterSecurityChange } from './afterSecurityChange.ts';
 import { assertOwnStep } from './assertOwnStep.ts';
 import { stepOf, unsealSecret } from './totp.ts';
 
-/** Turns the second step on once the app has shown that it knows the secret. */
-export const confirmSecondStep = answer(contract, async ({ code }, context) => {
+/** Turns the second step on after the app has shown that it knows the secret. */
+export const confirmSecondStep = defineHandler(contract, async ({ code }, context) => {
   const { tx, creator, services, now } = context;
   await assertOwnStep(tx, creator);
   await lockAccount(identityOf(tx), creator.id);
@@ -25,13 +25,13 @@ export const confirmSecondStep = answer(contract, async ({ code }, context) => {
   if (!factor) refuse('second-step-off');
   if (factor.confirmed_at) refuse('second-step-on');
   const secret = unsealSecret(services.secrets, creator.id, factor.sealed_secret);
-  if (secret === null) refuse('second-step-off', {}, 'This set-up cannot be read any more. Start it again.');
+  if (secret === null) refuse('second-step-off', {}, 'This setup is no longer valid. Start again.');
   const step = stepOf(secret, readSecondStep(code)?.code ?? '', now);
   if (step === null) refuse('second-step-wrong');
   await tx.run(
     tx.q.updateTable('second_factors').set({ confirmed_at: now, last_step: step }).where('creator_id', '=', creator.id),
   );
-  await raiseSession(identityOf(tx), creator.sessionId);
+  await markSessionTwoStep(identityOf(tx), creator.sessionId);
   await afterSecurityChange(context, { kind: 'second-step-on' });
   return { recoveryCodes: await replaceRecoveryCodes(tx, services.secrets, creator.id) };
 });

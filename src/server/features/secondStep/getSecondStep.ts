@@ -1,9 +1,9 @@
 import { getSecondStep as contract } from '#shared/contract/secondStep.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { isAdmin } from '../../access/assertAdmin.ts';
 
-/** How a creator's account is opened. */
-export const getSecondStep = answer(contract, async (_input, { tx, creator, services }) => {
+/** A creator's sign-in methods. */
+export const getSecondStep = defineHandler(contract, async (_input, { tx, creator, services }) => {
   const [factor, admin] = await Promise.all([
     tx.maybe(
       tx.q

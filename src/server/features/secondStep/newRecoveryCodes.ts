@@ -1,12 +1,12 @@
 import { newRecoveryCodes as contract } from '#shared/contract/secondStep.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { passwordChangeLimits } from '../../access/attempts.ts';
 import { afterSecurityChange } from './afterSecurityChange.ts';
 import { proveOwner } from './proveOwner.ts';
 import { replaceRecoveryCodes } from './recoveryCodes.ts';
 
-/** Ten new recovery codes for those that were used or lost. */
-export const newRecoveryCodes = answer(
+/** Replaces all recovery codes with ten new ones. */
+export const newRecoveryCodes = defineHandler(
   contract,
   async (proof, context) => {
     const { tx, creator, services } = context;

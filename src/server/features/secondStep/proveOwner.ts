@@ -3,7 +3,7 @@ import { assertPassword } from '../../access/assertPassword.ts';
 import type { Context } from '../../access/context.ts';
 import { proveSecondStep } from './proveSecondStep.ts';
 
-/** Asks a signed-in creator for both steps once more. A refusal that counts is to be returned. */
+/** Verifies both steps of a signed-in creator again. The caller must return a counted refusal. */
 export async function proveOwner(
   context: Context<'creator'>,
   { password, code }: { password: string; code: string },

@@ -1,34 +1,34 @@
 import { Refusal } from '#shared/contract/refusals.ts';
 import { readSecondStep } from '#shared/rules/secondStep.ts';
-import { assertMayShowCode, countWrongCode, type Attempt } from '../../access/attempts.ts';
-import type { Asked } from '../../access/context.ts';
+import { assertCodeTriesLeft, countWrongCode, type Attempt } from '../../access/attempts.ts';
+import type { RequestContext } from '../../access/context.ts';
 import type { Steps } from '../../access/sessions.ts';
 import { identityOf, type PlatformTx } from '../../db/transaction.ts';
 import { spendRecoveryCode } from './recoveryCodes.ts';
 import { stepOf, unsealSecret } from './totp.ts';
 
 interface Proof {
-  /** Whose account it is and where from: wrong codes are counted. */
+  /** The account and network, for counting wrong codes. */
   attempt: Attempt;
   accountId: string;
   code: string | undefined;
 }
 
 /**
- * How many steps an account's owner has taken once the password was right: one where no second is asked. A refusal is
- * to be returned, so that the failure stays counted.
+ * Verifies the second step after a correct password. Returns the number of steps: one if the account has no second
+ * step. The caller must return a refusal, so that the failure stays counted.
  */
 export async function proveSecondStep(
-  { tx, services: { secrets }, now }: Pick<Asked, 'services' | 'now'> & { tx: PlatformTx },
+  { tx, services: { secrets }, now }: Pick<RequestContext, 'services' | 'now'> & { tx: PlatformTx },
   { attempt, accountId, code }: Proof,
 ): Promise<Steps | Refusal> {
   const factor = await lockFactor(tx, accountId);
   if (!factor) return 1;
   if (code === undefined || code.trim() === '') return new Refusal('second-step-needed');
-  await assertMayShowCode(identityOf(tx), { secrets, now }, attempt);
+  await assertCodeTriesLeft(identityOf(tx), { secrets, now }, attempt);
   const typed = readSecondStep(code);
   const secret = unsealSecret(secrets, accountId, factor.sealed_secret);
-  // No code of the app is right or wrong any more: the key that sealed its secret is another one now.
+  // The secret was sealed with a key that no longer exists, so no code can be verified.
   if (typed?.kind === 'app' && secret === null) return new Refusal('second-step-unreadable');
   const isRight =
     typed?.kind === 'app' && secret !== null
@@ -39,7 +39,7 @@ export async function proveSecondStep(
   return new Refusal(secret === null ? 'second-step-unreadable' : 'second-step-wrong');
 }
 
-// The lock lets a hundred guesses at once come one by one, each counted before the next is looked at.
+// The lock serializes concurrent guesses, and each is counted before the next is checked.
 const lockFactor = (tx: PlatformTx, creatorId: string) =>
   tx.maybe(
     tx.q

@@ -8,7 +8,7 @@ import {
 import type { Secrets } from '../../access/secrets.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 
-/** Ten fresh codes, which void those before. Only their fingerprints are kept. */
+/** Creates ten codes and voids the previous ones. Only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: PlatformTx, secrets: Secrets, creatorId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, freshCode);
   await tx.run(tx.q.deleteFrom('recovery_codes').where('creator_id', '=', creatorId));
@@ -20,7 +20,7 @@ export async function replaceRecoveryCodes(tx: PlatformTx, secrets: Secrets, cre
   return codes.map(showRecoveryCode);
 }
 
-/** Uses a code up; true for exactly one of many who try it. */
+/** Consumes a code. True for exactly one of several concurrent requests. */
 export async function spendRecoveryCode(
   tx: PlatformTx,
   secrets: Secrets,

@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-// Each test has its own people, an hour after the one before.
+// Each test uses its own people, one hour after the previous test.
 beforeEach(() => world.travel({ hours: 1 }));
 
 interface Guarded extends Person {
@@ -17,7 +17,7 @@ interface Guarded extends Person {
   recoveryCodes: string[];
 }
 
-/** Somebody whose account asks for a second step; the code that turned it on is from before. */
+/** A person with a second step, turned on with a code from an earlier time. */
 async function guarded(name: string): Promise<Guarded> {
   const person = await world.person(name);
   const { secret } = await world.call('startSecondStep', { password: person.password }, { as: person });
@@ -26,7 +26,7 @@ async function guarded(name: string): Promise<Guarded> {
   return { ...person, secret, recoveryCodes };
 }
 
-/** What the app shows so many half minutes from now. */
+/** The app's code a number of time steps from now. */
 const codeOf = (secret: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: world.now().getTime() + steps * 30_000 });
 const wrong = (secret: string): string => {
@@ -51,11 +51,11 @@ async function resetPassword({ email }: Person): Promise<string> {
   await world.call('resetPassword', { email, newPassword, verificationToken });
   return newPassword;
 }
-const subjectsTo = async ({ email }: Person) => (await world.lettersTo(email)).map(({ subject }) => subject);
+const subjectsTo = async ({ email }: Person) => (await world.emailsTo(email)).map(({ subject }) => subject);
 
 const NEEDED = {
   httpStatus: 401,
-  message: 'Enter the code of your authenticator app.',
+  message: 'Enter the code from your authenticator app.',
   details: { refusal: 'second-step-needed', field: 'code' },
 };
 const WRONG = { httpStatus: 401, details: { refusal: 'second-step-wrong', field: 'code' } };
@@ -92,7 +92,7 @@ describe('turning two-step sign-in on', () => {
     await expect(world.call('getUser', {}, { as: other })).rejects.toMatchObject({ httpStatus: 401 });
     expect(await subjectsTo(ana)).toContain('Two-step sign-in was turned on');
     await expect(world.call('startSecondStep', { password: ana.password }, { as })).rejects.toMatchObject({
-      message: 'Two-step sign-in is on already.',
+      message: 'Two-step sign-in is already on.',
     });
   });
 
@@ -192,18 +192,18 @@ describe('signing in with two steps', () => {
     const refused = {
       httpStatus: 400,
       message:
-        'This code is not right, or was used already. Enter the newest one of your authenticator app, or a recovery code.',
+        'This code is wrong or was already used. Enter the latest code from your authenticator app, or a recovery code.',
       details: { field: 'code' },
     };
-    const deeds = {
+    const actions = {
       turnOffSecondStep: { password: isa.password },
       newRecoveryCodes: { password: isa.password },
       deleteMyAccount: { password: isa.password },
     };
     for (const typed of ['12345', '1234567', 'no code', '-', codeOf(isa.secret).repeat(20)]) {
       for (let tries = 0; tries < 4; tries += 1) await expect(signIn(isa, typed)).rejects.toMatchObject(refused);
-      for (const [name, wish] of Object.entries(deeds)) {
-        await expect(world.call(name, { ...wish, code: typed }, { as: isa })).rejects.toMatchObject(refused);
+      for (const [name, input] of Object.entries(actions)) {
+        await expect(world.call(name, { ...input, code: typed }, { as: isa })).rejects.toMatchObject(refused);
       }
     }
     expect(await signIn(isa, codeOf(isa.secret))).toMatchObject({ user: { uid: isa.id } });
@@ -237,7 +237,7 @@ describe('signing in with two steps', () => {
 describe('a secret that was sealed with another key', () => {
   const UNREADABLE = {
     httpStatus: 400,
-    message: 'This sign-in step cannot be read any more. Write to support, who can reset it.',
+    message: 'Two-step sign-in no longer works for this account. Contact support to reset it.',
     details: { refusal: 'second-step-unreadable', field: 'code' },
   };
   const reseal = ({ id, secret }: Guarded) =>
@@ -262,7 +262,7 @@ describe('a secret that was sealed with another key', () => {
     const { secret } = await start();
     await reseal({ ...pia, secret, recoveryCodes: [] });
     await expect(world.call('confirmSecondStep', { code: codeOf(secret) }, { as: pia })).rejects.toMatchObject({
-      message: 'This set-up cannot be read any more. Start it again.',
+      message: 'This setup is no longer valid. Start again.',
     });
     await world.call('confirmSecondStep', { code: codeOf((await start()).secret) }, { as: pia });
   });

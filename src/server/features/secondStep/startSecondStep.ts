@@ -1,13 +1,13 @@
 import { startSecondStep as contract } from '#shared/contract/secondStep.ts';
 import { refuse } from '#shared/contract/refusals.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { assertPassword } from '../../access/assertPassword.ts';
 import { passwordChangeLimits } from '../../access/attempts.ts';
 import { assertOwnStep } from './assertOwnStep.ts';
 import { freshSecret, sealSecret, uriOf } from './totp.ts';
 
-/** Gives a secret for the app; whoever starts again gets another. */
-export const startSecondStep = answer(
+/** Returns a new secret for the app. Starting again replaces it. */
+export const startSecondStep = defineHandler(
   contract,
   async ({ password }, { tx, creator, services: { secrets, settings }, now }) => {
     const { email } = await assertPassword(tx, { accountId: creator.id, password });

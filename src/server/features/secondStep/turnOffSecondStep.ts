@@ -1,11 +1,11 @@
 import { turnOffSecondStep as contract } from '#shared/contract/secondStep.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { passwordChangeLimits } from '../../access/attempts.ts';
 import { afterSecurityChange } from './afterSecurityChange.ts';
 import { proveOwner } from './proveOwner.ts';
 
-/** Forgets the app and its recovery codes. */
-export const turnOffSecondStep = answer(
+/** Removes the app and its recovery codes. */
+export const turnOffSecondStep = defineHandler(
   contract,
   async (proof, context) => {
     const { tx, creator } = context;

@@ -4,30 +4,29 @@ import { PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
 import { deviceWords } from '#shared/rules/device.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { Faults } from '../../access/faults.ts';
+import { flushBeforeEnd } from '../../access/flushBeforeEnd.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import { addressHash } from '../../access/securityEvents.ts';
-import type { NotedEvent, SecurityLog } from '../../access/securityLog.ts';
+import type { LoggedEvent, SecurityLog } from '../../access/securityLog.ts';
 import type { Database } from '../../db/database.ts';
 import type { SecurityEvents } from '../../db/schema.ts';
 import { identityOf, type IdentityTx } from '../../db/transaction.ts';
 
 const FLUSH_MS = 5000;
-/** Rows for one flush. What comes on top of these is counted in one more row per realm and kind. */
-const ROOM = 250;
-const TRIES_AT_THE_END = 3;
+/** Rows per flush. Events beyond these are combined into one more row per realm and kind. */
+const CAPACITY = 250;
 
 type Row = Insertable<SecurityEvents> & { repeats: number };
 
-interface Held {
-  event: NotedEvent;
+interface BufferedEvent {
+  event: LoggedEvent;
   hash: Buffer;
   repeats: number;
 }
 
 /**
- * Holds events for five seconds, so that a flood of failures is at most fifty rows a second. What could not be written
- * is held and tried again. A process that dies without a word loses what it holds; the counts that slow an attacker
- * down are written at once, elsewhere.
+ * Buffers events for five seconds, so that a flood of failures writes at most fifty rows per second. Events that could
+ * not be written are retried. Only a killed process loses its events; rate limits are counted immediately, elsewhere.
  */
 export function openSecurityLog({
   db,
@@ -38,11 +37,11 @@ export function openSecurityLog({
   secrets: Secrets;
   faults: Faults;
 }): SecurityLog {
-  let held = new Map<string, Held>();
+  let held = new Map<string, BufferedEvent>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  const add = (key: string, { event, hash, repeats }: Held) => {
+  const add = (key: string, { event, hash, repeats }: BufferedEvent) => {
     const known = held.get(key);
     if (known) known.repeats += repeats;
     else held.set(key, { event, hash, repeats });
@@ -68,7 +67,11 @@ export function openSecurityLog({
   const plan = () => {
     timer ??= setTimeout(() => {
       flush().catch((error: unknown) => {
-        faults.tell(error, { held: held.size }, 'Security events could not be written; they are held and tried again.');
+        faults.report(
+          error,
+          { held: held.size },
+          'Could not save security events. They are kept in memory and retried.',
+        );
         plan();
       });
     }, FLUSH_MS);
@@ -79,54 +82,48 @@ export function openSecurityLog({
     note: (event) => {
       const hash = addressHash(secrets, event.address);
       const key = keyOf(event, hash);
-      const isRoom = held.size < ROOM || held.has(key);
+      const isRoom = held.size < CAPACITY || held.has(key);
       if (isRoom) add(key, { event, hash, repeats: 1 });
       else add(`${event.realm} ${event.kind} more`, { ...overflow(secrets, event), repeats: 1 });
       plan();
     },
     flush,
-    close: async () => {
-      for (let left = TRIES_AT_THE_END; left > 0; left -= 1) {
-        try {
-          await flush();
-          return;
-        } catch (error) {
-          faults.tell(error, { held: held.size }, 'Security events could not be written before the end.');
-        }
-      }
-    },
+    close: () =>
+      flushBeforeEnd(flush, (error) =>
+        faults.report(error, { held: held.size }, 'Could not save security events before shutdown.'),
+      ),
   };
 }
 
-function keyOf({ realm, kind, outcome, account }: NotedEvent, hash: Buffer): string {
+function keyOf({ realm, kind, outcome, account }: LoggedEvent, hash: Buffer): string {
   const who = account === null ? '' : 'id' in account ? account.id : normaliseEmail(account.email).key;
   return JSON.stringify([realm, kind, outcome, who, hash.toString('base64')]);
 }
 
-/** Stands for many accounts and networks, and for none of them. */
-const overflow = (secrets: Secrets, event: NotedEvent): Pick<Held, 'event' | 'hash'> => ({
+/** Stands for many accounts and networks, and names none of them. */
+const overflow = (secrets: Secrets, event: LoggedEvent): Pick<BufferedEvent, 'event' | 'hash'> => ({
   event: { ...event, account: null, userAgent: '', facts: { isOverflow: true } },
   hash: addressHash(secrets, ''),
 });
 
-function byRealm(batch: ReadonlyMap<string, Held>): Map<StoreId, Held[]> {
-  const realms = new Map<StoreId, Held[]>();
+function byRealm(batch: ReadonlyMap<string, BufferedEvent>): Map<StoreId, BufferedEvent[]> {
+  const realms = new Map<StoreId, BufferedEvent[]>();
   for (const row of batch.values()) realms.set(row.event.realm, [...(realms.get(row.event.realm) ?? []), row]);
   return realms;
 }
 
-function writeRealm(db: Database, realm: StoreId, rows: readonly Held[]): Promise<void> {
+function writeRealm(db: Database, realm: StoreId, rows: readonly BufferedEvent[]): Promise<void> {
   if (realm === PLATFORM_REALM) return db.onPlatform((tx) => writeRows(identityOf(tx), rows));
   return db.inStore(realm, (tx) => writeRows(identityOf(tx), rows));
 }
 
-async function writeRows(tx: IdentityTx, rows: readonly Held[]): Promise<void> {
+async function writeRows(tx: IdentityTx, rows: readonly BufferedEvent[]): Promise<void> {
   const accounts = await findAccounts(tx, rows);
   const merged = mergeRows(rows.map((row) => toRow(tx.realm, row, accounts)));
   await tx.run(tx.q.insertInto('security_events').values(merged));
 }
 
-/** E-mail addresses without an account are one row for each network and kind, however many were tried. */
+/** Unknown email addresses share one row per network and kind, however many were tried. */
 function mergeRows(rows: readonly Row[]): Row[] {
   const merged = new Map<string, Row>();
   for (const row of rows) {
@@ -137,8 +134,8 @@ function mergeRows(rows: readonly Row[]): Row[] {
   return [...merged.values()];
 }
 
-/** The accounts that still exist, by id and by e-mail key: asked here, so that no answer waits longer for one. */
-async function findAccounts(tx: IdentityTx, rows: readonly Held[]): Promise<Map<string, string>> {
+/** Looks up which accounts still exist, by id and by email key. It happens here, so that no response waits for it. */
+async function findAccounts(tx: IdentityTx, rows: readonly BufferedEvent[]): Promise<Map<string, string>> {
   const named = rows.flatMap(({ event: { account } }) => account ?? []);
   const ids = named.flatMap((account) => ('id' in account ? [account.id] : []));
   const keys = named.flatMap((account) => ('id' in account ? [] : [normaliseEmail(account.email).key]));
@@ -157,7 +154,7 @@ async function findAccounts(tx: IdentityTx, rows: readonly Held[]): Promise<Map<
 
 function toRow(
   realm: StoreId,
-  { event: { at, kind, outcome, account, userAgent, facts }, hash, repeats }: Held,
+  { event: { at, kind, outcome, account, userAgent, facts }, hash, repeats }: BufferedEvent,
   accounts: ReadonlyMap<string, string>,
 ): Row {
   const name = account === null ? null : 'id' in account ? account.id : normaliseEmail(account.email).key;

@@ -1,5 +1,5 @@
 import { SecurityEvent } from '#shared/contract/security.ts';
-import type { Asked } from '../../access/context.ts';
+import type { RequestContext } from '../../access/context.ts';
 import { addressHash } from '../../access/securityEvents.ts';
 import { sameBytes } from '../../access/secrets.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
@@ -35,8 +35,11 @@ interface Row {
   repeats: number;
 }
 
-/** What was written long ago may be shaped otherwise: it is parsed, not trusted. */
-export const presentEvent = (row: Row, { services: { secrets }, device }: Pick<Asked, 'services' | 'device'>) =>
+/** Old entries may have another format, so they are parsed defensively. */
+export const presentEvent = (
+  row: Row,
+  { services: { secrets }, device }: Pick<RequestContext, 'services' | 'device'>,
+) =>
   SecurityEvent.parse({
     id: row.id,
     at: row.at.toISOString(),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.travel({ hours: 1 }));
 
-/** Without the code that every sign-up asks for: its row is written later. */
+/** Without the code that every sign-up requests, because its event is written later. */
 async function eventsOf(as: Person): Promise<Loose[]> {
   await world.services.securityLog.flush();
   const { items } = await world.call('listSecurityEvents', { limit: 100 }, { as });
@@ -241,9 +241,9 @@ describe('an email to the owner', () => {
     await signInFrom(joy, '198.51.100.7');
     await signInFrom(joy, '198.51.100.7');
     expect(await subjectsTo(joy)).toEqual(['New sign-in to your account']);
-    const [message] = await world.lettersTo(joy.email);
+    const [message] = await world.emailsTo(joy.email);
     expect(message?.text).toContain('(UTC), Safari on iPhone.');
-    expect(message?.text).toContain('If this was not you, set a new password now');
+    expect(message?.text).toContain('If this wasn’t you, set a new password now');
     expect(message?.text).not.toContain('198.51.100.7');
   });
 
@@ -272,7 +272,7 @@ describe('a session', () => {
 });
 
 const subjectsTo = async ({ email }: Person) =>
-  (await world.lettersTo(email)).map(({ subject }) => subject).filter((subject) => !subject.endsWith('code'));
+  (await world.emailsTo(email)).map(({ subject }) => subject).filter((subject) => !subject.endsWith('code'));
 
 const countRows = async () => (await world.sql('select id from security_events')).length;
 const rowOf = async (): Promise<Loose> =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
-import { ORDER_NUMBER_LENGTH, orderNumber } from '../orders/orderNumber.ts';
-import { kindLabel, sizeLabel } from '../catalog/fileLabel.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { ORDER_NUMBER_LENGTH, orderNumber } from '../orders/checkout/orderNumber.ts';
+import { kindLabel, sizeLabel } from '#shared/rules/fileLabel.ts';
 import { deviceLabel } from './members/deviceLabel.ts';
-import { priceView } from './productViews.ts';
+import { priceView } from '../publishedProducts/productViews.ts';
 
-const english = wordsIn('en');
+const english = getMessages('en');
 
 describe('sizeLabel', () => {
   it.each([

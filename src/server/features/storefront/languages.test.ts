@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { standingPage } from '#shared/blocks/page.ts';
+import { fallbackPage } from '#shared/blocks/page.ts';
 import { LANGUAGES } from '#shared/rules/language.ts';
 import { buy, CARD, sellable } from '#test/furnish.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
@@ -31,7 +31,9 @@ const post = async (path: string, { language, form, cookies = [] }: Posted) =>
   });
 
 type Ordered = { language: string; typed: Record<string, string>; again?: string };
-/** The order form as a browser in this language is given it, filled in and sent; once more where another is given. */
+/**
+ * Opens, fills in and submits the order form with a browser in this language, and once more in another one if given.
+ */
 async function order(slug: string, { language, typed, again }: Ordered) {
   const { body, cookies } = await get(`/checkout/${slug}`, language);
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? '';
@@ -41,7 +43,7 @@ async function order(slug: string, { language, typed, again }: Ordered) {
 }
 
 async function speak(language: string): Promise<void> {
-  const page = standingPage();
+  const page = fallbackPage();
   const props = { ...page.root.props, language };
   await world.call(
     'savePreview',
@@ -63,6 +65,18 @@ describe('a store that follows its visitors', () => {
     for (const words of [price, foot]) expect(first.body).toContain(words);
     expect(second.body).toBe(first.body);
     for (const { headers } of [first, second]) expect(headers['vary']).toBe('accept-encoding, accept-language');
+  });
+
+  it('asks which of two amounts is meant, and shows how to type either', async () => {
+    const { body } = await get(`/checkout/${product.slug}`, 'de');
+    const quote = /name="quote" value="([^"]+)"/.exec(body)?.[1] ?? '';
+    const form = { quote, email: 'bea@example.com', amount: '1.234', ...CARD };
+    const refused = await post(`/checkout/${product.slug}`, { language: 'de', form });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body.replaceAll('\u00a0', ' ')).toContain(
+      'Meinst du 1.234,00 $ oder 1,23 $? Gib 1234,00 oder 1,23 ein.',
+    );
+    expect(refused.body).toContain('value="1.234"');
   });
 
   it('says everything in that language: product, order form and what is wrong with it, door and notices', async () => {
@@ -92,7 +106,7 @@ describe('a store that follows its visitors', () => {
 
   it.each([
     ['a card that is none', '4111 1111 1111 1112', 'Numer karty jest nieprawidłowy.'],
-    ['a card that is none of the test gateway’s', '4111 1111 1111 1111', 'Ta płatność testowa przyjmuje tylko karty'],
+    ['a card that is none of the test gateway’s', '4111 1111 1111 1111', 'To płatność testowa. Użyj jednej z kart'],
     ['a card that its bank refuses', '4000 0000 0000 0002', 'Karta została odrzucona.'],
     ['a card with too little on it', '4000 0000 0000 9995', 'Na karcie jest za mało środków.'],
   ])('says in that language what is wrong with %s', async (_, number, sentence) => {
@@ -104,7 +118,7 @@ describe('a store that follows its visitors', () => {
     const email = 'cleo@example.com';
     const typed = { amount: '12,50', email, ...CARD };
     expect((await order(product.slug, { language: 'fr', typed })).statusCode).toBe(303);
-    const receipt = (await world.lettersTo(email)).at(-1);
+    const receipt = (await world.emailsTo(email)).at(-1);
     expect(receipt?.subject).toMatch(/^Votre commande \w+ chez ana Studio$/);
     for (const words of [
       'Merci pour votre commande',
@@ -114,14 +128,16 @@ describe('a store that follows its visitors', () => {
     ])
       expect(receipt?.text).toContain(words);
     await post('/members/login', { language: 'ar', form: { step: 'email-code', email } });
-    const code = (await world.lettersTo(email)).find(({ subject }) => subject.endsWith('هو رمزك في ana Studio'));
+    const code = (await world.emailsTo(email)).find(({ subject }) =>
+      subject.endsWith('هو رمزك في \u2068ana Studio\u2069'),
+    );
     expect(code?.text).toContain('الرمز صالح لمدة 10 دقائق ويُستخدم مرة واحدة فقط.');
   });
 
   it('writes in English to whom no page was shown', async () => {
     const free = await sellable(world, ana, { title: 'Sketches', price: { kind: 'free' } });
     await buy(world, { storeId: ana.storeId, productId: free.id, email: 'bea@example.com' });
-    expect((await world.lettersTo('bea@example.com')).at(-1)?.text).toContain('Thank you for your order');
+    expect((await world.emailsTo('bea@example.com')).at(-1)?.text).toContain('Thank you for your order');
   });
 });
 
@@ -144,15 +160,15 @@ describe('a store that speaks one language', () => {
     const [storeId, email, newEmail] = [ana.storeId, 'dora@example.com', 'dora@example.org'];
     const { id: productId } = await sellable(world, ana, { title: 'Carpets', price: { kind: 'fixed', amount: 900 } });
     const { orderId } = await buy(world, { storeId, productId, email });
-    expect((await world.lettersTo(email)).at(-1)?.text).toContain('Siparişiniz için teşekkürler');
+    expect((await world.emailsTo(email)).at(-1)?.text).toContain('Siparişiniz için teşekkürler');
     const [customer] = await world.sql('select customer_id as id from orders where id = $1', [orderId]);
     await world.call('updateStoreCustomer', { storeId, customerId: customer?.['id'], email: newEmail }, { as: ana });
-    expect((await world.lettersTo(newEmail)).at(-1)?.subject).toBe('ana Studio hesabınızın adresi artık bu');
+    expect((await world.emailsTo(newEmail)).at(-1)?.subject).toBe('ana Studio hesabınız artık bu adresi kullanıyor');
     await speak('');
   });
 
   it('shows a draft in the draft’s language to its creator only', async () => {
-    const page = standingPage();
+    const page = fallbackPage();
     const props = { ...page.root.props, language: 'ja' };
     await world.call(
       'savePreview',
@@ -169,10 +185,10 @@ describe('a store that speaks one language', () => {
 });
 
 describe('a letter that no page of its reader asked for', () => {
-  const call = (name: string, wish: object) => world.call(name, { storeId: ana.storeId, ...wish }, { as: ana });
-  const newestTo = async (email: string) => (await world.lettersTo(email))[0];
+  const call = (name: string, input: object) => world.call(name, { storeId: ana.storeId, ...input }, { as: ana });
+  const newestTo = async (email: string) => (await world.emailsTo(email))[0];
 
-  /** Buys on the page in a language, and answers the order with what the creator can have written about it. */
+  /** Buys on the page in a language and returns the order with its emails. */
   async function bought(email: string, language: string, again?: string) {
     const typed = { amount: '10', email, ...CARD };
     expect((await order(product.slug, { language, typed, ...(again && { again }) })).statusCode).toBe(303);
@@ -194,7 +210,7 @@ describe('a letter that no page of its reader asked for', () => {
     const refund = await newestTo('emil@example.com');
     expect(refund?.subject).toMatch(/^Erstattung zu deiner Bestellung \w+ bei ana Studio$/);
     expect(refund?.text).toMatch(/Du bekommst 2,00\s\$ zurück/);
-    expect(refund?.text).toContain('Die Dateien dieser Bestellung bleiben in deiner Bibliothek.');
+    expect(refund?.text).toContain('Die Dateien dieser Bestellung kannst du weiter in deiner Bibliothek öffnen.');
     expect(await resent()).toMatch(/Erstattet: 2,00\s\$/);
   });
 
@@ -224,7 +240,7 @@ describe('a letter that no page of its reader asked for', () => {
   it('is in the language of the customer’s latest order where it is about none', async () => {
     const { customerId } = await bought('jon@example.com', 'de');
     await call('updateStoreCustomer', { customerId, email: 'jon@example.org' });
-    const subject = 'Dein Konto bei ana Studio hat jetzt diese Adresse';
+    const subject = 'Dein Konto bei ana Studio nutzt jetzt diese Adresse';
     expect((await newestTo('jon@example.org'))?.subject).toBe(subject);
   });
 
@@ -234,18 +250,20 @@ describe('a letter that no page of its reader asked for', () => {
     await world.sql("update mail_messages set state = 'held' where recipient = $1", [email]);
     world.travel({ days: 1 });
     await world.sweep(ana.storeId);
-    const letters = await world.lettersTo(email);
-    expect(letters).toHaveLength(2);
-    for (const { text } of letters) expect(text).toContain('Danke für deine Bestellung');
+    const emails = await world.emailsTo(email);
+    expect(emails).toHaveLength(2);
+    for (const { text } of emails) expect(text).toContain('Danke für deine Bestellung');
   });
 
   it('knows the language of an order that came by a call', async () => {
     const { id: productId } = await sellable(world, ana, { title: 'Cards', price: { kind: 'free' } });
     const { quote } = await call('quoteOrder', { productId });
-    const wish = { storeId: ana.storeId, quote, email: 'kim@example.com', idempotencyKey: 'cards for kim, once' };
+    const input = { storeId: ana.storeId, quote, email: 'kim@example.com', idempotencyKey: 'cards for kim, once' };
     const url = '/functions/placeOrder';
-    await world.app.inject({ method: 'POST', url, headers: { 'accept-language': 'ja' }, payload: { data: wish } });
-    expect(await world.sql('select language from orders where email = $1', [wish.email])).toEqual([{ language: 'ja' }]);
+    await world.app.inject({ method: 'POST', url, headers: { 'accept-language': 'ja' }, payload: { data: input } });
+    expect(await world.sql('select language from orders where email = $1', [input.email])).toEqual([
+      { language: 'ja' },
+    ]);
   });
 });
 

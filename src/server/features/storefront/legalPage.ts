@@ -1,11 +1,11 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { isLegalKind } from '#shared/rules/legal.ts';
 import { pageRoute } from '../../access/page.ts';
-import { noPage } from './notices.ts';
+import { noPage } from '../pageFrame/notices.ts';
 import { dayWords } from '../orders/orderView.ts';
-import { storeFrame } from './storeFrame.ts';
+import { storeFrame } from '../pageFrame/storeFrame.ts';
 
-/** A legal page that the creator has published. */
+/** A published legal page. */
 export const legalPage = pageRoute({
   mode: 'storefront',
   method: 'GET',

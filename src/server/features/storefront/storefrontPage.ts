@@ -1,26 +1,35 @@
 import { nextMoment } from '#shared/blocks/nextMoment.ts';
 import { picturesOf } from '#shared/blocks/page.ts';
 import { pageRoute } from '../../access/page.ts';
-import { pageData } from '../pages/pageData.ts';
+import { pageData } from '../pageFrame/pageData.ts';
 import { pageCss } from '../themes/pageCss.ts';
-import { showcase } from './showcase.ts';
-import { storeAndPage } from './storeFrame.ts';
+import { findOwned } from '../entitlements/library.ts';
+import { ownedLinks } from '../pageFrame/ownedLinks.ts';
+import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
+import { storeAndPage } from '../pageFrame/storeFrame.ts';
 
-/** The store's own page: the blocks that its creator put there. */
+/** The store's own page with its creator's blocks. */
 export const storefrontPage = pageRoute({
   mode: 'storefront',
   method: 'GET',
   path: '/',
   who: 'visitor',
   cached: true,
+  findOwned,
   previewed: true,
   handle: async (context) => {
     const { tx, now } = context;
     const [{ store, page, images }, products] = await Promise.all([
       storeAndPage({ ...context, picturesFor: picturesOf }),
-      showcase(tx),
+      listPublishedProducts(tx),
     ]);
-    const data = await pageData(tx, page, { products, images, now, language: store.language });
+    const data = await pageData(tx, page, {
+      products,
+      images,
+      now,
+      language: store.language,
+      libraryHref: ownedLinks(context),
+    });
     const customCss = pageCss(page.root.props.customCss);
     return { show: { kind: 'storefront', store, page, data, customCss }, until: nextMoment(page, now) };
   },

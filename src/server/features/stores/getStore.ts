@@ -1,7 +1,7 @@
 import { getStore as contract } from '#shared/contract/stores.ts';
-import { answer } from '../../access/answer.ts';
-import { loadStore } from './loadStore.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { loadStore } from '../storeRecord/loadStore.ts';
 
-export const getStore = answer(contract, async (_input, { tx, storeId, services }) => ({
+export const getStore = defineHandler(contract, async (_input, { tx, storeId, services }) => ({
   store: await loadStore(tx, storeId, services.settings),
 }));

@@ -1,7 +1,7 @@
 import { listStores as contract } from '#shared/contract/stores.ts';
-import { answer } from '../../access/answer.ts';
-import { loadStoresOf } from './loadStore.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { loadStoresOf } from '../storeRecord/loadStore.ts';
 
-export const listStores = answer(contract, async (_input, { tx, creator, services }) => ({
+export const listStores = defineHandler(contract, async (_input, { tx, creator, services }) => ({
   items: await loadStoresOf(tx, creator.id, services.settings),
 }));

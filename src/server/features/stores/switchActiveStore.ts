@@ -1,12 +1,12 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import { switchActiveStore as contract } from '#shared/contract/stores.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 
-/** Chooses the store the dashboard opens. The one already chosen stays as it is. */
-export const switchActiveStore = answer(contract, async ({ storeId, onlyIfMissing }, { tx, creator, now }) => {
+/** Sets the creator's active store. Choosing the current one changes nothing. */
+export const switchActiveStore = defineHandler(contract, async ({ storeId, onlyIfMissing }, { tx, creator, now }) => {
   await assertOwnStore(tx, { storeId, creatorId: creator.id });
-  // Locks the creator's row, so that a correction cannot undo a switch that commits at the same moment.
+  // Locks the creator's row, so that an automatic correction cannot undo a concurrent switch.
   const { active_store_id: before } = await tx.one(
     tx.q.selectFrom('creators').select('active_store_id').where('id', '=', creator.id).forNoKeyUpdate(),
   );

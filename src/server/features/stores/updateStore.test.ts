@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const update = (wish: object, as = ana) => world.call('updateStore', { storeId: as.storeId, ...wish }, { as });
+const update = (input: object, as = ana) => world.call('updateStore', { storeId: as.storeId, ...input }, { as });
 const check = (slug: string, storeId?: string) => world.call('checkSlug', { slug, ...(storeId && { storeId }) });
 const versionOf = async ({ storeId }: CreatorWithStore) => {
   const [row] = await world.sql<{ version: string }>('select version from stores where id = $1', [storeId]);
@@ -74,7 +74,7 @@ describe('updateStore', () => {
     expect((await update({ themeOverrides: {} })).store.themeOverrides).toEqual({ colors: {} });
   });
 
-  it('keeps colours that can be read and refuses those that cannot, with a repair', async () => {
+  it('keeps colors that can be read and refuses those that cannot, with a repair', async () => {
     const colors = { buttonColor: '#112233', buttonTextColor: '#ffffff' };
     expect((await update({ themeOverrides: { colors } })).store.themeOverrides).toEqual({ colors });
     const faint = { themeOverrides: { colors: { buttonColor: '#112233', buttonTextColor: '#222222' } } };
@@ -99,17 +99,17 @@ describe('updateStore', () => {
     [{ name: 'x'.repeat(100) }, 'Store name must be less than 100 characters', 'name'],
     [{ contactEmail: 'nobody' }, 'Please enter a valid email address.', 'contactEmail'],
     [{ name: '' }, 'Store name is required', 'name'],
-    [{ postalAddress: '1\n2\n3\n4\n5\n6' }, 'Use 5 lines at most.', 'postalAddress'],
-    [{ postalAddress: 'x'.repeat(301) }, 'Use 300 characters at most.', 'postalAddress'],
+    [{ postalAddress: '1\n2\n3\n4\n5\n6' }, 'Use up to 5 lines.', 'postalAddress'],
+    [{ postalAddress: 'x'.repeat(301) }, 'Use up to 300 characters.', 'postalAddress'],
     [
       { postalAddress: 'Moss\u0007 Lane' },
-      'This address has a character that cannot be printed. Type it again.',
+      'This address contains a character that can’t be printed. Enter it again.',
       'postalAddress',
     ],
     [{ avatarId: randomUUID() }, 'The requested resource was not found', 'avatarId'],
     [
       { themeOverrides: { backgroundImageId: randomUUID() } },
-      'This picture is not in your store. Choose another for the background.',
+      'This picture isn’t in your store. Choose another background.',
       'themeOverrides.backgroundImageId',
     ],
     [
@@ -117,8 +117,8 @@ describe('updateStore', () => {
       'Enter a full address that starts with https://',
       'socialLinks.0.url',
     ],
-  ])('refuses %j', async (wish, message, field) => {
-    await expect(update(wish)).rejects.toMatchObject({ message, details: { field } });
+  ])('refuses %j', async (input, message, field) => {
+    await expect(update(input)).rejects.toMatchObject({ message, details: { field } });
   });
 
   it('shows a picture of the store’s own, and of no other', async () => {

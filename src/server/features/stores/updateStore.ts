@@ -1,10 +1,13 @@
 import { updateStore as contract } from '#shared/contract/stores.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { changeStore } from './changeStore.ts';
-import { loadStore } from './loadStore.ts';
+import { loadStore } from '../storeRecord/loadStore.ts';
 
-/** Changes what is named, and nothing else. */
-export const updateStore = answer(contract, async ({ storeId: _named, ...wish }, { tx, storeId, now, services }) => {
-  await changeStore(tx, wish, { now, directory: services.directory });
-  return { store: await loadStore(tx, storeId, services.settings) };
-});
+/** Changes the given fields of a store. */
+export const updateStore = defineHandler(
+  contract,
+  async ({ storeId: _named, ...input }, { tx, storeId, now, services }) => {
+    await changeStore(tx, input, { now, directory: services.directory });
+    return { store: await loadStore(tx, storeId, services.settings) };
+  },
+);

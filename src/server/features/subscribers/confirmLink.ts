@@ -4,7 +4,7 @@ import { freshToken, tokenHash } from '../../access/secrets.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { dropOptout } from './unsubscribeLink.ts';
 
-/** A fresh link for a letter; an earlier one is void from here on. */
+/** Creates a confirmation link and voids earlier ones. */
 export async function makeConfirmLink(tx: StoreTx, { id, now }: { id: string; now: Date }): Promise<string> {
   const token = freshToken();
   await tx.run(
@@ -23,7 +23,7 @@ export async function makeConfirmLink(tx: StoreTx, { id, now }: { id: string; no
 
 const COLUMNS = ['id', 'email', 'name', 'state', 'product_id', 'token_used_at', 'token_expires_at'] as const;
 
-/** Whose link it is, good or used; undefined for one that is too old or none. */
+/** The subscriber of a link, used or not. Undefined if it is expired or unknown. */
 export async function findByLink(tx: StoreTx, { token, now }: { token: string; now: Date }) {
   return tx.maybe(
     tx.q
@@ -35,14 +35,14 @@ export async function findByLink(tx: StoreTx, { token, now }: { token: string; n
   );
 }
 
-/** Uses a link up. The condition sits in the write, so of two presses at once only one counts. */
+/** Uses a link up. The condition is part of the write, so that of two concurrent requests only one counts. */
 export async function spendLink(tx: StoreTx, { token, now }: { token: string; now: Date }) {
   const spent = await tx.maybe(
     tx.q
       .updateTable('subscribers')
       .set((row) => ({
         state: 'confirmed',
-        // Who asked once more, for a gift, has been on the list since the first time.
+        // Subscribing again, for a gift, keeps the date of the first confirmation.
         confirmed_at: row.case().when('state', '=', 'confirmed').then(row.ref('confirmed_at')).else(row.val(now)).end(),
         unsubscribed_at: null,
         token_used_at: now,

@@ -1,10 +1,10 @@
 import { Refusal } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { buy } from '../orders/buy.ts';
-import { findForSale, type ForSale } from '../orders/findForSale.ts';
-import type { Till } from '../orders/Purchase.ts';
-import { queueReceipt } from '../orders/queueReceipt.ts';
-import { quoteFor } from '../orders/quoteFor.ts';
+import { checkout } from '../orders/checkout/checkout.ts';
+import { findPublishedProduct, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
+import type { CheckoutContext } from '../orders/checkout/Purchase.ts';
+import { enqueueReceipt } from '../orders/receipts/enqueueReceipt.ts';
+import { quoteFor } from '../orders/checkout/quoteFor.ts';
 
 interface Receiver {
   id: string;
@@ -13,20 +13,31 @@ interface Receiver {
   product_id: string | null;
 }
 
-/** The product that a sign-up promised, while it is free and on show. */
-export async function findGift(tx: StoreTx, productId: string | null): Promise<ForSale | undefined> {
-  const product = productId === null ? undefined : await findForSale(tx, productId);
+/** The free product that a sign-up form promises, while it is free and published. */
+export async function findGift(tx: StoreTx, productId: string | null): Promise<SellableProduct | undefined> {
+  const product = productId === null ? undefined : await findPublishedProduct(tx, productId);
   return product?.price.kind === 'free' ? product : undefined;
 }
 
-/** Gives it: an order of nothing, whose letter opens the library. Asked for again, the letter comes again. */
-export async function giveGift(till: Till, { id, email, name, product_id }: Receiver): Promise<void> {
-  const product = await findGift(till.tx, product_id);
+/** Delivers it as a free order, whose email opens the library. Repeating it sends the email again. */
+export async function deliverGift(context: CheckoutContext, { id, email, name, product_id }: Receiver): Promise<void> {
+  const product = await findGift(context.tx, product_id);
   if (product === undefined) return;
-  const { storeId, now, tx, language } = till;
+  const { storeId, now, tx, language } = context;
   const key = `sign-up ${id} ${product.id}`;
   const quote = quoteFor(product, { storeId, now, offered: undefined });
-  const placed = await buy(till, { quote, email, name, card: undefined, key, buyerId: undefined, request: [key] });
+  const placed = await checkout(context, {
+    quote,
+    email,
+    name,
+    card: undefined,
+    key,
+    buyerId: undefined,
+    request: [key],
+  });
   if (placed instanceof Refusal || placed.isNew) return;
-  await queueReceipt({ tx, now, language }, { id: placed.orderId, email, total: placed.total.amount, gateway: 'none' });
+  await enqueueReceipt(
+    { tx, now, language },
+    { id: placed.orderId, email, total: placed.total.amount, gateway: 'none' },
+  );
 }

@@ -1,57 +1,62 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#shared/contract/callable.ts';
 import { listSubscribers as contract, SubscriberState, type SubscriberSort } from '#shared/contract/subscribers.ts';
-import { answer } from '../../access/answer.ts';
-import { sortList, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { cutPage } from '../../access/pagination.ts';
+import { buildSort, textKey, timeKey, type SortKeys } from '../../access/sortedList.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { hasWords } from '../customers/hasWords.ts';
+import { matchesSearch } from '../customerRecord/matchesSearch.ts';
 
 type Filter = Pick<InputOf<typeof contract>, 'search' | 'state' | 'subscriberId'>;
 
 const SORTS: SortKeys<SubscriberSort> = { asked: timeKey(sql`c.asked_at`), email: textKey(sql<string>`c.email`) };
 
-/** The store's subscribers, the latest first or as sorted. */
-export const listSubscribers = answer(contract, async ({ cursor, limit, sort, direction, ...filter }, { tx }) => {
-  const sorted = sortList(SORTS, { sort, direction, cursor }, sql`c.id`);
-  const [rows, { count }] = await Promise.all([
-    tx.many(
-      filtered(tx, filter)
-        .leftJoin('products as p', (on) => on.onRef('p.store_id', '=', 'c.store_id').onRef('p.id', '=', 'c.product_id'))
-        .select(['c.id', 'c.email', 'c.name', 'c.state', 'c.consent', 'c.has_ticked', 'c.page', 'c.product_id'])
-        .select(['c.asked_at', 'c.confirmed_at', 'c.unsubscribed_at', 'p.title'])
-        .select(sorted.key)
-        .where(sorted.after)
-        .orderBy(sorted.by, sorted.direction)
-        .orderBy('c.id', sorted.direction)
-        .limit(limit + 1),
-    ),
-    tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
-  ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map((row) => ({
-      id: row.id,
-      email: row.email,
-      name: row.name,
-      state: SubscriberState.parse(row.state),
-      consent: row.consent,
-      hasTicked: row.has_ticked,
-      page: row.page,
-      gift: row.product_id === null ? null : { productId: row.product_id, title: row.title ?? '' },
-      askedAt: row.asked_at.toISOString(),
-      confirmedAt: row.confirmed_at?.toISOString() ?? null,
-      unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
-    })),
-    nextCursor: rows.length > limit && last ? sorted.cursorAfter(last) : null,
-    count,
-  };
-});
+/** The store's subscribers, latest first or as sorted. */
+export const listSubscribers = defineHandler(
+  contract,
+  async ({ cursor, limit, sort, direction, ...filter }, { tx }) => {
+    const sorted = buildSort(SORTS, { sort, direction, cursor }, sql`c.id`);
+    const [rows, { count }] = await Promise.all([
+      tx.many(
+        filtered(tx, filter)
+          .leftJoin('products as p', (on) =>
+            on.onRef('p.store_id', '=', 'c.store_id').onRef('p.id', '=', 'c.product_id'),
+          )
+          .select(['c.id', 'c.email', 'c.name', 'c.state', 'c.consent', 'c.has_ticked', 'c.page', 'c.product_id'])
+          .select(['c.asked_at', 'c.confirmed_at', 'c.unsubscribed_at', 'p.title'])
+          .select(sorted.key)
+          .where(sorted.after)
+          .orderBy(sorted.by, sorted.direction)
+          .orderBy('c.id', sorted.direction)
+          .limit(limit + 1),
+      ),
+      tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
+    ]);
+    const { shown, nextCursor } = cutPage(rows, limit, sorted.cursorAfter);
+    return {
+      items: shown.map((row) => ({
+        id: row.id,
+        email: row.email,
+        name: row.name,
+        state: SubscriberState.parse(row.state),
+        consent: row.consent,
+        hasTicked: row.has_ticked,
+        page: row.page,
+        gift: row.product_id === null ? null : { productId: row.product_id, title: row.title ?? '' },
+        askedAt: row.asked_at.toISOString(),
+        confirmedAt: row.confirmed_at?.toISOString() ?? null,
+        unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
+      })),
+      nextCursor,
+      count,
+    };
+  },
+);
 
 function filtered(tx: StoreTx, { search, state, subscriberId }: Filter) {
   let query = tx.q.selectFrom('subscribers as c').where('c.store_id', '=', tx.realm);
   if (subscriberId !== undefined) query = query.where('c.id', '=', subscriberId);
   if (state !== undefined) query = query.where('c.state', '=', state);
-  if (search) query = query.where(hasWords(search));
+  if (search) query = query.where(matchesSearch(search));
   return query;
 }

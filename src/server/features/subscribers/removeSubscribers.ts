@@ -1,9 +1,9 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import { removeSubscribers as contract } from '#shared/contract/subscribers.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 
-/** All of them or none. */
-export const removeSubscribers = answer(contract, async ({ subscriberIds }, { tx }) => {
+/** Removes subscribers: all of them or none. */
+export const removeSubscribers = defineHandler(contract, async ({ subscriberIds }, { tx }) => {
   const ids = [...new Set(subscriberIds)];
   const removed = await tx.run(tx.q.deleteFrom('subscribers').where('store_id', '=', tx.realm).where('id', 'in', ids));
   return removed === ids.length ? { removed } : refuse('not-found');

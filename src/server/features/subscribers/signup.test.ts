@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newItem, standingPage } from '#shared/blocks/page.ts';
+import { newItem, fallbackPage } from '#shared/blocks/page.ts';
 import { sellable } from '#test/furnish.ts';
 import { openBrowser } from '#test/browser.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
@@ -27,7 +27,7 @@ beforeEach(() => world.sql('delete from rate_limits'));
 
 async function publish(as: CreatorWithStore, ...content: ReturnType<typeof newItem>[]) {
   const { storeId } = as;
-  const page = { ...standingPage(), content };
+  const page = { ...fallbackPage(), content };
   await world.call('savePreview', { storeId, changes: { page } }, { as });
   await world.call('publishPreview', { storeId }, { as });
 }
@@ -39,13 +39,13 @@ const list = async (store = ana) =>
 const personOf = async (email: string, store = ana) =>
   (await list(store)).find((one: { email: string }) => one.email === email);
 
-/** The path of the link in the newest letter that has one of this kind. */
+/** The path of the first such link in the newest email that has one. */
 async function linkTo(email: string, kind: 'subscribe/confirm' | 'unsubscribe' | 'order'): Promise<string> {
-  const letters = await world.lettersTo(email);
-  const paths = letters.flatMap(({ text }) =>
+  const emails = await world.emailsTo(email);
+  const paths = emails.flatMap(({ text }) =>
     [...text.matchAll(/https?:\/\/[^/\s]+(\/[^\s>]*)/g)].map(([, path]) => path),
   );
-  return paths.find((path) => path?.includes(`/${kind}/`)) ?? `no ${kind} in ${letters.length} letters`;
+  return paths.find((path) => path?.includes(`/${kind}/`)) ?? `no ${kind} in ${emails.length} letters`;
 }
 
 async function join(email: string, block = 'plain') {
@@ -59,7 +59,7 @@ describe('signing up', () => {
   it('asks the mailbox first, and keeps what was shown as proof', async () => {
     const answer = await ask('cleo@example.com', 'ticked', { name: 'Cleo\nBcc: eve', consent: 'yes' });
     expect(answer.headers.location).toBe(`/${ana.slug}/subscribe/sent`);
-    expect((await openBrowser(world).get(`/${ana.slug}/subscribe/sent`)).body).toContain('Look in your mailbox');
+    expect((await openBrowser(world).get(`/${ana.slug}/subscribe/sent`)).body).toContain('Check your email');
     expect(await personOf('cleo@example.com')).toMatchObject({
       state: 'waiting',
       name: 'Cleo Bcc: eve',
@@ -73,7 +73,7 @@ describe('signing up', () => {
     expect(looked.body).toContain('Yes, subscribe me');
     expect((await personOf('cleo@example.com')).state).toBe('waiting');
     expect((await openBrowser(world).post(link, {})).headers.location).toBe(link);
-    expect((await openBrowser(world).get(link)).body).toContain('You are on the list');
+    expect((await openBrowser(world).get(link)).body).toContain('You’re subscribed');
     expect(await personOf('cleo@example.com')).toMatchObject({ state: 'confirmed', confirmedAt: expect.any(String) });
   });
 
@@ -82,9 +82,9 @@ describe('signing up', () => {
     const before = await personOf('dora@example.com');
     const again = await ask('DORA@example.com');
     expect([again.statusCode, again.headers.location, again.body]).toEqual([303, `/${ana.slug}/subscribe/sent`, '']);
-    const [letter] = await world.lettersTo('dora@example.com');
-    expect(letter?.subject).toContain('already');
-    expect(letter?.text).not.toContain('/subscribe/confirm/');
+    const [email] = await world.emailsTo('dora@example.com');
+    expect(email?.subject).toContain('already');
+    expect(email?.text).not.toContain('/subscribe/confirm/');
     expect(await personOf('dora@example.com')).toEqual(before);
   });
 
@@ -113,7 +113,7 @@ describe('signing up', () => {
     const wrong = await post({ block: 'ticked', email: 'not"an@address', name: 'Hana' });
     expect(wrong.statusCode).toBe(400);
     expect(wrong.body).toContain('Please enter a valid email address.');
-    expect(wrong.body).toContain('Please agree first.');
+    expect(wrong.body).toContain('Please check the box to continue.');
     expect(wrong.body).toContain('value="Hana"');
     expect(wrong.body).toContain('not&quot;an@address');
   });
@@ -130,7 +130,7 @@ describe('signing up', () => {
     const answer = await ask('bot@example.com', 'plain', { website: 'https://spam.example' });
     expect(answer.headers.location).toBe(`/${ana.slug}/subscribe/sent`);
     expect(await personOf('bot@example.com')).toBeUndefined();
-    expect(await world.lettersTo('bot@example.com')).toEqual([]);
+    expect(await world.emailsTo('bot@example.com')).toEqual([]);
   });
 
   it('takes no form from another site', async () => {
@@ -167,7 +167,7 @@ describe('a gift', () => {
     await join(email, 'gift');
     const { items } = await world.call('listOrders', { storeId: ana.storeId, search: email }, { as: ana });
     expect(items).toHaveLength(1);
-    const receipts = (await world.lettersTo(email)).filter(({ text }) => text.includes('/order/'));
+    const receipts = (await world.emailsTo(email)).filter(({ text }) => text.includes('/order/'));
     expect(receipts).toHaveLength(2);
   });
 
@@ -198,7 +198,7 @@ describe('leaving', () => {
     expect((await personOf('ned@example.com')).state).toBe('confirmed');
     expect((await openBrowser(world).post(link.replace(ana.slug, ben.slug), {})).statusCode).toBe(404);
     const left = await openBrowser(world).post(link, { 'List-Unsubscribe': 'One-Click' });
-    expect(left.body).toContain('You are unsubscribed');
+    expect(left.body).toContain('You’re unsubscribed');
     expect(await personOf('ned@example.com')).toMatchObject({
       state: 'unsubscribed',
       unsubscribedAt: expect.any(String),

@@ -3,28 +3,28 @@ import { job } from '#shared/contract/jobs.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
-/** Somebody asks for a store's e-mails. */
-export interface SignupWish {
+/** A subscription request. */
+export interface SubscribeInput {
   email: string;
   name: string;
   language: string;
-  /** What they were shown, word for word. */
+  /** The consent text they saw, word for word. */
   consent: string;
   hasTicked: boolean;
   page: string;
   block: string;
-  /** '' is no gift. */
+  /** Empty: no gift. */
   productId: string;
 }
 
-/** Keeps the wish and has a letter asked for: whoever reads the mailbox decides. */
-export async function subscribe({ tx, now }: { tx: StoreTx; now: Date }, wish: SignupWish): Promise<void> {
-  const subscriberId = (await insertNew(tx, wish, now)) ?? (await askAgain(tx, wish, now));
-  await tx.later(job('askSubscriber', { realm: tx.realm, subscriberId }));
+/** Saves the request and enqueues the confirmation email: only whoever reads the mailbox can confirm. */
+export async function subscribe({ tx, now }: { tx: StoreTx; now: Date }, input: SubscribeInput): Promise<void> {
+  const subscriberId = (await insertNew(tx, input, now)) ?? (await resendConfirmation(tx, input, now));
+  await tx.enqueue(job('sendConfirmationEmail', { realm: tx.realm, subscriberId }));
 }
 
-async function insertNew(tx: StoreTx, wish: SignupWish, now: Date): Promise<string | undefined> {
-  const { email, key } = normaliseEmail(wish.email);
+async function insertNew(tx: StoreTx, input: SubscribeInput, now: Date): Promise<string | undefined> {
+  const { email, key } = normaliseEmail(input.email);
   const made = await tx.maybe(
     tx.q
       .insertInto('subscribers')
@@ -33,9 +33,9 @@ async function insertNew(tx: StoreTx, wish: SignupWish, now: Date): Promise<stri
         id: randomUUID(),
         email,
         email_key: key,
-        name: wish.name,
+        name: input.name,
         state: 'waiting',
-        ...proofOf(wish, now),
+        ...proofOf(input, now),
       })
       .onConflict((on) => on.columns(['store_id', 'email_key']).doNothing())
       .returning('id'),
@@ -43,25 +43,25 @@ async function insertNew(tx: StoreTx, wish: SignupWish, now: Date): Promise<stri
   return made?.id;
 }
 
-/** Of who is on the list already anybody could ask again: their proof stays, and so does their name. */
-async function askAgain(tx: StoreTx, wish: SignupWish, now: Date): Promise<string> {
+/** Anybody can submit the address of an existing subscriber, so their consent and name stay unchanged. */
+async function resendConfirmation(tx: StoreTx, input: SubscribeInput, now: Date): Promise<string> {
   const known = await tx.one(
     tx.q
       .selectFrom('subscribers')
       .select(['id', 'state'])
       .where('store_id', '=', tx.realm)
-      .where('email_key', '=', normaliseEmail(wish.email).key)
+      .where('email_key', '=', normaliseEmail(input.email).key)
       .forUpdate(),
   );
   const change =
     known.state === 'confirmed'
-      ? { product_id: wish.productId || null }
-      : { state: 'waiting', ...(wish.name && { name: wish.name }), ...proofOf(wish, now) };
+      ? { product_id: input.productId || null }
+      : { state: 'waiting', ...(input.name && { name: input.name }), ...proofOf(input, now) };
   await tx.run(tx.q.updateTable('subscribers').set(change).where('store_id', '=', tx.realm).where('id', '=', known.id));
   return known.id;
 }
 
-const proofOf = ({ language, consent, hasTicked, page, block, productId }: SignupWish, now: Date) => ({
+const proofOf = ({ language, consent, hasTicked, page, block, productId }: SubscribeInput, now: Date) => ({
   language,
   consent,
   has_ticked: hasTicked,

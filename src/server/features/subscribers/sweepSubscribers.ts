@@ -1,11 +1,11 @@
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
-import { WAITING_KEPT_DAYS } from '#shared/rules/limits.ts';
+import { UNCONFIRMED_RETENTION_DAYS } from '#shared/rules/limits.ts';
 import type { JobHandlers } from '../jobs.ts';
 
-/** Forgets who never confirmed: nothing says that the address was theirs to give. */
+/** Deletes sign-ups that were never confirmed, because nothing proves that the address was theirs. */
 export const sweepSubscribers: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm === PLATFORM_REALM) return;
-  const end = new Date(now.getTime() - WAITING_KEPT_DAYS * 86_400_000);
+  const end = new Date(now.getTime() - UNCONFIRMED_RETENTION_DAYS * 86_400_000);
   await db.inStore(provenStore(realm), (tx) =>
     tx.run(
       tx.q

@@ -4,26 +4,26 @@ import { sameBytes, type Secrets } from '../../access/secrets.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 
 /**
- * A link's end that leaves the list: good for ever, for this person of this store only. The id is a subscriber's, or
- * that of a letter of a campaign, whose reader may be on no list.
+ * The token of an unsubscribe link, valid forever for one person in one store. The id is a subscriber's, or that of a
+ * campaign email, whose reader may not be on the list.
  */
 export const unsubscribeToken = (secrets: Secrets, { storeId, id }: { storeId: StoreId; id: string }): string =>
   `${id}.${secrets.mac('unsubscribe', storeId, id).toString('base64url')}`;
 
-/** Who leaves by a link, or comes back by it. */
-export interface Leaver {
+/** The person who unsubscribes or resubscribes by a link. */
+export interface UnsubscribeTarget {
   email: string;
   key: string;
-  /** The letter of a campaign they came by; null: any other letter. */
+  /** The campaign email with the link. Null for any other email. */
   recipientId: string | null;
   hasLeft: boolean;
 }
 
-/** Whose link it is. */
-export async function findLeaver(
+/** Finds the person a link belongs to. */
+export async function findUnsubscribeTarget(
   tx: StoreTx,
   { secrets, token }: { secrets: Secrets; token: string },
-): Promise<Leaver | undefined> {
+): Promise<UnsubscribeTarget | undefined> {
   const [id = '', seal = ''] = token.split('.');
   if (!isUuid(id) || !sameBytes(secrets.mac('unsubscribe', tx.realm, id), Buffer.from(seal, 'base64url')))
     return undefined;
@@ -55,8 +55,8 @@ async function hasLeft(tx: StoreTx, key: string): Promise<boolean> {
   return optout !== undefined || subscriber?.state === 'unsubscribed';
 }
 
-/** Takes somebody off the list, customer or not. The links that were mailed to them confirm nothing any more. */
-export async function unsubscribe(tx: StoreTx, { key, recipientId }: Leaver, now: Date): Promise<void> {
+/** Unsubscribes a person, customer or not. Confirmation links sent to them before stop working. */
+export async function unsubscribe(tx: StoreTx, { key, recipientId }: UnsubscribeTarget, now: Date): Promise<void> {
   await tx.run(
     tx.q
       .insertInto('mail_optouts')
@@ -74,8 +74,8 @@ export async function unsubscribe(tx: StoreTx, { key, recipientId }: Leaver, now
   await noteAtCampaign(tx, { recipientId, at: now });
 }
 
-/** Takes somebody back who left: the link that they hold was mailed to them alone. */
-export async function subscribeAgain(tx: StoreTx, { key, recipientId }: Leaver, now: Date): Promise<void> {
+/** Resubscribes a person who unsubscribed. Only they received the link. */
+export async function subscribeAgain(tx: StoreTx, { key, recipientId }: UnsubscribeTarget, now: Date): Promise<void> {
   await dropOptout(tx, key);
   await tx.run(
     tx.q
@@ -92,11 +92,11 @@ export async function subscribeAgain(tx: StoreTx, { key, recipientId }: Leaver, 
   await noteAtCampaign(tx, { recipientId, at: null });
 }
 
-/** From now on the address may be written to again. */
+/** Allows emails to this address again. */
 export const dropOptout = (tx: StoreTx, key: string): Promise<number> =>
   tx.run(tx.q.deleteFrom('mail_optouts').where('store_id', '=', tx.realm).where('recipient_key', '=', key));
 
-/** Whom a letter of a campaign made leave, its report tells. */
+/** The campaign's report counts who unsubscribed because of it. */
 async function noteAtCampaign(
   tx: StoreTx,
   { recipientId, at }: { recipientId: string | null; at: Date | null },

@@ -3,18 +3,19 @@ import type { Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobContext } from '../jobs.ts';
-import { graceBegan } from '../stores/deletedStore.ts';
+import { graceStart } from '../storeRecord/deletedStore.ts';
+import { removedAddressBy } from '../customerRecord/removedAddress.ts';
 
-/** Removes the people of a pool that stayed closed. Whoever bought stays in the books as somebody without a name. */
+/** Deletes the customers of a pool that stayed closed. Their orders stay in the books without names. */
 export async function clearPool({ realm }: Jobs['clearPool'], { services, now }: JobContext): Promise<void> {
   await services.db.inStore(provenStore(realm), async (tx) => {
-    // The row's lock decides between this and an opening at the same moment.
+    // The row lock decides between this and a concurrent reopening.
     const begun = await tx.run(
       tx.q
         .updateTable('stores')
         .set({ pool_cleared_at: now })
         .where('id', '=', tx.realm)
-        .where('pool_closed_at', '<=', graceBegan(now))
+        .where('pool_closed_at', '<=', graceStart(now))
         .where('pool_cleared_at', 'is', null)
         .where('deleted_at', 'is', null),
     );
@@ -26,7 +27,7 @@ export async function clearPool({ realm }: Jobs['clearPool'], { services, now }:
   });
 }
 
-/** What holds an address without belonging to a customer. */
+/** Rows with an email address that belong to no customer. */
 async function removeTraces(tx: StoreTx): Promise<void> {
   for (const table of ADDRESSED) await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm));
 }
@@ -43,7 +44,7 @@ const ADDRESSED = [
   'contact_messages',
 ] as const;
 
-/** Nothing in the books names them. */
+/** No accounting row names them. */
 const removeStrangers = (tx: StoreTx) =>
   tx.run(
     tx.q
@@ -70,20 +71,20 @@ async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
   await tx.run(
     tx.q
       .updateTable('customers')
-      .set({ email: addressOf('id'), name: '', note: '', tags: [], anonymous_since: now, updated_at: now })
+      .set({ email: removedAddressBy('id'), name: '', note: '', tags: [], anonymous_since: now, updated_at: now })
       .where('store_id', '=', tx.realm)
       .where('anonymous_since', 'is', null),
   );
   await tx.run(
     tx.q
       .updateTable('accounts')
-      .set({ email: addressOf('id'), email_key: addressOf('id'), password_hash: null, disabled_at: now })
+      .set({ email: removedAddressBy('id'), email_key: removedAddressBy('id'), password_hash: null, disabled_at: now })
       .where('store_id', '=', tx.realm),
   );
   await tx.run(
     tx.q
       .updateTable('orders')
-      .set({ email: addressOf('customer_id'), name: '' })
+      .set({ email: removedAddressBy('customer_id'), name: '' })
       .where('store_id', '=', tx.realm),
   );
   await tx.run(
@@ -91,7 +92,3 @@ async function makeAnonymous(tx: StoreTx, now: Date): Promise<void> {
   );
   await tx.run(tx.q.updateTable('payments').set({ last4: null }).where('store_id', '=', tx.realm));
 }
-
-/** An address that can be nobody's. */
-const addressOf = (column: 'id' | 'customer_id') =>
-  sql<string>`'removed-' || ${sql.ref(column)} || '@customer.invalid'`;

@@ -1,10 +1,10 @@
 import { createTenant as contract } from '#shared/contract/tenants.ts';
-import { answer } from '../../access/answer.ts';
-import { bumpStore } from '../stores/bumpStore.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { bumpStore } from '../storeRecord/bumpStore.ts';
 import { loadTenant } from './loadTenant.ts';
 
-/** Opens the store's pool again: with its people, or empty where they are gone. */
-export const createTenant = answer(contract, async (_input, { tx, now, services }) => {
+/** Reopens the store's pool: with its customers, or empty if they were deleted. */
+export const createTenant = defineHandler(contract, async (_input, { tx, now, services }) => {
   const opened = await tx.run(
     tx.q
       .updateTable('stores')

@@ -1,10 +1,10 @@
 import { deleteTenant as contract } from '#shared/contract/tenants.ts';
-import { answer } from '../../access/answer.ts';
-import { bumpStore } from '../stores/bumpStore.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { bumpStore } from '../storeRecord/bumpStore.ts';
 import { loadTenant } from './loadTenant.ts';
 
-/** Closes the store's pool: every session in it ends, and nobody gets in. Once more changes nothing. */
-export const deleteTenant = answer(contract, async (_input, { tx, now, services }) => {
+/** Closes the store's pool: every session in it ends and nobody can sign in. Calling it again changes nothing. */
+export const deleteTenant = defineHandler(contract, async (_input, { tx, now, services }) => {
   const closed = await tx.run(
     tx.q
       .updateTable('stores')

@@ -1,5 +1,5 @@
 import { getTenantInfo as contract } from '#shared/contract/tenants.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { loadTenant } from './loadTenant.ts';
 
-export const getTenantInfo = answer(contract, async (_input, { tx }) => ({ tenant: await loadTenant(tx) }));
+export const getTenantInfo = defineHandler(contract, async (_input, { tx }) => ({ tenant: await loadTenant(tx) }));

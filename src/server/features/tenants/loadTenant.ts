@@ -1,6 +1,6 @@
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { graceEnds } from '../stores/deletedStore.ts';
+import { graceEnd } from '../storeRecord/deletedStore.ts';
 
 /** The pool of the transaction's store. */
 export async function loadTenant(tx: StoreTx): Promise<Tenant> {
@@ -26,6 +26,6 @@ export async function loadTenant(tx: StoreTx): Promise<Tenant> {
     customers: row.customers ?? 0,
     createdAt: row.created_at.toISOString(),
     deletedAt: closedAt?.toISOString() ?? null,
-    goesAt: (clearedAt ?? (closedAt && graceEnds(closedAt)))?.toISOString() ?? null,
+    removedAt: (clearedAt ?? (closedAt && graceEnd(closedAt)))?.toISOString() ?? null,
   };
 }

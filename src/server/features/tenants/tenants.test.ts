@@ -17,12 +17,12 @@ const open = (as: CreatorWithStore) => world.call('createTenant', { storeId: as.
 const later = async (as: CreatorWithStore, days: number) => {
   world.travel({ days });
   const { idToken } = await world.call('signIn', { email: as.email, password: as.password });
-  await world.services.db.onPlatform((tx) => tx.later(job('sweep', { realm: PLATFORM_REALM })));
+  await world.services.db.onPlatform((tx) => tx.enqueue(job('sweep', { realm: PLATFORM_REALM })));
   await world.runJobs();
   return { ...as, idToken };
 };
 
-const CLOSED = { httpStatus: 400, message: 'This store is closed to customers at the moment.' };
+const CLOSED = { httpStatus: 400, message: 'This store is temporarily closed.' };
 
 describe('a store’s pool of customers', () => {
   it('is there with the store, under its id', async () => {
@@ -35,7 +35,7 @@ describe('a store’s pool of customers', () => {
       customers: 0,
       createdAt: expect.any(String),
       deletedAt: null,
-      goesAt: null,
+      removedAt: null,
     });
     expect(await open(ana)).toEqual({ tenant });
   });
@@ -49,7 +49,7 @@ describe('a store’s pool of customers', () => {
     const { idToken } = await signIn();
     const { tenant } = await close(ben);
     expect(tenant).toMatchObject({ status: 'closed', customers: 1, deletedAt: expect.any(String) });
-    expect(Date.parse(tenant.goesAt) - Date.parse(tenant.deletedAt)).toBe(30 * 86_400_000);
+    expect(Date.parse(tenant.removedAt) - Date.parse(tenant.deletedAt)).toBe(30 * 86_400_000);
 
     await expect(signIn()).rejects.toMatchObject(CLOSED);
     await expect(world.call('customerLibrary', { storeId }, { as: idToken })).rejects.toMatchObject(CLOSED);
@@ -94,10 +94,10 @@ describe('a store’s pool of customers', () => {
     const { productId } = await furnish(world, cem);
     const { quote } = await world.call('quoteOrder', { storeId, productId });
     await world.sql('update stores set pool_closed_at = now() where id = $1', [storeId]);
-    // This node has not heard of it yet.
-    const wish = { storeId, quote, email: 'late@example.com', name: 'Late', idempotencyKey: 'late' };
+    // This node has not been notified yet.
+    const input = { storeId, quote, email: 'late@example.com', name: 'Late', idempotencyKey: 'late' };
     await expect(
-      world.call('placeOrder', { ...wish, card: { number: '4242424242424242', expiry: '12/40', cvc: '123' } }),
+      world.call('placeOrder', { ...input, card: { number: '4242424242424242', expiry: '12/40', cvc: '123' } }),
     ).rejects.toMatchObject({ httpStatus: 400 });
   });
 
@@ -116,7 +116,7 @@ describe('a store’s pool of customers', () => {
     expect(await info(dia)).toMatchObject({ status: 'closed', customers: 2 });
 
     dia = await later(dia, 2);
-    expect(await info(dia)).toMatchObject({ status: 'cleared', customers: 0, goesAt: expect.any(String) });
+    expect(await info(dia)).toMatchObject({ status: 'cleared', customers: 0, removedAt: expect.any(String) });
     for (const email of [customerEmail, visitor]) expect(await tracesOf(storeId, email)).toEqual([]);
     const { items } = await world.call('listOrders', { storeId }, { as: dia });
     expect(items).toHaveLength(1);
@@ -127,11 +127,11 @@ describe('a store’s pool of customers', () => {
       orders: 1,
     });
 
-    // What opens again is an empty pool: the same person is somebody new.
+    // The reopened pool is empty, so the same person is a new customer.
     expect((await open(dia)).tenant).toMatchObject({ status: 'open', customers: 0 });
     await buy(world, { storeId, productId, email: customerEmail });
     expect(await info(dia)).toMatchObject({ customers: 1 });
-    expect(await world.queue.dead(10)).toEqual([]);
+    expect(await world.queue.listDeadJobs(10)).toEqual([]);
   });
 
   it('is opened or cleared, never both, when both happen at once', async () => {
@@ -141,7 +141,7 @@ describe('a store’s pool of customers', () => {
     world.travel({ days: 31 });
     const { idToken } = await world.call('signIn', { email: eli.email, password: eli.password });
     eli = { ...eli, idToken };
-    await world.services.db.onPlatform((tx) => tx.later(job('clearPool', { realm: eli.storeId })));
+    await world.services.db.onPlatform((tx) => tx.enqueue(job('clearPool', { realm: eli.storeId })));
     await Promise.all([open(eli), world.runJobs()]);
     const tenant = await info(eli);
     expect(tenant.status).toBe('open');
@@ -171,7 +171,7 @@ describe('a store’s pool of customers', () => {
   });
 });
 
-/** The tables of the store in which a text still stands. */
+/** The store's tables that still contain a text. */
 async function tracesOf(storeId: string, text: string): Promise<string[]> {
   const tables = await world.sql<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

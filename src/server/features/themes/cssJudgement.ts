@@ -1,25 +1,25 @@
 import { isRecord } from '#shared/kit/isRecord.ts';
 
-/** Why a rule may not stand in a store's page; null: it may. Takes a rule as the parser gives it. */
+/** Why a parsed rule is not allowed in a store's page. Null if it is allowed. */
 export function whyNotRule(rule: unknown): string | null {
-  const type = wordIn(rule, 'type') ?? '';
-  if (type === 'style') return isNested(rule) ? 'Rules inside rules are left out. Write each one out in full.' : null;
-  // The parser wraps what follows a rule inside a rule; it goes with that one.
+  const type = keywordIn(rule, 'type') ?? '';
+  if (type === 'style') return isNested(rule) ? 'Nested rules aren’t supported. Write each rule separately.' : null;
+  // The parser wraps declarations that follow a nested rule in a rule of their own.
   if (type === 'nested-declarations') return null;
-  if (type === 'supports') return asksForAddress(rule) ? NO_ADDRESS : null;
+  if (type === 'supports') return requestsUrl(rule) ? NO_ADDRESS : null;
   if (type === 'media' || type === 'keyframes') return null;
-  return RULES[type] ?? 'Only @media, @supports and @keyframes may stand here.';
+  return RULES[type] ?? 'Only @media, @supports and @keyframes are allowed here.';
 }
 
-const NO_ADDRESS = 'Only pictures that you uploaded to this store may be loaded.';
+const NO_ADDRESS = 'You can only use images uploaded to this store.';
 
 const RULES: Readonly<Record<string, string>> = {
-  import: 'Other style sheets cannot be brought in.',
-  'font-face': 'Fonts are chosen in the theme; others cannot be brought in.',
-  namespace: 'Namespaces have no use on a page.',
+  import: 'You can’t import other style sheets.',
+  'font-face': 'You can’t load other fonts. Choose a font in the theme.',
+  namespace: 'Namespaces aren’t supported.',
 };
 
-function asksForAddress(rule: unknown): boolean {
+function requestsUrl(rule: unknown): boolean {
   const value = isRecord(rule) ? rule['value'] : null;
   return isRecord(value) && /url|src|image/i.test(JSON.stringify(value['condition']));
 }
@@ -29,82 +29,85 @@ function isNested(rule: unknown): boolean {
   return isRecord(value) && Array.isArray(value['rules']) && value['rules'].length > 0;
 }
 
-/** Why a selector may not stand in a store's page, where it is only asked inside the page's content. */
+/** Why a selector is not allowed in a store's page, where it is scoped to the page's content. Null if it is allowed. */
 export function whyNotSelector(selector: readonly unknown[]): string | null {
   const [first, second] = selector;
   const isContent = namesContent(first);
   const parts = partsIn((isContent ? selector.slice(1) : selector).map(withoutImplied));
   if (parts.some((part) => namesContent(part) || namesOutside(part))) return OUTSIDE;
-  if (parts.some((part) => wordIn(part, 'type') === 'combinator' && !COMBINATORS.has(wordIn(part, 'value') ?? ''))) {
-    return 'This reaches into a part of the page that is not yours.';
+  if (
+    parts.some((part) => keywordIn(part, 'type') === 'combinator' && !COMBINATORS.has(keywordIn(part, 'value') ?? ''))
+  ) {
+    return 'This selector matches parts of the page you can’t style.';
   }
-  return isContent && SIBLINGS.has(wordIn(second, 'value') ?? '') ? OUTSIDE : null;
+  return isContent && SIBLINGS.has(keywordIn(second, 'value') ?? '') ? OUTSIDE : null;
 }
 
-/** What :has() asks stands below the element itself, which the parser writes out as :scope. */
+/** A selector inside :has() applies below the element itself, which the parser prints as :scope. */
 function withoutImplied(part: unknown): unknown {
   if (!isRecord(part) || part['kind'] !== 'has' || !Array.isArray(part['selectors'])) return part;
   return part['selectors'].map((inner: unknown) => (Array.isArray(inner) ? inner.slice(1).map(withoutImplied) : inner));
 }
 
-const OUTSIDE = 'Only what is inside your page’s content can be styled. Write :scope for the content itself.';
+const OUTSIDE = 'You can only style your page’s content. Use :scope for the content itself.';
 const COMBINATORS = new Set(['descendant', 'child', 'next-sibling', 'later-sibling', 'pseudo-element']);
 const SIBLINGS = new Set(['next-sibling', 'later-sibling']);
 const OUTSIDE_TYPES = new Set(['html', 'body', 'head', 'style', 'script', 'link', 'meta', 'title', 'base']);
 const OUTSIDE_KINDS = new Set(['root', 'host', 'slotted', 'part', 'cue', 'cue-region']);
 
 const namesContent = (part: unknown): boolean =>
-  wordIn(part, 'type') === 'nesting' || (wordIn(part, 'type') === 'pseudo-class' && wordIn(part, 'kind') === 'scope');
+  keywordIn(part, 'type') === 'nesting' ||
+  (keywordIn(part, 'type') === 'pseudo-class' && keywordIn(part, 'kind') === 'scope');
 
 function namesOutside(part: unknown): boolean {
-  const type = wordIn(part, 'type');
-  if (type === 'type') return OUTSIDE_TYPES.has((wordIn(part, 'name') ?? '').toLowerCase());
-  const kind = wordIn(part, 'kind') ?? '';
+  const type = keywordIn(part, 'type');
+  if (type === 'type') return OUTSIDE_TYPES.has((keywordIn(part, 'name') ?? '').toLowerCase());
+  const kind = keywordIn(part, 'kind') ?? '';
   return OUTSIDE_KINDS.has(kind) || kind.startsWith('view-transition') || kind.startsWith('custom');
 }
 
-/** Why a declaration may not stand in a store's page; null: it may. */
+/** Why a declaration is not allowed in a store's page. Null if it is allowed. */
 export function whyNotDeclaration(declaration: unknown): string | null {
   const name = propertyName(declaration);
-  if (BANNED.has(name)) return 'Browsers took this for a program once; it has no use now.';
+  if (BANNED.has(name)) return 'Old browsers ran this as code, so it isn’t allowed.';
   if (name === 'position') return whyNotPosition(declaration);
   for (const part of partsIn(isRecord(declaration) ? declaration['value'] : null)) {
-    const address = wordIn(part, 'url');
+    const address = keywordIn(part, 'url');
     if (address !== null && !OWN_PICTURE.test(address)) return NO_ADDRESS;
     const called = functionName(part);
-    if (called !== null && !FUNCTIONS.has(called)) return `${called}() has no use here.`;
-    if (/^bad-|^unquoted-url$|^close-/.test(wordIn(part, 'type') ?? '')) return 'This is not CSS that browsers know.';
+    if (called !== null && !FUNCTIONS.has(called)) return `${called}() isn’t supported here.`;
+    if (/^bad-|^unquoted-url$|^close-/.test(keywordIn(part, 'type') ?? '')) return 'Browsers don’t support this CSS.';
   }
   return null;
 }
 
-/** Of a function that the parser only passes on; those of numbers it reads itself. */
+/** Functions that the parser does not interpret. It parses math functions itself. */
 function functionName(part: unknown): string | null {
-  if (wordIn(part, 'type') !== 'function' || !isRecord(part)) return null;
+  if (keywordIn(part, 'type') !== 'function' || !isRecord(part)) return null;
   const { value } = part;
-  return isRecord(value) && 'arguments' in value ? (wordIn(value, 'name') ?? '').toLowerCase() : null;
+  return isRecord(value) && 'arguments' in value ? (keywordIn(value, 'name') ?? '').toLowerCase() : null;
 }
 
-/** The name of the property that a declaration sets, in lower case. */
+/** The name of a declaration's property in lower case. */
 export function propertyName(declaration: unknown): string {
   if (!isRecord(declaration)) return '';
   const value = declaration['value'];
-  const property = wordIn(declaration, 'property') ?? '';
+  const property = keywordIn(declaration, 'property') ?? '';
   const inner = isRecord(value) && (property === 'custom' ? value : value['propertyId']);
   const name =
-    property === 'custom' ? wordIn(inner, 'name') : property === 'unparsed' ? wordIn(inner, 'property') : null;
+    property === 'custom' ? keywordIn(inner, 'name') : property === 'unparsed' ? keywordIn(inner, 'property') : null;
   return (name ?? property).toLowerCase();
 }
 
 function whyNotPosition(declaration: unknown): string | null {
-  const type = isRecord(declaration) ? wordIn(declaration['value'], 'type') : null;
-  return POSITIONS.has(type ?? '') ? null : 'Nothing may stay in front of the page while it scrolls.';
+  const type = isRecord(declaration) ? keywordIn(declaration['value'], 'type') : null;
+  return POSITIONS.has(type ?? '') ? null : 'Fixed and sticky positions aren’t allowed.';
 }
 
 const POSITIONS = new Set(['static', 'relative', 'absolute']);
 const BANNED = new Set(['behavior', '-ms-behavior', '-moz-binding', 'src']);
 
-/** A rendition of a picture that was uploaded here: the only thing a sheet may load. */
+/** A rendition of an image uploaded here, the only resource a style sheet may load. */
 export const OWN_PICTURE =
   /^\/media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d{1,5}\.webp$/;
 
@@ -118,7 +121,7 @@ const FUNCTIONS = new Set(
   opacity saturate sepia inset circle ellipse polygon rect xywh path counter counters`.split(/\s+/),
 );
 
-/** Every part of a value or selector, however deep. */
+/** Every part of a value or selector, at any depth. */
 function partsIn(value: unknown): unknown[] {
   const parts: unknown[] = [];
   const waiting: unknown[] = [value];
@@ -133,7 +136,7 @@ function partsIn(value: unknown): unknown[] {
   return parts;
 }
 
-function wordIn(value: unknown, key: string): string | null {
+function keywordIn(value: unknown, key: string): string | null {
   const word = isRecord(value) ? value[key] : null;
   return typeof word === 'string' ? word : null;
 }

@@ -1,13 +1,13 @@
-/** Where a sheet cannot be read as one thing only, and why; `line` counts from 1. */
+/** A place in a style sheet that is ambiguous, and why. `line` counts from 1. */
 export type CssFault = { why: string; line: number };
 
-/** Braces: a condition in a condition around a rule. Brackets: what a person still writes. */
+/** Braces: two nested conditions around a rule. Parentheses: the deepest nesting that people write. */
 const BRACES_MAX = 3;
 const BRACKETS_MAX = 8;
 
 /**
- * The first thing in a sheet that a parser could read otherwise than we do, or that would take it too deep; null for
- * a plain one. The parser is native code: a bracket in a bracket in a bracket, thousands deep, ends the whole process.
+ * The first place in a style sheet that another parser could read differently, or that is nested too deeply. Null if
+ * there is none. The CSS parser is native code: thousands of nested brackets would crash the whole process.
  */
 export function findCssFault(css: string): CssFault | null {
   const open: Open[] = [];
@@ -15,10 +15,10 @@ export function findCssFault(css: string): CssFault | null {
     const fault = (why: string): CssFault => ({ why, line: lineAt(css, index) });
     const kind = KINDS.find((each) => groups[each] !== undefined);
     if (kind === 'open') open.push({ bracket: text, index });
-    else if (kind === 'close' && open.pop()?.bracket !== OPENS[text]) return fault(`There is a ${text} too many here.`);
+    else if (kind === 'close' && open.pop()?.bracket !== OPENS[text]) return fault(`There is an extra ${text} here.`);
     else if (kind !== undefined && kind !== 'close') return fault(WRONG[kind]);
-    if (depthOf(open, true) > BRACES_MAX) return fault('These braces stand too deep.');
-    if (depthOf(open, false) > BRACKETS_MAX) return fault('These brackets stand too deep.');
+    if (depthOf(open, true) > BRACES_MAX) return fault('These braces are nested too deeply.');
+    if (depthOf(open, false) > BRACKETS_MAX) return fault('These brackets are nested too deeply.');
   }
   const last = open.at(-1);
   return last ? { why: `This ${last.bracket} is never closed.`, line: lineAt(css, last.index) } : null;
@@ -35,16 +35,16 @@ const OPENS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 const WRONG = {
   openComment: 'This comment is never closed.',
-  openString: 'This quotation mark is never closed on its line.',
-  oddUrl: 'This address is not written plainly. Put it in quotation marks.',
-  oddEscape: 'A backslash may only stand before a sign such as : or /, or inside quotation marks.',
-  oddLetter: 'There is a character here that cannot be kept.',
+  openString: 'This quotation mark isn’t closed on the same line.',
+  oddUrl: 'Put this URL in quotation marks.',
+  oddEscape: 'Use a backslash only before a character such as : or /, or inside quotation marks.',
+  oddLetter: 'This line has a character that isn’t allowed.',
 } as const;
 
 const KINDS = ['open', 'close', 'openComment', 'openString', 'oddUrl', 'oddEscape', 'oddLetter'] as const;
 
-// What has no name is as it should be. An address is read by rules of its own, in which brackets and quotes are
-// letters: only its plain form is taken.
+// Tokens without a name need no check. Inside an unquoted url(), brackets and quotes are ordinary characters, so only
+// its plain form is allowed.
 const TOKEN = new RegExp(
   [
     String.raw`\/\*[^]*?\*\/|(?<openComment>\/\*)`,

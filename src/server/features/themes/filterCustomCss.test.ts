@@ -38,11 +38,11 @@ describe('filterCustomCss', () => {
     );
     expect(css).toBe(`.${CUSTOM_CSS_SCOPE} .a{color:red}`);
     expect(dropped).toEqual([
-      { what: 'position: fixed', why: 'Nothing may stay in front of the page while it scrolls.', line: 2 },
-      { what: '@import "x.css"', why: 'Other style sheets cannot be brought in.', line: 3 },
+      { what: 'position: fixed', why: 'Fixed and sticky positions aren’t allowed.', line: 2 },
+      { what: '@import "x.css"', why: 'You can’t import other style sheets.', line: 3 },
       {
         what: 'body',
-        why: 'Only what is inside your page’s content can be styled. Write :scope for the content itself.',
+        why: 'You can only style your page’s content. Use :scope for the content itself.',
         line: 4,
       },
     ]);
@@ -51,13 +51,16 @@ describe('filterCustomCss', () => {
   it('takes nothing over 20 kB, and little time for what is just below', () => {
     expect(filterCustomCss('a{}'.repeat(10_000))).toEqual({
       css: '',
-      dropped: [{ what: 'Everything', why: 'This is over 20 kB.', line: 1 }],
+      dropped: [{ what: 'Everything', why: 'This CSS is over 20 kB.', line: 1 }],
     });
     expect(filterCustomCss('.a > b:hover { position: fixed }\n'.repeat(600)).dropped).toHaveLength(50);
   });
 });
 
-/** Sheets that load, cover, reach out, break out or break down; nothing of what makes them so may be in what is kept. */
+/**
+ * Style sheets that load, cover, escape the scope, break out of the element, or exhaust the parser. The result must not
+ * contain what makes them dangerous.
+ */
 const ATTACKS: readonly string[] = [
   // Loading from elsewhere
   '.a { background: url(https://evil.example/x) }',
@@ -212,7 +215,7 @@ const OUT = new RegExp(
   'i',
 );
 
-/** What is wrong with what was kept of a sheet. */
+/** The problems found in a filtered style sheet. */
 function harmIn(source: string): string[] {
   const { css } = filterCustomCss(source);
   const bare = css.replaceAll(/"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/g, '""').replaceAll(/\\[^\da-f]/gi, '_');

@@ -8,41 +8,41 @@ import { findCssFault, lineAt } from './cssStructure.ts';
 export type FilteredCss = { css: string; dropped: DroppedCss[] };
 
 /**
- * What of a creator's CSS may stand in a page: rules for what is inside the page's content, with no way to load, to cover
- * or to reach anything else. Everything else is left out and named. What comes out holds no `</` and no address but those
- * of our own pictures.
+ * The allowed part of a creator's CSS: rules for the page's content that cannot load anything, cover other parts of the
+ * page or reach outside. Everything else is removed and reported. The result contains no `</` and no URL except those
+ * of our own images.
  */
 export function filterCustomCss(source: string): FilteredCss {
   const css = source.replaceAll(/\r\n?/g, '\n');
   if (css.trim() === '') return { css: '', dropped: [] };
-  if (new TextEncoder().encode(css).length > CUSTOM_CSS_BYTES_MAX) return nothingOf('This is over 20 kB.', 1);
+  if (new TextEncoder().encode(css).length > CUSTOM_CSS_BYTES_MAX) return nothingOf('This CSS is over 20 kB.', 1);
   const fault = findCssFault(css);
   if (fault) return nothingOf(fault.why, fault.line);
   try {
-    const { text, dropped } = keepAllowed(css);
+    const { text, dropped } = filterAllowed(css);
     return isAllowed(text) ? { css: withoutTags(text), dropped } : nothingOf(UNREADABLE, 1);
   } catch (error) {
-    // The parser throws plain errors for what it cannot print again; whatever they are, nothing of it is kept.
+    // The parser throws plain errors for input that it cannot print. In that case nothing is kept.
     if (error instanceof Error) return nothingOf(UNREADABLE, 1);
     throw error;
   }
 }
 
-const UNREADABLE = 'This cannot be read as CSS.';
+const UNREADABLE = 'This isn’t valid CSS.';
 
 const nothingOf = (why: string, line: number): FilteredCss => ({
   css: '',
   dropped: [{ what: 'Everything', why, line }],
 });
 
-/** No sign of markup, not even in quotation marks: what reads the page coarsely finds none either. */
+/** No markup characters, not even inside quotes, because simple tools scan the page's source. */
 function withoutTags(css: string): string {
   return css
     .replaceAll(/"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/g, (words) => words.replaceAll('<', String.raw`\3c `))
     .replaceAll('</', String.raw`<\/`);
 }
 
-function keepAllowed(source: string): { text: string; dropped: DroppedCss[] } {
+function filterAllowed(source: string): { text: string; dropped: DroppedCss[] } {
   const dropped: DroppedCss[] = [];
   const frames = framesIn(source);
   const starts = lineStarts(source);
@@ -73,17 +73,17 @@ function keepAllowed(source: string): { text: string; dropped: DroppedCss[] } {
   for (const { line, column, type } of warnings) {
     const at = (starts[line - 1] ?? 0) + column - 1;
     const isRule = type.endsWith('Rule');
-    drop(isRule ? source.lastIndexOf('@', at) : at, WARNINGS[type] ?? 'This is not CSS that browsers know.');
+    drop(isRule ? source.lastIndexOf('@', at) : at, WARNINGS[type] ?? 'Browsers don’t support this CSS.');
   }
   return { text, dropped: dropped.toSorted((one, other) => one.line - other.line) };
 }
 
-/** The names of the animations that the sheet brings: they get a prefix, so that ours keep theirs. */
+/** The names of the style sheet's animations. They get a prefix, so that they cannot replace ours. */
 function framesIn(source: string): ReadonlySet<string> {
   return new Set(Array.from(source.matchAll(/@(?:-\w+-)?keyframes\s+([\w-]+)/gi), ([, name = '']) => name));
 }
 
-/** The selector, asked only inside the page's content; what starts with the content itself stays with it. */
+/** Scopes a selector to the page's content. Selectors that start with the content element stay as they are. */
 function inContent(selector: Selector): Selector {
   const scope = { type: 'class' as const, name: CUSTOM_CSS_SCOPE };
   const [first, ...rest] = selector;
@@ -91,7 +91,7 @@ function inContent(selector: Selector): Selector {
   return isContent ? [scope, ...rest] : [scope, { type: 'combinator', value: 'descendant' }, ...selector];
 }
 
-/** Whether all of what was kept may stand there, as another reading of it finds. */
+/** Parses the result again and checks that everything in it is allowed. */
 function isAllowed(text: string): boolean {
   let isFine = findCssFault(text) === null;
   const { warnings } = print(text, {
@@ -119,12 +119,12 @@ function print(source: string, visitor: Visitor<never>) {
 }
 
 const WARNINGS: Readonly<Record<string, string>> = {
-  UnexpectedImportRule: 'Other style sheets cannot be brought in.',
-  UnexpectedNamespaceRule: 'Namespaces have no use on a page.',
-  SelectorError: 'No browser knows this selector.',
+  UnexpectedImportRule: 'You can’t import other style sheets.',
+  UnexpectedNamespaceRule: 'Namespaces aren’t supported.',
+  SelectorError: 'Browsers don’t support this selector.',
 };
 
-/** Where each line starts. */
+/** The offsets of the line starts. */
 function lineStarts(source: string): readonly number[] {
   const starts = [0];
   for (const { index } of source.matchAll(/\n/g)) starts.push(index + 1);
@@ -143,10 +143,10 @@ function placeOfProperty(source: string, from: number, name: string): number {
   return found === -1 ? from : from + found;
 }
 
-/** Nobody reads a longer list; what stands further down comes once these are mended. */
+/** Longer lists are not useful. The remaining problems are reported after these are fixed. */
 const DROPPED_MAX = 50;
 
-/** The words at a place, as far as one recognises them by. */
+/** A short excerpt of the source at a position. */
 function snippetAt(source: string, at: number): string {
   const [words = ''] = source.slice(at, at + 4 * SNIPPET_MAX).split(/[;{}]/, 1);
   const line = words.replaceAll(/\s+/g, ' ').trim();

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
-import { toneOf } from '#shared/rules/colour.ts';
+import { toneOf } from '#shared/rules/color.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
 import { contrastProblems } from '#shared/rules/themeContrast.ts';
-import { keepImage } from '#server/features/catalog/uploadImage.ts';
+import { storeImage } from '#server/features/media/uploadImage.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
 let world: World;
@@ -19,11 +19,11 @@ async function picture(background: string): Promise<string> {
   const source = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .png()
     .toBuffer();
-  const { id } = await keepImage(world.services, { storeId: provenStore(ana.storeId), source, now: world.now() });
+  const { id } = await storeImage(world.services, { storeId: provenStore(ana.storeId), source, now: world.now() });
   return id;
 }
 
-it('makes readable sets of colours out of a picture of the store', async () => {
+it('makes readable sets of colors out of a picture of the store', async () => {
   const imageId = await picture('#0a6b5a');
   const { palettes } = await world.call('suggestPalette', { storeId: ana.storeId, imageId }, { as: ana });
   expect(palettes.length).toBeGreaterThan(2);

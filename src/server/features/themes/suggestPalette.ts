@@ -1,11 +1,11 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import { suggestPalette as contract } from '#shared/contract/themes.ts';
 import { palettesOf } from '#shared/rules/palette.ts';
-import { answer } from '../../access/answer.ts';
-import { imageColours } from '../../gateways/files/imageColours.ts';
-import { imageKey } from '../catalog/imageKey.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { imageColors } from '../../gateways/files/imageColors.ts';
+import { imageKey } from '../media/imageKey.ts';
 
-export const suggestPalette = answer(
+export const suggestPalette = defineHandler(
   contract,
   async ({ imageId: claimedImageId }, { tx, services }) => {
     const image = await tx.maybe(
@@ -17,7 +17,7 @@ export const suggestPalette = answer(
     );
     if (!image) refuse('not-found');
     const key = imageKey({ storeId: tx.realm, imageId: image.id, width: Math.min(...image.widths) });
-    return { palettes: palettesOf(await imageColours(await services.files.get(key))) };
+    return { palettes: palettesOf(await imageColors(await services.files.get(key))) };
   },
   ({ storeId }) => [{ key: `palettes ${storeId}`, most: 120, seconds: 3600 }],
 );

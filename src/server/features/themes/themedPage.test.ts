@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newItem, standingPage } from '#shared/blocks/page.ts';
+import { newItem, fallbackPage } from '#shared/blocks/page.ts';
 import { provenStore } from '#shared/kit/ids.ts';
-import { keepImage } from '#server/features/catalog/uploadImage.ts';
+import { storeImage } from '#server/features/media/uploadImage.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
 let world: World;
@@ -25,13 +25,13 @@ async function picture(store: CreatorWithStore): Promise<string> {
   const source = await sharp({ create: { width: 2000, height: 900, channels: 3, background: '#335577' } })
     .png()
     .toBuffer();
-  const image = await keepImage(world.services, { storeId: provenStore(store.storeId), source, now: world.now() });
+  const image = await storeImage(world.services, { storeId: provenStore(store.storeId), source, now: world.now() });
   return image.id;
 }
 
 it('publishes a page’s own CSS, filtered, inside the page’s content', async () => {
   const customCss = '.go { gap: 3px; position: fixed } body { display: none }';
-  const { root, content } = standingPage();
+  const { root, content } = fallbackPage();
   const page = {
     root: { props: { ...root.props, customCss } },
     content: [...content, newItem('link', 'l1', { label: 'Hi', url: 'https://ana.example' })],
@@ -47,7 +47,7 @@ it('shows a picture of the store behind the page, and none of another store', as
   const [own, foreign] = [await picture(ana), await picture(ben)];
   const themeOverrides = { themeStyle: 'image', backgroundOverlay: 90, backgroundImageId: own };
   expect(await published({ themeOverrides })).toContain(`/media/${ana.storeId}/${own}-960.webp`);
-  // No call takes it.
+  // No call accepts it, so the test writes it directly.
   await world.sql(
     `update stores set theme_overrides = jsonb_set(theme_overrides, '{backgroundImageId}', to_jsonb($2::text)) where id = $1`,
     [ana.storeId, foreign],

@@ -2,14 +2,14 @@ import { blankPage } from '#shared/blocks/sites/sites.ts';
 import { addWebsitePage as contract } from '#shared/contract/website.ts';
 import { generateSlug } from '#shared/rules/slug.ts';
 import { pageSlugsFor } from '#shared/rules/website.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { insertPage } from './insertPage.ts';
-import { sayDrafted } from './sayChanged.ts';
+import { publishWebsiteDraftChanged } from './publishWebsiteChanged.ts';
 import { loadWebsitePage, nextPosition, openWebsite, pageRows } from './websiteRecord.ts';
 
-/** The first page of a website is its home, unless it was given another address. */
-export const addWebsitePage = answer(
+/** Adds a page. The first page of a website is its home page unless it was given a slug. */
+export const addWebsitePage = defineHandler(
   contract,
   async ({ title, slug }, { tx, now }) => {
     await openWebsite(tx);
@@ -21,10 +21,10 @@ export const addWebsitePage = answer(
       now,
       draw: (pageId) => blankPage(pageId, title),
     });
-    await sayDrafted(tx);
+    await publishWebsiteDraftChanged(tx);
     return { page: await loadWebsitePage(tx, id) };
   },
-  // A deleted page stays for a while: nobody makes and deletes them by the thousand.
+  // Deleted pages stay for a while and count, so that nobody can create thousands.
   ({ storeId }) => [{ key: `website pages ${storeId}`, most: 100, seconds: 3600 }],
 );
 

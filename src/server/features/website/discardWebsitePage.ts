@@ -1,10 +1,10 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import { discardWebsitePage as contract } from '#shared/contract/website.ts';
-import { answer } from '../../access/answer.ts';
-import { sayDrafted } from './sayChanged.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { publishWebsiteDraftChanged } from './publishWebsiteChanged.ts';
 import { findWebsitePage, openWebsite } from './websiteRecord.ts';
 
-export const discardWebsitePage = answer(contract, async ({ pageId }, { tx, now }) => {
+export const discardWebsitePage = defineHandler(contract, async ({ pageId }, { tx, now }) => {
   await openWebsite(tx);
   const { id, page, draft, revision } = await findWebsitePage(tx, pageId);
   if (page === null) refuse('page-unpublished');
@@ -16,6 +16,6 @@ export const discardWebsitePage = answer(contract, async ({ pageId }, { tx, now 
       .where('store_id', '=', tx.realm)
       .where('id', '=', id),
   );
-  await sayDrafted(tx);
+  await publishWebsiteDraftChanged(tx);
   return { draft: null, revision: revision + 1 };
 });

@@ -1,7 +1,7 @@
 import { getWebsite as contract } from '#shared/contract/website.ts';
-import { answer } from '../../access/answer.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
 import { loadWebsite } from './websiteRecord.ts';
 
-export const getWebsite = answer(contract, async (_input, { tx, services }) => ({
+export const getWebsite = defineHandler(contract, async (_input, { tx, services }) => ({
   website: await loadWebsite(tx, services.settings),
 }));

@@ -1,11 +1,13 @@
 import { mediaOf, picturesOf } from '#shared/blocks/page.ts';
 import { getWebsitePage as contract } from '#shared/contract/website.ts';
 import { backgroundImagesOf } from '#shared/rules/theme.ts';
-import { answer } from '../../access/answer.ts';
-import { imagesById, mediaById, shownInBuilder } from '../pages/pageData.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { imagesById } from '../media/imagesById.ts';
+import { mediaById } from '../media/mediaById.ts';
+import { shownInBuilder } from '../pageFrame/pageData.ts';
 import { findWebsitePage } from './websiteRecord.ts';
 
-export const getWebsitePage = answer(contract, async ({ pageId }, { tx }) => {
+export const getWebsitePage = defineHandler(contract, async ({ pageId }, { tx }) => {
   const [{ page, draft, revision }, products, store] = await Promise.all([
     findWebsitePage(tx, pageId),
     shownInBuilder(tx),

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '#shared/blocks/page.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { whenUnique } from '../../db/whenUnique.ts';
+import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
 
 interface NewPage {
   title: string;
   slug: string;
   position: number;
   now: Date;
-  /** Its content, given the id that its blocks are named after. */
+  /** The page's content, given the id that prefixes its block ids. */
   draw: (id: string) => Page;
 }
 
-/** Adds a page as a draft; answers its id. */
+/** Inserts a page as a draft and returns its id. */
 export async function insertPage(tx: StoreTx, { title, slug, position, now, draw }: NewPage): Promise<string> {
   const id = randomUUID();
   await tx
@@ -31,6 +31,6 @@ export async function insertPage(tx: StoreTx, { title, slug, position, now, draw
         updated_at: now,
       }),
     )
-    .catch(whenUnique('website_pages_slug', () => refuse('page-slug-taken')));
+    .catch(onUniqueViolation('website_pages_slug', () => refuse('page-slug-taken')));
   return id;
 }

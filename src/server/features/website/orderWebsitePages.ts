@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import { orderWebsitePages as contract } from '#shared/contract/website.ts';
-import { answer } from '../../access/answer.ts';
-import { sayPublished } from './sayChanged.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { publishWebsiteChanged } from './publishWebsiteChanged.ts';
 import { loadWebsite, openWebsite, pageRows } from './websiteRecord.ts';
 
-export const orderWebsitePages = answer(contract, async ({ pageIds }, { tx, now, services }) => {
+export const orderWebsitePages = defineHandler(contract, async ({ pageIds }, { tx, now, services }) => {
   await openWebsite(tx);
   const ids = [...new Set(pageIds)];
   const known = (await tx.many(pageRows(tx).select('id'))).map(({ id }) => id);
@@ -18,6 +18,6 @@ export const orderWebsitePages = answer(contract, async ({ pageIds }, { tx, now,
       .where('store_id', '=', tx.realm)
       .where('deleted_at', 'is', null),
   );
-  await sayPublished(tx, { now, directory: services.directory });
+  await publishWebsiteChanged(tx, { now, directory: services.directory });
   return { website: await loadWebsite(tx, services.settings) };
 });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { refuse } from '#shared/contract/refusals.ts';
 import { publishWebsite as contract } from '#shared/contract/website.ts';
-import { answer } from '../../access/answer.ts';
-import { sayPublished } from './sayChanged.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { publishWebsiteChanged } from './publishWebsiteChanged.ts';
 import { loadWebsite, openWebsite, pageRows } from './websiteRecord.ts';
 
-/** A save on its way either came before the lock and is published, or drafts anew after it. */
-export const publishWebsite = answer(contract, async ({ pageIds }, { tx, now, services }) => {
+/** A concurrent save either came before the lock and is published, or starts a new draft after it. */
+export const publishWebsite = defineHandler(contract, async ({ pageIds }, { tx, now, services }) => {
   await openWebsite(tx);
   const known = (await tx.many(pageRows(tx).select('id'))).map(({ id }) => id);
   const wanted = pageIds ?? known;
@@ -25,6 +25,6 @@ export const publishWebsite = answer(contract, async ({ pageIds }, { tx, now, se
       .where(sql<boolean>`id = any(${wanted}::uuid[])`),
   );
   if (published === 0) refuse('nothing-drafted');
-  await sayPublished(tx, { now, directory: services.directory });
+  await publishWebsiteChanged(tx, { now, directory: services.directory });
   return { website: await loadWebsite(tx, services.settings) };
 });

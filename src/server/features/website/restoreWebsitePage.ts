@@ -1,13 +1,13 @@
 import { refuse } from '#shared/contract/refusals.ts';
 import { restoreWebsitePage as contract } from '#shared/contract/website.ts';
-import { answer } from '../../access/answer.ts';
-import { whenUnique } from '../../db/whenUnique.ts';
-import { sayPublished } from './sayChanged.ts';
+import { defineHandler } from '../../access/defineHandler.ts';
+import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
+import { publishWebsiteChanged } from './publishWebsiteChanged.ts';
 import { pageGraceBegan } from './sweepWebsites.ts';
 import { loadWebsitePage, nextPosition, openWebsite } from './websiteRecord.ts';
 
-/** Where it stood; at its end if there is no more room. */
-export const restoreWebsitePage = answer(contract, async ({ pageId }, { tx, now, services }) => {
+/** Restores a deleted page at its old position. Refused if the website is full or the slug is taken. */
+export const restoreWebsitePage = defineHandler(contract, async ({ pageId }, { tx, now, services }) => {
   await openWebsite(tx);
   const isDeleted = await tx.maybe(
     tx.q
@@ -27,7 +27,7 @@ export const restoreWebsitePage = answer(contract, async ({ pageId }, { tx, now,
         .where('id', '=', pageId)
         .where('deleted_at', '>', pageGraceBegan(now)),
     )
-    .catch(whenUnique('website_pages_slug', () => refuse('page-slug-taken')));
-  await sayPublished(tx, { now, directory: services.directory });
+    .catch(onUniqueViolation('website_pages_slug', () => refuse('page-slug-taken')));
+  await publishWebsiteChanged(tx, { now, directory: services.directory });
   return { page: await loadWebsitePage(tx, pageId) };
 });

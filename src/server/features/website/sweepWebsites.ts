@@ -3,7 +3,7 @@ import type { JobHandlers } from '../jobs.ts';
 
 const PAGE_RESTORE_DAYS = 30;
 
-/** Pages that were deleted before this moment do not come back. */
+/** Pages deleted before this moment cannot be restored. */
 export const pageGraceBegan = (now: Date): Date => new Date(now.getTime() - PAGE_RESTORE_DAYS * 86_400_000);
 
 export const sweepWebsites: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {

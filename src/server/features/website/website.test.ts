@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A creator whose website is found at {name}.test. */
+/** A creator whose website is at {name}.test. */
 async function builder(name: string): Promise<CreatorWithStore & { host: string }> {
   const creator = await world.creator(name);
   const host = `${name}.test`;
@@ -26,15 +26,15 @@ async function builder(name: string): Promise<CreatorWithStore & { host: string 
 
 const does =
   (creator: CreatorWithStore) =>
-  (name: string, wish: object = {}) =>
-    world.call(name, { storeId: creator.storeId, ...wish }, { as: creator });
+  (name: string, input: object = {}) =>
+    world.call(name, { storeId: creator.storeId, ...input }, { as: creator });
 
 const visit = (host: string, path: string) => world.get(path, { headers: { host } });
 
 const pageOf = (...content: Item[]) => ({ root: { props: {} }, content });
 const heading = (id: string, text: string) => newItem('heading', id, { text });
 
-/** Adds a page that says something and publishes it. */
+/** Adds a page with some content and publishes it. */
 async function publish(creator: CreatorWithStore, { title, slug }: { title: string; slug: string }): Promise<string> {
   const call = does(creator);
   const { page } = await call('addWebsitePage', { title, slug });
@@ -108,7 +108,7 @@ describe('a website on a custom domain', () => {
     await expect.poll(async () => (await visit(dan.host, '/')).statusCode).toBe(404);
     await expect(does(dan)('addWebsitePage', { title: 'More' })).rejects.toMatchObject({
       httpStatus: 400,
-      message: 'The website builder is switched off for this store.',
+      message: 'The website builder is turned off for this store.',
     });
     expect((await does(dan)('getWebsite')).website.isOn).toBe(false);
     await override(true);
@@ -146,7 +146,7 @@ describe('a website on a custom domain', () => {
     const product = await sellable(world, gil, { title: 'Maps' });
     const shown = await visit(gil.host, `/p/${product.slug}`);
     expect(shown.statusCode).toBe(200);
-    // One address for search engines, wherever the product is looked at.
+    // A product has one canonical URL, wherever it is viewed.
     expect(shown.body).toContain(`<link rel="canonical" href="http://localhost:3000/gil-studio/p/${product.slug}"/>`);
     expect((await visit(gil.host, `/checkout/${product.slug}`)).statusCode).toBe(200);
     expect((await visit(gil.host, '/members/login')).statusCode).toBe(200);
@@ -215,6 +215,81 @@ describe('a website on a custom domain', () => {
   });
 });
 
+describe('a website without a domain', () => {
+  const address = (creator: CreatorWithStore) => `/${creator.slug}/site`;
+
+  it('is found below the address of its store, with links that stay there', async () => {
+    const sue = await world.creator('sue');
+    await publish(sue, { title: 'Home', slug: '' });
+    const pageId = await publish(sue, { title: 'About', slug: 'about' });
+    const home = await world.get(address(sue));
+    expect(home.statusCode).toBe(200);
+    expect(home.body).toContain('This is Home');
+    expect(home.body).toContain(`<link rel="canonical" href="http://localhost:3000${address(sue)}"/>`);
+    expect(home.body).toContain(`<a class="home" href="${address(sue)}">`);
+    expect(home.body).toContain(`<a href="${address(sue)}/about" dir="auto">About</a>`);
+    const about = await world.get(`${address(sue)}/about`);
+    expect(about.body).toContain('This is About');
+    expect(about.body).toContain(`<link rel="canonical" href="http://localhost:3000${address(sue)}/about"/>`);
+    const leads = async (path: string) => (await world.get(address(sue) + path)).headers.location;
+    expect([await leads('/About'), await leads('/home')]).toEqual([`${address(sue)}/about`, address(sue)]);
+    await does(sue)('updateWebsitePage', { pageId, slug: 'who-i-am' });
+    expect(await leads('/about')).toBe(`${address(sue)}/who-i-am`);
+  });
+
+  it('answers 404 where it has no page, for no search engine', async () => {
+    const una = await world.creator('una');
+    for (const path of ['', '/about']) {
+      const nothing = await world.get(address(una) + path);
+      expect([nothing.statusCode, nothing.body.includes('Website Not Found')]).toEqual([404, true]);
+    }
+    await publish(una, { title: 'Home', slug: '' });
+    for (const path of ['/nowhere', '/a/b', '/%00']) {
+      const { statusCode, body } = await world.get(address(una) + path);
+      expect([path, statusCode]).toEqual([path, 404]);
+      expect(body).toContain('<meta name="robots" content="noindex"/>');
+      expect(body).not.toContain('rel="canonical"');
+    }
+  });
+
+  it('is listed in the sitemap of its store, until a domain has a sitemap of its own', async () => {
+    const quy = await world.creator('quy');
+    await publish(quy, { title: 'Home', slug: '' });
+    await publish(quy, { title: 'About', slug: 'about' });
+    const listed = async () =>
+      [...(await world.get(`/${quy.slug}/sitemap.xml`)).body.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url);
+    const store = `http://localhost:3000/${quy.slug}`;
+    expect(await listed()).toEqual([store, `${store}/site`, `${store}/site/about`]);
+    expect((await does(quy)('getWebsite')).website).toMatchObject({ address: `${store}/site`, hasDomain: false });
+
+    await world.sql(
+      "insert into store_hosts (host, store_id, kind, is_active, created_at) values ('quy.test', $1, 'custom', true, now())",
+      [quy.storeId],
+    );
+    await publish(quy, { title: 'News', slug: 'news' });
+    expect(await listed()).toEqual([store]);
+    const { body } = await world.get(`${address(quy)}/about`);
+    expect(body).toContain('<link rel="canonical" href="http://quy.test:3000/about"/>');
+    expect((await does(quy)('getWebsite')).website).toMatchObject({ address: 'http://quy.test:3000', hasDomain: true });
+  });
+
+  it('is there or not as its flag says, and leaves the address free on a domain', async () => {
+    const val = await builder('val');
+    await publish(val, { title: 'Home', slug: '' });
+    const override = { kind: 'store', storeId: val.storeId, enabled: false };
+    expect((await world.get(address(val))).statusCode).toBe(200);
+    await world.call('setFlagOverride', { flag: 'websiteBuilder', override }, { as: admin });
+    expect((await world.get(address(val))).statusCode).toBe(404);
+    await world.call('removeFlagOverride', { flag: 'websiteBuilder', storeId: val.storeId }, { as: admin });
+    expect((await visit(val.host, '/site')).statusCode).toBe(404);
+    // A page that had this address before it was taken keeps it on its domain.
+    const pageId = await publish(val, { title: 'Site', slug: 'building-site' });
+    await world.sql("update website_pages set slug = 'site' where store_id = $1 and id = $2", [val.storeId, pageId]);
+    expect((await visit(val.host, '/site')).body).toContain('This is Site');
+    expect((await world.get(`${address(val)}/site`)).body).toContain('This is Site');
+  });
+});
+
 describe('the pages of a website', () => {
   it('begin with those of a starting site, as drafts, once', async () => {
     const jan = await builder('jan');
@@ -229,7 +304,7 @@ describe('the pages of a website', () => {
     await does(jan)('publishWebsite');
     expect((await visit(jan.host, '/about')).body).toContain('About me');
     await expect(does(jan)('publishWebsite')).rejects.toMatchObject({
-      message: 'Visitors already see your pages as they are.',
+      message: 'There’s nothing to publish. Your pages are up to date.',
     });
   });
 
@@ -271,7 +346,7 @@ describe('the pages of a website', () => {
     await call('updateWebsitePage', { pageId: one, inMenu: false });
     const menu = async () =>
       [...(await visit(mia.host, '/')).body.matchAll(/<li><a href="([^"]+)"/g)].map(([, href]) => href);
-    expect(await menu()).toEqual(['/two', '/']);
+    expect(await menu()).toEqual(['/two', '/', '/members']);
     await call('deleteWebsitePage', { pageId: two });
     expect((await visit(mia.host, '/two')).body).toContain('This is Home');
     expect((await call('restoreWebsitePage', { pageId: two })).page.slug).toBe('two');

@@ -2,25 +2,25 @@ import { storeAddresses } from '#shared/rules/storeAddresses.ts';
 import { pageRoute } from '../../access/page.ts';
 import { plain, textFile } from '../search/llmsText.ts';
 import { productLines } from '../search/llmsPage.ts';
-import { noPage } from '../storefront/notices.ts';
-import { showcase } from '../storefront/showcase.ts';
-import { storeFrame } from '../storefront/storeFrame.ts';
-import { websiteRoot } from '../stores/storeRoot.ts';
-import { searchablePages } from './publishedPages.ts';
+import { noPage } from '../pageFrame/notices.ts';
+import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
+import { storeFrame } from '../pageFrame/storeFrame.ts';
+import { websiteAddress } from '../storeRecord/storeRoot.ts';
+import { searchablePages } from '../websitePages/publishedPages.ts';
 
-/** A website for language models (llmstxt.org): its pages, and what the store sells. */
+/** A website for language models (llmstxt.org): its pages and the store's products. */
 export const websiteLlms = pageRoute({
   mode: 'website',
   method: 'GET',
   path: '/llms.txt',
   who: 'visitor',
   handle: async (context) => {
-    const { tx, services, origin } = context;
-    const [store, found, products, root] = await Promise.all([
+    const { tx, services } = context;
+    const [store, found, products, { root }] = await Promise.all([
       storeFrame(context),
       searchablePages(tx),
-      showcase(tx),
-      websiteRoot(tx, services.settings),
+      listPublishedProducts(tx),
+      websiteAddress(tx, services.settings),
     ]);
     if (found.length === 0) return noPage(store);
     const { product } = storeAddresses(store.canonicalOrigin);
@@ -32,8 +32,8 @@ export const websiteLlms = pageRoute({
         '## Pages',
         '',
         ...found.map(({ title, path, about }) => {
-          const says = plain(about);
-          return `- [${plain(title)}](${root ?? origin}${path})${says === '' ? '' : `: ${says}`}`;
+          const message = plain(about);
+          return `- [${plain(title)}](${root}${path})${message === '' ? '' : `: ${message}`}`;
         }),
         ...productLines(store.head.hideFromSearch ? [] : products, product),
       ]),

@@ -1,62 +1,104 @@
 import { picturesOf } from '#shared/blocks/page.ts';
 import { nextMoment } from '#shared/blocks/nextMoment.ts';
 import type { SitePlace } from '#shared/contract/pages.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import { HOME_SLUG, pagePath, pageSlugProblem } from '#shared/rules/website.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../access/page.ts';
+import { isEnabled } from '../../access/flags.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { pageData } from '../pages/pageData.ts';
-import { showcase } from '../storefront/showcase.ts';
-import { storeAndPage } from '../storefront/storeFrame.ts';
-import { websiteRoot } from '../stores/storeRoot.ts';
+import { pageData } from '../pageFrame/pageData.ts';
+import { findOwned } from '../entitlements/library.ts';
+import { ownedLinks } from '../pageFrame/ownedLinks.ts';
+import { listPublishedProducts } from '../publishedProducts/listPublishedProducts.ts';
+import { storeAndPage } from '../pageFrame/storeFrame.ts';
+import { websiteAddress } from '../storeRecord/storeRoot.ts';
 import { pageCss } from '../themes/pageCss.ts';
-import { publishedPage, publishedPages, type SitePage } from './publishedPages.ts';
+import { publishedPage, publishedPages, type SitePage } from '../websitePages/publishedPages.ts';
 
-/** The front of a store's website. */
+/** The front of a store's website, on a domain of its own. */
 export const websiteHome = pageRoute({
   mode: 'website',
   method: 'GET',
   path: '/',
   who: 'visitor',
   cached: true,
-  handle: async (context) => {
-    const pages = await publishedPages(context.tx);
-    const front = frontOf(pages);
-    return front ? show(context, { pages, shown: front }) : noWebsite(context);
-  },
+  findOwned,
+  handle: async (context) => showFront(context, await publishedPages(context.tx)),
 });
 
-/** One page of it. Where there is none, visitors find the front, which search engines know by its own address. */
+/**
+ * One page of the website. If it does not exist, visitors see the home page, whose canonical URL search engines know.
+ */
 export const websitePage = pageRoute({
   mode: 'website',
   method: 'GET',
   path: '/:page',
   who: 'visitor',
   cached: true,
-  handle: async (context) => {
-    const slug = context.params['page'] ?? '';
-    const pages = await publishedPages(context.tx);
-    const front = frontOf(pages);
-    if (!front) return noWebsite(context);
-    const wanted = slug.toLowerCase();
-    const shown = pages.find((page) => page.slug === wanted);
-    if (wanted === HOME_SLUG || shown === front) return { goTo: '/', status: 301 };
-    if (shown) return slug === wanted ? show(context, { pages, shown }) : { goTo: pagePath(wanted), status: 301 };
-    const moved = await findMoved(context.tx, wanted);
-    if (moved !== null) return { goTo: pagePath(moved), status: 301 };
-    const shownInstead = await show(context, { pages, shown: front });
-    if (shownInstead.show.kind !== 'storefront') return shownInstead;
-    return { status: 404, show: { ...shownInstead.show, isUnknown: true } };
-  },
+  findOwned,
+  handle: async (context) => showNamed(context, await publishedPages(context.tx)),
 });
+
+/** The same below the store's address on the platform, for stores without a domain. */
+export const websiteHomeOnPlatform = pageRoute({
+  mode: 'storefront',
+  method: 'GET',
+  path: STORE_PATHS.website,
+  who: 'visitor',
+  cached: true,
+  findOwned,
+  onlyOnPlatform: true,
+  handle: async (context) => showFront(context, await pagesWhileOn(context)),
+});
+
+export const websitePageOnPlatform = pageRoute({
+  mode: 'storefront',
+  method: 'GET',
+  path: `${STORE_PATHS.website}/:page`,
+  who: 'visitor',
+  cached: true,
+  findOwned,
+  onlyOnPlatform: true,
+  handle: async (context) => showNamed(context, await pagesWhileOn(context)),
+});
+
+/** A domain is asked for its flag where it is looked up; a path on the platform has only this. */
+async function pagesWhileOn({ tx }: PageContext): Promise<SitePage[]> {
+  return (await isEnabled(tx, 'websiteBuilder', { storeId: tx.realm })) ? publishedPages(tx) : [];
+}
+
+async function showFront(context: PageContext, pages: SitePage[]): Promise<PageAnswer> {
+  const front = frontOf(pages);
+  return front ? show(context, { pages, shown: front }) : noWebsite(context);
+}
+
+async function showNamed(context: PageContext, pages: SitePage[]): Promise<PageAnswer> {
+  const slug = context.params['page'] ?? '';
+  const front = frontOf(pages);
+  if (!front) return noWebsite(context);
+  const below = baseOf(context);
+  const wanted = slug.toLowerCase();
+  const shown = pages.find((page) => page.slug === wanted);
+  if (wanted === HOME_SLUG || shown === front) return { goTo: below || '/', status: 301 };
+  if (shown) return slug === wanted ? show(context, { pages, shown }) : { goTo: below + pagePath(wanted), status: 301 };
+  const moved = await findMoved(context.tx, wanted);
+  if (moved !== null) return { goTo: below + pagePath(moved), status: 301 };
+  const shownInstead = await show(context, { pages, shown: front });
+  if (shownInstead.show.kind !== 'storefront') return shownInstead;
+  return { status: 404, show: { ...shownInstead.show, isUnknown: true } };
+}
+
+/** What the addresses of the website's pages begin with on this host. */
+const baseOf = ({ base }: PageContext): string => (base === '' ? '' : base + STORE_PATHS.website);
 
 /** The home page, or where there is none the first of the others. */
 const frontOf = (pages: readonly SitePage[]): SitePage | undefined => pages.find(({ slug }) => slug === '') ?? pages[0];
 
-/** The words of the specification's point 2. */
+/** The sentences of point 2 of the specification. */
 function noWebsite({ language }: PageContext): Extract<PageAnswer, { show: object }> {
-  const { notices } = wordsIn(language);
-  const [title, sentence] = [notices.noWebsite, notices.noWebsiteSays];
+  const { notices } = getMessages(language);
+  const [title, sentence] = [notices.noWebsite, notices.noWebsiteText];
   return { status: 404, show: { kind: 'notice', title, sentence, action: null, store: null, language } };
 }
 
@@ -67,18 +109,27 @@ async function show(
   const { tx, now, services } = context;
   const page = await publishedPage(tx, shown.slug);
   if (page === undefined) return noWebsite(context);
-  const [{ store, images }, products, root] = await Promise.all([
+  const [{ store, images }, products, address] = await Promise.all([
     storeAndPage({ ...context, own: page, picturesFor: picturesOf }),
-    showcase(tx),
-    websiteRoot(tx, services.settings),
+    listPublishedProducts(tx),
+    websiteAddress(tx, services.settings),
   ]);
-  const data = await pageData(tx, page, { products, images, now, language: store.language });
+  const data = await pageData(tx, page, {
+    products,
+    images,
+    now,
+    language: store.language,
+    libraryHref: ownedLinks(context),
+  });
   const front = frontOf(pages);
-  const hrefOf = (one: SitePage) => (one === front ? '/' : one.path);
+  const below = baseOf(context);
+  const query = store.languageQuery;
+  const hrefOf = (one: SitePage) => (one === front ? below || '/' : below + one.path) + context.languageQuery;
   const site: SitePlace = {
     title: shown === front ? '' : shown.title,
-    front: `${root ?? context.origin}/`,
-    canonical: `${root ?? context.origin}${hrefOf(shown)}`,
+    home: (below || '/') + context.languageQuery,
+    front: address.front,
+    canonical: (shown === front ? address.front : address.root + shown.path) + query,
     menu: pages
       .filter(({ inMenu }) => inMenu)
       .map((one) => ({ title: one.title, href: hrefOf(one), isCurrent: one === shown })),

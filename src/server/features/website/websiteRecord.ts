@@ -7,20 +7,20 @@ import type { Settings } from '../../access/context.ts';
 import { isEnabled } from '../../access/flags.ts';
 import type { DB } from '../../db/schema.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { lockStore } from '../stores/lockStore.ts';
-import { websiteRoot } from '../stores/storeRoot.ts';
+import { lockStore } from '../storeRecord/lockStore.ts';
+import { websiteAddress } from '../storeRecord/storeRoot.ts';
 
-/** A store's website as its creator sees it. */
+/** A store's website for its creator. */
 export async function loadWebsite(tx: StoreTx, settings: Settings): Promise<Website> {
-  const [isOn, address, rows] = await Promise.all([
+  const [isOn, { root, hasDomain }, rows] = await Promise.all([
     isEnabled(tx, 'websiteBuilder', { storeId: tx.realm }),
-    websiteRoot(tx, settings),
+    websiteAddress(tx, settings),
     tx.many(pageRows(tx).select(COLUMNS).select(HAS_DRAFT)),
   ]);
-  return { isOn, address, pages: rows.map(presentWebsitePage) };
+  return { isOn, address: root, hasDomain, pages: rows.map(presentWebsitePage) };
 }
 
-/** The pages in their order. */
+/** The pages in menu order. */
 export const pageRows = (tx: StoreTx) =>
   tx.q
     .selectFrom('website_pages')
@@ -29,7 +29,7 @@ export const pageRows = (tx: StoreTx) =>
     .orderBy('position')
     .orderBy('id');
 
-/** Whatever changes the website waits here for the others. Refused while the builder is off for the store. */
+/** Locks the website for changes. Refused while the website feature is off for the store. */
 export async function openWebsite(tx: StoreTx): Promise<void> {
   await lockStore(tx);
   if (!(await isEnabled(tx, 'websiteBuilder', { storeId: tx.realm }))) refuse('website-off');
@@ -60,14 +60,14 @@ export interface PageRecord {
   id: string;
   slug: string;
   formerSlugs: string[];
-  /** Null before it is first published. */
+  /** Null before the first publication. */
   page: Page | null;
   draft: Page | null;
   revision: number;
   editor: string | null;
 }
 
-/** One page by the id somebody claims; a deleted one is not there. */
+/** One page by a claimed id. Deleted pages are not found. */
 export async function findWebsitePage(tx: StoreTx, claimedPageId: string): Promise<PageRecord> {
   const row = await tx.maybe(
     pageRows(tx)
@@ -84,7 +84,7 @@ export async function findWebsitePage(tx: StoreTx, claimedPageId: string): Promi
   };
 }
 
-/** The place behind all others; refused where no more fit. The store's row must be locked. */
+/** The position after all others. Refused if the website is full. The store's row must be locked. */
 export async function nextPosition(tx: StoreTx, wanted = 1): Promise<number> {
   const { count, last } = await tx.one(
     tx.q

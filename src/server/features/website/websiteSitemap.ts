@@ -1,23 +1,27 @@
 import { pageRoute } from '../../access/page.ts';
 import { sitemap } from '../search/sitemap.ts';
-import { storeFrame } from '../storefront/storeFrame.ts';
-import { noPage } from '../storefront/notices.ts';
-import { websiteRoot } from '../stores/storeRoot.ts';
-import { searchablePages } from './publishedPages.ts';
+import { storeFrame } from '../pageFrame/storeFrame.ts';
+import { noPage } from '../pageFrame/notices.ts';
+import { websiteAddress } from '../storeRecord/storeRoot.ts';
+import { searchablePages } from '../websitePages/publishedPages.ts';
 
-/** The pages of a website for search engines; the products are listed where they are found for good. */
+/** The pages of a website for search engines. Products are listed at their canonical URLs. */
 export const websiteSitemap = pageRoute({
   mode: 'website',
   method: 'GET',
   path: '/sitemap.xml',
   who: 'visitor',
   handle: async (context) => {
-    const { tx, services, origin } = context;
-    const [found, root] = await Promise.all([searchablePages(tx), websiteRoot(tx, services.settings)]);
+    const { tx, services } = context;
+    const [found, { root }] = await Promise.all([searchablePages(tx), websiteAddress(tx, services.settings)]);
     if (found.length === 0) return noPage(await storeFrame(context));
     return {
       send: sitemap(
-        found.map(({ path, publishedAt }) => ({ url: `${root ?? origin}${path}`, changedAt: publishedAt })),
+        found.map(({ path, publishedAt }) => ({
+          url: `${root}${path}`,
+          changedAt: publishedAt,
+          isTranslated: context.store.language === '',
+        })),
       ),
     };
   },

@@ -1,10 +1,10 @@
-/** What the domain name system says of a name: values, that it has none, or nothing because no server answered. */
+/** The result of a DNS query: values, none, or unknown because no server responded. */
 export type DnsAnswer = { kind: 'found'; values: string[] } | { kind: 'none' } | { kind: 'unanswered' };
 
-/** Reads public records. Never throws for what a name's owner or a server did; names are ASCII. */
+/** Reads public DNS records. Never throws because of a name's owner or a server. Names are ASCII. */
 export interface DnsGateway {
-  /** Each TXT record as one text, its parts joined. */
+  /** Each TXT record as one text, with its parts joined. */
   txt(name: string): Promise<DnsAnswer>;
-  /** IPv4 and IPv6 addresses, aliases followed. */
+  /** IPv4 and IPv6 addresses, with aliases followed. */
   addresses(name: string): Promise<DnsAnswer>;
 }

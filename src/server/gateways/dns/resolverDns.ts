@@ -4,14 +4,17 @@ import type { DnsAnswer, DnsGateway } from './port.ts';
 const TIMEOUT_MS = 2000;
 const TRIES = 2;
 
-/** Asks these servers, such as '127.0.0.1:5353'; without any, those of the system. */
+/** Queries these servers, such as '127.0.0.1:5353'. Without any, the system's servers. */
 export function resolverDns(servers: readonly string[]): DnsGateway {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
   return {
-    txt: (name) => ask(async () => (await resolver.resolveTxt(name)).map((parts) => readable(parts.join('')))),
+    txt: (name) => query(async () => (await resolver.resolveTxt(name)).map((parts) => readable(parts.join('')))),
     addresses: async (name) => {
-      const [four, six] = await Promise.all([ask(() => resolver.resolve4(name)), ask(() => resolver.resolve6(name))]);
+      const [four, six] = await Promise.all([
+        query(() => resolver.resolve4(name)),
+        query(() => resolver.resolve6(name)),
+      ]);
       const found = [four, six].flatMap((answer) => (answer.kind === 'found' ? answer.values : []));
       if (found.length > 0) return { kind: 'found', values: found };
       return [four, six].find(({ kind }) => kind === 'unanswered') ?? { kind: 'none' };
@@ -19,10 +22,10 @@ export function resolverDns(servers: readonly string[]): DnsGateway {
   };
 }
 
-/** Records say what their owner likes, bytes among it that no column takes. */
+/** Records can contain anything, including bytes that no column accepts. */
 const readable = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');
 
-async function ask(look: () => Promise<string[]>): Promise<DnsAnswer> {
+async function query(look: () => Promise<string[]>): Promise<DnsAnswer> {
   try {
     const values = await look();
     return values.length > 0 ? { kind: 'found', values } : { kind: 'none' };
@@ -32,5 +35,5 @@ async function ask(look: () => Promise<string[]>): Promise<DnsAnswer> {
   }
 }
 
-/** There is no such name, or none of such records; every other failure is the way to the answer. */
+/** No such name or no such records. Every other error means that no answer was obtained. */
 const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA']);

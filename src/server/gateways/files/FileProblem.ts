@@ -1,6 +1,6 @@
 export type FileProblemCode = 'file-missing' | 'file-key' | 'file-range' | 'file-too-large' | 'disk-full';
 
-/** A file that cannot be kept or given, for a reason that the caller can act on. Anything else is a fault. */
+/** A file that cannot be stored or read, for a reason the caller can act on. Anything else is a fault. */
 export class FileProblem extends Error {
   readonly code: FileProblemCode;
 
@@ -13,7 +13,7 @@ export class FileProblem extends Error {
 
 const DISK_FULL = ['ENOSPC', 'EDQUOT'];
 
-/** Whether a write failed because the disk, or this account's share of it, is full. */
+/** Whether a write failed because the disk, or this account's quota, is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && DISK_FULL.includes(String(error.code));
 

@@ -1,6 +1,6 @@
 export type ImageProblemCode = 'image-type' | 'image-broken' | 'image-pixels' | 'image-bytes';
 
-/** A picture that is refused, and why; each can be put right by the person who chose it. */
+/** Why an image is refused. The person who chose it can fix each of these problems. */
 export class ImageProblem extends Error {
   readonly code: ImageProblemCode;
 
@@ -12,8 +12,8 @@ export class ImageProblem extends Error {
 }
 
 const SENTENCES: Record<ImageProblemCode, string> = {
-  'image-type': 'Choose a JPEG, PNG, WebP, GIF or AVIF picture.',
-  'image-broken': 'This picture is damaged. Export it again, or choose another one.',
-  'image-pixels': 'This picture has more than 40 megapixels. Choose a smaller one.',
-  'image-bytes': 'This picture is larger than 10 MB. Choose a smaller one.',
+  'image-type': 'Choose a JPEG, PNG, WebP, GIF or AVIF image.',
+  'image-broken': 'This image is damaged. Export it again, or choose another one.',
+  'image-pixels': 'This image has more than 40 megapixels. Choose a smaller one.',
+  'image-bytes': 'This image is larger than 10 MB. Choose a smaller one.',
 };

@@ -1,7 +1,7 @@
 import { FileProblem } from './FileProblem.ts';
 import type { ByteRange } from './port.ts';
 
-/** Refuses what no file could answer, before a driver is asked: fractions, negatives, an end before its start. */
+/** Refuses impossible ranges before a driver sees them: fractions, negative numbers, an end before its start. */
 export function checkRange({ start = 0, end }: ByteRange): void {
   const whole = [start, end ?? start].every((at) => Number.isSafeInteger(at) && at >= 0);
   if (!whole || (end !== undefined && end < start)) {

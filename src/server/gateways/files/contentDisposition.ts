@@ -1,18 +1,21 @@
-/** Most disks take names of 255 bytes; the rest is room for what a browser appends to a second download. */
+/**
+ * Most file systems allow names of 255 bytes. The rest is left for the suffix that a browser adds to a second download.
+ */
 const LONGEST_NAME_BYTES = 240;
 const LONGEST_EXTENSION = 16;
 
-/** RFC 6266, with the name once in plain ASCII for old clients and once in full (RFC 8187). */
+/** A Content-Disposition value (RFC 6266), with the name in ASCII for old clients and in full (RFC 8187). */
 export function contentDisposition(filename: string, type: 'attachment' | 'inline' = 'attachment'): string {
   const name = safeFilename(filename);
   return `${type}; filename="${asciiName(name)}"; filename*=UTF-8''${escapeExtended(name)}`;
 }
 
-/** A name to save a file under on any system: no path, no invisible signs, no change of reading direction. */
+/** A file name that is safe on any system: no path, no invisible characters, no change of text direction. */
 export function safeFilename(filename: string): string {
   const name = filename
     .replace(/[/\\]/g, '-')
-    // Control, format and unpaired surrogate signs; U+200C and U+200D stay, for Persian, Hindi and emoji need them.
+    // Control, format and unpaired surrogate characters. U+200C and U+200D stay, because Persian, Hindi and emoji need
+    // them.
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu, '')
     .normalize('NFC')
     .replace(/\s+/g, ' ')
@@ -39,7 +42,7 @@ function asciiName(name: string): string {
     name
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
-      // Some browsers undo percent escapes here, and quotes end the value.
+      // Some browsers decode percent escapes here, and quotes end the value.
       .replace(/["\\%]/g, '_')
       .replace(/[^ -~]/gu, '_')
   );

@@ -7,18 +7,18 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 
-/** S3 copies at most 5 GiB in one request; anything larger goes in parts. */
-const LARGEST_PLAIN_COPY = 5 * 1024 ** 3;
+/** S3 copies at most 5 GiB in one request. Larger objects are copied in parts. */
+const LARGEST_SINGLE_COPY = 5 * 1024 ** 3;
 const COPY_PART = 1024 ** 3;
 
 type Place = { Bucket: string; Key: string };
 type Copy = { from: Place; to: Place; bytes: number };
 
-/** Copies inside S3, without the bytes passing through this process. Keys need no escaping: see fileKey.ts. */
+/** Copies an object inside S3, without transferring it through this process. Keys need no escaping: see fileKey.ts. */
 export async function copyObject(
   client: S3Client,
   { from, to, bytes }: Copy,
-  { plainUpTo, partBytes } = { plainUpTo: LARGEST_PLAIN_COPY, partBytes: COPY_PART },
+  { plainUpTo, partBytes } = { plainUpTo: LARGEST_SINGLE_COPY, partBytes: COPY_PART },
 ): Promise<void> {
   const CopySource = `${from.Bucket}/${from.Key}`;
   if (bytes <= plainUpTo) {

@@ -12,16 +12,19 @@ import type { FileStore } from './port.ts';
 
 const READ_CHUNK = 256 * 1024;
 
-/** A name with a dot can never be a key, so half-written files cannot be asked for. */
+/** Keys cannot contain dots, so files being written cannot be requested. */
 const HALF_WRITTEN = '.half-written';
 
 type DiskSettings = {
-  /** Lies outside every folder that is served as such. */
+  /** Outside every folder that is served. */
   root: string;
   openForWriting?: (path: string) => Writable;
 };
 
-/** Files on the local disk. Each is written aside, flushed, then renamed: a crash leaves the old file or the new one. */
+/**
+ * Files on the local disk. Each is written under a temporary name, flushed and renamed, so that a crash leaves either
+ * the old file or the new one.
+ */
 export function diskFiles({ root, openForWriting = openFresh }: DiskSettings): FileStore {
   const halfWritten = join(root, HALF_WRITTEN);
   const pathOf = (key: string) => join(root, checkKey(key));
@@ -107,7 +110,7 @@ async function moveInto(from: string, to: string) {
   if (dirname(from) !== dirname(to)) await flushFolder(dirname(from));
 }
 
-/** A new folder outlives a power cut only once the folder above it is flushed too. */
+/** A new folder survives a power failure only if its parent folder is flushed too. */
 async function makeFolder(folder: string) {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -145,7 +148,7 @@ async function* listFolder(root: string, folder: string): AsyncGenerator<{ key: 
   }
 }
 
-// A folder sorts as its keys do, with the slash: 'a-b' comes before 'a/b'.
+// Folders are sorted with a trailing slash, as their keys are: 'a-b' comes before 'a/b'.
 const sortName = ({ key, isFolder }: { key: string; isFolder: boolean }) => (isFolder ? `${key}/` : key);
 
 const inKeyOrder = (a: string, b: string) => (a < b ? -1 : 1);

@@ -6,14 +6,14 @@ import { ERRORS } from '@tus/server';
 import { isDiskFull } from './FileProblem.ts';
 import type { UploadData } from './uploadData.ts';
 
-/** Uploads under way on the local disk, in a folder of their own that no other account may enter. */
+/** Uploads in progress on the local disk, in a folder that no other account may enter. */
 export function diskUploads(folder: string): UploadData {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return new DiskUploads({ directory: folder });
 }
 
 class DiskUploads extends FileStore {
-  /** The package says only that it could not write; that the disk is full is for others to hear. */
+  /** The package only reports that it could not write, so a full disk is detected here. */
   override async write(...[readable, id, offset]: Parameters<FileStore['write']>): Promise<number> {
     const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset });
     try {

@@ -65,14 +65,14 @@ describe('readImage', () => {
     const glass = sharp({
       create: { width: 400, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.2 } },
     });
-    const { sizes, colour } = await readImage(await glass.png().toBuffer());
+    const { sizes, color } = await readImage(await glass.png().toBuffer());
     expect(await sharp(sizes[0]?.webp).metadata()).toMatchObject({ hasAlpha: true });
-    expect(colour).toMatch(/^#[c-d]/);
+    expect(color).toMatch(/^#[c-d]/);
   });
 
-  it('gives a dominant colour and a tiny picture to show meanwhile', async () => {
-    const { colour, blur } = await readImage(await picture(800, 600, '#d04020').png().toBuffer());
-    const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  it('gives a dominant color and a tiny picture to show meanwhile', async () => {
+    const { color, blur } = await readImage(await picture(800, 600, '#d04020').png().toBuffer());
+    const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
     for (const [index, wanted] of [0xd0, 0x40, 0x20].entries())
       expect(Math.abs((parts[index] ?? 0) - wanted)).toBeLessThan(16);
     expect(blur).toMatch(/^data:image\/webp;base64,/);

@@ -1,43 +1,55 @@
 import type { Readable } from 'node:stream';
 import sharp, { type Metadata, type OutputInfo } from 'sharp';
-import { atMost } from '#shared/kit/atMost.ts';
+import { limitConcurrency } from '#shared/kit/limitConcurrency.ts';
 import { ImageProblem } from './ImageProblem.ts';
 import { sniffFile } from './sniff.ts';
 
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
 
-/** The widths, in pixels, that pages name in srcset. */
+/** The rendition widths in pixels, used in srcset. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920];
 
-/** The longest side that the WebP format can hold. */
+/** The longest side that the WebP format supports. */
 const WEBP_MAX_SIDE = 16_383;
 
-/** No picture of 40 megapixels takes nearly as long; one that is made to would hold a place for ever. */
+/** Far longer than any image of 40 megapixels takes. A malicious image must not block a slot forever. */
 const RENDER_SECONDS = 30;
 
-/** One decoded picture of 40 megapixels takes 160 MB; two at a time keep a small machine alive. */
-const takeTurn = atMost(2);
+/** A decoded image of 40 megapixels takes 160 MB. Two at a time keep a small machine alive. */
+const takeTurn = limitConcurrency(2);
 
 export type ImageSize = { width: number; height: number; webp: Buffer };
 
 export type StoredImage = {
   format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
-  /** As the picture is seen, turned upright. */
+  /** Dimensions after applying the orientation. */
   width: number;
   height: number;
-  /** Narrowest first; never wider than the original, one at least. */
+  /** Narrowest first, never wider than the original, at least one. */
   sizes: ImageSize[];
-  /** The dominant colour as #rrggbb. */
-  colour: string;
-  /** A data: URI of a few hundred bytes, to show blurred until the picture is there. */
+  /** The dominant color as '#rrggbb'. */
+  color: string;
+  /** A data: URI of a few hundred bytes, shown blurred until the image has loaded. */
   blur: string;
 };
 
-/** Reads a picture that somebody sent: refused with an `ImageProblem`, or rendered upright, in sRGB, without metadata. */
+/** Processes an uploaded image: throws an `ImageProblem`, or renders it upright, in sRGB, without metadata. */
 export async function readImage(source: Buffer | Readable): Promise<StoredImage> {
   const bytes = await readLimited(source);
   return takeTurn(() => renderImage(bytes));
+}
+
+/**
+ * Converts a rendition for mail programs that do not show WebP, such as Outlook for Windows: to PNG if a part of it is
+ * transparent, else to JPEG.
+ */
+export function renderEmailImage(webp: Buffer): Promise<Buffer> {
+  return takeTurn(async () => {
+    const { isOpaque } = await sharp(webp).stats();
+    const image = sharp(webp).timeout({ seconds: RENDER_SECONDS });
+    return isOpaque ? image.jpeg({ quality: 82, mozjpeg: true }).toBuffer() : image.png().toBuffer();
+  });
 }
 
 async function readLimited(source: Buffer | Readable): Promise<Buffer> {
@@ -60,7 +72,7 @@ async function renderImage(bytes: Buffer): Promise<StoredImage> {
   return { format, width, height, sizes, ...(await renderHint(largest)) };
 }
 
-/** Judges a picture by its head alone, before any pixel is decoded. */
+/** Checks an image by its header alone, before any pixel is decoded. */
 async function inspect(bytes: Buffer): Promise<Pick<StoredImage, 'format' | 'width' | 'height'>> {
   if (bytes.length === 0) throw new ImageProblem('image-broken');
   const kind = await sniffFile(bytes);
@@ -96,13 +108,13 @@ function widthsFor(width: number): number[] {
 
 type Pixels = { data: Buffer; info: OutputInfo };
 
-/** Decodes once; every size is then made from these pixels. An animation gives its first frame. */
+/** Decodes once and creates every size from these pixels. Of an animation the first frame is used. */
 function decode(bytes: Buffer, width: number): Promise<Pixels> {
   return sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: RENDER_SECONDS })
     .autoOrient()
     .resize({ width, height: WEBP_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(broken);
@@ -122,18 +134,18 @@ async function renderSize(pixels: Pixels, width: number): Promise<ImageSize> {
   return { width: info.width, height: info.height, webp: data };
 }
 
-async function renderHint(pixels: Pixels): Promise<Pick<StoredImage, 'colour' | 'blur'>> {
+async function renderHint(pixels: Pixels): Promise<Pick<StoredImage, 'color' | 'blur'>> {
   const small = await fromPixels(pixels)
     .resize({ width: 16, height: 16, fit: 'inside' })
     .webp({ quality: 40 })
     .toBuffer();
   const opaque = await sharp(small).flatten({ background: 'white' }).png().toBuffer();
   const { dominant } = await sharp(opaque).stats();
-  const colour = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('');
-  return { colour: `#${colour}`, blur: `data:image/webp;base64,${small.toString('base64')}` };
+  const color = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('');
+  return { color: `#${color}`, blur: `data:image/webp;base64,${small.toString('base64')}` };
 }
 
-// The decoder does not type its errors; while it reads, whatever it throws is about the picture.
+// The decoder's errors have no types. Whatever it throws while reading is the image's fault.
 function broken(cause: unknown): never {
   throw new ImageProblem('image-broken', { cause });
 }

@@ -2,16 +2,16 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * Signed links: they open one path, for one purpose, until one moment, and say for whom in their claims.
- * The signature covers method, path, claims and expiry. Other query fields are left alone, because in-app
- * browsers append their own.
+ * Signed links. Each is valid for one path and one purpose until it expires, and its claims name the holder. The
+ * signature covers method, path, claims and expiry. Other query parameters are ignored, because in-app browsers add
+ * their own.
  */
 export type LinkTerms = {
-  /** The one secret of the installation; each purpose signs with a key of its own made from it (HKDF, RFC 5869). */
+  /** The secret of the installation. Each purpose has its own key derived from it (HKDF, RFC 5869). */
   secret: string | Uint8Array;
-  /** What the link is for, such as 'file-download'. A link for one purpose is worthless for another. */
+  /** The purpose of the link, such as 'file-download'. A link is not valid for any other purpose. */
   purpose: string;
-  /** A link for GET serves HEAD too. */
+  /** A link for GET is also valid for HEAD. */
   method?: string;
 };
 
@@ -20,13 +20,13 @@ export type LinkClaims = Record<string, string>;
 export type LinkCheck = { status: 'valid' | 'expired'; claims: LinkClaims; expiresAt: Date } | { status: 'forged' };
 
 type NewLink = LinkTerms & {
-  /** A path as it stands in the address, already escaped, without a query. */
+  /** An escaped path without a query. */
   path: string;
   expiresAt: Date;
   claims: LinkClaims;
 };
 
-/** Answers the path with its signature as a query. */
+/** Returns the path with its signature as a query. */
 export function signLink({ path, expiresAt, claims, ...terms }: NewLink): string {
   if (!/^\/[^?#\s]*$/.test(path)) throw new TypeError('A signed link needs a path without query or fragment.');
   const sealed = Buffer.from(JSON.stringify(claims)).toString('base64url');
@@ -35,14 +35,14 @@ export function signLink({ path, expiresAt, claims, ...terms }: NewLink): string
   return `${path}?c=${sealed}&e=${ends}&s=${signature}`;
 }
 
-/** Checks a path with its query, as it came. Claims are answered unless the link is forged. */
+/** Verifies a path with its query. Returns the claims unless the link is forged, even if it has expired. */
 export function checkLink({ url, now, ...terms }: LinkTerms & { url: string; now: Date }): LinkCheck {
   const [path = '', query = ''] = url.split('?', 2);
   const fields = new URLSearchParams(query);
   const [sealed, ends, given] = ['c', 'e', 's'].map((name) => onlyOne(fields.getAll(name)));
   if (!sealed || !ends || !given) return { status: 'forged' };
 
-  // Compared as text: decoding would forgive signs that do not belong there.
+  // Compared as text, because decoding would ignore characters that do not belong there.
   const wanted = Buffer.from(sign(terms, { path, sealed, ends }));
   const signature = Buffer.from(given);
   if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) return { status: 'forged' };
@@ -56,7 +56,7 @@ type Sealed = { path: string; sealed: string; ends: string };
 function sign({ secret, purpose, method = 'GET' }: LinkTerms, { path, sealed, ends }: Sealed): string {
   const key = hkdfSync('sha256', secret, '', `stoa/link/${purpose}`, 32);
   const verb = method.toUpperCase() === 'HEAD' ? 'GET' : method.toUpperCase();
-  // JSON keeps the parts apart, so no two different links ever sign the same text.
+  // JSON separates the parts, so no two different links sign the same text.
   return createHmac('sha256', Buffer.from(key))
     .update(JSON.stringify([verb, path, sealed, ends]))
     .digest('base64url');

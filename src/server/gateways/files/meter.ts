@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import { FileProblem } from './FileProblem.ts';
 import type { StoredFile } from './port.ts';
 
-/** Passes bytes through, counts and hashes them, and breaks the stream at the first byte over the limit. */
+/** A transform that counts and hashes bytes and fails at the first byte over the limit. */
 export function meter({ maxBytes = Number.POSITIVE_INFINITY }: { maxBytes?: number }) {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -8,8 +8,9 @@ export type RangeAnswer =
 type Validators = { etag: string; ifRange?: string | undefined };
 
 /**
- * Decides what part of a representation of `size` bytes to send (RFC 9110, 13.1.5 and 14). `start` and `end` both
- * count; an empty file has end -1. What is not one valid byte range, several ranges included, gets the whole file.
+ * Decides which part of a representation of `size` bytes to send (RFC 9110, 13.1.5 and 14). `start` and `end` are
+ * inclusive; an empty file has end -1. Anything but one valid byte range, including several ranges, gets the whole
+ * file.
  */
 export function readRange(header: string | undefined, size: number, { etag, ifRange }: Validators): RangeAnswer {
   const facts = { 'accept-ranges': 'bytes', etag };
@@ -21,7 +22,7 @@ export function readRange(header: string | undefined, size: number, { etag, ifRa
   });
 
   const range = parseRange(header);
-  // No Content-Range can describe a part of nothing, and some clients send a range with every request.
+  // No Content-Range can describe an empty part, and some clients send a range with every request.
   if (!range || size === 0 || !sameVersion(etag, ifRange)) return whole();
 
   const found = within(range, size);
@@ -50,7 +51,7 @@ function within(range: Range, size: number): [number, number] | null {
   return range.first >= size ? null : [range.first, Math.min(range.last, size - 1)];
 }
 
-/** Only an equal strong tag proves that a part still fits; a date is too coarse for that and never matches. */
+/** Only an equal strong ETag proves that a part still matches. A date is too coarse and never matches. */
 function sameVersion(etag: string, ifRange: string | undefined): boolean {
   return ifRange === undefined || (ifRange.trim() === etag && !etag.startsWith('W/'));
 }

@@ -25,11 +25,11 @@ export type S3Settings = {
   region: string;
   accessKey: string;
   secretKey: string;
-  /** Any server that speaks S3; Amazon's own where it is left out. */
+  /** Any S3-compatible server. Default: Amazon's. */
   endpoint?: string | undefined;
 };
 
-/** Files in an S3 bucket. 16 GB in parts of 8 MB stay below the 10,000 parts that S3 allows. */
+/** Files in an S3 bucket. 16 GB in parts of 8 MB stay below S3's limit of 10,000 parts. */
 export function s3Files(settings: S3Settings): FileStore {
   const client = s3Client(settings);
   const at = (key: string) => ({ Bucket: settings.bucket, Key: checkKey(key) });
@@ -45,8 +45,8 @@ export function s3Files(settings: S3Settings): FileStore {
 
     async get(key, range = {}) {
       checkRange(range);
-      const wish = new GetObjectCommand({ ...at(key), ...rangeHeader(range) });
-      const { Body } = await client.send(wish).catch(whenUnreadable(key, range));
+      const input = new GetObjectCommand({ ...at(key), ...rangeHeader(range) });
+      const { Body } = await client.send(input).catch(whenUnreadable(key, range));
       if (!(Body instanceof Readable)) throw new TypeError('S3 answered without a stream.');
       return Body;
     },
@@ -85,18 +85,18 @@ function s3Client({ endpoint, region, accessKey, secretKey }: S3Settings): S3Cli
   return new S3Client({
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Servers other than Amazon's store a streamed body wrongly when the SDK adds its own checksum trailer.
+    // Servers other than Amazon's store a streamed body incorrectly if the SDK adds its own checksum trailer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
   });
 }
 
-/** Waits for both ends whatever happens, so that nothing is still being written once the caller hears of the failure. */
+/** Waits for both ends in any case, so that nothing is still being written when the caller learns of a failure. */
 async function bothOrNeither(reading: Promise<void>, writing: Promise<unknown>, stop: () => void) {
   writing.catch(stop);
   const [read, written] = await Promise.allSettled([reading, writing]);
-  // The reading end knows why it stopped (too large, source gone); the writing end then only saw a broken stream.
+  // The reading end knows why it failed (too large, source closed). The writing end only sees a broken stream.
   const failed = [read, written].find((end) => end.status === 'rejected' && !isPrematureClose(end.reason));
   if (failed?.status === 'rejected') throw failed.reason;
   if (read.status === 'rejected') throw read.reason;
@@ -130,7 +130,7 @@ function whenUnreadable(key: string, { start = 0 }: ByteRange) {
     if (isMissing(error)) throw fileMissing(key, error);
     if (!(error instanceof S3ServiceException) || error.name !== 'InvalidRange') throw error;
     if (start > 0) throw rangeBeyondEnd(key, error);
-    // S3 refuses any range of an empty file; from its beginning there is nothing to read, and that is no error.
+    // S3 refuses every range of an empty file. From its beginning there is nothing to read, which is not an error.
     return { Body: Readable.from([]) };
   };
 }

@@ -2,7 +2,7 @@ import { S3Store } from '@tus/s3-store';
 import type { S3Settings } from './s3Files.ts';
 import type { UploadData } from './uploadData.ts';
 
-/** Uploads under way in an S3 bucket, as multipart uploads; any node can go on with them. */
+/** Uploads in progress in an S3 bucket, as multipart uploads. Any node can continue them. */
 export const s3Uploads = ({ bucket, region, accessKey, secretKey, endpoint }: S3Settings): UploadData =>
   new S3Uploads({
     useTags: false,
@@ -10,7 +10,7 @@ export const s3Uploads = ({ bucket, region, accessKey, secretKey, endpoint }: S3
       bucket,
       region,
       credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-      // Servers other than Amazon's store a streamed body wrongly when the SDK adds its own checksum trailer.
+      // Servers other than Amazon's store a streamed body incorrectly if the SDK adds its own checksum trailer.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
@@ -18,7 +18,9 @@ export const s3Uploads = ({ bucket, region, accessKey, secretKey, endpoint }: S3
   });
 
 class S3Uploads extends S3Store {
-  /** The package gives up on a finished upload, whose multipart upload is gone, and would leave its object for good. */
+  /**
+   * The package stops when a finished upload has no multipart upload any more, which would leave its object forever.
+   */
   override async remove(id: string): Promise<void> {
     const { 'upload-id': UploadId } = await this.getMetadata(id);
     await this.client.abortMultipartUpload({ Bucket: this.bucket, Key: id, UploadId }).catch(whenNoSuchUpload);

@@ -3,16 +3,17 @@ import { fileTypeFromBuffer } from 'file-type';
 
 export type FileKind = {
   mime: string;
-  /** What the content calls itself, without a dot; null where it has no signature. */
+  /** The type by content, as a file extension without the dot. Null if it has no signature. */
   ext: string | null;
 };
 
-/** Enough to tell the office formats apart, which hide behind the signature of a zip. */
+/** Enough bytes to distinguish the office formats, which are all zip files. */
 export const HEAD_BYTES = 64 * 1024;
 
 /**
- * The kind of a file by its content; a name proves nothing. Text of any sort, SVG and HTML included, is plain text:
- * it has no signature, and a browser must never be told to run it. A stream is read to its first 64 KB, then closed.
+ * Detects the type of a file by its content, because its name proves nothing. Any text, including SVG and HTML, is
+ * plain text: it has no signature, and a browser must never be told to run it. Reads the first 64 KB of a stream and
+ * closes it.
  */
 export async function sniffFile(source: Uint8Array | Readable): Promise<FileKind> {
   const head = source instanceof Uint8Array ? source.subarray(0, HEAD_BYTES) : await readHead(source);
@@ -39,7 +40,7 @@ function isMarkup(mime: string): boolean {
 function isText(head: Uint8Array): boolean {
   if (head.length === 0) return false;
   try {
-    // `stream` forgives a sign that is cut at the end of the head.
+    // `stream` tolerates a character that is cut off at the end of the sample.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return !/(?!\s)\p{Cc}/u.test(text);
   } catch (error) {

@@ -3,17 +3,17 @@ import { ZipFile } from 'yazl';
 
 export interface ZipEntry {
   path: string;
-  /** What is packed already gains nothing from being packed again. */
+  /** Formats that are already compressed are stored without compression. */
   compress: boolean;
-  /** Known ahead for files; the zip fails where the stream has another size. */
+  /** Known in advance for files. The zip fails if the stream has another size. */
   bytes?: number;
-  /** Called when its turn comes, so that one stream is open at a time. */
+  /** Called when the entry's turn comes, so that one stream is open at a time. */
   open: () => Promise<Readable>;
 }
 
 /**
- * A zip, written as it is read: nothing happens before the first byte is asked for, entries are asked for one after the
- * other, and nothing of them is kept but their names.
+ * A zip file, generated while it is read: nothing happens before the first byte is requested, entries are requested one
+ * after the other, and only their names stay in memory.
  */
 export const zipStream = (entries: AsyncIterable<ZipEntry>, mtime: Date): Readable =>
   Readable.from(zipBytes(entries, mtime), { objectMode: false });
@@ -35,7 +35,7 @@ async function* zipBytes(entries: AsyncIterable<ZipEntry>, mtime: Date): AsyncGe
 interface Filling {
   entries: AsyncIterable<ZipEntry>;
   mtime: Date;
-  /** Once it is closed, nobody reads any more. */
+  /** After the archive is closed, nobody reads the entry. */
   out: Readable;
 }
 
@@ -43,7 +43,7 @@ async function fill(zip: ZipFile, { entries, mtime, out }: Filling): Promise<voi
   for await (const entry of entries) await add(zip, { entry, mtime, out });
 }
 
-/** Done when the entry is read to its end. */
+/** Resolves when the entry has been read completely. */
 function add(zip: ZipFile, { entry, mtime, out }: { entry: ZipEntry; mtime: Date; out: Readable }): Promise<void> {
   const { path, compress, bytes, open } = entry;
   const options = { mtime, compress, mode: 0o100644, ...(bytes !== undefined && { size: bytes }) };
@@ -51,7 +51,7 @@ function add(zip: ZipFile, { entry, mtime, out }: { entry: ZipEntry; mtime: Date
     let stream: Readable | undefined;
     const stop = () => {
       stream?.destroy();
-      fail(new Error('Nobody reads this zip any more.'));
+      fail(new Error('The reader of this zip file disconnected.'));
     };
     if (out.destroyed) return stop();
     out.once('close', stop);

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** One letter of the outbox, as the page /dev/mail shows it. `at` is an ISO 8601 time. */
-export type OutboxLetter = z.infer<typeof OutboxLetter>;
-const OutboxLetter = z.object({
+/** One email of the outbox, as /dev/mail shows it. `at` is an ISO 8601 time. */
+export type OutboxEmail = z.infer<typeof OutboxEmail>;
+const OutboxEmail = z.object({
   id: z.string(),
   at: z.string(),
   to: z.string(),
@@ -14,29 +14,29 @@ const OutboxLetter = z.object({
   text: z.string(),
 });
 
-const LETTER_ID = /^[0-9a-z]+-[0-9a-f]+$/;
-const LETTER_FILE = /^[0-9a-z]+-[0-9a-f]+\.json$/;
+const EMAIL_ID = /^[0-9a-z]+-[0-9a-f]+$/;
+const EMAIL_FILE = /^[0-9a-z]+-[0-9a-f]+\.json$/;
 
-/** The newest letters first. A folder that nobody has written to yet is an empty outbox. */
-export async function listOutbox({ folder, limit = 50 }: { folder: string; limit?: number }): Promise<OutboxLetter[]> {
+/** The newest emails first. A missing folder is an empty outbox. */
+export async function listOutbox({ folder, limit = 50 }: { folder: string; limit?: number }): Promise<OutboxEmail[]> {
   const names = (await readdir(folder).catch(nullWhenMissing)) ?? [];
   const newest = names
-    .filter((name) => LETTER_FILE.test(name))
+    .filter((name) => EMAIL_FILE.test(name))
     .sort()
     .toReversed()
     .slice(0, limit);
-  const letters = await Promise.all(newest.map((name) => readLetter(join(folder, name))));
-  return letters.filter((letter) => letter !== null);
+  const emails = await Promise.all(newest.map((name) => readEmail(join(folder, name))));
+  return emails.filter((email) => email !== null);
 }
 
-/** One letter, or null for an id that is none. */
-export async function readOutbox({ folder, id }: { folder: string; id: string }): Promise<OutboxLetter | null> {
-  return LETTER_ID.test(id) ? readLetter(join(folder, `${id}.json`)) : null;
+/** One email. Null for an unknown id. */
+export async function readOutbox({ folder, id }: { folder: string; id: string }): Promise<OutboxEmail | null> {
+  return EMAIL_ID.test(id) ? readEmail(join(folder, `${id}.json`)) : null;
 }
 
-async function readLetter(path: string): Promise<OutboxLetter | null> {
+async function readEmail(path: string): Promise<OutboxEmail | null> {
   const content = await readFile(path, 'utf8').catch(nullWhenMissing);
-  return content === null ? null : OutboxLetter.parse(JSON.parse(content));
+  return content === null ? null : OutboxEmail.parse(JSON.parse(content));
 }
 
 function nullWhenMissing(error: unknown): null {

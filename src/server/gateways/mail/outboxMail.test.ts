@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listOutbox, readOutbox } from './outbox.ts';
 import { outboxMail } from './outboxMail.ts';
 
-const letter = {
+const email = {
   to: 'cleo@example.com',
   from: { name: 'Ana Prints', address: 'hello@stoa.example' },
   subject: 'Your receipt',
@@ -29,7 +29,7 @@ describe('outboxMail', () => {
   afterEach(() => rm(base, { recursive: true }));
 
   it('writes a letter that any mail program opens, readable by its own account alone', async () => {
-    expect(await outbox().send(letter)).toEqual({ id: '<order-1@stoa.example>' });
+    expect(await outbox().send(email)).toEqual({ id: '<order-1@stoa.example>' });
     const names = (await readdir(folder)).sort();
     expect(names).toEqual([
       expect.stringMatching(/^20260301t120000123z-[0-9a-f]+\.eml$/),
@@ -47,14 +47,14 @@ describe('outboxMail', () => {
 
   it('shows the newest letter first, those of one moment too', async () => {
     const mail = outbox();
-    for (const subject of ['first', 'second']) await mail.send({ ...letter, subject });
+    for (const subject of ['first', 'second']) await mail.send({ ...email, subject });
     clock = new Date('2026-03-01T12:00:01Z');
-    await mail.send({ ...letter, subject: 'third' });
-    const letters = await listOutbox({ folder });
-    expect(letters.map(({ subject }) => subject)).toEqual(['third', 'second', 'first']);
-    expect(await listOutbox({ folder, limit: 1 })).toEqual([letters[0]]);
-    const { to, from, html, text } = letter;
-    const id = letters[0]?.id ?? '';
+    await mail.send({ ...email, subject: 'third' });
+    const emails = await listOutbox({ folder });
+    expect(emails.map(({ subject }) => subject)).toEqual(['third', 'second', 'first']);
+    expect(await listOutbox({ folder, limit: 1 })).toEqual([emails[0]]);
+    const { to, from, html, text } = email;
+    const id = emails[0]?.id ?? '';
     expect(await readOutbox({ folder, id })).toEqual({
       id,
       at: clock.toISOString(),
@@ -72,7 +72,7 @@ describe('outboxMail', () => {
   });
 
   it('shows no letter that is still being written', async () => {
-    await outbox().send(letter);
+    await outbox().send(email);
     await writeFile(join(folder, '.20260302t120000000z-000001aa.json'), '{"half":');
     await writeFile(join(folder, '20260302t120000000z-000001aa.eml'), 'half');
     expect(await listOutbox({ folder })).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('outboxMail', () => {
 
   it.each(['../secret', '..', '', 'a/b-0', 'a-0.json', '.a-0', 'a-0\0'])('reads nothing for the id %j', async (id) => {
     await writeFile(join(base, 'secret.json'), '{}');
-    await outbox().send(letter);
+    await outbox().send(email);
     expect(await readOutbox({ folder, id })).toBeNull();
   });
 
@@ -92,7 +92,7 @@ describe('outboxMail', () => {
       'a@x.example\r\nBcc: b@x.example',
       '',
     ]) {
-      await expect(outbox().send({ ...letter, to })).rejects.toMatchObject({ name: 'MailRefused' });
+      await expect(outbox().send({ ...email, to })).rejects.toMatchObject({ name: 'MailRefused' });
     }
     expect(await listOutbox({ folder })).toEqual([]);
   });

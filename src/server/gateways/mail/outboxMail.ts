@@ -3,12 +3,12 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { composeMail, mailId } from './composeMail.ts';
-import type { OutboxLetter } from './outbox.ts';
+import type { OutboxEmail } from './outbox.ts';
 import type { MailGateway, MailMessage } from './port.ts';
 
 type OutboxSettings = { folder: string; now: () => Date };
 
-/** Mail that stays on this machine: each letter an .eml file, with a .json beside it that outbox.ts reads. */
+/** A mail gateway that stores emails on this machine: an .eml file each, with a .json file beside it for outbox.ts. */
 export function outboxMail({ folder, now }: OutboxSettings): MailGateway {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let count = 0;
@@ -21,11 +21,11 @@ export function outboxMail({ folder, now }: OutboxSettings): MailGateway {
       const { message: eml } = await transport.sendMail({ ...composeMail(message), date: at });
       if (!Buffer.isBuffer(eml)) throw new TypeError('The stream transport answered without a buffer.');
 
-      // The count keeps letters of the same millisecond in order.
-      const id = letterId(at, (count += 1), message.messageId);
+      // The counter orders emails of the same millisecond.
+      const id = emailId(at, (count += 1), message.messageId);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeAtOnce(folder, `${id}.eml`, eml);
-      await writeAtOnce(folder, `${id}.json`, JSON.stringify(letterOf(message, { id, at })));
+      await writeAtomically(folder, `${id}.eml`, eml);
+      await writeAtomically(folder, `${id}.json`, JSON.stringify(emailOf(message, { id, at })));
       return { id: mailId(message.messageId) };
     },
     async findSent({ messageId }) {
@@ -33,7 +33,7 @@ export function outboxMail({ folder, now }: OutboxSettings): MailGateway {
       return names.some((name) => name.endsWith(`${hashOf(messageId)}.json`)) ? { id: mailId(messageId) } : null;
     },
     async clearAbandoned(before) {
-      // Only half-written files begin with a dot.
+      // Only files that are being written begin with a dot.
       const names = (await readdir(folder).catch(noneWhenMissing)).filter((name) => name.startsWith('.'));
       for (const name of names) {
         const { mtime } = await stat(join(folder, name));
@@ -44,7 +44,7 @@ export function outboxMail({ folder, now }: OutboxSettings): MailGateway {
   };
 }
 
-function letterId(at: Date, count: number, messageId: string): string {
+function emailId(at: Date, count: number, messageId: string): string {
   const stamp = at.toISOString().replace(/[-:.]/g, '').toLowerCase();
   return `${stamp}-${String(count).padStart(6, '0')}${hashOf(messageId)}`;
 }
@@ -56,11 +56,11 @@ function noneWhenMissing(error: unknown): string[] {
   throw error;
 }
 
-function letterOf({ to, from, subject, html, text }: MailMessage, { id, at }: { id: string; at: Date }): OutboxLetter {
+function emailOf({ to, from, subject, html, text }: MailMessage, { id, at }: { id: string; at: Date }): OutboxEmail {
   return { id, at: at.toISOString(), to, from, subject, html, text };
 }
 
-async function writeAtOnce(folder: string, name: string, content: Buffer | string) {
+async function writeAtomically(folder: string, name: string, content: Buffer | string) {
   const aside = join(folder, `.${name}`);
   const file = await open(aside, 'w', 0o600);
   try {

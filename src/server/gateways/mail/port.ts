@@ -1,7 +1,7 @@
 export type MailAddress = { name: string; address: string };
 
 export type MailMessage = {
-  /** One plain address; a name or a second address in it is refused. */
+  /** One plain address. A display name or a second address in it is refused. */
   to: string;
   from: MailAddress;
   replyTo?: string | undefined;
@@ -9,43 +9,47 @@ export type MailMessage = {
   html: string;
   text: string;
   headers?: Record<string, string> | undefined;
-  /** Unique for the letter, not for the attempt, so that a mailbox drops what comes twice: `<id@host>` or `id@host`. */
+  /** Unique per email, not per attempt, so that mailboxes drop duplicates: `<id@host>` or `id@host`. */
   messageId: string;
-  /** What the provider's events call the letter. Never an address: providers keep it for long. */
+  /** The email's name in the provider's events. Never an address, because providers keep it for long. */
   reference?: string | undefined;
 };
 
-/** In whose name a provider takes a letter; without one it is the platform's own. */
+/** The sub-account that a provider sends from. Without one, the platform's own account is used. */
 export type SenderAccount = { apiKey: string };
 
-/** `send` throws `MailRefused` where trying again is pointless, `MailDelayed` where it may help. */
+/** `send` throws `MailRefused` if retrying is pointless and `MailDelayed` if it may help. */
 export interface MailGateway {
   readonly provider: 'outbox' | 'smtp' | 'sendgrid';
   send(message: MailMessage, account?: SenderAccount): Promise<{ id: string }>;
   /**
-   * What became of a message whose sender died: the provider's id if it took the message, null if it did not. Absent
-   * where the provider cannot be asked.
+   * The fate of a message whose sender process died: the provider's id if it accepted the message, null if not. Absent
+   * if the provider cannot be asked.
    */
   findSent?(message: Pick<MailMessage, 'messageId'>): Promise<{ id: string } | null>;
-  /** Removes what a sender that died left half-written before this time, where the driver writes files. */
+  /** Removes temporary files that dead sender processes left before this time, for drivers that write files. */
   clearAbandoned?(before: Date): Promise<void>;
-  /** Accounts of single stores, where the provider has them. */
+  /** The sub-accounts of stores, for providers that have them. */
   readonly accounts: MailAccounts | null;
   close(): Promise<void>;
 }
 
 /**
- * A provider's sub-accounts. Each step can be repeated and finds what is there. Throws `MailRefused` where the provider
- * says no for good, `MailDelayed` where it cannot be reached or asks to wait.
+ * A provider's sub-accounts. Each step can be repeated and finds what exists. Throws `MailRefused` if the provider
+ * refuses for good, `MailDelayed` if it cannot be reached or asks to wait.
  */
 export interface MailAccounts {
-  /** Finds or makes the sub-account of this name. */
+  /** Finds or creates the sub-account with this name. */
   ensureSubaccount(name: string): Promise<{ id: string }>;
-  /** A fresh key that may send and nothing else. The provider shows it this once. */
+  /** Creates a key that may only send. The provider shows it this once. */
   createApiKey(subaccountId: string): Promise<{ apiKey: string }>;
-  /** Finds or makes the webhook that posts to `url`, switches it on and has it signed. */
+  /** Finds or creates the webhook that posts to `url`, enables it and has its posts signed. */
   ensureWebhook(place: { subaccountId: string; webhookId: string | null; url: string }): Promise<MailWebhook>;
-  inspect(place: { subaccountId: string; webhookId: string | null; url: string }): Promise<MailAccountState>;
+  /** `signal` ends the wait early, with `MailDelayed`. */
+  inspect(
+    place: { subaccountId: string; webhookId: string | null; url: string },
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<MailAccountState>;
   /** The events of a post, or why there are none in it. */
   readEvents(post: MailEventPost): MailEvent[] | 'unsigned' | 'malformed';
 }
@@ -60,7 +64,7 @@ export type MailEventPost = {
   now: Date;
 };
 
-/** What became of a letter. `isFinal`: this address will never take one. */
+/** The outcome of an email. `isFinal`: this address will never accept one. */
 export type MailEvent = {
   id: string;
   reference: string;
@@ -71,7 +75,7 @@ export type MailEvent = {
 
 type Failure = { cause?: unknown; responseCode?: number | undefined };
 
-/** The receiving side said no for good (a 5xx reply), or the address cannot exist. */
+/** The receiving side refused for good (a 5xx reply), or the address cannot exist. */
 export class MailRefused extends Error {
   readonly responseCode: number | undefined;
 
@@ -82,7 +86,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** The letter did not go out this time: no connection, a 4xx reply, or our own sign-in was refused. */
+/** The email was not sent this time: no connection, a 4xx reply, or our own sign-in was refused. */
 export class MailDelayed extends Error {
   readonly responseCode: number | undefined;
 

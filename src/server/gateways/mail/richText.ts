@@ -1,7 +1,7 @@
-import type { RichNode } from './letterBlocks.ts';
-import { linkOf } from './linkOf.ts';
+import type { RichNode } from './emailBlocks.ts';
+import { safeLinkOf } from './safeLinkOf.ts';
 
-/** A creator's document as plain text: a line between its parts, addresses behind what links to them. */
+/** Renders a creator's document as plain text: parts on separate lines, URLs after the text that links to them. */
 export const richText = (node: RichNode): string => parts(node).join('\n\n').trim();
 
 const parts = ({ content = [] }: RichNode): string[] => content.map(partText).filter((part) => part !== '');
@@ -41,6 +41,6 @@ function wordText(node: RichNode): string {
   if (node.type !== 'text') return lineText(node);
   const text = node.text ?? '';
   const link = node.marks?.find(({ type }) => type === 'link');
-  const href = link ? linkOf(link)?.replace(/^mailto:/i, '') : undefined;
+  const href = link ? safeLinkOf(link)?.replace(/^mailto:/i, '') : undefined;
   return href === undefined || href === text ? text : `${text} (${href})`;
 }

@@ -24,7 +24,7 @@ const Signing = z.object({ public_key: z.string().nullish() });
 const Signed = z.object({ public_key: z.string().min(1) });
 
 const WEBHOOKS = '/v3/user/webhooks/event/settings';
-/** The outcomes a letter can have. Whether it is opened or clicked is not asked. */
+/** The delivery events to subscribe to. Opens and clicks are not tracked. */
 const EVENTS = { delivered: true, bounce: true, dropped: true, spam_report: true };
 const SILENT = {
   processed: false,
@@ -36,12 +36,12 @@ const SILENT = {
   group_resubscribe: false,
 };
 
-/** Sub-accounts ("subusers") of a SendGrid account, by the parent's key on behalf of each. */
+/** Sub-accounts ("subusers") of a SendGrid account, managed with the parent account's key. */
 export function sendgridAccounts({ api, ips, domainId, contact }: Means): MailAccounts {
   return {
     async ensureSubaccount(name) {
       if (!(await findSubaccount(api, name))) {
-        // Nobody signs in as a store: its password is forgotten at once.
+        // Nobody signs in as a store, so the password is not stored.
         const password = `${randomBytes(24).toString('base64url')}Aa1!`;
         const body = { username: name, email: contact, password, ips };
         expectOk('a sub-account', await api({ method: 'POST', path: '/v3/subusers', body }));
@@ -64,9 +64,10 @@ export function sendgridAccounts({ api, ips, domainId, contact }: Means): MailAc
       return { webhookId, signingKey: await signWebhook(api, { ...place, webhookId }) };
     },
 
-    async inspect(place) {
-      if (!(await findSubaccount(api, place.subaccountId))) return { exists: false, webhook: 'missing' };
-      const webhook = await findWebhook(api, place);
+    async inspect(place, { signal } = {}) {
+      const limited: SendgridApi = (ask) => api({ ...ask, signal });
+      if (!(await findSubaccount(limited, place.subaccountId))) return { exists: false, webhook: 'missing' };
+      const webhook = await findWebhook(limited, place);
       if (!webhook) return { exists: true, webhook: 'missing' };
       return { exists: true, webhook: isActive(webhook, place) ? 'active' : 'inactive' };
     },
@@ -96,22 +97,25 @@ const isActive = (webhook: z.infer<typeof Webhook>, { url }: Place): boolean =>
   webhook.dropped &&
   webhook.spam_report;
 
-const wishOf = ({ url }: Place) => ({ enabled: true, url, friendly_name: 'Stoa', ...EVENTS, ...SILENT });
+const inputOf = ({ url }: Place) => ({ enabled: true, url, friendly_name: 'Stoa', ...EVENTS, ...SILENT });
 
-/** An address that has a webhook already is refused with that one's id: it is ours, since the address names the store. */
+/** If the URL already has a webhook, the refusal contains its id. It is ours, because the URL names the store. */
 async function createWebhook(api: SendgridApi, place: Place): Promise<string> {
-  const answer = await api({ method: 'POST', path: WEBHOOKS, body: wishOf(place), onBehalfOf: place.subaccountId });
+  const answer = await api({ method: 'POST', path: WEBHOOKS, body: inputOf(place), onBehalfOf: place.subaccountId });
   const existing = answer.status === 400 ? Exists.safeParse(answer.body).data?.errors[0]?.id : undefined;
   return existing ?? readAs(Created, expectOk('a webhook', answer)).id;
 }
 
 async function switchOn(api: SendgridApi, place: Place & { webhookId: string }): Promise<void> {
   const path = `${WEBHOOKS}/${encodeURIComponent(place.webhookId)}`;
-  const body = wishOf(place);
+  const body = inputOf(place);
   expectOk('the webhook', await api({ method: 'PATCH', path, body, onBehalfOf: place.subaccountId }));
 }
 
-/** The public key that the webhook's posts are checked with. Signing once on stays on: switching it off voids the key. */
+/**
+ * The public key that verifies the webhook's posts. Signing stays enabled, because disabling it would invalidate the
+ * key.
+ */
 async function signWebhook(api: SendgridApi, { subaccountId, webhookId }: Place & { webhookId: string }) {
   const ask = { path: `${WEBHOOKS}/signed/${encodeURIComponent(webhookId)}`, onBehalfOf: subaccountId };
   const present = readAs(Signing, expectOk('the key of the webhook', await api({ method: 'GET', ...ask })));
@@ -120,13 +124,13 @@ async function signWebhook(api: SendgridApi, { subaccountId, webhookId }: Place 
   return readAs(Signed, expectOk('to sign the webhook', signed)).public_key;
 }
 
-function expectOk(deed: string, answer: SendgridAnswer): SendgridAnswer {
-  return answer.status >= 200 && answer.status < 300 ? answer : providerRefuses(deed, answer);
+function expectOk(action: string, answer: SendgridAnswer): SendgridAnswer {
+  return answer.status >= 200 && answer.status < 300 ? answer : providerRefuses(action, answer);
 }
 
-/** An answer in a form we do not know says nothing about the account: it may be right the next time. */
+/** A response in an unknown format says nothing about the account and may be correct next time. */
 function readAs<Schema extends z.ZodType>(schema: Schema, { body }: SendgridAnswer): z.output<Schema> {
   const read = schema.safeParse(body);
-  if (!read.success) throw new MailDelayed('The mail provider answered in a form we do not know.');
+  if (!read.success) throw new MailDelayed('The email provider sent an unexpected response.');
   return read.data;
 }

@@ -1,33 +1,43 @@
+import { parseJson } from '#shared/kit/parseJson.ts';
 import { MailDelayed, MailRefused } from './port.ts';
 
 export type SendgridSettings = {
-  /** `https://api.sendgrid.com`, or the one of the region. */
+  /** `https://api.sendgrid.com` or the region's URL. */
   url: string;
-  /** The parent account's key: it may manage sub-accounts, keys and webhooks, and send the platform's own letters. */
+  /** The parent account's key. It manages sub-accounts, keys and webhooks and sends the platform's own email. */
   apiKey: string;
 };
 
-export type SendgridAsk = {
+export type SendgridRequest = {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
   body?: object;
-  /** The sub-account that the parent acts for. */
+  /** The sub-account to act for. */
   onBehalfOf?: string | undefined;
-  /** In place of the parent's key. */
+  /** Used instead of the parent's key. */
   apiKey?: string | undefined;
+  /** Ends the wait before the usual time. */
+  signal?: AbortSignal | undefined;
 };
 
 export type SendgridAnswer = { status: number; body: unknown; headers: Headers };
 
-/** Short, since a transaction waits meanwhile. */
+/** Short, since a creator may be waiting for the answer. */
 const PATIENCE_MS = 5_000;
 
 /**
- * One request to SendGrid's v3 API. Answers of the 4xx kind are the caller's to judge; what may pass by itself is a
- * `MailDelayed`. No error says what was sent or answered: both name people and keys.
+ * One request to SendGrid's v3 API. The caller handles 4xx responses; temporary failures throw `MailDelayed`. No error
+ * contains request or response bodies, because they name people and keys.
  */
 export function sendgridApi({ url, apiKey: parentKey }: SendgridSettings) {
-  return async ({ method, path, body, onBehalfOf, apiKey = parentKey }: SendgridAsk): Promise<SendgridAnswer> => {
+  return async ({
+    method,
+    path,
+    body,
+    onBehalfOf,
+    apiKey = parentKey,
+    signal,
+  }: SendgridRequest): Promise<SendgridAnswer> => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -37,34 +47,24 @@ export function sendgridApi({ url, apiKey: parentKey }: SendgridSettings) {
       },
       ...(body && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
     }).catch(unreachable);
     const text = await response.text().catch(unreachable);
     const { status, headers } = response;
     if (status === 429 || status >= 500) {
-      throw new MailDelayed(`The mail provider cannot take this now (${status}).`, { responseCode: status });
+      throw new MailDelayed(`The email provider is temporarily unavailable (${status}).`, { responseCode: status });
     }
-    return { status, headers, body: readJson(text) };
+    return { status, headers, body: parseJson(text) ?? null };
   };
 }
 
 export type SendgridApi = ReturnType<typeof sendgridApi>;
 
-/** For answers that leave nothing to try. */
-export function providerRefuses(deed: string, { status }: SendgridAnswer): never {
-  throw new MailRefused(`The mail provider refused ${deed} (${status}).`, { responseCode: status });
+/** For responses that make a retry pointless. */
+export function providerRefuses(action: string, { status }: SendgridAnswer): never {
+  throw new MailRefused(`The email provider rejected ${action} (${status}).`, { responseCode: status });
 }
 
 function unreachable(): never {
-  throw new MailDelayed('The mail provider does not answer.');
-}
-
-function readJson(text: string): unknown {
-  if (text === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  throw new MailDelayed('The email provider does not respond.');
 }

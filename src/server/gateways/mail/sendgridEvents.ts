@@ -1,10 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '#shared/kit/parseJson.ts';
 import type { MailEvent, MailEventPost } from './port.ts';
 
 const SIGNATURE = 'x-twilio-email-event-webhook-signature';
 const TIMESTAMP = 'x-twilio-email-event-webhook-timestamp';
-/** A post that could not be delivered comes again for a day; our clock may be off by a little. */
+/** Undelivered posts are repeated for a day, and our clock may be slightly off. */
 const MOST_AGE_MS = 25 * 60 * 60_000;
 const MOST_AHEAD_MS = 5 * 60_000;
 const PROBLEM_MOST = 300;
@@ -18,12 +19,12 @@ const Event = z.looseObject({
 });
 
 /**
- * Reads a post of SendGrid's event webhook: ECDSA over timestamp and body with SHA-256, several events in one body.
- * Events that are no letter of ours, or no outcome, are left out.
+ * Parses a post of SendGrid's event webhook: an ECDSA signature over timestamp and body with SHA-256, several events
+ * per body. Ignores events that concern no email of ours or no outcome.
  */
 export function readSendgridEvents(post: MailEventPost): MailEvent[] | 'unsigned' | 'malformed' {
   if (!isSigned(post)) return 'unsigned';
-  const events = z.array(Event).safeParse(parseJson(post.rawBody));
+  const events = z.array(Event).safeParse(parseJson(post.rawBody.toString('utf8')));
   return events.success ? events.data.flatMap(readEvent) : 'malformed';
 }
 
@@ -37,15 +38,6 @@ function isSigned({ headers, rawBody, signingKey, now }: MailEventPost): boolean
   return verify('sha256', signed, key, Buffer.from(signature, 'base64'));
 }
 
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 function readEvent({ event, sg_event_id: id, stoa_letter: reference, type, reason }: z.infer<typeof Event>) {
   const outcome = outcomeOf(event, type);
   if (!outcome || reference === undefined) return [];
@@ -57,7 +49,7 @@ function outcomeOf(event: string, type: string | undefined): Pick<MailEvent, 'ou
     case 'delivered':
       return { outcome: 'delivered', isFinal: false };
     case 'bounce':
-      // A block is about this letter or this hour; a bounce is about the address.
+      // A block concerns this email or this hour. A bounce concerns the address.
       return { outcome: 'bounced', isFinal: type !== 'blocked' };
     case 'spamreport':
       return { outcome: 'complained', isFinal: true };

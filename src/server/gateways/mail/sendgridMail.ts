@@ -4,15 +4,15 @@ import { sendgridAccounts } from './sendgridAccounts.ts';
 import { sendgridApi, type SendgridSettings } from './sendgridApi.ts';
 
 type Settings = SendgridSettings & {
-  /** Addresses of the parent account that sub-accounts send from. */
+  /** The parent account's IP addresses that sub-accounts send from. */
   ips: readonly string[];
-  /** The authenticated domain of the sender's address, which each sub-account is given. */
+  /** The authenticated domain of the sender address, which each sub-account is assigned. */
   domainId: string;
-  /** Where the provider writes to about an account. */
+  /** The address for the provider's emails about an account. */
   contact: string;
 };
 
-/** Mail through Twilio SendGrid's v3 API: a sub-account for each store, events by a signed webhook. */
+/** Mail through Twilio SendGrid's v3 API: a sub-account per store, events through a signed webhook. */
 export function sendgridMail(settings: Settings): MailGateway {
   const api = sendgridApi(settings);
   return {
@@ -22,11 +22,11 @@ export function sendgridMail(settings: Settings): MailGateway {
       const body = sendgridBody(message);
       const answer = await api({ method: 'POST', path: '/v3/mail/send', body, apiKey: account?.apiKey });
       if (answer.status === 400 || answer.status === 413) {
-        throw new MailRefused('The mail provider refused the letter.', { responseCode: answer.status });
+        throw new MailRefused('The email provider rejected the email.', { responseCode: answer.status });
       }
-      // A key that counts no more is our trouble, not the letter's.
+      // An invalid key is our problem, not the email's.
       if (answer.status !== 202) {
-        throw new MailDelayed(`The mail provider refused our account (${answer.status}).`, {
+        throw new MailDelayed(`The email provider rejected our account (${answer.status}).`, {
           responseCode: answer.status,
         });
       }
@@ -36,7 +36,7 @@ export function sendgridMail(settings: Settings): MailGateway {
   };
 }
 
-// Letters about a purchase or a code are not watched: no pixel, no rewritten link.
+// Emails about purchases and codes are not tracked: no pixel, no rewritten links.
 function sendgridBody(message: MailMessage): object {
   const { from, replyTo, subject, text, html, reference } = message;
   return {

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { MailDelayed, type MailGateway, MailRefused } from './port.ts';
 import { smtpMail } from './smtpMail.ts';
 
-const letter = {
+const email = {
   to: 'cleo@example.com',
   from: { name: 'Ana Prints', address: 'hello@stoa.example' },
   replyTo: 'ana@example.com',
@@ -27,7 +27,7 @@ describe('smtpMail', () => {
 
   it('hands over a letter in text and HTML', async () => {
     const { mail, received } = await connect();
-    expect(await mail.send(letter)).toEqual({ id: '<order-1@stoa.example>' });
+    expect(await mail.send(email)).toEqual({ id: '<order-1@stoa.example>' });
     const [got] = received;
     expect(got).toMatchObject({ from: 'hello@stoa.example', to: ['cleo@example.com'] });
     for (const line of [
@@ -51,7 +51,7 @@ describe('smtpMail', () => {
       },
     });
     await Promise.all(
-      Array.from({ length: 40 }, (_, index) => mail.send({ ...letter, messageId: `o${index}@stoa.example` })),
+      Array.from({ length: 40 }, (_, index) => mail.send({ ...email, messageId: `o${index}@stoa.example` })),
     );
     expect(new Set(received.map(({ raw }) => /Message-ID: (.*)/.exec(raw)?.[1])).size).toBe(40);
     expect(connections).toBeLessThanOrEqual(5);
@@ -61,7 +61,7 @@ describe('smtpMail', () => {
     const { mail, received } = await connect();
     const evil = 'x\r\nBcc: spy@example.com\r\n\r\n<b>body</b>';
     await mail.send({
-      ...letter,
+      ...email,
       subject: evil,
       from: { name: evil, address: 'hello@stoa.example' },
       replyTo: 'ana@example.com\r\nBcc: spy@example.com',
@@ -70,13 +70,13 @@ describe('smtpMail', () => {
     });
     expect(received[0]?.to).toEqual(['cleo@example.com']);
     expect(received[0]?.raw).not.toMatch(/^(bcc|<b>)/im);
-    await expect(mail.send({ ...letter, headers: { 'X-A:\r\nBcc': 'x' } })).rejects.toThrow('Not a header name');
+    await expect(mail.send({ ...email, headers: { 'X-A:\r\nBcc': 'x' } })).rejects.toThrow('Invalid header name');
   });
 
   it('opens no file or address named in a letter', async () => {
     const { mail, received } = await connect();
     const path = { path: '/etc/hostname' } as unknown as string;
-    await expect(mail.send({ ...letter, html: path })).rejects.toBeInstanceOf(MailDelayed);
+    await expect(mail.send({ ...email, html: path })).rejects.toBeInstanceOf(MailDelayed);
     expect(received).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('smtpMail', () => {
         stream.resume().on('end', () => done(stage === 'data' ? refusal : null));
       },
     });
-    const failure: unknown = await mail.send(letter).catch((error: unknown) => error);
+    const failure: unknown = await mail.send(email).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(kind);
     expect(failure).toMatchObject({ responseCode });
   });
@@ -106,18 +106,21 @@ describe('smtpMail', () => {
       { authOptional: false, onAuth: (_auth, _session, done) => done(new Error('Wrong password')) },
       'user:wrong@',
     );
-    const failure: unknown = await mail.send(letter).catch((error: unknown) => error);
+    const failure: unknown = await mail.send(email).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MailDelayed);
-    expect(failure).toMatchObject({ responseCode: 535, message: expect.stringContaining('refused our sign-in (535)') });
+    expect(failure).toMatchObject({
+      responseCode: 535,
+      message: expect.stringContaining('rejected the sign-in (535)'),
+    });
     expect(String(failure)).not.toContain('Wrong password');
   });
 
   it('delays a letter while there is no server', async () => {
     const { mail, server } = await connect();
     await new Promise<void>((done) => server.close(done));
-    const failure: unknown = await mail.send(letter).catch((error: unknown) => error);
+    const failure: unknown = await mail.send(email).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MailDelayed);
-    expect(String(failure)).toContain('There is no connection to the mail server.');
+    expect(String(failure)).toContain('Could not connect to the mail server.');
   });
 
   it('signs the headers that one-click unsubscribe needs', async () => {
@@ -132,7 +135,7 @@ describe('smtpMail', () => {
       'List-Unsubscribe': '<https://stoa.example/u>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     };
-    await mail.send({ ...letter, headers });
+    await mail.send({ ...email, headers });
     const signature = (/DKIM-Signature: ([\s\S]*?)\r\n\S/.exec(received[0]?.raw ?? '')?.[1] ?? '').replace(/\s+/g, '');
     expect(signature).toContain('d=stoa.example;');
     expect(signature).toMatch(/h=from:[^;]*subject[^;]*list-unsubscribe:list-unsubscribe-post/i);

@@ -3,18 +3,18 @@ import { composeMail, mailId } from './composeMail.ts';
 import { MailDelayed, type MailGateway, MailRefused } from './port.ts';
 
 type SmtpSettings = {
-  /** `smtp://user:password@host:587` or `smtps://…:465`; `?requireTLS=true` refuses to send in the clear. */
+  /** `smtp://user:password@host:587` or `smtps://…:465`. `?requireTLS=true` refuses unencrypted connections. */
   url: string;
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
 };
 
-/** RFC 8058: one-click unsubscribe counts only where the signature covers both of its headers. */
+/** RFC 8058: one-click unsubscribe is valid only if the signature covers both of its headers. */
 const SIGNED_HEADERS =
   'from:to:subject:date:message-id:mime-version:content-type:reply-to:list-unsubscribe:list-unsubscribe-post';
 
-/** Mail through an SMTP server, over a few connections that stay open. */
+/** Mail through an SMTP server, over a few persistent connections. */
 export function smtpMail({ url, dkim }: SmtpSettings): MailGateway {
-  if (!/^smtps?:\/\/[^/]/.test(url)) throw new TypeError('An SMTP address begins with smtp:// or smtps://.');
+  if (!/^smtps?:\/\/[^/]/.test(url)) throw new TypeError('An SMTP URL starts with smtp:// or smtps://.');
   const transport = createTransport({
     pool: true,
     url,
@@ -30,36 +30,36 @@ export function smtpMail({ url, dkim }: SmtpSettings): MailGateway {
     provider: 'smtp',
     accounts: null,
     async send(message) {
-      const letter = composeMail(message);
-      await transport.sendMail(letter).catch(asMailFailure);
+      const email = composeMail(message);
+      await transport.sendMail(email).catch(asMailFailure);
       return { id: mailId(message.messageId) };
     },
     close: async () => transport.close(),
   };
 }
 
-/** What a server says about the letter or its recipient is final at 5xx; all else may pass, our sign-in included. */
+/** A 5xx reply about the email or its recipient is final. Everything else is temporary, including a refused sign-in. */
 function asMailFailure(error: unknown): never {
   if (!(error instanceof Error)) throw error;
   const code = 'code' in error ? error.code : undefined;
   const responseCode =
     'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
-  const aboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const concernsEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const failure = { cause: error, responseCode };
-  if (aboutLetter && (responseCode ?? 500) >= 500)
-    throw new MailRefused('The mail server refused the letter.', failure);
+  if (concernsEmail && (responseCode ?? 500) >= 500)
+    throw new MailRefused('The mail server rejected the email.', failure);
   throw new MailDelayed(whyDelayed(code, responseCode), failure);
 }
 
-/** For operators: what to look at. What the server itself says stays with the cause, since it may name people. */
+/** For operators: what to check. The server's own message stays in the cause, because it may name people. */
 function whyDelayed(code: unknown, responseCode: number | undefined): string {
   const status = responseCode === undefined ? '' : ` (${responseCode})`;
   if (code === 'EAUTH' || code === 'ENOAUTH')
-    return `The mail server refused our sign-in${status}. Look at the user and the password in SMTP_URL.`;
-  if (responseCode !== undefined) return `The mail server takes no letters from us now${status}.`;
+    return `The mail server rejected the sign-in${status}. Check the user and password in SMTP_URL.`;
+  if (responseCode !== undefined) return `The mail server is not accepting emails right now${status}.`;
   if (typeof code === 'string' && NO_CONNECTION.has(code))
-    return 'There is no connection to the mail server. Look at the host, the port and the encryption in SMTP_URL.';
-  return 'The letter could not be sent now.';
+    return 'Could not connect to the mail server. Check the host, port and encryption in SMTP_URL.';
+  return 'The email could not be sent right now.';
 }
 
 const NO_CONNECTION = new Set(['ECONNECTION', 'EDNS', 'EREQUIRETLS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']);

@@ -1,12 +1,12 @@
 import type { CardSource, ChargeDeclined, DeclineCode } from './port.ts';
 
-/** ISO/IEC 7812 allows 8 to 19 digits; no card of the big networks has fewer than 12. */
+/** ISO/IEC 7812 allows 8 to 19 digits. No card of the major networks has fewer than 12. */
 const CARD_DIGITS = /^\d{12,19}$/;
 
-/** No bank issues a card for longer; a year beyond that is a typing slip. */
+/** No bank issues cards for longer, so a later year is a typing mistake. */
 const LONGEST_VALID_YEARS = 20;
 
-/** The digits of a card whose fields make sense at this moment, or the decline that names the first wrong field. */
+/** The digits of a card with plausible fields, or the decline for the first wrong field. */
 export function checkCard({ number, expiry, cvc }: CardSource, now: Date): { number: string } | ChargeDeclined {
   const digits = number.replace(/[\s-]/g, '');
   if (!CARD_DIGITS.test(digits) || !passesLuhn(digits)) return decline('incorrect_number');
@@ -22,9 +22,9 @@ export function checkCard({ number, expiry, cvc }: CardSource, now: Date): { num
 
 const SENTENCES = {
   incorrect_number: 'Your card number is incorrect. Check it and try again.',
-  invalid_expiry: 'The expiry date is not valid. Write it as MM/YY.',
+  invalid_expiry: 'The expiration date isn’t valid. Enter it as MM/YY.',
   expired_card: 'Your card has expired. Try another card.',
-  invalid_cvc: 'The security code is not valid. It has three digits.',
+  invalid_cvc: 'The security code isn’t valid. It has three digits.',
 } satisfies Partial<Record<DeclineCode, string>>;
 
 function decline(code: keyof typeof SENTENCES): ChargeDeclined {
@@ -41,7 +41,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The last month in which a card is valid, counted from the year 0; null for what is no date. */
+/** The last valid month of a card, counted from year 0. Null for an invalid date. */
 function readExpiry(expiry: string): number | null {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/.-]?\s*(\d{4}|\d{2})\s*$/.exec(expiry) ?? [];
   const index = Number(month) - 1;

@@ -4,12 +4,12 @@ import { testPayments } from './testPayments.ts';
 type PaymentSettings = {
   isProduction: boolean;
   stripeSecretKey?: string | undefined;
-  /** The secret that the test gateway derives its ids from. */
+  /** The secret from which the test gateway derives its ids. */
   secret: string | Uint8Array;
   now: () => Date;
 };
 
-/** A start that cannot go on. `setting` is the environment variable to change. */
+/** The server cannot start. `setting` is the environment variable to change. */
 export class PaymentSettingWrong extends Error {
   readonly setting = 'STRIPE_SECRET_KEY';
 
@@ -19,14 +19,16 @@ export class PaymentSettingWrong extends Error {
   }
 }
 
-/** The gateway that takes the payments of this installation. */
+/** Chooses the payment gateway of this installation. */
 export function choosePayments({ isProduction, stripeSecretKey, secret, now }: PaymentSettings): PaymentGateway {
-  // Falling back to the test gateway would give goods away to a shop that believes it is being paid.
+  // Falling back to the test gateway would give goods away while the shop believes it is being paid.
   if (stripeSecretKey) {
-    throw new PaymentSettingWrong('STRIPE_SECRET_KEY is set, but this version only has the test gateway. Remove it.');
+    throw new PaymentSettingWrong(
+      'STRIPE_SECRET_KEY is set, but this version only has the test gateway. Remove the setting.',
+    );
   }
   if (isProduction) {
-    throw new PaymentSettingWrong('STRIPE_SECRET_KEY is missing: in production the test gateway takes no payments.');
+    throw new PaymentSettingWrong('STRIPE_SECRET_KEY is missing: the test gateway cannot take payments in production.');
   }
   return testPayments({ secret, now });
 }

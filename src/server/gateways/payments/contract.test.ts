@@ -4,7 +4,10 @@ import { testPayments } from './testPayments.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
 
-/** Each gateway with the sources that make it succeed, decline and ask. A real gateway joins with its own test mode. */
+/**
+ * Each gateway with the sources that make it succeed, decline and require action. A real gateway joins with its own
+ * test mode.
+ */
 const gateways = [
   {
     name: 'testPayments',
@@ -119,8 +122,8 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ open
 
   it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('moves no amount of %d', async (wrong) => {
     const money = { amount: wrong, currency: 'USD' };
-    const wish = { idempotencyKey: 'k', amount: money, source: pays, description: '', returnTo: '' };
-    await expect(gateway.charge(wish)).rejects.toThrow(RangeError);
+    const input = { idempotencyKey: 'k', amount: money, source: pays, description: '', returnTo: '' };
+    await expect(gateway.charge(input)).rejects.toThrow(RangeError);
     await expect(gateway.refund({ idempotencyKey: 'k', chargeId: 'x', amount: money })).rejects.toThrow(
       'Not an amount',
     );

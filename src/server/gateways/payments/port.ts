@@ -1,6 +1,6 @@
 import type { Money } from '#shared/rules/money.ts';
 
-/** Card fields as typed. Only a gateway that is a test takes them; a real one takes its own token instead. */
+/** Card fields as typed. Only the test gateway accepts them; a real one accepts its own token instead. */
 export type CardSource = { kind: 'card'; number: string; expiry: string; cvc: string };
 
 export type PaymentSource = CardSource;
@@ -23,30 +23,30 @@ export type ChargeNeedsAction = {
 
 export type ChargeAnswer = ChargeSucceeded | ChargeDeclined | ChargeNeedsAction;
 
-type ChargeWish = {
-  /** One per order attempt: asked twice with the same key, a gateway charges once. */
+type ChargeInput = {
+  /** One per order attempt. A gateway charges once per key, however often it is called. */
   idempotencyKey: string;
-  /** More than zero; free orders need no gateway. */
+  /** More than zero. Free orders need no gateway. */
   amount: Money;
   source: PaymentSource;
   description: string;
-  /** Where the buyer comes back to after a step outside the shop. */
+  /** The URL the buyer returns to after a step outside the shop. */
   returnTo: string;
 };
 
 export interface PaymentGateway {
   id: string;
-  /** Shown to the buyer and kept with the order. */
+  /** Shown to the buyer and stored with the order. */
   label: string;
   isTest: boolean;
 
-  charge(wish: ChargeWish): Promise<ChargeAnswer>;
+  charge(input: ChargeInput): Promise<ChargeAnswer>;
 
-  /** Ends a charge that required action. The token comes back from outside; one that does not fit is a decline. */
+  /** Completes a charge that required action. The token comes from the browser; an invalid one is a decline. */
   confirm(step: { chargeId: string; token: string; approved: boolean }): Promise<ChargeSucceeded | ChargeDeclined>;
 
-  /** The caller keeps count of what is left to refund: its ledger knows. */
-  refund(wish: {
+  /** The caller tracks how much is left to refund in its ledger. */
+  refund(input: {
     idempotencyKey: string;
     chargeId: string;
     amount: Money;

@@ -4,7 +4,7 @@ type TestOutcome = 'succeeds' | 'requires-action' | ChargeDeclined;
 
 export type TestCard = { number: string; outcome: TestOutcome };
 
-/** The only cards that the test gateway takes, with what each does. The same numbers as Stripe's test mode. */
+/** The only cards that the test gateway accepts, and what each does. The numbers are those of Stripe's test mode. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', outcome: 'succeeds' },
   {

@@ -8,14 +8,14 @@ const settings = { secret: 'a-secret', now: () => new Date('2026-03-15T12:00:00Z
 const CARD: CardSource = { kind: 'card', number: '4242424242424242', expiry: '03/26', cvc: '123' };
 
 async function outcome(source: Partial<CardSource>, now = settings.now) {
-  const wish = { idempotencyKey: 'k', amount: { amount: 1000, currency: 'EUR' }, description: 'Order', returnTo: '/' };
-  const answer = await testPayments({ ...settings, now }).charge({ ...wish, source: { ...CARD, ...source } });
+  const input = { idempotencyKey: 'k', amount: { amount: 1000, currency: 'EUR' }, description: 'Order', returnTo: '/' };
+  const answer = await testPayments({ ...settings, now }).charge({ ...input, source: { ...CARD, ...source } });
   return answer.status === 'declined' ? answer.code : answer.status;
 }
 
 describe('testPayments', () => {
   it('says what it is', () => {
-    expect(testPayments(settings)).toMatchObject({ id: 'test', label: 'Test gateway: no money moves', isTest: true });
+    expect(testPayments(settings)).toMatchObject({ id: 'test', label: 'Test gateway: no real payments', isTest: true });
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('testPayments', () => {
       description: '',
       returnTo: '',
     });
-    expect(await answer).toMatchObject({ sentence: 'This test gateway only takes its test cards.' });
+    expect(await answer).toMatchObject({ sentence: 'This is a test checkout. Use one of its test cards.' });
   });
 
   it('offers cards that do what they say', async () => {
@@ -99,13 +99,13 @@ describe('testPayments', () => {
     [1000, 30],
     [99_999_999_99, 300_000_000],
   ])('keeps 3 percent of %d in whole minor units', async (amount, fee) => {
-    const wish = { idempotencyKey: 'k', source: CARD, description: '', returnTo: '' };
-    const answer = await testPayments(settings).charge({ ...wish, amount: { amount, currency: 'JPY' } });
+    const input = { idempotencyKey: 'k', source: CARD, description: '', returnTo: '' };
+    const answer = await testPayments(settings).charge({ ...input, amount: { amount, currency: 'JPY' } });
     expect(answer).toMatchObject({ fee: { amount: fee, currency: 'JPY' } });
   });
 
   it('names no charge of another installation', async () => {
-    const wish = {
+    const input = {
       idempotencyKey: 'k',
       amount: { amount: 1, currency: 'EUR' },
       source: CARD,
@@ -113,7 +113,7 @@ describe('testPayments', () => {
       returnTo: '',
     };
     const answers = await Promise.all(
-      ['one', 'two'].map((secret) => testPayments({ ...settings, secret }).charge(wish)),
+      ['one', 'two'].map((secret) => testPayments({ ...settings, secret }).charge(input)),
     );
     expect(new Set(answers.map((answer) => 'chargeId' in answer && answer.chargeId)).size).toBe(2);
   });

@@ -5,13 +5,13 @@ import { checkCard } from './checkCard.ts';
 import type { ChargeDeclined, ChargeSucceeded, PaymentGateway } from './port.ts';
 import { TEST_CARDS } from './testCards.ts';
 
-/** What the test gateway pretends to keep of each charge, so that books show a fee as they will with a real one. */
+/** The fee that the test gateway pretends to charge, so that the books show one as they will with a real gateway. */
 const FEE_PERCENT = 3;
 
 type TestSettings = { secret: string | Uint8Array; now: () => Date };
 
 /**
- * The offline gateway: it moves no money and remembers nothing. Each answer follows from the question and the secret,
+ * The offline gateway. It moves no money and stores nothing. Every response is derived from the request and the secret,
  * so the same idempotency key always names the same charge.
  */
 export function testPayments({ secret, now }: TestSettings): PaymentGateway {
@@ -22,7 +22,7 @@ export function testPayments({ secret, now }: TestSettings): PaymentGateway {
 
   return {
     id: 'test',
-    label: 'Test gateway: no money moves',
+    label: 'Test gateway: no real payments',
     isTest: true,
 
     async charge({ idempotencyKey, amount, source }) {
@@ -58,7 +58,7 @@ export function testPayments({ secret, now }: TestSettings): PaymentGateway {
 const UNKNOWN_CARD: ChargeDeclined = {
   status: 'declined',
   code: 'card_declined',
-  sentence: 'This test gateway only takes its test cards.',
+  sentence: 'This is a test checkout. Use one of its test cards.',
 };
 
 const NOT_APPROVED: ChargeDeclined = {
@@ -70,7 +70,7 @@ const NOT_APPROVED: ChargeDeclined = {
 const FOREIGN_TOKEN: ChargeDeclined = {
   status: 'declined',
   code: 'card_declined',
-  sentence: 'This confirmation does not belong to this payment. Pay again.',
+  sentence: 'This confirmation is for a different payment. Please pay again.',
 };
 
 function succeed(chargeId: string, amount: Money, last4: string): ChargeSucceeded {
@@ -88,7 +88,7 @@ const Paid = z.object({
   fee: z.object({ amount: z.int(), currency: z.string() }),
 });
 
-/** The token carries the answer that the confirmation will give, as nothing is remembered here. */
+/** The token contains the response that the confirmation will give, because nothing is stored here. */
 function sealCharge(paid: ChargeSucceeded, mac: Mac): string {
   const body = Buffer.from(JSON.stringify(paid)).toString('base64url');
   return `${body}.${mac('challenge', body)}`;

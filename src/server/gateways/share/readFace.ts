@@ -80,16 +80,16 @@ function readGroups(table: Buffer, glyphs: Map<number, number>): void {
   }
 }
 
-const PLAIN_WEIGHT = 400;
+const REGULAR_WEIGHT = 400;
 
 function readWeight(fvar: Buffer): number {
-  if (fvar.length === 0) return PLAIN_WEIGHT;
+  if (fvar.length === 0) return REGULAR_WEIGHT;
   const [axes, count, size] = [fvar.readUInt16BE(4), fvar.readUInt16BE(8), fvar.readUInt16BE(10)];
   for (let axis = 0; axis < count; axis += 1) {
     const at = axes + axis * size;
     if (fvar.toString('latin1', at, at + 4) === 'wght') return fvar.readInt32BE(at + 8) / 65_536;
   }
-  return PLAIN_WEIGHT;
+  return REGULAR_WEIGHT;
 }
 
 /** TrueType's curves: between two points off the curve lies one on it, in the middle. */

@@ -8,7 +8,7 @@ export interface SetText {
   height: number;
 }
 
-interface Wish {
+interface Params {
   find: FindGlyph;
   /** From the largest that looks well to the smallest that can be read. */
   sizes: readonly number[];
@@ -20,19 +20,19 @@ interface Wish {
 type Word = readonly DrawnGlyph[];
 
 /** Sets a text as large as it fits; null where the faces lack its letters. Other signs they lack are left out. */
-export async function setText(text: string, wish: Wish): Promise<SetText | null> {
-  const words = await findWords(text, wish.find);
-  const [space, dots] = await Promise.all([wish.find(' '), wish.find('…')]);
+export async function setText(text: string, input: Params): Promise<SetText | null> {
+  const words = await findWords(text, input.find);
+  const [space, dots] = await Promise.all([input.find(' '), input.find('…')]);
   if (words === null || words.length === 0 || !space || !dots) return null;
-  for (const size of wish.sizes) {
-    const lines = balance(words, { space, most: wish.width / size });
-    if (lines.length <= wish.mostLines) return draw(lines, { ...wish, size });
+  for (const size of input.sizes) {
+    const lines = balance(words, { space, most: input.width / size });
+    if (lines.length <= input.mostLines) return draw(lines, { ...input, size });
   }
-  const size = wish.sizes.at(-1) ?? 16;
-  const most = wish.width / size;
-  const lines = breakLines(words, { space, most }).slice(0, wish.mostLines);
+  const size = input.sizes.at(-1) ?? 16;
+  const most = input.width / size;
+  const lines = breakLines(words, { space, most }).slice(0, input.mostLines);
   const last = shorten(lines.at(-1) ?? [], most - dots.advance);
-  return draw([...lines.slice(0, -1), [...last, dots]], { ...wish, size });
+  return draw([...lines.slice(0, -1), [...last, dots]], { ...input, size });
 }
 
 async function findWords(text: string, find: FindGlyph): Promise<Word[] | null> {

@@ -3,7 +3,7 @@ import type { Page } from '../page.ts';
 import { drawPage } from '../templates/drawPage.ts';
 import type { Sketch } from '../templates/template.ts';
 
-/** A website to start from: a few pages that lead to each other. Their words say what to write in their place. */
+/** A website template: a few pages that link to each other. Their texts explain what to write instead. */
 export interface StartingSite {
   id: (typeof SITE_IDS)[number];
   label: string;
@@ -13,15 +13,15 @@ export interface StartingSite {
 
 interface SitePage {
   title: string;
-  /** '' is the home page. */
+  /** Empty for the home page. */
   slug: string;
   content: readonly Sketch[];
 }
 
-/** The head of the website has picture and name already. */
+/** The site header already shows the picture and the name. */
 const welcome = (title: string) => ({
   title,
-  bio: 'One or two sentences below it say the rest. Write your own.',
+  bio: 'Say the rest in one or two sentences. Replace this text with your own.',
   showAvatar: false,
   showSocial: false,
 });
@@ -34,9 +34,9 @@ const aboutMe: SitePage = {
     [
       'richText',
       [
-        'Start with what you do and for whom, in one sentence.',
-        'Then how you came to it. A page about a person is read to its end when it sounds like one, so write as you speak.',
-        'End with what somebody can do next: look at your work, write to you, or join your letter.',
+        'Start with what you do and who it’s for, in one sentence.',
+        'Then tell people how you got here. Write the way you speak, and they’ll read to the end.',
+        'End with a next step: see your work, write to you, or subscribe to your newsletter.',
       ],
     ],
   ],
@@ -46,7 +46,7 @@ const contactMe: SitePage = {
   title: 'Contact',
   slug: 'contact',
   content: [
-    ['contact', { title: 'Write to me', words: 'Questions, ideas, commissions: I read everything.' }],
+    ['contact', { title: 'Write to me', words: 'Questions, ideas, commissions: I read every message.' }],
     ['social'],
   ],
 };
@@ -55,17 +55,17 @@ export const STARTING_SITES: readonly StartingSite[] = [
   {
     id: 'studio',
     label: 'Studio',
-    about: 'Your work and your products, who you are, and a way to write to you.',
+    about: 'Your work and products, an introduction, and a contact form.',
     pages: [
       {
         title: 'Home',
         slug: '',
         content: [
           ['profile', welcome('What you make, in a few words')],
-          ['featured', { kicker: 'New', button: 'Have a look' }],
+          ['featured', { kicker: 'New', button: 'Take a look' }],
           ['heading', { text: 'Everything I make' }],
           ['productGrid'],
-          ['signup', { title: 'Letters from the studio' }],
+          ['signup', { title: 'News from the studio' }],
         ],
       },
       aboutMe,
@@ -75,18 +75,18 @@ export const STARTING_SITES: readonly StartingSite[] = [
   {
     id: 'practice',
     label: 'Practice',
-    about: 'What you offer, kind words, answers before they are asked, and a first call.',
+    about: 'Your services, testimonials, answers to common questions and a first call.',
     pages: [
       {
         title: 'Home',
         slug: '',
         content: [
-          ['profile', welcome('Whom you help, and to what')],
+          ['profile', welcome('Who you help, and what they achieve')],
           [
             'booking',
             {
-              title: 'A first call, free',
-              about: 'Thirty minutes to look at where you are and what the next step could be.',
+              title: 'A free first call',
+              about: 'Thirty minutes to look at where you are and what your next step could be.',
               price: 'Free',
               label: 'Choose a time',
               url: 'https://example.com',
@@ -100,7 +100,7 @@ export const STARTING_SITES: readonly StartingSite[] = [
         slug: 'work-with-me',
         content: [
           ['heading', { text: 'Work with me', size: 'large' }],
-          ['richText', 'What you offer, what it changes, and what it costs. One paragraph for each is enough.'],
+          ['richText', 'What you offer, what it changes and what it costs. One paragraph each is enough.'],
           ['productGrid'],
           ['faq'],
         ],
@@ -112,14 +112,14 @@ export const STARTING_SITES: readonly StartingSite[] = [
   {
     id: 'single',
     label: 'One page',
-    about: 'Everything on one page. Add others when you need them.',
+    about: 'Everything on one page. Add more when you need them.',
     pages: [
       {
         title: 'Home',
         slug: '',
         content: [
-          ['profile', welcome('What people find here')],
-          ['richText', 'Say here what people find with you. Two or three sentences are enough to begin with.'],
+          ['profile', welcome('What people will find here')],
+          ['richText', 'Tell people what they’ll find here. Two or three sentences are enough to start.'],
           ['productGrid'],
           ['contact'],
         ],
@@ -128,9 +128,9 @@ export const STARTING_SITES: readonly StartingSite[] = [
   },
 ];
 
-/** A page that has just been added. */
+/** A newly added page. */
 export const blankPage = (id: string, title: string): Page =>
   drawPage(id, [['heading', { text: title, size: 'large' }], ['richText']]);
 
-/** A page of a starting site; `id` keeps its blocks apart from those of all other pages. */
+/** A page of a website template. `id` prefixes its block ids, which must be unique across pages. */
 export const startingPage = (id: string, { content }: SitePage): Page => drawPage(id, content);

@@ -3,7 +3,7 @@ import type { Template } from './template.ts';
 export const coach: Template = {
   id: 'coach',
   label: 'Coach',
-  about: 'A promise, a call to book, your programme, questions and kind words.',
+  about: 'A promise, a booking button, your program, FAQs and testimonials.',
   theme: 'fern-garden',
   pictures: { cover: 'hills' },
   content: (picture) => [
@@ -11,36 +11,36 @@ export const coach: Template = {
       'profile',
       {
         cover: picture('cover'),
-        bio: 'Say in one sentence whom you help, and to what. The rest of the page can wait for it.',
+        bio: 'Say in one sentence who you help and what they achieve. The rest of the page can wait.',
       },
     ],
     [
       'booking',
       {
-        title: 'A first call, free',
-        about: 'Thirty minutes to look at where you are and what the next step could be.',
+        title: 'A free first call',
+        about: 'Thirty minutes to look at where you are and what your next step could be.',
         price: 'Free',
         label: 'Choose a time',
         url: 'https://example.com',
       },
     ],
     ['heading', { text: 'Work with me' }],
-    ['featured', { kicker: 'The programme', button: 'See what is inside' }],
+    ['featured', { kicker: 'The program', button: 'See what’s inside' }],
     [
       'columns',
       {
         layout: 'three',
         first: [
           ['heading', { text: 'Clear', size: 'small' }],
-          ['richText', 'What people know after the first week. Write your own.'],
+          ['richText', 'What people know after the first week. Replace this with your own.'],
         ],
         second: [
           ['heading', { text: 'Calm', size: 'small' }],
-          ['richText', 'How it feels to work with you. Two lines are enough.'],
+          ['richText', 'What it’s like to work with you. Two lines are enough.'],
         ],
         third: [
-          ['heading', { text: 'Kept', size: 'small' }],
-          ['richText', 'What stays when the programme is over.'],
+          ['heading', { text: 'Lasting', size: 'small' }],
+          ['richText', 'What people keep when the program is over.'],
         ],
       },
     ],
@@ -48,14 +48,20 @@ export const coach: Template = {
     [
       'faq',
       {
-        title: 'Before you write to me',
+        title: 'Before you get in touch',
         items: [
-          { question: 'Is this for me?', answer: 'Say for whom it is, and honestly for whom it is not.' },
-          { question: 'How much time does it take?', answer: 'Name the hours a week, and for how many weeks.' },
-          { question: 'What if it does not help?', answer: 'Say what happens then. Clear terms win trust.' },
+          { question: 'Is this for me?', answer: 'Say who it’s for, and be honest about who it isn’t for.' },
+          { question: 'How much time does it take?', answer: 'Say how many hours a week, and for how many weeks.' },
+          {
+            question: 'What if it doesn’t work for me?',
+            answer: 'Explain what happens then. Clear terms build trust.',
+          },
         ],
       },
     ],
-    ['signup', { title: 'A letter on Mondays', words: 'One thought and one small task for the week. Say yours.' }],
+    [
+      'signup',
+      { title: 'My Monday newsletter', words: 'One thought and one small task for the week. Describe yours.' },
+    ],
   ],
 };

@@ -3,7 +3,7 @@ import type { Page } from '../page.ts';
 const DAYS = 14;
 const HOUR = 18;
 
-/** The page with its countdowns under way: until an evening in two weeks, where a template cannot know the day. */
+/** Sets the page's countdowns to an evening in two weeks, because a template cannot contain a date. */
 export function countDown(page: Page, now: Date): Page {
   const evening = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + DAYS, HOUR));
   const content = page.content.map((item) =>

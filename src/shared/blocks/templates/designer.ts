@@ -3,16 +3,16 @@ import type { Template } from './template.ts';
 export const designer: Template = {
   id: 'designer',
   label: 'Designer',
-  about: 'Selected work, templates to buy, whom you worked for.',
+  about: 'Selected work, templates to buy, and your clients.',
   theme: 'raw-block',
   pictures: { one: 'tiles', two: 'arches', three: 'orbit' },
   content: (picture) => [
-    ['profile', { size: 'normal', bio: 'What you design. For whom. Since when.' }],
+    ['profile', { size: 'normal', bio: 'What you design, who for, and since when.' }],
     [
       'image',
       {
         picture: picture('one', 'The work you are proudest of'),
-        caption: 'Name of the project, and what it was for',
+        caption: 'The project’s name and what it was for',
         width: 'page',
         shape: 'landscape',
       },
@@ -21,12 +21,12 @@ export const designer: Template = {
       'columns',
       {
         layout: 'even',
-        first: [['image', { picture: picture('two', 'A piece of your work'), caption: 'Name of the project' }]],
-        second: [['image', { picture: picture('three', 'A piece of your work'), caption: 'Name of the project' }]],
+        first: [['image', { picture: picture('two', 'A piece of your work'), caption: 'Project name' }]],
+        second: [['image', { picture: picture('three', 'A piece of your work'), caption: 'Project name' }]],
       },
     ],
-    ['logos', { title: 'Worked for', size: 'great' }],
-    ['heading', { text: 'Templates and type', size: 'large' }],
+    ['logos', { title: 'Clients', size: 'great' }],
+    ['heading', { text: 'Templates and fonts', size: 'large' }],
     ['productGrid', {}],
     ['heading', { text: 'How I work', size: 'large' }],
     [
@@ -35,15 +35,15 @@ export const designer: Template = {
         layout: 'three',
         first: [
           ['heading', { text: '1. Listen' }],
-          ['richText', 'What you ask before you draw, and how long it takes.'],
+          ['richText', 'What you ask before you start, and how long it takes.'],
         ],
         second: [
           ['heading', { text: '2. Show' }],
-          ['richText', 'How many ways you show, and how they are judged.'],
+          ['richText', 'How many options you show, and how you choose together.'],
         ],
         third: [
           ['heading', { text: '3. Finish' }],
-          ['richText', 'What is handed over at the end, and in which files.'],
+          ['richText', 'What you deliver, and in which file formats.'],
         ],
       },
     ],

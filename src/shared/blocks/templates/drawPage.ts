@@ -1,19 +1,17 @@
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { newItem, type Item, type Page } from '../page.ts';
+import { markPlaceholders } from '../placeholders.ts';
 import { BLOCKS, type BlockType } from '../registry.ts';
 import { paragraphs } from '../rich.ts';
 import { pageSettings } from '../settings.ts';
 import type { Sketch } from './template.ts';
 
-/** A page of these blocks. Their ids are made of the page's. */
+/** A page of these blocks, all of it marked as placeholders. Their ids are made of the page's. */
 export function drawPage(id: string, sketches: readonly Sketch[]): Page {
   const draw = ([type, props]: readonly unknown[], path: string): Item => {
     if (!isBlockType(type)) throw new TypeError(`The page ${id} names no block: ${String(type)}`);
-    return newItem(
-      type,
-      path,
-      propsOf(props, (inner, at) => draw(inner, `${path}-${at}`)),
-    );
+    const inside = propsOf(props, (inner, at) => draw(inner, `${path}-${at}`));
+    return markPlaceholders(newItem(type, path, inside));
   };
   return {
     root: { props: pageSettings.read({}) },
@@ -23,7 +21,7 @@ export function drawPage(id: string, sketches: readonly Sketch[]): Page {
 
 type Draw = (sketch: readonly unknown[], at: string) => Item;
 
-/** Words alone are a rich text; rows of sketches are what stands in a slot. */
+/** Strings become rich text, and nested blocks become the content of a slot. */
 function propsOf(props: unknown, draw: Draw): Record<string, unknown> {
   if (typeof props === 'string') return { text: paragraphs(props) };
   if (Array.isArray(props)) return { text: paragraphs(...props.map(String)) };

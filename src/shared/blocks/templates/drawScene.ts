@@ -1,4 +1,4 @@
-import { mixColours } from '#shared/rules/colour.ts';
+import { mixColors } from '#shared/rules/color.ts';
 import type { ThemeTokens } from '#shared/rules/theme.ts';
 import type { Scene } from './template.ts';
 
@@ -14,7 +14,9 @@ interface Palette {
   light: string;
 }
 
-/** A calm picture in the colours of a theme, as an SVG document without words, to be replaced by the creator's own. */
+/**
+ * A calm illustration in the colors of a theme, as an SVG document without text. Creators replace it with their own.
+ */
 export function drawScene(scene: Scene, tokens: ThemeTokens): string {
   const palette = paletteOf(tokens);
   const ground = `<linearGradient id="g" x2="0" y2="1"><stop stop-color="${palette.ground}"/><stop offset="1" stop-color="${palette.end}"/></linearGradient>`;
@@ -23,12 +25,12 @@ export function drawScene(scene: Scene, tokens: ThemeTokens): string {
 
 function paletteOf({ surfaceColor, primaryColor, accentColor, textColor, isDarkTheme }: ThemeTokens): Palette {
   return {
-    ground: mixColours(surfaceColor, accentColor, 0.12),
-    end: mixColours(surfaceColor, accentColor, 0.3),
-    first: mixColours(primaryColor, surfaceColor, 0.15),
-    second: mixColours(accentColor, surfaceColor, 0.3),
-    deep: mixColours(primaryColor, textColor, 0.45),
-    light: isDarkTheme ? mixColours(surfaceColor, primaryColor, 0.35) : surfaceColor,
+    ground: mixColors(surfaceColor, accentColor, 0.12),
+    end: mixColors(surfaceColor, accentColor, 0.3),
+    first: mixColors(primaryColor, surfaceColor, 0.15),
+    second: mixColors(accentColor, surfaceColor, 0.3),
+    deep: mixColors(primaryColor, textColor, 0.45),
+    light: isDarkTheme ? mixColors(surfaceColor, primaryColor, 0.35) : surfaceColor,
   };
 }
 
@@ -110,8 +112,8 @@ const DRAWINGS: Readonly<Record<Scene, (palette: Palette) => string>> = {
     }).join(''),
   track: ({ first, second, deep, light }) =>
     times(6, (i) => {
-      const colour = [deep, first, second, first, second, light][i] ?? first;
-      return `<ellipse cx="1180" cy="880" rx="${1330 - i * 200}" ry="${640 - i * 96}" fill="none" stroke="${colour}" stroke-width="${i === 0 ? 90 : 54}" opacity=".9"/>`;
+      const color = [deep, first, second, first, second, light][i] ?? first;
+      return `<ellipse cx="1180" cy="880" rx="${1330 - i * 200}" ry="${640 - i * 96}" fill="none" stroke="${color}" stroke-width="${i === 0 ? 90 : 54}" opacity=".9"/>`;
     }).join(''),
   table: ({ first, second, deep, light }) =>
     circle(1240, 470, 120, light) +

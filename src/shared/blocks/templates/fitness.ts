@@ -3,13 +3,17 @@ import type { Template } from './template.ts';
 export const fitness: Template = {
   id: 'fitness',
   label: 'Fitness',
-  about: 'The plan, a session to try, the next start and what it changed.',
+  about: 'Your plan, a session to try, the next start date and results.',
   theme: 'neon-pulse',
   pictures: { cover: 'track', still: 'beams' },
   content: (picture) => [
     [
       'profile',
-      { cover: picture('cover'), size: 'tall', bio: 'Stronger in twelve weeks, thirty minutes at a time. Say yours.' },
+      {
+        cover: picture('cover'),
+        size: 'tall',
+        bio: 'Stronger in twelve weeks, thirty minutes at a time. Replace this with your own promise.',
+      },
     ],
     [
       'columns',
@@ -21,13 +25,13 @@ export const fitness: Template = {
             {
               url: 'https://youtu.be/aqz-KE-bpKQ',
               title: 'Ten minutes, no equipment',
-              poster: picture('still', 'A still of your session'),
+              poster: picture('still', 'A still from your session'),
             },
           ],
         ],
         second: [
           ['heading', { text: 'Try a session now' }],
-          ['richText', 'Say what it trains and for whom it is. Whoever has done one session wants the plan.'],
+          ['richText', 'Say what it trains and who it’s for. A good first session sells the plan.'],
           ['link', { label: 'Start with the free week', url: 'https://example.com', icon: 'spark', highlight: true }],
         ],
       },
@@ -43,24 +47,24 @@ export const fitness: Template = {
         ],
         second: [
           ['heading', { text: '4 times' }],
-          ['richText', 'How often in a week.'],
+          ['richText', 'How often you train each week.'],
         ],
         third: [
           ['heading', { text: '30 minutes' }],
-          ['richText', 'How long each time.'],
+          ['richText', 'How long each session takes.'],
         ],
       },
     ],
-    ['countdown', { title: 'The next group starts in', after: 'The group has started. The next one follows.' }],
-    ['testimonials', { title: 'What changed', look: 'cards' }],
+    ['countdown', { title: 'The next group starts in', after: 'This group has started. The next one is coming up.' }],
+    ['testimonials', { title: 'Results', look: 'cards' }],
     ['productGrid', { title: 'Plans and guides', show: 'newest', withoutFirst: true }],
     [
       'faq',
       {
         items: [
-          { question: 'Do I need equipment?', answer: 'Say what helps, and what every home has.' },
-          { question: 'What if I miss a week?', answer: 'Say how the plan goes on from there.' },
-          { question: 'Is it for beginners?', answer: 'Say honestly what somebody should be able to do before.' },
+          { question: 'Do I need equipment?', answer: 'Say what helps, and what people already have at home.' },
+          { question: 'What if I miss a week?', answer: 'Explain how to pick the plan up again.' },
+          { question: 'Is it for beginners?', answer: 'Be honest about what people should be able to do first.' },
         ],
       },
     ],

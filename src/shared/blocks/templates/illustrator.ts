@@ -3,11 +3,11 @@ import type { Template } from './template.ts';
 export const illustrator: Template = {
   id: 'illustrator',
   label: 'Illustrator',
-  about: 'Your pictures first, then prints and files, then commissions.',
+  about: 'Your art first, then prints and downloads, then commissions.',
   theme: 'petal-soft',
   pictures: { one: 'leaves', two: 'arches', three: 'still', four: 'waves', five: 'orbit', six: 'hills', made: 'tiles' },
   content: (picture) => [
-    ['profile', { bio: 'What you draw and for whom, in a line. People came for the pictures: show them soon.' }],
+    ['profile', { bio: 'What you draw and who for, in one line. People came for the art, so show it early.' }],
     [
       'gallery',
       {
@@ -27,10 +27,13 @@ export const illustrator: Template = {
         layout: 'even',
         first: [
           ['heading', { text: 'Commissions' }],
-          ['richText', 'Say what you take on, how long it takes and what it starts at. A price saves ten letters.'],
-          ['link', { label: 'Ask for a drawing', url: 'mailto:you@example.com', icon: 'mail', highlight: true }],
+          [
+            'richText',
+            'Say what you take on, how long it takes and what it starts at. A price saves everyone a few emails.',
+          ],
+          ['link', { label: 'Request a commission', url: 'mailto:you@example.com', icon: 'mail', highlight: true }],
         ],
-        second: [['image', { picture: picture('made', 'A drawing made for somebody'), shape: 'square' }]],
+        second: [['image', { picture: picture('made', 'A drawing made for a client'), shape: 'square' }]],
       },
     ],
     ['testimonials', {}],

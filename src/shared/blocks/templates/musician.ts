@@ -3,7 +3,7 @@ import type { Template } from './template.ts';
 export const musician: Template = {
   id: 'musician',
   label: 'Musician',
-  about: 'The new song, where to hear it, what to buy, and the next dates.',
+  about: 'Your new song, where to hear it, what to buy, and upcoming shows.',
   theme: 'sunset-glass',
   pictures: { cover: 'sound', record: 'orbit' },
   content: (picture) => [
@@ -13,14 +13,14 @@ export const musician: Template = {
       {
         url: 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy',
         title: 'The new record',
-        note: 'Put the link to your own song here',
+        note: 'Link your own song here',
         cover: picture('record', 'The cover of your record'),
       },
     ],
     [
       'linkGroup',
       {
-        title: 'Listen where you like',
+        title: 'Listen wherever you like',
         look: 'rows',
         links: [
           { label: 'Spotify', url: 'https://example.com', icon: 'music' },
@@ -29,26 +29,26 @@ export const musician: Template = {
         ],
       },
     ],
-    ['heading', { text: 'Stems, sheets and records' }],
+    ['heading', { text: 'Stems, sheet music and records' }],
     ['productGrid', {}],
-    ['countdown', { title: 'Until the next release', after: 'It is out. Press play above.' }],
+    ['countdown', { title: 'Until the next release', after: 'It’s out. Press play above.' }],
     [
       'linkGroup',
       {
-        title: 'Dates',
+        title: 'Shows',
         look: 'rows',
         links: [
           {
-            label: 'Your city, the hall',
-            note: 'Day and month, doors at eight',
+            label: 'Your city, the venue',
+            note: 'Date, doors at eight',
             url: 'https://example.com',
             icon: 'pin',
           },
-          { label: 'The next city', note: 'Day and month', url: 'https://example.com', icon: 'pin' },
+          { label: 'The next city', note: 'Date', url: 'https://example.com', icon: 'pin' },
         ],
       },
     ],
-    ['signup', { title: 'First to hear', words: 'A short e-mail when a song comes out or a date is fixed.' }],
+    ['signup', { title: 'Be the first to hear', words: 'A short email when a song comes out or a show is announced.' }],
     ['social', { look: 'ringed' }],
   ],
 };

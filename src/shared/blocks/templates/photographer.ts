@@ -3,19 +3,22 @@ import type { Template } from './template.ts';
 export const photographer: Template = {
   id: 'photographer',
   label: 'Photographer',
-  about: 'A wall of pictures, prints and presets, and how to book you.',
+  about: 'A gallery, prints and presets, and how to book you.',
   theme: 'velvet-noir',
   pictures: { wide: 'hills', one: 'beams', two: 'still', three: 'arches', four: 'waves', five: 'leaves', six: 'orbit' },
   content: (picture) => [
-    ['image', { picture: picture('wide', 'Your strongest picture'), width: 'edges' }],
-    ['profile', { size: 'compact', bio: 'Where you work and what you look for. One line; the pictures say the rest.' }],
+    ['image', { picture: picture('wide', 'Your strongest photo'), width: 'edges' }],
+    [
+      'profile',
+      { size: 'compact', bio: 'Where you work and what you look for, in one line. Let your photos say the rest.' },
+    ],
     [
       'gallery',
       {
         layout: 'threes',
         shape: 'portrait',
         pictures: ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => ({
-          picture: picture(name, 'One of your photographs'),
+          picture: picture(name, 'One of your photos'),
         })),
       },
     ],
@@ -25,14 +28,14 @@ export const photographer: Template = {
       'booking',
       {
         title: 'Book a session',
-        about: 'What a session is, where it takes place, and when the pictures are there.',
+        about: 'What a session includes, where it takes place, and when the photos are ready.',
         minutes: 90,
         price: 'Your price',
-        label: 'Ask for a date',
+        label: 'Request a date',
         url: 'https://example.com',
       },
     ],
-    ['logos', { title: 'Published by' }],
+    ['logos', { title: 'Published in' }],
     ['social', { look: 'bare', large: true }],
   ],
 };

@@ -3,17 +3,17 @@ import type { Template } from './template.ts';
 export const podcaster: Template = {
   id: 'podcaster',
   label: 'Podcaster',
-  about: 'The newest episode, where to subscribe, extras for supporters.',
+  about: 'Your latest episode, where to subscribe, and extras for supporters.',
   theme: 'sunday-print',
   pictures: { show: 'waves' },
   content: (picture) => [
-    ['profile', { bio: 'What the show is about, and on which day a new one comes.' }],
+    ['profile', { bio: 'What your show is about, and which day new episodes come out.' }],
     [
       'audio',
       {
         url: 'https://open.spotify.com/show/4rOoJ6Egrf8K2IrywzwOMk',
-        title: 'The newest episode',
-        note: 'Its number, and how long it is',
+        title: 'The latest episode',
+        note: 'The episode number and length',
         cover: picture('show', 'The cover of your show'),
       },
     ],
@@ -30,14 +30,11 @@ export const podcaster: Template = {
         ],
       },
     ],
-    ['heading', { text: 'For those who want more' }],
-    ['richText', ['Say what supporters get: the long version, the transcripts, the episodes that never aired.']],
+    ['heading', { text: 'For supporters' }],
+    ['richText', ['Say what supporters get: the long cut, transcripts, episodes that never aired.']],
     ['productGrid', {}],
     ['testimonials', { title: 'Listeners', look: 'swipe' }],
-    ['contact', { title: 'Suggest a guest', words: 'Who should come, and what should we ask?' }],
-    [
-      'signup',
-      { title: 'Episode notes by e-mail', words: 'Links and notes to each episode, on the day it comes out.' },
-    ],
+    ['contact', { title: 'Suggest a guest', words: 'Who should I invite, and what should we talk about?' }],
+    ['signup', { title: 'Episode notes by email', words: 'Links and notes for each episode, the day it comes out.' }],
   ],
 };

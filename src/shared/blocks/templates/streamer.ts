@@ -3,11 +3,11 @@ import type { Template } from './template.ts';
 export const streamer: Template = {
   id: 'streamer',
   label: 'Streamer',
-  about: 'Live now, the schedule, clips, emotes and presets to buy.',
+  about: 'Your live channel, schedule, clips, emotes and presets.',
   theme: 'neon-pulse',
   pictures: { cover: 'orbit', clip: 'tiles' },
   content: (picture) => [
-    ['profile', { cover: picture('cover'), bio: 'What you play or make, and on which evenings.' }],
+    ['profile', { cover: picture('cover'), bio: 'What you stream, and on which evenings.' }],
     [
       'columns',
       {
@@ -17,8 +17,8 @@ export const streamer: Template = {
             'video',
             {
               url: 'https://youtu.be/aqz-KE-bpKQ',
-              title: 'The clip everybody should see first',
-              poster: picture('clip', 'A still of your clip'),
+              title: 'The clip everyone should see first',
+              poster: picture('clip', 'A still from your clip'),
             },
           ],
         ],
@@ -27,7 +27,7 @@ export const streamer: Template = {
             'link',
             {
               label: 'Watch live',
-              note: 'Put your channel here',
+              note: 'Add your channel here',
               url: 'https://example.com',
               icon: 'play',
               highlight: true,
@@ -39,9 +39,9 @@ export const streamer: Template = {
               title: '',
               look: 'rows',
               links: [
-                { label: 'Tuesday', note: 'What is on, and from when', url: 'https://example.com', icon: 'calendar' },
-                { label: 'Thursday', note: 'What is on, and from when', url: 'https://example.com', icon: 'calendar' },
-                { label: 'Sunday', note: 'What is on, and from when', url: 'https://example.com', icon: 'calendar' },
+                { label: 'Tuesday', note: 'What’s on, and when', url: 'https://example.com', icon: 'calendar' },
+                { label: 'Thursday', note: 'What’s on, and when', url: 'https://example.com', icon: 'calendar' },
+                { label: 'Sunday', note: 'What’s on, and when', url: 'https://example.com', icon: 'calendar' },
               ],
             },
           ],
@@ -55,6 +55,6 @@ export const streamer: Template = {
     ['productGrid', { title: 'Emotes, overlays, presets' }],
     ['testimonials', { title: 'From the chat', look: 'swipe' }],
     ['social', { large: true }],
-    ['signup', { title: 'News without an algorithm', words: 'When you go live, and what is new in the shop.' }],
+    ['signup', { title: 'News without an algorithm', words: 'When I go live, and what’s new in the store.' }],
   ],
 };

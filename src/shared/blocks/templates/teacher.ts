@@ -3,17 +3,17 @@ import type { Template } from './template.ts';
 export const teacher: Template = {
   id: 'teacher',
   label: 'Teacher',
-  about: 'A lesson to try, the course, what is in it, and answers.',
+  about: 'A free lesson, your course, what’s included, and FAQs.',
   theme: 'mocha-mood',
   pictures: { board: 'tiles' },
   content: (picture) => [
-    ['profile', { bio: 'What people can do after your lessons that they cannot do today.' }],
+    ['profile', { bio: 'What people can do after your lessons that they can’t do today.' }],
     [
       'video',
       {
         url: 'https://youtu.be/aqz-KE-bpKQ',
-        title: 'A lesson to try',
-        poster: picture('board', 'A still of your lesson'),
+        title: 'A free lesson',
+        poster: picture('board', 'A still from your lesson'),
       },
     ],
     ['featured', { kicker: 'The course', leads: 'page', button: 'See the lessons' }],
@@ -23,31 +23,31 @@ export const teacher: Template = {
         layout: 'three',
         first: [
           ['heading', { text: 'Twelve lessons', size: 'small' }],
-          ['richText', 'How many there are, and in what order they build on each other.'],
+          ['richText', 'How many lessons there are, and how they build on each other.'],
         ],
         second: [
           ['heading', { text: 'Twenty minutes each', size: 'small' }],
-          ['richText', 'How long one takes, and when it fits into a day.'],
+          ['richText', 'How long a lesson takes, and how it fits into a day.'],
         ],
         third: [
-          ['heading', { text: 'Something made', size: 'small' }],
-          ['richText', 'What a student has in hand at the end.'],
+          ['heading', { text: 'Something you made', size: 'small' }],
+          ['richText', 'What a student has made by the end.'],
         ],
       },
     ],
-    ['productGrid', { title: 'Worksheets and smaller things', show: 'newest', withoutFirst: true }],
+    ['productGrid', { title: 'Worksheets and more', show: 'newest', withoutFirst: true }],
     ['testimonials', { title: 'Students' }],
     [
       'faq',
       {
         title: 'Good to know',
         items: [
-          { question: 'Do I need to know anything before?', answer: 'Say what helps, and what is not needed.' },
+          { question: 'Do I need any experience?', answer: 'Say what helps and what isn’t needed.' },
           {
-            question: 'How long can I use it?',
-            answer: 'As long as you like: it stays in the library of whoever bought it.',
+            question: 'How long do I have access?',
+            answer: 'As long as you like. It stays in your library.',
           },
-          { question: 'Can I ask questions?', answer: 'Say where, and how soon you answer.' },
+          { question: 'Can I ask questions?', answer: 'Say where, and how soon you reply.' },
         ],
       },
     ],

@@ -2,7 +2,7 @@ import type { ThemeChoices, ThemeId } from '#shared/rules/theme.ts';
 import type { ImageChoice } from '../field.ts';
 import type { BlockType } from '../registry.ts';
 
-/** What a sample picture shows; drawn in the colours of the template's theme, so that no page waits for a photo. */
+/** The subject of a sample image. It is drawn in the theme's colors, so that no page has to load a photo. */
 export const SCENES = [
   'hills',
   'arches',
@@ -20,24 +20,24 @@ export const SCENES = [
 ] as const;
 export type Scene = (typeof SCENES)[number];
 
-/** A block of a template: its type, and what it says besides its sample. */
+/** A block of a template: its type and the props that differ from its sample. */
 export type Sketch = readonly [
   type: BlockType,
-  /** Words alone, and rows of words, are the paragraphs of a text. */
+  /** Strings and lists of strings become the paragraphs of a rich text. */
   props?: Readonly<Record<string, unknown>> | string | readonly string[],
 ];
 
-/** A complete page to start from. Its words say what to write in their place. */
+/** A complete page to start from. Its texts explain what to write instead. */
 export interface Template {
   id: string;
-  /** For whom it is. */
+  /** The kind of creator it is for. */
   label: string;
-  /** What is on it, in one sentence. */
+  /** Its content in one sentence. */
   about: string;
   theme: ThemeId;
-  /** Of the theme's own, what the template changes. */
+  /** Theme values that the template changes. */
   fonts?: Partial<Pick<ThemeChoices, 'primaryFont' | 'secondaryFont'>>;
   pictures: Readonly<Record<string, Scene>>;
-  /** `picture` names one of the pictures; `alt` says what the creator's own should show. */
+  /** `picture` names one of the template's images. `alt` describes what the creator's own image should show. */
   content: (picture: (name: string, alt?: string) => ImageChoice) => readonly Sketch[];
 }

@@ -65,7 +65,7 @@ it('counts down to an evening in two weeks, unless a day is set', () => {
   expect(countDown(counting, new Date('2030-01-01'))).toEqual(counting);
 });
 
-/** Every text in some data, at any depth; the names of pictures are none. */
+/** Every text in a value, at any depth, except image names. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(wordsIn);

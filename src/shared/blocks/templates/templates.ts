@@ -15,7 +15,7 @@ import { teacher } from './teacher.ts';
 import type { Template } from './template.ts';
 import { writer } from './writer.ts';
 
-/** The pages a creator can start from. */
+/** All page templates. */
 export const TEMPLATES: readonly Template[] = [
   coach,
   illustrator,
@@ -33,7 +33,7 @@ export const TEMPLATES: readonly Template[] = [
 
 export const findTemplate = (id: string): Template | undefined => TEMPLATES.find((template) => template.id === id);
 
-/** The page of a template. `idOf` gives the id of each of its sample pictures; '' leaves one out. */
+/** The page of a template. `idOf` returns the id of each sample image. An empty id leaves the image out. */
 export const pageFrom = (template: Template, idOf: (picture: string) => string): Page =>
   drawPage(
     template.id,

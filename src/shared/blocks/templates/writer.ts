@@ -3,19 +3,19 @@ import type { Template } from './template.ts';
 export const writer: Template = {
   id: 'writer',
   label: 'Writer',
-  about: 'A letter to subscribe to, your books, and something to read at once.',
+  about: 'A newsletter, your books, and something to read right away.',
   theme: 'paper-press',
   pictures: { desk: 'page' },
   content: (picture) => [
-    ['profile', { size: 'compact', bio: 'What you write about, and what a reader takes home from it.' }],
+    ['profile', { size: 'compact', bio: 'What you write about, and what readers take away.' }],
     [
       'signup',
       {
         title: 'A letter, every other Sunday',
-        words: 'Say what a letter brings: an essay, what you read, a page of the next book.',
+        words: 'Say what each letter brings: an essay, what you’re reading, a page of your next book.',
       },
     ],
-    ['featured', { kicker: 'The newest book' }],
+    ['featured', { kicker: 'The latest book' }],
     [
       'columns',
       {
@@ -24,8 +24,8 @@ export const writer: Template = {
           [
             'image',
             {
-              picture: picture('desk', 'Where you write'),
-              caption: 'A picture of your desk, or of the book in a hand',
+              picture: picture('desk', 'Where I write'),
+              caption: 'A photo of your desk, or of your book in someone’s hand',
             },
           ],
         ],
@@ -34,8 +34,8 @@ export const writer: Template = {
           [
             'richText',
             [
-              'Put the first page of something here. Nothing sells a book like its own first page, and nothing on this page costs less to try.',
-              'Two or three paragraphs are enough. End where a reader wants to go on, and let the next button take them there.',
+              'Share the first page of something here. Nothing sells a book like its first page, and it’s free to try.',
+              'Two or three paragraphs are enough. Stop where readers want more, and let the next button take them there.',
             ],
           ],
           ['link', { label: 'Read the first chapter', url: 'https://example.com', icon: 'book', highlight: true }],
@@ -44,7 +44,7 @@ export const writer: Template = {
     ],
     ['productGrid', { title: 'All books and essays', show: 'newest', withoutFirst: true }],
     ['testimonials', { title: 'Readers', look: 'loud' }],
-    ['logos', { title: 'Printed in' }],
+    ['logos', { title: 'Featured in' }],
     ['social', { look: 'named' }],
   ],
 };

@@ -1,10 +1,10 @@
 import type { Language } from '../language.ts';
 import type { en } from './en.ts';
 
-/** A sentence with a count in it: one form for each kind of number that the language knows, by Intl.PluralRules. */
+/** A message with a count: one form per plural category of the language (Intl.PluralRules). */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Every fixed word of public pages, in one language. English says which there are. */
+/** All fixed texts of public pages in one language. The English file defines the keys. */
 export type Words = Widened<typeof en> & { language: Language };
 
 type Widened<Tree> = {

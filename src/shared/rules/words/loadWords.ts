@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
 import type { Words } from './Words.ts';
 
-/** The fixed words of one language alone: those of all together are too much for a browser to fetch. */
+/** Loads one language only, because all languages together are too large for a browser. */
 export const loadWords = (language: Language): Promise<Words> => LOADERS[language]();
 
 const LOADERS: Readonly<Record<Language, () => Promise<Words>>> = {

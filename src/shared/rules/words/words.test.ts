@@ -3,9 +3,9 @@ import { LANGUAGES, type Language } from '../language.ts';
 import { en } from './en.ts';
 import { fill, fillCount } from './fill.ts';
 import { loadWords } from './loadWords.ts';
-import { wordsIn } from './wordsIn.ts';
+import { getMessages } from './getMessages.ts';
 
-/** Every word by its place: 'checkout.total'. Forms of a counted sentence count each. */
+/** Every message by its path, such as 'checkout.total'. Plural forms count individually. */
 function flat(tree: object, at = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
     const place = at === '' ? key : `${at}.${key}`;
@@ -19,25 +19,15 @@ const counted = new Set(['common.files']);
 const isCounted = (place: string) => counted.has(place.replace(/\.\w+$/, ''));
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 
-/** Words that a language really writes as English does; all of them write the first line's so. */
+/** Messages that are spelled the same in English and the given language. The first line applies to all languages. */
 const SHARED_WORDS: Readonly<Record<Language, readonly string[]>> = {
   en: [],
   de: ['common.optional', 'common.name', 'kinds.audio', 'kinds.video', 'kinds.text', 'order.status', 'checkout.cvc'],
-  fr: ['store.mail', 'kinds.document', 'kinds.image', 'kinds.audio', 'checkout.total', 'checkout.cvc'],
+  fr: ['kinds.document', 'kinds.image', 'kinds.audio', 'checkout.total', 'checkout.cvc'],
   es: ['kinds.audio', 'checkout.total', 'order.subtotal', 'checkout.cvc'],
-  pt: ['store.mail', 'common.email', 'kinds.ebook', 'checkout.total', 'order.subtotal', 'checkout.cvc'],
-  it: [
-    'store.mail',
-    'common.password',
-    'kinds.ebook',
-    'kinds.audio',
-    'kinds.video',
-    'kinds.font',
-    'kinds.file',
-    'checkout.cvc',
-  ],
+  pt: ['kinds.ebook', 'checkout.total', 'order.subtotal', 'checkout.cvc'],
+  it: ['common.password', 'kinds.ebook', 'kinds.audio', 'kinds.video', 'kinds.font', 'kinds.file', 'checkout.cvc'],
   nl: [
-    'store.mail',
     'kinds.ebook',
     'kinds.spreadsheet',
     'kinds.document',
@@ -46,36 +36,36 @@ const SHARED_WORDS: Readonly<Record<Language, readonly string[]>> = {
     'order.status',
     'checkout.cvc',
   ],
-  pl: ['store.mail', 'kinds.ebook', 'kinds.audio', 'order.status', 'checkout.cvc'],
+  pl: ['kinds.ebook', 'kinds.audio', 'order.status', 'checkout.cvc'],
   tr: ['kinds.video', 'checkout.cvc'],
   ja: ['checkout.cvc'],
   ar: ['checkout.cvc'],
 };
 
-/** Not words at all, or the same wherever there is but one way to write them. */
+/** Keys that are not text, or that have only one spelling. */
 const ANYWHERE = new Set(['language', 'common.units', 'common.files.one']);
 
-/** English words that are a sign of a sentence nobody translated. */
+/** English words that show that a message was not translated. */
 const ENGLISH = /\b(?:the|your|you|this|and|with|please|order|sign|store)\b/i;
 
 describe.each(LANGUAGES)('the words in %s', (language) => {
-  const words = flat(wordsIn(language));
+  const words = flat(getMessages(language));
 
   it('are all there, and none is empty', () => {
     const places = words.map(([place]) => place).filter((place) => !isCounted(place));
     expect(places.toSorted()).toEqual([...english.keys()].filter((place) => !isCounted(place)).toSorted());
     expect(words.filter(([, text]) => text.trim() === '')).toEqual([]);
-    expect(wordsIn(language).language).toBe(language);
+    expect(getMessages(language).language).toBe(language);
   });
 
   it('are fetched alone as they are among all', async () => {
-    expect(await loadWords(language)).toBe(wordsIn(language));
+    expect(await loadWords(language)).toBe(getMessages(language));
   });
 
   it('have the same places to fill as in English', () => {
     const differ = words.filter(([place, text]) => {
       const original = english.get(place);
-      return original !== undefined && !isCounted(place) && `${placesIn(text)}` !== `${placesIn(original)}`;
+      return original !== undefined && !isCounted(place) && placesIn(text).join() !== placesIn(original).join();
     });
     expect(differ).toEqual([]);
   });
@@ -96,13 +86,13 @@ describe.each(LANGUAGES)('the words in %s', (language) => {
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 
 it.each(OTHERS)('the words in %s are not left in English', (language) => {
-  const words = flat(wordsIn(language)).filter(([place]) => !ANYWHERE.has(place));
+  const words = flat(getMessages(language)).filter(([place]) => !ANYWHERE.has(place));
   const same = words.filter(([place, text]) => english.get(place) === text).map(([place]) => place);
   expect(same.toSorted()).toEqual(SHARED_WORDS[language].toSorted());
   expect(words.filter(([, text]) => ENGLISH.test(text.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
 });
 
-/** What a careful hand would not let stand in a language: signs that are not its own, or another way to address people. */
+/** Mistakes that a careful translator would not make: punctuation of another language, or a mixed form of address. */
 const SLIPS: readonly (readonly [Language, string, RegExp])[] = [
   ...OTHERS.map((language) => [language, 'typewriter quotes or dots', /['"]|\.\.\./] as const),
   ['fr', 'a sign without its narrow space', /(?<!\u202f)[:;?]/],
@@ -124,7 +114,7 @@ const SLIPS: readonly (readonly [Language, string, RegExp])[] = [
 ];
 
 it.each(SLIPS)('the words in %s have nowhere %s', (language, _, slip) => {
-  expect(flat(wordsIn(language)).filter(([, text]) => slip.test(text.replaceAll(/\{\w+\}/g, 'X')))).toEqual([]);
+  expect(flat(getMessages(language)).filter(([, text]) => slip.test(text.replaceAll(/\{\w+\}/g, 'X')))).toEqual([]);
 });
 
 describe('fill', () => {
@@ -141,7 +131,7 @@ describe('fill', () => {
     ['ar', 2, 'ملفان'],
     ['ja', 4, 'ファイル4件'],
   ] as const)('counts in %s: %i', (language, count, sentence) => {
-    const words = wordsIn(language);
+    const words = getMessages(language);
     expect(fillCount(words, words.common.files, count)).toBe(sentence);
   });
 });

@@ -7,7 +7,7 @@ import { safeAddress } from '../safeAddress.ts';
 import { PlaySign } from '../video/PlaySign.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 
-/** A card of our own that leads to the sound. A script puts the player in its place; nothing of it loads before. */
+/** A card that links to the audio. A script replaces it with the player, and nothing of the player loads before. */
 export function Audio({ props, page: { data, words, isEditing } }: ViewPropsOf<typeof audio>) {
   const { title, note } = props;
   const { front } = words;
@@ -18,7 +18,7 @@ export function Audio({ props, page: { data, words, isEditing } }: ViewPropsOf<t
   if (isEmpty && !isEditing) return null;
   const caption = (
     <span dir="auto">
-      {title === '' ? front.playIt : title}
+      {title === '' ? front.playAction : title}
       {note === '' ? null : <small>{note}</small>}
       {player && !file ? <small>{player.place}</small> : null}
     </span>
@@ -34,7 +34,7 @@ export function Audio({ props, page: { data, words, isEditing } }: ViewPropsOf<t
           {caption}
         </div>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a creator's file comes without a track */}
-        <audio src={file.url} controls preload="none" aria-label={title === '' ? front.playIt : title} />
+        <audio src={file.url} controls preload="none" aria-label={title === '' ? front.playAction : title} />
       </figure>
     );
   }
@@ -55,8 +55,8 @@ export function Audio({ props, page: { data, words, isEditing } }: ViewPropsOf<t
       {isEditing && player === null ? (
         <Hint>
           {isEmpty
-            ? 'Add a link or a file. Visitors see this block once it has one.'
-            : 'This is nothing at Spotify or SoundCloud: visitors are led to the link instead.'}
+            ? 'Add a link or a file. Visitors won’t see this block until you do.'
+            : 'This isn’t a Spotify or SoundCloud link, so visitors will see a plain link.'}
         </Hint>
       ) : null}
     </figure>

@@ -4,7 +4,7 @@ import { Picture } from '../Picture.tsx';
 import { safeAddress } from '../safeAddress.ts';
 import type { ViewPropsOf } from '../viewOf.ts';
 
-/** A call that can be booked: what it is, how long, what it costs, and the way to the calendar. */
+/** A bookable call: title, length, price, and a link to the calendar. */
 export function Booking({ props, page: { store, data, isEditing } }: ViewPropsOf<typeof booking>) {
   const { title, about, label } = props;
   const href = safeAddress(props.url);

@@ -1,12 +1,12 @@
 import type { contact } from '#shared/blocks/contact.ts';
-import { Letterbox } from '../Letterbox.tsx';
+import { LetterboxFrame } from '../LetterboxFrame.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 import { ContactForm } from './ContactForm.tsx';
 
 export function Contact({ id, props, page: { store } }: ViewPropsOf<typeof contact>) {
   return (
-    <Letterbox props={props}>
+    <LetterboxFrame props={props}>
       <ContactForm store={store} form={{ id, props }} />
-    </Letterbox>
+    </LetterboxFrame>
   );
 }

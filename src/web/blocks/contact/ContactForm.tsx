@@ -5,7 +5,7 @@ import { EmailField, fieldsOf, SendButton, VisitorForm, type VisitorFormProps } 
 
 export const CONTACT_FIELDS = ['name', 'email', 'message'];
 
-/** Name, e-mail, and what there is to say. */
+/** A form with name, email and message. */
 export function ContactForm(form: VisitorFormProps<'contact'>) {
   const { common, contact } = useWords();
   const { id, props } = form.form;
@@ -18,7 +18,7 @@ export function ContactForm(form: VisitorFormProps<'contact'>) {
       </div>
       <BlockField {...state('message')} label={contact.message} maxLength={MESSAGE_MAX} required isLong />
       <SendButton store={form.store} id={id}>
-        {props.button || contact.do}
+        {props.button || contact.action}
       </SendButton>
     </VisitorForm>
   );

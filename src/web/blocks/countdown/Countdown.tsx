@@ -6,14 +6,15 @@ import type { ViewPropsOf } from '../viewOf.ts';
 
 const UNITS = ['day', 'hour', 'minute', 'second'] as const;
 
-/** The date in words, true for everybody; a script adds the time that is left, which kept bytes could not tell. */
+/** The date in words. A script adds the remaining time, which cached HTML cannot contain. */
 export function Countdown({ props, page: { store, data, words, isEditing } }: ViewPropsOf<typeof countdown>) {
   const { title, until, after, label } = props;
   const { front } = words;
   const href = safeAddress(props.url);
   const isOver = until !== '' && Date.parse(until) <= Date.parse(data.now);
-  if (until === '') return isEditing ? <Hint>Choose the moment to count down to.</Hint> : null;
-  if (isOver && after === '') return isEditing ? <Hint>This is over: visitors see nothing here.</Hint> : null;
+  if (until === '') return isEditing ? <Hint>Choose a date and time to count down to.</Hint> : null;
+  if (isOver && after === '')
+    return isEditing ? <Hint>This countdown has ended. Visitors no longer see this block.</Hint> : null;
   if (isOver) return <Over words={after} />;
   return (
     <>
@@ -32,7 +33,7 @@ export function Countdown({ props, page: { store, data, words, isEditing } }: Vi
           ))}
         </p>
         <p>
-          <time dateTime={until} data-says={front.until}>
+          <time dateTime={until} data-message={front.until}>
             {fill(front.until, { moment: dateIn(store.language, until) })}
           </time>
         </p>

@@ -2,7 +2,7 @@ import { answeredIn, type faq } from '#shared/blocks/faq.ts';
 import { Hint } from '../Hint.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 
-/** Questions whose answers open by a tap, by keyboard and by the browser's own search, without a script. */
+/** Questions whose answers open by tap, by keyboard and by the browser's search, without a script. */
 export function Faq({ props, page: { isEditing } }: ViewPropsOf<typeof faq>) {
   const items = isEditing ? props.items : answeredIn(props);
   if (items.length === 0 && !isEditing) return null;
@@ -13,7 +13,7 @@ export function Faq({ props, page: { isEditing } }: ViewPropsOf<typeof faq>) {
           {props.title}
         </h2>
       )}
-      {items.length === 0 ? <Hint>Add a question and its answer.</Hint> : null}
+      {items.length === 0 ? <Hint>Add a question and an answer.</Hint> : null}
       {items.map(({ question, answer }, index) => (
         <details key={index} open={props.openFirst && index === 0}>
           <summary dir="auto">{question}</summary>

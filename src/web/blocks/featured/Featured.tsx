@@ -4,13 +4,15 @@ import type { Words } from '#shared/rules/words/Words.ts';
 import { Cover } from '../Cover.tsx';
 import { Hint } from '../Hint.tsx';
 import { pickProduct } from '../pickProduct.ts';
+import { PriceTag } from '../PriceTag.tsx';
 import { storeLink } from '../storeLink.ts';
 import type { ViewPropsOf } from '../viewOf.ts';
 
 export function Featured({ props, page: { store, data, words, isEditing, isFirst } }: ViewPropsOf<typeof featured>) {
   const product = pickProduct(props.product, data);
-  if (product === undefined) return isEditing ? <Hint>Choose a product that is published.</Hint> : null;
-  const { title, slug, price } = product;
+  if (product === undefined) return isEditing ? <Hint>Choose a published product.</Hint> : null;
+  const { title, slug, price, libraryHref } = product;
+  const page = storeLink(store, props.leads === 'checkout' ? 'checkout' : 'product', slug);
   const about = props.words || product.summary;
   return (
     <div className={`star at-${props.side}`}>
@@ -26,9 +28,11 @@ export function Featured({ props, page: { store, data, words, isEditing, isFirst
           <a href={storeLink(store, 'product', slug)}>{title}</a>
         </h2>
         {about === '' ? null : <p>{about}</p>}
-        {props.showPrice ? <b>{price.label}</b> : null}
-        <a className="cta" href={storeLink(store, props.leads === 'checkout' ? 'checkout' : 'product', slug)}>
-          {props.button || standingWords(words, props.leads, price.kind)}
+        {props.showPrice || libraryHref !== undefined ? <PriceTag product={product} /> : null}
+        <a className="cta" href={libraryHref ?? page}>
+          {libraryHref === undefined
+            ? props.button || standingWords(words, props.leads, price.kind)
+            : words.product.open}
           <span className="unseen"> {title}</span>
         </a>
       </div>
@@ -37,7 +41,7 @@ export function Featured({ props, page: { store, data, words, isEditing, isFirst
 }
 
 function standingWords({ product }: Words, leads: 'page' | 'checkout', kind: PriceView['kind']): string {
-  return leads === 'page' ? product.see : product[BUY[kind]];
+  return leads === 'page' ? product.seeContents : product[BUY[kind]];
 }
 
 const BUY = { free: 'get', fixed: 'buy', from: 'offer' } as const;

@@ -48,7 +48,7 @@ import oswald from '@fontsource-variable/oswald/files/oswald-latin-wght-normal.w
 import oswaldExt from '@fontsource-variable/oswald/files/oswald-latin-ext-wght-normal.woff2?url';
 import type { HostedFontId } from '#shared/rules/font.ts';
 
-/** Where each face is served: its latin letters, and those of the further latin alphabets. */
+/** The files of each font: one for Latin, one for extended Latin. */
 export const FONT_FILES: Readonly<Record<HostedFontId, { latin: string; ext: string }>> = {
   inter: { latin: inter, ext: interExt },
   fraunces: { latin: fraunces, ext: frauncesExt },

@@ -1,6 +1,6 @@
 /**
- * The weights of each face, and the local face that stands in for it in percent: its size, and the lines' measures at
- * that size. Written by scripts/measureFonts.mjs from the font files.
+ * The weights of each font, and the metrics of its local fallback in percent. Generated from the font files by
+ * scripts/measureFonts.mjs.
  */
 export const FONT_MEASURES = {
   inter: { kind: 'sans', weights: '100 900', size: 107.3, ascent: 90.3, descent: 22.5, gap: 0 },

@@ -3,9 +3,9 @@ import { FONT_FILES } from './fontFiles.ts';
 import { FONT_MEASURES } from './fontMeasures.ts';
 
 /**
- * The rules of the faces among these fonts that we serve ourselves. Never waited for and never preloaded: until a file
- * is there, the words stand in a local face of the same measures, so that nothing moves when it comes. Most pages need
- * no letter of the further latin alphabets: where the page's words are known, their file is named only if it is needed.
+ * The @font-face rules for the web fonts among these fonts. They are not preloaded: until a file arrives, a local
+ * fallback with the same metrics is shown, so that nothing shifts. If the page's text is known, the extended Latin file
+ * is listed only if it is needed.
  */
 export function storeFaces(fonts: readonly unknown[], words: string | null = null): string {
   const needsExt = words === null || EXT_LETTERS.test(words);
@@ -23,14 +23,14 @@ function facesOf(font: HostedFontId, needsExt: boolean): string {
     `@font-face{font-family:'${name} Variable';font-weight:${weights};font-display:swap;src:url(${url})${range}}`;
   return (
     face(latin) +
-    // The later rule wins where its range says so; the first then needs none of its own.
+    // The later rule wins within its unicode-range, so the first one needs none.
     (needsExt ? face(ext, `;unicode-range:${EXT_RANGE}`) : '') +
     `@font-face{font-family:'${name} Fallback';src:${LOCAL[kind]};size-adjust:${size}%;` +
     `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:${gap}%}`
   );
 }
 
-/** As @fontsource cuts its files of the further latin alphabets, without the letters that its latin files have. */
+/** The unicode-range of @fontsource's extended Latin files, without the characters of its Latin files. */
 const EXT_RANGE =
   'U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C4,U+2C60-2C7F,U+A720-A7FF';
 

@@ -13,7 +13,7 @@ const LAYOUTS = {
   reel: { widest: 448, sizes: '(min-width:40em) 28rem,82vw' },
 };
 
-/** Without a script each picture is a link to its largest size; browser/extras.ts makes a lightbox of them. */
+/** Without a script each image links to its largest size. browser/extras.ts turns them into a lightbox. */
 export function Gallery({ id, props, page: { data, words, isEditing } }: ViewPropsOf<typeof gallery>) {
   const { front, product } = words;
   const shots = props.pictures.flatMap(({ picture: { id: imageId, alt }, caption }, index) => {
@@ -33,7 +33,7 @@ export function Gallery({ id, props, page: { data, words, isEditing } }: ViewPro
       <ul
         className={`shots ${props.layout}${isReel ? ' swipe' : ''} as-${props.shape}`}
         {...(props.enlarge ? { 'data-words': [front.close, front.previous, front.next].join('|') } : {})}
-        // A row that scrolls must be reachable by keyboard even where nothing in it is.
+        // A scrolling row must be reachable by keyboard even if nothing in it is focusable.
         {...(isReel && !props.enlarge ? { tabIndex: 0 } : {})}
       >
         {shots.map((shot, index) => (

@@ -2,10 +2,10 @@ import { type html, markOf } from '#shared/blocks/html.ts';
 import { Hint } from '../Hint.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 
-/** A creator's own HTML in a frame that shares nothing with the page; its answer says so too (`embedPage`). */
+/** A creator's own HTML in a sandboxed frame. Its response is sandboxed as well (`embedPage`). */
 export function HtmlFrame({ id, props, page: { store, words, isEditing } }: ViewPropsOf<typeof html>) {
-  if (props.source.trim() === '') return isEditing ? <Hint>Write the HTML of this block.</Hint> : null;
-  // In the builder the frame waits until what stands in the field has been saved.
+  if (props.source.trim() === '') return isEditing ? <Hint>Add HTML to this block.</Hint> : null;
+  // In the builder the frame waits until the field's content has been saved.
   const query = isEditing ? `?preview=true&mark=${markOf(props.source)}` : (store.preview ?? '');
   return (
     <iframe

@@ -2,14 +2,14 @@ import type { GridLayout } from '#shared/rules/gridLayout.ts';
 
 type Place = { index: number; count: number };
 
-/** The `sizes` of a card's picture, as the layout's sheet shows it; wider where a tall frame crops a wide picture. */
+/** The `sizes` attribute of a card's image for each layout. It is wider where a tall frame crops a wide image. */
 export function cardSizes(layout: GridLayout, { index, count }: Place): string {
   if (layout === 'calm') return THREE + (index > 0 && count >= CALM_ROWS ? '8em' : '92vw');
   const { first, others, firsts } = SIZES[layout];
   return index < firsts ? first : others;
 }
 
-/** From this many on, calm.css draws all but the first as small rows on a phone. */
+/** From this number on, calm.css shows all cards but the first as small rows on a phone. */
 const CALM_ROWS = 5;
 const THREE = '(min-width:64em) 21rem,(min-width:40em) 46vw,';
 

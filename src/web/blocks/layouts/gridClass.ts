@@ -1,7 +1,7 @@
 import { THEME_GRIDS, type GridLayout } from '#shared/rules/gridLayout.ts';
 import { DEFAULT_THEME, isThemeId } from '#shared/rules/theme.ts';
 
-/** The classes of a list of product cards. `boxed`: its cards are boxes as the theme draws them. */
+/** The CSS classes of a product list. `boxed`: its cards are drawn as boxes by the theme. */
 export function gridClass(layout: GridLayout): string {
   return `cards ${BOXED.has(layout) ? 'boxed ' : ''}${layout}`;
 }

@@ -10,7 +10,7 @@ import mosaic from './mosaic.css?raw';
 import polaroids from './polaroids.css?raw';
 import staggered from './staggered.css?raw';
 
-/** The rules of each layout hold on to its name as a class of the list. */
+/** The style sheets of the layouts. Each applies to the list with the layout's name as its class. */
 export const LAYOUT_SHEETS: Readonly<Record<GridLayout, string>> = {
   calm,
   mosaic,

@@ -13,13 +13,13 @@ export interface Going {
   highlight: boolean;
 }
 
-/** Whether a link has what visitors need of it: words, and a place to lead to. */
+/** Whether a link is complete: it has a text and a target. */
 export const leadsSomewhere = ({ label, url }: Pick<Going, 'label' | 'url'>): boolean =>
   label !== '' && safeAddress(url) !== null;
 
 type GoLinkProps = { link: Going; images: PageData['images']; isHidden?: boolean };
 
-/** A button that leads away: picture or icon, words, a second line. */
+/** A link button: image or icon, text, and a second line. */
 export function GoLink({ link, images, isHidden = false }: GoLinkProps) {
   const { label, note, url, icon, highlight } = link;
   return (

@@ -1,4 +1,4 @@
-/** The small signs a link can bear; drawn with lines in the colour of the words. */
+/** The icons of links, drawn as lines in the text color. */
 export function LinkIcon({ icon }: { icon: string }) {
   const path = PATHS.get(icon);
   return path === undefined ? null : (

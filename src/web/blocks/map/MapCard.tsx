@@ -2,7 +2,7 @@ import { mapAddress, type map } from '#shared/blocks/map.ts';
 import { Picture } from '../Picture.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 
-/** Where somebody is found: the words, a picture of our own, and the map service behind a tap. */
+/** A location: the address, an illustration, and a link to a map service. */
 export function MapCard({ props, page: { data, words, isEditing } }: ViewPropsOf<typeof map>) {
   const { title, address, note } = props;
   const href = mapAddress(props);
@@ -29,7 +29,7 @@ export function MapCard({ props, page: { data, words, isEditing } }: ViewPropsOf
 
 const SIZES = '(min-width:42em) 38rem,92vw';
 
-/** Something like a map, of no place at all. */
+/** An illustration of a map that shows no real place. */
 function Drawing() {
   return (
     <svg viewBox="0 0 640 240" preserveAspectRatio="xMidYMid slice" aria-hidden>

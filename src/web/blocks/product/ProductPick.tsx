@@ -2,6 +2,7 @@ import type { product } from '#shared/blocks/product.ts';
 import { Cover } from '../Cover.tsx';
 import { Hint } from '../Hint.tsx';
 import { pickProduct } from '../pickProduct.ts';
+import { PriceTag } from '../PriceTag.tsx';
 import { storeLink } from '../storeLink.ts';
 import type { ViewPropsOf } from '../viewOf.ts';
 
@@ -12,8 +13,8 @@ const LOOKS = {
 
 export function ProductPick({ props, page: { store, data, isEditing, isFirst } }: ViewPropsOf<typeof product>) {
   const picked = pickProduct(props.product, data);
-  if (picked === undefined) return isEditing ? <Hint>Choose a product that is published.</Hint> : null;
-  const { title, slug, summary, price } = picked;
+  if (picked === undefined) return isEditing ? <Hint>Choose a published product.</Hint> : null;
+  const { title, slug, summary } = picked;
   return (
     <div className={`pick ${props.look}${props.highlight ? ' marked' : ''}`}>
       <Cover product={picked} {...LOOKS[props.look]} arrives={isFirst ? 'first' : 'soon'} />
@@ -22,7 +23,7 @@ export function ProductPick({ props, page: { store, data, isEditing, isFirst } }
           <a href={storeLink(store, 'product', slug)}>{title}</a>
         </h2>
         {props.showSummary && summary !== '' ? <p>{summary}</p> : null}
-        <b>{price.label}</b>
+        <PriceTag product={picked} />
       </div>
     </div>
   );

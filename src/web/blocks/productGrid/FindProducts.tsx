@@ -1,7 +1,9 @@
 import type { ProductCardView } from '#shared/contract/pages.ts';
 import { useWords } from '../useWords.ts';
 
-/** The place of a search over a long list: browser/findProducts.ts fills it. Without a script all products stand below. */
+/**
+ * The placeholder for a product search, filled by browser/findProducts.ts. Without a script all products are listed.
+ */
 export function FindProducts({ products }: { products: readonly ProductCardView[] }) {
   const { search, all, nothing } = useWords().front;
   const hasTags = products.some(({ tags }) => tags.length > 0);

@@ -43,13 +43,13 @@ export function ProductGrid({
   );
 }
 
-/** More than these are searched rather than looked through. */
+/** Longer lists get a search. */
 const FINDABLE = 12;
 
 const arrival = (index: number) => (index === 0 ? 'first' : index < 3 ? 'soon' : 'later');
 
-/** Visitors read the first only: the others leave the page's room to its other blocks. */
+/** Visitors see the first products before they scroll. The images of the others load later, after other blocks. */
 function emptyWords(show: string, { store }: Words): string {
-  if (show === 'tag') return 'No product has this tag yet.';
+  if (show === 'tag') return 'No products have this tag yet.';
   return show === 'chosen' ? 'Choose the products to show here.' : store.empty;
 }

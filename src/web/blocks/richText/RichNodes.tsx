@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { RichMark, RichNode } from '#shared/blocks/rich.ts';
 import { safeAddress } from '../safeAddress.ts';
 
-/** A rich text as elements: made of checked nodes, never of markup. */
+/** Renders rich text from parsed nodes, never from HTML. */
 export function RichNodes({ nodes = [] }: { nodes?: readonly RichNode[] | undefined }) {
   return nodes.map((node, index) => <Fragment key={index}>{drawNode(node)}</Fragment>);
 }

@@ -1,12 +1,12 @@
 import type { signup } from '#shared/blocks/signup.ts';
-import { Letterbox } from '../Letterbox.tsx';
+import { LetterboxFrame } from '../LetterboxFrame.tsx';
 import type { ViewPropsOf } from '../viewOf.ts';
 import { SignupForm } from './SignupForm.tsx';
 
 export function Signup({ id, props, page: { store } }: ViewPropsOf<typeof signup>) {
   return (
-    <Letterbox props={props}>
+    <LetterboxFrame props={props}>
       <SignupForm store={store} form={{ id, props }} />
-    </Letterbox>
+    </LetterboxFrame>
   );
 }

@@ -6,7 +6,7 @@ import { EmailField, fieldsOf, SendButton, VisitorForm, type VisitorFormProps } 
 
 export const SIGNUP_FIELDS = ['name', 'email', 'consent'];
 
-/** Asks for an e-mail, and says what it is for. */
+/** A form for subscribing by email, with its purpose. */
 export function SignupForm(form: VisitorFormProps<'signup'>) {
   const { common, signup } = useWords();
   const { store, typed = {}, problems = {} } = form;
@@ -14,7 +14,7 @@ export function SignupForm(form: VisitorFormProps<'signup'>) {
   const state = fieldsOf(SIGNUP_FIELDS, form);
   const send = (
     <SendButton store={store} id={id}>
-      {props.button || signup.do}
+      {props.button || signup.action}
     </SendButton>
   );
   return (
@@ -34,7 +34,7 @@ export function SignupForm(form: VisitorFormProps<'signup'>) {
       </div>
       <Consent
         id={id}
-        says={props.consent || fill(signup.consent, { store: store.name })}
+        message={props.consent || fill(signup.consent, { store: store.name })}
         asksTick={props.asksTick}
         isTicked={typed['consent'] === 'yes'}
         problem={problems['consent']}
@@ -46,13 +46,13 @@ export function SignupForm(form: VisitorFormProps<'signup'>) {
 
 function Consent({
   id,
-  says,
+  message,
   asksTick,
   isTicked,
   problem,
 }: {
   id: string;
-  says: string;
+  message: string;
   asksTick: boolean;
   isTicked: boolean;
   problem: string | undefined;
@@ -60,7 +60,7 @@ function Consent({
   if (!asksTick) {
     return (
       <p className="meta" dir="auto">
-        {says}
+        {message}
       </p>
     );
   }
@@ -75,7 +75,7 @@ function Consent({
         defaultChecked={isTicked}
         {...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-consent-problem` })}
       />
-      <label htmlFor={`${id}-consent`}>{says}</label>
+      <label htmlFor={`${id}-consent`}>{message}</label>
       {problem === undefined ? null : (
         <p className="problem" id={`${id}-consent-problem`}>
           {problem}

@@ -25,7 +25,7 @@ export function Testimonials({ props, page: { data, isEditing } }: ViewPropsOf<t
   );
 }
 
-/** Cards are what quotes are anyway; products go by that name. */
+/** Not named `cards`, because that is the name of a product layout. */
 const LOOKS = { cards: '', loud: 'loud', swipe: 'swipe' } as const;
 
 type QuoteProps = {

@@ -5,7 +5,7 @@ import { storefrontSheets } from '../storefrontSheets.ts';
 import { themeCss } from '../themeCss.ts';
 import { themeRules } from './themeRules.ts';
 
-// web/ knows no types of node.
+// web/ has no Node types.
 const { brotliCompressSync } = await vi.importActual<{ brotliCompressSync: (text: string) => Uint8Array }>('node:zlib');
 
 const THEME_IDS = Object.keys(THEMES).filter(isThemeId);

@@ -1,4 +1,4 @@
-import { keepMade } from '#shared/kit/keepMade.ts';
+import { createCache } from '#shared/kit/createCache.ts';
 import type { ThemeId } from '#shared/rules/theme.ts';
 import { splitSelectors, withoutArguments } from '../splitSelectors.ts';
 import common from './common.css?raw';
@@ -14,14 +14,14 @@ import sunsetGlass from './sunset-glass.css?raw';
 import velvetNoir from './velvet-noir.css?raw';
 
 /**
- * What a theme adds to the rules of a page: its own header, cards, buttons, links and headings. In a theme's sheet
- * `x-box` stands for everything that lies on the page as a card, `x-button` for everything that is the button's colour.
+ * A theme's own rules for a page: header, cards, buttons, links and headings. In a theme's style sheet, `x-box` stands
+ * for everything drawn as a card and `x-button` for everything in the button color.
  */
 export const themeRules = (theme: string, rules: string): string =>
-  keptRules(`${theme} ${rules}`, () => makeRules(theme, rules));
+  cachedRules(`${theme} ${rules}`, () => makeRules(theme, rules));
 
-/** Pages of the same blocks in the same theme have the same rules, and most pages are alike. */
-const keptRules = keepMade<string>(300);
+/** Cached, because pages with the same blocks and theme have the same rules, and most pages are alike. */
+const cachedRules = createCache<string>(300);
 
 function makeRules(theme: string, rules: string): string {
   const sheet = SHEETS[isKnown(theme) ? theme : 'mocha-mood'] + common;
@@ -30,7 +30,7 @@ function makeRules(theme: string, rules: string): string {
   return withoutOthers(sheet.replaceAll('x-box', boxes).replaceAll('x-button', buttons), rules);
 }
 
-/** What a theme says of things that are not on the page is left out. */
+/** Rules for elements that are not on the page are left out. */
 function withoutOthers(sheet: string, rules: string): string {
   return sheet
     .replaceAll(/\/\*[^]*?\*\//g, '')
@@ -42,7 +42,7 @@ function withoutOthers(sheet: string, rules: string): string {
     .replaceAll(/@media[^{}]*\{\s*\}/g, '');
 }
 
-/** Whether the page's rules know every class that the selector needs; one of those in an :is() is enough. */
+/** Whether the page's rules contain every class that the selector needs. One match inside :is() is enough. */
 function isHere(selector: string, rules: string): boolean {
   if (selector.includes('x-none')) return false;
   const needed = withoutArguments(selector).match(/\.[a-z][\w-]*/gi) ?? [];
@@ -66,7 +66,7 @@ const SHEETS: Readonly<Record<ThemeId, string>> = {
 
 const isKnown = (theme: string): theme is ThemeId => Object.hasOwn(SHEETS, theme);
 
-/** What lies on a page as a card, and what has the button's colour. */
+/** Everything drawn as a card, and everything in the button color. */
 const BOXES = [
   '.boxed li',
   '.go',
@@ -85,7 +85,7 @@ const BOXES = [
 ];
 const BUTTONS = ['.go.lit', '.cta', '.button:not(.quiet)', 'button:not(.plain, .quiet)'];
 
-/** Those whose first class is in the page's rules. */
+/** The selectors whose first class occurs in the page's rules. */
 function partsIn(rules: string, selectors: readonly string[]): string {
   const found = selectors.filter((selector) => {
     const [sign = ''] = /\.[\w-]+/.exec(selector) ?? [];

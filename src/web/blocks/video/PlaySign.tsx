@@ -1,4 +1,4 @@
-/** The round sign that something plays. */
+/** The round play icon. */
 export function PlaySign() {
   return (
     <svg className="sign" viewBox="0 0 24 24" aria-hidden>

@@ -8,7 +8,7 @@ import { safeAddress } from '../safeAddress.ts';
 import type { ViewPropsOf } from '../viewOf.ts';
 import { PlaySign } from './PlaySign.tsx';
 
-/** A picture of our own that leads to the video. A script puts the player in its place; nothing of it loads before. */
+/** An image that links to the video. A script replaces it with the player, and nothing of the player loads before. */
 export function Video({ props, page: { data, words, isEditing } }: ViewPropsOf<typeof video>) {
   const { title } = props;
   const { front } = words;
@@ -43,7 +43,7 @@ export function Video({ props, page: { data, words, isEditing } }: ViewPropsOf<t
             <Drawing />
           )}
           <PlaySign />
-          <span className="unseen">{title === '' ? front.playIt : fill(front.play, { title })}</span>
+          <span className="unseen">{title === '' ? front.playAction : fill(front.play, { title })}</span>
         </a>
       )}
       {title === '' && player === null ? null : (
@@ -61,10 +61,10 @@ const SIZES = '(min-width:42em) 38rem,92vw';
 
 const hintFor = (href: string | null): string =>
   href === null
-    ? 'Add a link or a file. Visitors see this block once it has one.'
-    : 'This is no video at YouTube, Vimeo or TikTok: visitors are led to the link instead.';
+    ? 'Add a link or a file. Visitors won’t see this block until you do.'
+    : 'This isn’t a YouTube, Vimeo or TikTok video, so visitors will see a plain link.';
 
-/** What stands for the picture until there is one. */
+/** Shown instead of an image until there is one. */
 function Drawing() {
   return (
     <svg className="drawing" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden>

@@ -10,7 +10,7 @@ import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { useBuilder } from '../BuilderContext.ts';
 import { KeyboardDialog } from './KeyboardDialog.tsx';
 
-/** What is needed now and then. Further entries, such as versions, come in as `more`. */
+/** The menu of less frequent actions. Further entries, such as versions, come in as `more`. */
 export function BuilderMenu({ more = [] }: { more?: readonly MenuItem[] }) {
   const { subject } = useBuilder();
   const [open, setOpen] = useState<'keyboard' | 'discard' | null>(null);
@@ -19,30 +19,30 @@ export function BuilderMenu({ more = [] }: { more?: readonly MenuItem[] }) {
   const discard = useDiscard(() => setOpen(null));
   const items: MenuItem[] = [
     ...(subject.kind === 'front'
-      ? [{ label: 'Copy a link to the preview', icon: <Link2 aria-hidden />, onChoose: () => share.mutate() }]
+      ? [{ label: 'Copy preview link', icon: <Link2 aria-hidden />, onChoose: () => share.mutate() }]
       : []),
     ...(subject.url === null
       ? []
       : [
           {
-            label: 'View the published page',
+            label: 'View published page',
             icon: <ExternalLink aria-hidden />,
             render: (
               <a href={subject.url} target="_blank" rel="noreferrer">
-                View the published page
+                View published page
               </a>
             ),
           },
         ]),
     ...(more.length > 0 ? (['line', ...more] as const) : []),
     ...(subject.kind === 'front' || subject.url !== null ? (['line'] as const) : []),
-    { label: 'Keyboard', icon: <Keyboard aria-hidden />, onChoose: () => setOpen('keyboard') },
+    { label: 'Keyboard shortcuts', icon: <Keyboard aria-hidden />, onChoose: () => setOpen('keyboard') },
     { label: 'Store settings', icon: <Settings aria-hidden />, render: <Link to="/dashboard/settings" /> },
     ...(hasDraft && subject.isPublished
       ? ([
           'line',
           {
-            label: 'Discard the draft',
+            label: 'Discard draft',
             icon: <Undo2 aria-hidden />,
             danger: true,
             onChoose: () => setOpen('discard'),
@@ -58,10 +58,10 @@ export function BuilderMenu({ more = [] }: { more?: readonly MenuItem[] }) {
         open={open === 'discard'}
         onOpenChange={() => setOpen(null)}
         danger
-        title="Discard the draft?"
-        description="Everything changed since you last published is taken back. Visitors notice nothing."
+        title="Discard draft?"
+        description="You’ll lose everything you changed since you last published. Visitors won’t notice."
         confirmLabel="Discard draft"
-        cancelLabel="Keep it"
+        cancelLabel="Cancel"
         busy={discard.isPending}
         onConfirm={() => discard.mutate()}
       />
@@ -78,12 +78,8 @@ function useShare() {
       await navigator.clipboard.writeText(url);
     },
     onSuccess: () =>
-      host.notify(
-        'success',
-        'Link copied',
-        `Whoever has it sees the page as it is here. It works for ${PREVIEW_LINK_DAYS} days.`,
-      ),
-    onError: (error) => host.notifyRefusal(error, 'The link could not be copied. Please try again.'),
+      host.notify('success', 'Link copied', `Anyone with the link can see your draft for ${PREVIEW_LINK_DAYS} days.`),
+    onError: (error) => host.notifyRefusal(error, 'Couldn’t copy the link. Please try again.'),
   });
 }
 
@@ -100,8 +96,8 @@ function useDiscard(onDone: () => void) {
       onDone();
       saving.expectNews();
       client.setQueryData(subject.draftQuery.queryKey, state);
-      host.notify('success', 'Draft discarded', 'The page is as visitors see it.');
+      host.notify('success', 'Draft discarded', 'You’re back to the published page.');
     },
-    onError: (error) => host.notifyRefusal(error, 'The draft could not be discarded. Please try again.'),
+    onError: (error) => host.notifyRefusal(error, 'Couldn’t discard the draft. Please try again.'),
   });
 }

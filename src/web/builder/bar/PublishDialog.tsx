@@ -1,43 +1,54 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { placeholdersOf } from '#shared/blocks/placeholders.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useBuilder, useEditingState } from '../BuilderContext.ts';
+import { PlaceholderList } from './PlaceholderList.tsx';
 import { draftChanges } from './draftChanges.ts';
 
-/** What publishing changes, before it does. */
+/** Asks before publishing and lists what will change. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { subject } = useBuilder();
   const page = useEditingState((state) => state.page);
   const published = useQuery(subject.pageQuery).data?.page;
   const preview = useQuery(subject.draftQuery).data?.preview ?? null;
   const publish = usePublish(onClose);
+  const placeholders = placeholdersOf(page);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const groups = published ? draftChanges({ published, page, preview }) : [];
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={groups.length === 0 ? 'Nothing to publish' : 'Publish your page?'}
+      firstFocus={cancelButton}
+      title={groups.length === 0 ? 'Nothing to publish' : 'Publish page?'}
       description={
         groups.length === 0
-          ? 'Visitors already see the page as it is here.'
-          : 'All of this goes live at once. Visitors see it with their next visit.'
+          ? 'Your published page is already up to date.'
+          : 'Visitors will see these changes right away.'
       }
       actions={
         groups.length === 0 ? (
-          <Button onClick={onClose}>Close</Button>
+          <Button ref={cancelButton} onClick={onClose}>
+            Close
+          </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Keep editing</Button>
+            <Button ref={cancelButton} onClick={onClose}>
+              Cancel
+            </Button>
             <Button variant="primary" busy={publish.isPending} onClick={() => publish.mutate()}>
-              Publish page
+              {placeholders.length === 0 ? 'Publish page' : 'Publish page anyway'}
             </Button>
           </>
         )
       }
     >
+      {groups.length > 0 && <PlaceholderList placeholders={placeholders} onClose={onClose} />}
       {groups.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <section aria-label="What changes" tabIndex={0} className={listStyle}>
+        <section aria-label="Changes" tabIndex={0} className={listStyle}>
           <dl className="flex flex-col gap-3">
             {groups.map(({ title, lines }) => (
               <div key={title} className="flex flex-col gap-1">
@@ -66,13 +77,13 @@ function usePublish(onDone: () => void) {
     },
     onSuccess: () => {
       const { page } = editing.snapshot();
-      client.setQueryData(subject.pageQuery.queryKey, (known) => known && { ...known, page, isStanding: false });
+      client.setQueryData(subject.pageQuery.queryKey, (known) => known && { ...known, page, isFallback: false });
       onDone();
-      editing.say('Published.');
+      editing.announce('Published.');
       const { url } = subject;
-      if (url === null) host.notify('success', 'Published', 'Your website shows this page as it is here.');
+      if (url === null) host.notify('success', 'Published', 'Your website is up to date.');
       else {
-        host.notify('success', 'Published', 'Visitors see your page as it is here.', {
+        host.notify('success', 'Published', 'Your page is up to date for all visitors.', {
           duration: 10_000,
           action: { label: 'View page', onAct: () => void window.open(url, '_blank') },
         });
@@ -80,13 +91,13 @@ function usePublish(onDone: () => void) {
     },
     onError: (error) => {
       if (error instanceof UnsavedError) {
-        host.notify('error', 'Not published', 'Your last changes are not saved yet. Try again once they are.');
-      } else host.notifyRefusal(error, 'Your page could not be published. Please try again.');
+        host.notify('error', 'Not published', 'Your last changes aren’t saved yet. Try again in a moment.');
+      } else host.notifyRefusal(error, 'Couldn’t publish your page. Please try again.');
     },
   });
 }
 
 class UnsavedError extends Error {}
 
-/** A long list is scrolled by itself: the question and its answers stay in view. */
+/** A long list scrolls inside, so that the question and the buttons stay visible. */
 const listStyle = '-mx-1 max-h-list overflow-y-auto overscroll-contain border-y border-line px-1 py-3';

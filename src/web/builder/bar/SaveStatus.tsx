@@ -5,7 +5,7 @@ import { useSeconds } from '#web/client/useSeconds.ts';
 import { useBuilder } from '../BuilderContext.ts';
 import type { SavingState } from '../saving/createSaving.ts';
 
-/** Whether everything is safe, in words; on a narrow bar the words are for screen readers and the tip. */
+/** The save state in words. On a narrow bar the words are only in the tooltip and for screen readers. */
 export function SaveStatus() {
   const { saving } = useBuilder();
   const state = useSyncExternalStore(saving.subscribe, saving.snapshot);
@@ -27,9 +27,9 @@ export function SaveStatus() {
 }
 
 function statusWords({ autosave, conflicts }: SavingState, now: number): string {
-  if (conflicts.length > 0) return 'Not saved: choose between two versions';
-  if (autosave.save.kind === 'offline') return 'Not saved yet: kept here, trying again';
-  return previewWords(autosave, now) || 'All changes are saved';
+  if (conflicts.length > 0) return 'Not saved: choose which version to keep';
+  if (autosave.save.kind === 'offline') return 'Not saved yet. Trying again…';
+  return previewWords(autosave, now) || 'All changes saved';
 }
 
 function statusIcon({ autosave, conflicts }: SavingState) {

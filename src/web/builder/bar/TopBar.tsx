@@ -23,17 +23,17 @@ export function TopBar({ view, onView }: TopBarProps) {
   const more = useMoreEntries();
   const [publishing, setPublishing] = useState(false);
   return (
-    <section aria-label={subject.room} className="builder-bar">
+    <section aria-label={subject.title} className="builder-bar">
       <div className="flex min-w-0 items-center gap-1 lg:gap-2">
         <IconButton
-          label={subject.kind === 'front' ? 'Back to the dashboard' : 'Back to your pages'}
+          label={subject.kind === 'front' ? 'Back to dashboard' : 'Back to pages'}
           tip={false}
           icon={<ArrowLeft aria-hidden />}
           render={<Link to={subject.kind === 'front' ? '/dashboard' : '/dashboard/website-builder'} />}
         />
-        <h1 tabIndex={-1} className="hidden min-w-0 flex-col leading-tight outline-none md:flex">
+        <h1 tabIndex={-1} className="sr-only min-w-0 flex-col leading-tight outline-none md:not-sr-only md:flex">
           <span className="truncate text-body font-semibold">{subject.name}</span>
-          <span className="text-tiny font-normal text-ink-2">{subject.room}</span>
+          <span className="text-tiny font-normal text-ink-2">{subject.title}</span>
         </h1>
       </div>
       <div className="flex items-center gap-1">
@@ -41,13 +41,13 @@ export function TopBar({ view, onView }: TopBarProps) {
         <IconButton label="Redo" icon={<Redo2 aria-hidden />} disabled={!canRedo} onClick={editing.redo} />
         <span className="hidden items-center gap-2 pl-2 md:flex">
           <Segments
-            label="Frame"
+            label="Screen size"
             options={FRAMES}
             value={view.frame}
             onChange={(frame) => onView({ ...view, frame })}
           />
           <Segments
-            label="Surroundings"
+            label="Color scheme"
             options={GROUNDS}
             value={view.ground}
             onChange={(ground) => onView({ ...view, ground })}
@@ -73,6 +73,6 @@ const FRAMES = [
 ] as const;
 
 const GROUNDS = [
-  { value: 'light', label: 'Light surroundings', icon: <Sun aria-hidden /> },
-  { value: 'dark', label: 'Dark surroundings', icon: <Moon aria-hidden /> },
+  { value: 'light', label: 'Light background', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark background', icon: <Moon aria-hidden /> },
 ] as const;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { insertItem, removeItem, setProps } from '#shared/blocks/edits.ts';
-import { newItem, standingPage } from '#shared/blocks/page.ts';
+import { newItem, fallbackPage } from '#shared/blocks/page.ts';
 import { draftChanges } from './draftChanges.ts';
 
-const published = standingPage();
+const published = fallbackPage();
 
 it('says nothing where publishing changes nothing', () => {
   expect(draftChanges({ published, page: published, preview: null })).toEqual([]);

@@ -6,7 +6,7 @@ export type ChangeGroup = { title: string; lines: string[] };
 
 type Versions = { published: Page; page: Page; preview: Preview | null };
 
-/** What publishing changes for visitors, in words. */
+/** What publishing will change for visitors, in words. */
 export function draftChanges({ published, page, preview }: Versions): ChangeGroup[] {
   const changes = pageChanges(published, page);
   const groups = [
@@ -33,10 +33,10 @@ const lineOf = ({ name, fields }: PageChange): string =>
 const STORE_FIELDS = [
   ['name', 'Name'],
   ['description', 'Description'],
-  ['avatarId', 'Picture'],
+  ['avatarId', 'Profile picture'],
   ['socialLinks', 'Social links'],
   ['theme', 'Theme'],
-  ['themeOverrides', 'Colours and type'],
+  ['themeOverrides', 'Colors and fonts'],
 ] as const;
 
 const storeLines = (preview: Preview): string[] =>

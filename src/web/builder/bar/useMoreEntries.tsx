@@ -1,16 +1,16 @@
 import { CalendarClock, History, LayoutTemplate, Unlink } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
-import { lazyPart } from '#web/ui/latePart.ts';
+import { lazyPart } from '#web/ui/preloadable.ts';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { useBuilder } from '../BuilderContext.ts';
 import { useUndoDraft } from '../history/useUndoDraft.ts';
 import { RevokeDialog } from './RevokeDialog.tsx';
-import { LazyTemplateSheet } from '../templates/LazyTemplateSheet.tsx';
+import { LazyTemplateGallery } from '../templates/LazyTemplateGallery.tsx';
 
 const HistorySheet = lazyPart(async () => (await import('../history/HistorySheet.tsx')).HistorySheet);
 const ScheduleDialog = lazyPart(async () => (await import('../history/ScheduleDialog.tsx')).ScheduleDialog);
 
-/** Templates, versions, the hour to publish and the end of preview links: their entries in the menu, and what they open. */
+/** Menu entries for templates, versions, scheduled publishing and preview links, and the dialogs they open. */
 export function useMoreEntries(): { entries: MenuItem[]; dialogs: ReactNode } {
   const { store, subject, host, saving } = useBuilder();
   const [open, setOpen] = useState<'templates' | 'history' | 'schedule' | 'revoke' | null>(null);
@@ -19,14 +19,14 @@ export function useMoreEntries(): { entries: MenuItem[]; dialogs: ReactNode } {
   const entries: MenuItem[] = [
     { label: 'Start from a template', icon: <LayoutTemplate aria-hidden />, onChoose: () => setOpen('templates') },
     { label: 'Version history', icon: <History aria-hidden />, onChoose: () => setOpen('history') },
-    { label: 'Publish later', icon: <CalendarClock aria-hidden />, onChoose: () => setOpen('schedule') },
-    { label: 'End all preview links', icon: <Unlink aria-hidden />, onChoose: () => setOpen('revoke') },
+    { label: 'Schedule publishing', icon: <CalendarClock aria-hidden />, onChoose: () => setOpen('schedule') },
+    { label: 'Revoke all preview links', icon: <Unlink aria-hidden />, onChoose: () => setOpen('revoke') },
   ];
-  // A page of a website has none of these.
+  // Website pages have none of these.
   if (subject.kind === 'page') return { entries: [], dialogs: null };
   const dialogs = (
     <Suspense>
-      <LazyTemplateSheet open={open === 'templates'} onOpenChange={close} />
+      <LazyTemplateGallery open={open === 'templates'} onOpenChange={close} />
       <RevokeDialog open={open === 'revoke'} onClose={() => setOpen(null)} />
       {open === 'history' && (
         <HistorySheet
@@ -34,7 +34,7 @@ export function useMoreEntries(): { entries: MenuItem[]; dialogs: ReactNode } {
           url={store.url}
           open
           onOpenChange={close}
-          onRestored={({ replaced }, number) => undo.offer(`Version ${number} is your draft now`, replaced)}
+          onRestored={({ replaced }, number) => undo.offer(`Version ${number} restored to your draft`, replaced)}
           onFailed={(sentence) => host.notify('error', sentence)}
         />
       )}

@@ -1,13 +1,13 @@
 import { createUsePuck, Puck, useGetPuck, type Data } from '@puckeditor/core';
 import { memo, useCallback, useEffect, useState } from 'react';
-import { isSame } from '#shared/kit/isSame.ts';
+import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import { adoptStyles } from './adoptStyles.ts';
 import { useCanvasPage } from './CanvasContext.ts';
 import { PUCK_CONFIG, PUCK_FRAME, PUCK_OVERRIDES, PUCK_PERMISSIONS } from './puckConfig.tsx';
 import { readMove, skeletonOf } from './skeleton.ts';
 
 adoptStyles(document);
-// The document in the frame follows as soon as there is one, before Puck hears of it.
+// The frame's document is available before Puck learns about it.
 document.addEventListener(
   'load',
   ({ target }) => {
@@ -17,8 +17,8 @@ document.addEventListener(
 );
 
 /**
- * The page in its frame. Puck draws the frame, the slots and the drags; the page itself, its history and what is chosen
- * are the editing's.
+ * The page in its frame. Puck handles the frame, slots and dragging. The editing state owns the page, its history and
+ * the selection.
  */
 export const Canvas = memo(function Canvas() {
   const { editing } = useCanvasPage();
@@ -48,7 +48,7 @@ export const Canvas = memo(function Canvas() {
 
 const usePuck = createUsePuck();
 
-/** Puck follows the page in everything but a drag, which the page follows. */
+/** Puck follows the editing state in everything except a drag, which the editing state takes over from Puck. */
 function Together() {
   const { editing } = useCanvasPage();
   const getPuck = useGetPuck();
@@ -59,7 +59,7 @@ function Together() {
       const follow = () => {
         const { dispatch, appState } = getPuck();
         const wanted = skeletonOf(editing.snapshot().page);
-        if (isSame(skeletonOf(appState.data), wanted)) return;
+        if (isDeepEqual(skeletonOf(appState.data), wanted)) return;
         dispatch({ type: 'setData', data: () => wanted, recordHistory: false });
       };
       follow();

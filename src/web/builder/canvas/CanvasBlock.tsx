@@ -2,6 +2,7 @@ import type { SlotComponent } from '@puckeditor/core';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { itemName, itemWords } from '#shared/blocks/itemWords.ts';
 import type { Item } from '#shared/blocks/page.ts';
+import { placeholderFields } from '#shared/blocks/placeholders.ts';
 import { blockClass } from '#web/blocks/blockClass.ts';
 import type { OnPage } from '#web/blocks/viewOf.ts';
 import { findView } from '#web/blocks/views.ts';
@@ -9,12 +10,12 @@ import { useCanvasPage, useItem } from './CanvasContext.ts';
 
 type CanvasBlockProps = {
   id: string;
-  /** Told the element by which the block is dragged. */
+  /** Receives the element that drags the block. */
   handle: (element: HTMLElement | null) => void;
   slots: Readonly<Record<string, SlotComponent>>;
 };
 
-/** A block on the canvas: what visitors see, drawn by the same function, and nothing in it acts. */
+/** A block on the canvas: rendered by the same function as for visitors, but inert. */
 export function CanvasBlock({ id, handle, slots }: CanvasBlockProps) {
   const { editing, on } = useCanvasPage();
   const item = useItem(id);
@@ -40,6 +41,7 @@ export function CanvasBlock({ id, handle, slots }: CanvasBlockProps) {
     [isChosen],
   );
   if (!item) return null;
+  const isPlaceholder = placeholderFields(item).length > 0;
   return (
     <div
       ref={take}
@@ -47,21 +49,27 @@ export function CanvasBlock({ id, handle, slots }: CanvasBlockProps) {
       className={blockClass(item.type)}
       data-block={id}
       data-chosen={isChosen || undefined}
+      data-placeholder={isPlaceholder || undefined}
     >
       <Drawn item={item} on={on} isFirst={isFirst} slots={slots} />
+      {isPlaceholder && (
+        <span aria-hidden className="builder-placeholder" lang="en" dir="ltr">
+          Needs your content
+        </span>
+      )}
     </div>
   );
 }
 
-/** A block can be reached by keyboard and is read as one thing. */
+/** A block is focusable and is announced as one unit. */
 const groupOf = (item: Item) => ({
   role: 'group',
-  'aria-label': itemName(item),
+  'aria-label': placeholderFields(item).length > 0 ? `${itemName(item)}, needs your content` : itemName(item),
   'aria-roledescription': 'block',
   tabIndex: 0,
 });
 
-/** Scrolls the page in the frame to a block of which too little is seen. */
+/** Scrolls the frame to a block that is not sufficiently visible. */
 function showInFrame(element: HTMLElement): void {
   const { top, bottom } = element.getBoundingClientRect();
   const height = element.ownerDocument.defaultView?.innerHeight ?? 0;

@@ -4,7 +4,7 @@ import type { Item, Page } from '#shared/blocks/page.ts';
 import type { OnPage } from '#web/blocks/viewOf.ts';
 import type { Editing } from '../editing/createEditing.ts';
 
-/** What the blocks in the frame know of the page around them. */
+/** What the blocks in the frame know about the page. */
 export type CanvasPage = {
   editing: Editing;
   on: Omit<OnPage, 'isFirst'>;
@@ -16,11 +16,11 @@ export const CanvasContext = createContext<CanvasPage | null>(null);
 
 export function useCanvasPage(): CanvasPage {
   const canvas = useContext(CanvasContext);
-  if (!canvas) throw new Error('This stands in the canvas of the builder.');
+  if (!canvas) throw new Error('useCanvas must be used inside the builder’s canvas.');
   return canvas;
 }
 
-/** The block as it now is; its identity stays while nothing in it changes. */
+/** The current block. Its identity stays the same while nothing in it changes. */
 export function useItem(id: string): Item | undefined {
   const { editing } = useCanvasPage();
   return useSyncExternalStore(editing.subscribe, () => itemsById(editing.snapshot().page).get(id));

@@ -4,7 +4,7 @@ import canvasCss from './canvas.css?raw';
 import { useCanvasPage } from './CanvasContext.ts';
 import { useFrameKeys } from '../keys/useBuilderKeys.ts';
 
-/** The document in the frame: the page's own style, the builder's marks, and clicks that choose instead of leading away. */
+/** The document in the frame: the page's style, the builder's markers, and clicks that select instead of navigating. */
 export function CanvasFrame({ children, document: frame }: { children: ReactNode; document?: Document | undefined }) {
   return <>{frame && <FrameDocument frame={frame}>{children}</FrameDocument>}</>;
 }
@@ -42,7 +42,7 @@ function FrameDocument({ children, frame }: { children: ReactNode; frame: Docume
   );
   useEffect(
     function keepGroups() {
-      // The drag library calls whatever it drags a pressed button; a block is a group.
+      // The drag library gives draggable elements the role of a pressed button, but a block is a group.
       const unpress = () => {
         for (const block of frame.querySelectorAll('[data-block][aria-pressed]')) block.removeAttribute('aria-pressed');
       };
@@ -67,7 +67,7 @@ function nameFrame(frame: Document, { name, language, bodyClass }: FrameName): v
   frame.defaultView?.frameElement?.setAttribute('title', 'Your page');
 }
 
-/** Sheets of the frame's own: the page's, which changes, and the builder's marks over it. */
+/** The frame's own style sheets: the page's, which changes, and the builder's markers. */
 function createSheets(frame: Document): { page: CSSStyleSheet } {
   const Sheet = frame.defaultView?.CSSStyleSheet ?? CSSStyleSheet;
   const [page, builder] = [new Sheet(), new Sheet()];

@@ -6,7 +6,7 @@ import { WordsContext } from '#web/blocks/useWords.ts';
 import { fetchFieldsForm } from '../fields/LazyFieldsForm.tsx';
 import { useCanvasPage } from './CanvasContext.ts';
 
-/** By then a page of many blocks is drawn. */
+/** By then a page with many blocks has been rendered. */
 const DRAWN_MS = 1500;
 
 /** The page around its blocks. */
@@ -20,7 +20,7 @@ export function CanvasRoot({ children }: { children: ReactNode }) {
   return (
     <WordsContext value={on.words}>
       <main className={CUSTOM_CSS_SCOPE}>
-        {isEmpty && <p className="builder-empty">Your page is empty. Add a block to begin.</p>}
+        {isEmpty && <p className="builder-empty">Your page is empty. Add a block to get started.</p>}
         {children}
       </main>
       <MadeWith store={on.store} />

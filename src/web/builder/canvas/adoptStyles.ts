@@ -1,8 +1,8 @@
 const MARK = 'data-adopted';
 
 /**
- * Lets a library's style elements work where the content policy allows none: it is given an inert element instead,
- * whose text is adopted as a style sheet of the document.
+ * Makes a library's style elements work under a Content Security Policy that forbids them: the library gets an inert
+ * element, whose text is adopted as a style sheet of the document.
  */
 export function adoptStyles(doc: Document): void {
   const sheetOf = doc.defaultView?.CSSStyleSheet;

@@ -10,7 +10,7 @@ import { CanvasRoot } from './CanvasRoot.tsx';
 const blocks: Block[] = Object.values(BLOCKS);
 const withSlots = blocks.filter(({ fields }) => slotsOf(fields).length > 0).map(({ type }) => type);
 
-/** What Puck needs to know of the blocks: their slots, and that each draws itself. All of it follows from BLOCKS. */
+/** Puck's configuration, derived from BLOCKS: the blocks' slots, and how each renders. */
 export const PUCK_CONFIG: Config = {
   root: { render: ({ children }: { children: ReactNode }) => <CanvasRoot>{children}</CanvasRoot> },
   components: Object.fromEntries(
@@ -40,7 +40,7 @@ const isSlot = (value: unknown): value is SlotComponent => typeof value === 'fun
 
 const Nothing = () => <></>;
 
-/** Props of Puck keep their identity, or it begins anew: all of them stand here. */
+/** Puck starts over when its props change identity, so they are constants. */
 export const PUCK_OVERRIDES: Partial<Overrides> = {
   iframe: CanvasFrame,
   actionBar: Nothing,

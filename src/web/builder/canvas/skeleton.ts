@@ -2,7 +2,7 @@ import { placesOf, slotNames, itemsInSlot, type Place } from '#shared/blocks/edi
 import type { Item, Page } from '#shared/blocks/page.ts';
 import { outOfOrder } from '#shared/blocks/pageChanges.ts';
 
-/** A page as Puck needs to know it: which block stands where. What is in them, the blocks read for themselves. */
+/** The page as Puck needs it: the positions of blocks. Blocks read their own content. */
 export type Skeleton = { root: { props: object }; content: Bone[] };
 type Bone = { type: string; props: { id: string; [slot: string]: unknown } };
 
@@ -15,7 +15,7 @@ function boneOf(item: Item): Bone {
   return { type: item.type, props: { ...Object.fromEntries(slots), id: item.props.id } };
 }
 
-/** Which block a drag moved, and where to; null where nothing moved. */
+/** The block that a drag moved and its new position. Null if nothing moved. */
 export function readMove(before: Pick<Page, 'content'>, after: { content: Item[] }): { id: string; to: Place } | null {
   const [was, now] = [placesOf(before), placesOf(after)];
   for (const place of now) {

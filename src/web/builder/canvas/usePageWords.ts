@@ -4,7 +4,7 @@ import { en } from '#shared/rules/words/en.ts';
 import { loadWords } from '#shared/rules/words/loadWords.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
 
-/** The fixed words of the page: until they are here, those of the language before, at first English. */
+/** The page's fixed texts. While a language loads, those of the previous one, English at first. */
 export function usePageWords(language: Language): Words {
   const { data } = useQuery({
     queryKey: ['words', language],

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { findPlace, placesOf, setProps } from '#shared/blocks/edits.ts';
-import { newItem, standingPage, type Page } from '#shared/blocks/page.ts';
+import { newItem, fallbackPage, type Page } from '#shared/blocks/page.ts';
 import { createEditing } from './createEditing.ts';
 
 const LOOK = { theme: 'mocha-mood', themeOverrides: { colors: {} } };
@@ -8,7 +8,7 @@ const LOOK = { theme: 'mocha-mood', themeOverrides: { colors: {} } };
 function begin() {
   let [time, count] = [0, 0];
   const editing = createEditing(
-    { page: standingPage(), look: LOOK },
+    { page: fallbackPage(), appearance: LOOK },
     { now: () => time, newId: () => `new${(count += 1)}` },
   );
   return { editing, wait: (ms: number) => (time += ms), page: () => editing.snapshot().page };
@@ -61,7 +61,7 @@ describe('undo and redo', () => {
       editing.drag(true);
       editing.undo();
       vi.runAllTimers();
-      expect(page()).toEqual(standingPage());
+      expect(page()).toEqual(fallbackPage());
     } finally {
       vi.useRealTimers();
     }
@@ -77,7 +77,7 @@ describe('undo and redo', () => {
     expect(page().content[0]?.props).toMatchObject({ title: 'Ana', bio: 'Potter' });
     editing.undo();
     editing.undo();
-    expect(page()).toEqual(standingPage());
+    expect(page()).toEqual(fallbackPage());
   });
 
   it('take back only what was done here, and keep what others did meanwhile', () => {
@@ -90,21 +90,21 @@ describe('undo and redo', () => {
   });
 });
 
-it('takes a change of the look back as any other, and keeps the look of others', () => {
+it('takes a change of the appearance back as any other, and keeps the appearance of others', () => {
   const { editing, wait, page } = begin();
   const neon = { ...LOOK, theme: 'neon-pulse' };
-  editing.setLook(neon);
+  editing.setAppearance(neon);
   wait(2000);
   editing.set('profile', 'title', 'Ana');
   editing.undo();
-  expect([editing.snapshot().look, page()]).toEqual([neon, standingPage()]);
+  expect([editing.snapshot().appearance, page()]).toEqual([neon, fallbackPage()]);
   editing.undo();
-  expect(editing.snapshot().look).toEqual(LOOK);
-  editing.takeLook(LOOK, { ...LOOK, theme: 'raw-block' });
+  expect(editing.snapshot().appearance).toEqual(LOOK);
+  editing.takeAppearance(LOOK, { ...LOOK, theme: 'raw-block' });
   editing.redo();
-  expect(editing.snapshot().look).toEqual(neon);
+  expect(editing.snapshot().appearance).toEqual(neon);
   editing.undo();
-  expect(editing.snapshot().look.theme).toBe('raw-block');
+  expect(editing.snapshot().appearance.theme).toBe('raw-block');
 });
 
 it('chooses what is added or copied, and a neighbour of what is deleted', () => {
@@ -117,7 +117,7 @@ it('chooses what is added or copied, and a neighbour of what is deleted', () => 
   expect(editing.snapshot().chosen).toBe('products');
   editing.chooseNext(-1);
   expect(editing.snapshot().chosen).toBe('h');
-  expect(editing.snapshot().said.words).toBe('Heading “A title for this part”, 2 of 3.');
+  expect(editing.snapshot().said.words).toBe('Heading “A title for this section”, 2 of 3.');
 });
 
 it('puts no columns into columns', () => {

@@ -13,28 +13,28 @@ import { itemName } from '#shared/blocks/itemWords.ts';
 import { mergePages } from '#shared/blocks/mergePages.ts';
 import { type Item, type Page } from '#shared/blocks/page.ts';
 import type { Store } from '#shared/contract/stores.ts';
-import { isSame } from '#shared/kit/isSame.ts';
+import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 
-/** The theme of the page and what is changed of it. */
-export type Look = Pick<Store, 'theme' | 'themeOverrides'>;
+/** The page's theme and its overrides. */
+export type Appearance = Pick<Store, 'theme' | 'themeOverrides'>;
 
 export type EditingState = {
   page: Page;
-  look: Look;
-  /** The chosen block; null: none. */
+  appearance: Appearance;
+  /** The selected block. Null: none. */
   chosen: string | null;
   canUndo: boolean;
   canRedo: boolean;
-  /** What the last act did, for who listens. The number tells two of the same apart. */
+  /** The result of the last action, for screen readers. The number distinguishes two equal ones. */
   said: { words: string; count: number };
 };
 
-type Step = { page: Page; look: Look; chosen: string | null; does: string };
+type Step = { page: Page; appearance: Appearance; chosen: string | null; does: string };
 type Act = {
-  /** Of acts with one key that follow each other closely, a run makes one step. */
+  /** Actions with the same key in quick succession form one step. */
   key?: string | undefined;
   does: string;
-  says?: string | undefined;
+  message?: string | undefined;
   chosen?: string | null | undefined;
 };
 
@@ -42,14 +42,17 @@ export type Editing = ReturnType<typeof createEditing>;
 
 const STEPS_MAX = 200;
 const RUN_MS = 1000;
-/** A block that is let go lies after a quarter of a second. */
+/** A dropped block has settled after a quarter of a second. */
 const REST_MS = 1000;
 
 const randomId = (): string => crypto.randomUUID();
 
-/** The page while it is edited: every act a step that can be undone, exactly and in order. */
-export function createEditing(start: { page: Page; look: Look }, { now = Date.now, newId = randomId } = {}) {
-  let { page, look } = start;
+/** The page while it is edited. Every action is a step that can be undone, in order. */
+export function createEditing(
+  start: { page: Page; appearance: Appearance },
+  { now = Date.now, newId = randomId } = {},
+) {
+  let { page, appearance } = start;
   let chosen: string | null = null;
   let past: Step[] = [];
   let future: Step[] = [];
@@ -57,21 +60,21 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
   let said = { words: '', count: 0 };
   let isDragging = false;
   const waiting: (() => void)[] = [];
-  let state: EditingState = { page, look, chosen, canUndo: false, canRedo: false, said };
+  let state: EditingState = { page, appearance, chosen, canUndo: false, canRedo: false, said };
   const listeners = new Set<() => void>();
 
   function act(next: Page, how: Act): void {
-    if (!isSame(next, page)) step({ page: next, look }, how);
+    if (!isDeepEqual(next, page)) step({ page: next, appearance }, how);
   }
 
-  function step(next: Pick<Step, 'page' | 'look'>, { key, does, says, chosen: choose }: Act): void {
+  function step(next: Pick<Step, 'page' | 'appearance'>, { key, does, message, chosen: choose }: Act): void {
     const isRun = key !== undefined && run?.key === key && now() - run.at < RUN_MS && past.length > 0;
-    if (!isRun) past = [...past, { page, look, chosen, does }].slice(-STEPS_MAX);
+    if (!isRun) past = [...past, { page, appearance, chosen, does }].slice(-STEPS_MAX);
     run = key === undefined ? null : { key, at: now() };
     future = [];
-    ({ page, look } = next);
+    ({ page, appearance } = next);
     if (choose !== undefined) chosen = choose;
-    if (says !== undefined) say(says);
+    if (message !== undefined) announce(message);
     publish();
   }
 
@@ -79,7 +82,7 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
     const last = past.at(-1);
     if (!last) return;
     past = past.slice(0, -1);
-    future = [...future, { page, look, chosen, does: last.does }];
+    future = [...future, { page, appearance, chosen, does: last.does }];
     goTo(last, `Undone: ${last.does}.`);
   }
 
@@ -87,14 +90,16 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
     const next = future.at(-1);
     if (!next) return;
     future = future.slice(0, -1);
-    past = [...past, { page, look, chosen, does: next.does }];
-    goTo(next, `Done again: ${next.does}.`);
+    past = [...past, { page, appearance, chosen, does: next.does }];
+    goTo(next, `Redone: ${next.does}.`);
   }
 
-  /** What a drag has done is known once the block lies: until then undoing would take back the act before it. */
-  const atRest = (deed: () => void) => (): void => {
-    if (!isDragging) return deed();
-    waiting.push(deed);
+  /**
+   * The result of a drag is known when the block has settled. Until then, undoing would revert the action before it.
+   */
+  const atRest = (action: () => void) => (): void => {
+    if (!isDragging) return action();
+    waiting.push(action);
     setTimeout(goOn, REST_MS);
   };
 
@@ -104,14 +109,14 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
   }
 
   function goOn(): void {
-    for (const deed of waiting.splice(0)) deed();
+    for (const action of waiting.splice(0)) action();
   }
 
   function goTo(to: Step, words: string): void {
-    ({ page, look } = to);
+    ({ page, appearance } = to);
     chosen = to.chosen !== null && findPlace(page, to.chosen) ? to.chosen : null;
     run = null;
-    say(words);
+    announce(words);
     publish();
   }
 
@@ -122,13 +127,13 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
     publish();
   }
 
-  /** The block before or after the chosen one, in the order they are read. */
+  /** The block before or after the selected one, in reading order. */
   function chooseNext(step: 1 | -1): void {
     const all = placesOf(page);
     const at = all.findIndex(({ item }) => item.props.id === chosen);
     const next = all[at === -1 ? (step === 1 ? 0 : all.length - 1) : at + step];
     if (!next) return;
-    say(`${itemName(next.item)}, ${next.at + 1} of ${next.among}.`);
+    announce(`${itemName(next.item)}, ${next.at + 1} of ${next.among}.`);
     chosen = next.item.props.id;
     run = null;
     publish();
@@ -137,7 +142,7 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
   function add(item: Item, place: Place): void {
     act(insertItem(page, item, place), {
       does: `add ${itemName(item)}`,
-      says: `${itemName(item)} added.`,
+      message: `${itemName(item)} added.`,
       chosen: item.props.id,
     });
   }
@@ -151,7 +156,7 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
     const left = placesOf(next);
     act(next, {
       does: `delete ${itemName(place.item)}`,
-      says: `${itemName(place.item)} deleted.`,
+      message: `${itemName(place.item)} deleted.`,
       chosen: left[Math.min(at, left.length - 1)]?.item.props.id ?? null,
     });
   }
@@ -164,7 +169,7 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
     const copy = placesOf(next).find(({ item }) => !known.has(item.props.id));
     act(next, {
       does: `duplicate ${itemName(place.item)}`,
-      says: `${itemName(place.item)} duplicated.`,
+      message: `${itemName(place.item)} duplicated.`,
       chosen: copy?.item.props.id,
     });
   }
@@ -176,7 +181,7 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
     const place = findPlace(next, id);
     act(next, {
       does: `move ${itemName(from.item)}`,
-      says: place && `${itemName(from.item)} is now ${place.at + 1} of ${place.among}.`,
+      message: place && `${itemName(from.item)} moved to ${place.at + 1} of ${place.among}.`,
       chosen: id,
     });
   }
@@ -196,27 +201,34 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
     act(setSettings(page, changes), { key: `page ${Object.keys(changes).join(' ')}`, does: 'change the page' });
   }
 
-  function setLook(next: Look): void {
-    if (!isSame(next, look)) step({ page, look: next }, { key: 'look', does: 'change the look' });
+  function setAppearance(next: Appearance): void {
+    if (!isDeepEqual(next, appearance))
+      step({ page, appearance: next }, { key: 'appearance', does: 'change the theme' });
   }
 
-  /** The look that others gave the page; undoing takes back only one's own. */
-  function takeLook(base: Look, theirs: Look): void {
-    const taken = <Of extends { look: Look }>(of: Of): Of => (isSame(of.look, base) ? { ...of, look: theirs } : of);
-    if (isSame(look, base)) look = theirs;
+  /** Applies other people's theme changes. Undo reverts only one's own. */
+  function takeAppearance(base: Appearance, theirs: Appearance): void {
+    const taken = <Of extends { appearance: Appearance }>(of: Of): Of =>
+      isDeepEqual(of.appearance, base) ? { ...of, appearance: theirs } : of;
+    if (isDeepEqual(appearance, base)) appearance = theirs;
     past = past.map(taken);
     future = future.map(taken);
     publish();
   }
 
-  /** A whole page in place of this one, as one step. */
+  /** Replaces the whole page in one step. */
   function replace(next: Page, does: string): void {
-    act(next, { does, says: `Done: ${does}.`, chosen: null });
+    act(next, { does, message: `Done: ${does}.`, chosen: null });
+  }
+
+  /** A whole page with its appearance in place of this one, as one step. */
+  function replaceDraft(next: Pick<Step, 'page' | 'appearance'>, does: string): void {
+    step(next, { does, message: `Done: ${does}.`, chosen: null });
   }
 
   /** Takes in what others did to `base`: in the page and in every step, so that undoing takes back only one's own. */
   function takeIn(base: Page, theirs: Page): void {
-    if (isSame(base, theirs)) return;
+    if (isDeepEqual(base, theirs)) return;
     const merged = (mine: Page): Page => mergePages(base, mine, theirs).page;
     page = merged(page);
     past = past.map((of) => ({ ...of, page: merged(of.page) }));
@@ -226,12 +238,12 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
     publish();
   }
 
-  function say(words: string): void {
+  function announce(words: string): void {
     said = { words, count: said.count + 1 };
   }
 
   function publish(): void {
-    state = { page, look, chosen, canUndo: past.length > 0, canRedo: future.length > 0, said };
+    state = { page, appearance, chosen, canUndo: past.length > 0, canRedo: future.length > 0, said };
     for (const listener of listeners) listener();
   }
 
@@ -245,16 +257,17 @@ export function createEditing(start: { page: Page; look: Look }, { now = Date.no
     moveBy,
     set,
     setPage,
-    setLook,
-    takeLook,
+    setAppearance,
+    takeAppearance,
     replace,
+    replaceDraft,
     takeIn,
     drag,
     undo: atRest(undo),
     redo: atRest(redo),
     newId,
-    say: (words: string) => {
-      say(words);
+    announce: (words: string) => {
+      announce(words);
       publish();
     },
     snapshot: () => state,

@@ -4,14 +4,14 @@ import type { ControlProps, FieldOf } from './FieldControl.tsx';
 import { Segments } from './Segments.tsx';
 
 const SHORT = 26;
-/** A list takes an empty value for no value. */
+/** A select treats an empty value as no value. */
 const UNSET = '-';
 
-/** One of a few: side by side where they fit, else as a list. */
+/** A choice of one option: side by side if they fit, else as a list. */
 export function ChoiceField({ field, value, onChange }: ControlProps<FieldOf<'choice'>>) {
   const chosen = field.options.find((option) => option.value === value)?.value ?? field.options[0]?.value ?? '';
-  const letters = field.options.reduce((sum, { label }) => sum + label.length, 0);
-  if (field.options.length <= 4 && letters <= SHORT) {
+  const emails = field.options.reduce((sum, { label }) => sum + label.length, 0);
+  if (field.options.length <= 4 && emails <= SHORT) {
     return (
       <div className="flex flex-col gap-1">
         <span aria-hidden className="text-body font-medium">

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import type { Field, Fields } from '#shared/blocks/field.ts';
-import { lazyPart } from '#web/ui/latePart.ts';
+import { lazyPart } from '#web/ui/preloadable.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -19,7 +19,7 @@ export type ControlProps<F extends Field = Field> = {
   onChange: (value: unknown) => void;
 };
 
-/** The form of some fields; given, since a list in it has such forms again. */
+/** The form component, passed in because lists contain forms of their own. */
 export type FormOf = ComponentType<{
   fields: Fields;
   values: Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export type FormOf = ComponentType<{
 
 export type FieldOf<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
 
-// Searching among products takes more than all other controls together, and few blocks ask for it.
+// Loaded on demand: the product search is larger than all other controls together, and few blocks need it.
 const ProductFields = lazyPart(async () => (await import('./ProductFields.tsx')).ProductFields);
 
 /** The control for a kind of field. */

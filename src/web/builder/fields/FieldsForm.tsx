@@ -4,11 +4,11 @@ import { FieldControl } from './FieldControl.tsx';
 type FieldsFormProps = {
   fields: Fields;
   values: Readonly<Record<string, unknown>>;
-  /** Of a change that may be kept; what may not says so at its field and changes nothing. */
+  /** Called when the change is valid. Invalid changes show an error on their field and are not saved. */
   onChange: (name: string, value: unknown) => void;
 };
 
-/** The form of a block, of a row in it, or of the page: one control for each field that is asked for now. */
+/** The form of a block, of a row in it, or of the page: one control for each visible field. */
 export function FieldsForm({ fields, values, onChange }: FieldsFormProps) {
   const asked = Object.entries(fields).filter(([, field]: [string, Field]) => field.when?.(values) ?? true);
   return (

@@ -14,7 +14,7 @@ import type { ControlProps, FieldOf } from './FieldControl.tsx';
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** A picture of the store: a new one, or one that was sent before; and what it shows, for who cannot see it. */
+/** An image of the store, new or from the library, and its alternative text. */
 export function ImageField({ field, value, onChange }: ControlProps<FieldOf<'image'>>) {
   const { host, images, rememberImage } = useBuilder();
   const input = useRef<HTMLInputElement>(null);
@@ -51,11 +51,11 @@ export function ImageField({ field, value, onChange }: ControlProps<FieldOf<'ima
       {field.help && <p className="text-small text-ink-2">{field.help}</p>}
       {error && (
         <p role="alert" className="text-small text-brick">
-          {sentenceOf(error, 'This picture could not be sent. Please try again.')}
+          {sentenceOf(error, 'Couldn’t upload this image. Please try again.')}
         </p>
       )}
       {chosen.id !== '' && (
-        <Field label="What it shows" hint="For those who cannot see it. Empty: decoration only.">
+        <Field label="Alt text" hint="Describe the image for people who can’t see it. Leave empty if it’s decorative.">
           <TextInput
             value={chosen.alt}
             maxLength={300}
@@ -67,7 +67,7 @@ export function ImageField({ field, value, onChange }: ControlProps<FieldOf<'ima
         ref={input}
         type="file"
         accept={TYPES}
-        aria-label={`Upload a picture: ${field.label}`}
+        aria-label={`Upload image: ${field.label}`}
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];

@@ -1,13 +1,13 @@
 import { Suspense, type ComponentProps } from 'react';
-import { lazyPart } from '#web/ui/latePart.ts';
+import { lazyPart } from '#web/ui/preloadable.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const FieldsForm = lazyPart(async () => (await import('./FieldsForm.tsx')).FieldsForm);
 
-/** Fetches the controls ahead; where that fails, they are fetched when they are asked for. */
+/** Preloads the controls. If that fails, they load when they are needed. */
 export const fetchFieldsForm = (): Promise<unknown> => import('./FieldsForm.tsx').catch(() => null);
 
-/** The page stands before the controls are here: nobody asks for one until something is chosen. */
+/** The page renders before the controls have loaded, because nobody needs one until a block is selected. */
 export function LazyFieldsForm(props: ComponentProps<typeof FieldsForm>) {
   return (
     <Suspense

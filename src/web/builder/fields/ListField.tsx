@@ -2,8 +2,9 @@ import { ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Fields } from '#shared/blocks/field.ts';
 import { objectOf } from '#shared/blocks/field.ts';
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
-import { isSame } from '#shared/kit/isSame.ts';
+import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -12,7 +13,7 @@ import type { ControlProps, FieldOf, FormOf } from './FieldControl.tsx';
 
 type Row = { key: number; values: Readonly<Record<string, unknown>> };
 
-/** Rows of the same fields: add, remove, reorder, and one open at a time. */
+/** A list of rows with the same fields: add, remove, reorder, one row open at a time. */
 export function ListField({ field, value, onChange, form: Form }: ControlProps<FieldOf<'list'>> & { form: FormOf }) {
   const { rows, setRows } = useRows(value, onChange);
   const [open, setOpen] = useState<number | null>(null);
@@ -46,7 +47,7 @@ export function ListField({ field, value, onChange, form: Form }: ControlProps<F
               </button>
               {tools}
               <IconButton
-                label={`Remove ${nameOf(row)}`}
+                label={`Remove ${isolateRtl(nameOf(row))}`}
                 size="small"
                 tip={false}
                 icon={<Trash2 aria-hidden />}
@@ -76,7 +77,7 @@ export function ListField({ field, value, onChange, form: Form }: ControlProps<F
           Add {field.itemName.toLowerCase()}
         </Button>
       ) : (
-        <p className="text-small text-ink-2">{field.max} is the most there can be.</p>
+        <p className="text-small text-ink-2">{field.max} is the maximum.</p>
       )}
     </fieldset>
   );
@@ -85,14 +86,14 @@ export function ListField({ field, value, onChange, form: Form }: ControlProps<F
 let keys = 0;
 const nextKey = () => (keys += 1);
 
-/** Rows with keys of their own, which stay with them through edits, moves and undoing. */
+/** Rows with stable keys that survive edits, moves and undo. */
 function useRows(value: unknown, onChange: (value: unknown) => void) {
   const [rows, setShown] = useState<Row[]>(() => recordsIn(value).map(withKey));
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);
     const records = recordsIn(value);
-    const isNews = !isSame(
+    const isNews = !isDeepEqual(
       records,
       rows.map(({ values }) => values),
     );
@@ -108,7 +109,7 @@ function useRows(value: unknown, onChange: (value: unknown) => void) {
 const withKey = (values: Row['values']): Row => ({ key: nextKey(), values });
 
 function keyFor(values: Row['values'], at: number, rows: readonly Row[]): number {
-  const same = rows.filter((row) => isSame(row.values, values));
+  const same = rows.filter((row) => isDeepEqual(row.values, values));
   if (same.length === 1 && same[0]) return same[0].key;
   return rows[at]?.key ?? nextKey();
 }

@@ -44,10 +44,10 @@ export function MediaField({ field, value, onChange }: ControlProps<FieldOf<'med
           </Button>
         )}
       </div>
-      {isPending && <ProgressBar label={`Sending ${field.label.toLowerCase()}`} value={share * 100} />}
+      {isPending && <ProgressBar label={`Uploading ${field.label.toLowerCase()}`} value={share * 100} />}
       {error && (
         <p role="alert" className="text-small text-brick">
-          {sentenceOf(error, 'This file could not be sent. Please try again.')}
+          {sentenceOf(error, 'Couldn’t upload this file. Please try again.')}
         </p>
       )}
       {field.help && <p className="text-small text-ink-2">{field.help}</p>}
@@ -55,7 +55,7 @@ export function MediaField({ field, value, onChange }: ControlProps<FieldOf<'med
         ref={input}
         type="file"
         accept={TYPES[field.accepts]}
-        aria-label={`Upload: ${field.label}`}
+        aria-label={`Upload file: ${field.label}`}
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];

@@ -6,7 +6,7 @@ import type { ControlProps, FieldOf } from './FieldControl.tsx';
 import { localToMoment, momentToLocal } from './moments.ts';
 import { printText, useTyped } from './useTyped.ts';
 
-/** A date and a time as the person's clock shows them. */
+/** A date and time in the person's time zone. */
 export function MomentField({ field, value, onChange }: ControlProps<FieldOf<'moment'>>) {
   const { typed, error, type } = useTyped({
     field,

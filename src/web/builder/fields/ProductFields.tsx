@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -6,7 +7,7 @@ import { SortableList } from '#web/ui/SortableList.tsx';
 import { useBuilder } from '../BuilderContext.ts';
 import type { ControlProps, FieldOf } from './FieldControl.tsx';
 
-/** What is chosen among the store's products and their tags. */
+/** The store's products and their tags, for selection. */
 export function ProductFields({ field, ...rest }: ControlProps<FieldOf<'product' | 'products' | 'tag'>>) {
   if (field.kind === 'products') return <ProductsField field={field} {...rest} />;
   return field.kind === 'tag' ? <TagField field={field} {...rest} /> : <ProductField field={field} {...rest} />;
@@ -28,20 +29,20 @@ function ProductField({ field, value, onChange }: ControlProps<FieldOf<'product'
   );
 }
 
-/** Several, in an order of their own. */
+/** Several products in an order of their own. */
 function ProductsField({ field, value, onChange }: ControlProps<FieldOf<'products'>>) {
   const options = useProductOptions();
   const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
-  const nameOf = (id: string) => options.find((option) => option.value === id)?.label ?? 'A product no longer on sale';
+  const nameOf = (id: string) => options.find((option) => option.value === id)?.label ?? 'Unpublished product';
   return (
     <div className="flex flex-col gap-2">
-      <Field label={field.label} hint={field.help ?? (ids.length === 0 ? 'Choose the first one.' : undefined)}>
+      <Field label={field.label} hint={field.help ?? (ids.length === 0 ? 'Choose your first product.' : undefined)}>
         <Combobox
           key={ids.join()}
           options={options.filter((option) => !ids.includes(option.value))}
           value={null}
           onChange={(id) => id !== null && onChange([...ids, id])}
-          placeholder="Search and add"
+          placeholder="Search to add products"
           nothing={NOTHING}
           disabled={ids.length >= field.max}
         />
@@ -52,7 +53,7 @@ function ProductsField({ field, value, onChange }: ControlProps<FieldOf<'product
             <span className="min-w-0 flex-1 truncate text-body">{nameOf(id)}</span>
             {tools}
             <IconButton
-              label={`Take ${nameOf(id)} out`}
+              label={`Remove ${isolateRtl(nameOf(id))}`}
               size="small"
               tip={false}
               icon={<X aria-hidden />}
@@ -65,7 +66,7 @@ function ProductsField({ field, value, onChange }: ControlProps<FieldOf<'product
   );
 }
 
-/** One of the tags that the store's products bear. */
+/** One of the tags of the store's products. */
 function TagField({ field, value, onChange }: ControlProps<FieldOf<'tag'>>) {
   const { products } = useBuilder();
   const chosen = typeof value === 'string' ? value : '';
@@ -74,14 +75,14 @@ function TagField({ field, value, onChange }: ControlProps<FieldOf<'tag'>>) {
   return (
     <Field
       label={field.label}
-      hint={field.help ?? (tags.size === 0 ? 'None of your products has a tag yet.' : undefined)}
+      hint={field.help ?? (tags.size === 0 ? 'None of your products have tags yet.' : undefined)}
     >
       <Combobox
         options={options}
         value={chosen === '' ? null : chosen}
         onChange={(tag) => onChange(tag ?? '')}
         placeholder="Any"
-        nothing="No such tag."
+        nothing="No matching tags."
       />
     </Field>
   );
@@ -92,4 +93,4 @@ function useProductOptions() {
   return products.map(({ id, title, price }) => ({ value: id, label: title, hint: price.label }));
 }
 
-const NOTHING = 'No product on sale has this name.';
+const NOTHING = 'No matching published products.';

@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react';
-import { isSame } from '#shared/kit/isSame.ts';
-import { lazyPart } from '#web/ui/latePart.ts';
+import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
+import { lazyPart } from '#web/ui/preloadable.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { ControlProps, FieldOf } from './FieldControl.tsx';
 
 const RichTextEditor = lazyPart(async () => (await import('#web/ui/richText/RichTextEditor.tsx')).RichTextEditor);
 
-/** Text with headings, lists and links. Its editor is fetched when the first such field is shown. */
+/** Text with headings, lists and links. Its editor loads when the first such field is shown. */
 export function RichTextField({ field, value, onChange }: ControlProps<FieldOf<'richText'>>) {
   const [error, setError] = useState<string>();
-  // The editor's own document stays in it while what is kept of it is the value.
+  // The editor keeps its own document as long as it equals the stored value.
   const [typed, setTyped] = useState({ document: value, kept: value });
   function change(document: unknown) {
     const checked = field.schema.safeParse(document ?? undefined);
@@ -26,7 +26,7 @@ export function RichTextField({ field, value, onChange }: ControlProps<FieldOf<'
       <Suspense fallback={<EditorShape />}>
         <RichTextEditor
           label={field.label}
-          value={isSame(value, typed.kept) ? typed.document : value}
+          value={isDeepEqual(value, typed.kept) ? typed.document : value}
           error={error}
           onChange={change}
         />

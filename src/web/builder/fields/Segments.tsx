@@ -9,7 +9,7 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few, side by side in one frame; with icons only these are seen. Arrow keys move. */
+/** A choice of one option in a segmented control, with labels or icons. Arrow keys move the selection. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   return (
     <ToggleGroup<Value>

@@ -6,7 +6,7 @@ import { printText, useTyped } from './useTyped.ts';
 
 type TextKind = 'text' | 'longText' | 'code' | 'address';
 
-/** Words, on one line or on several, and addresses, which are made whole. */
+/** Text on one or several lines, and link addresses, which are completed. */
 export function TextField({ field, value, onChange }: ControlProps<FieldOf<TextKind>>) {
   const { typed, error, type, settle } = useTyped({ field, value, onChange, print: printText, read: (text) => text });
   const common = {

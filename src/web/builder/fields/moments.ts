@@ -1,4 +1,4 @@
-/** A moment as a date-and-time control has it, in the person's own time zone; '' is none. */
+/** A moment in the format of a datetime-local input, in the person's time zone. Empty: none. */
 export function momentToLocal(iso: string): string {
   const at = new Date(iso);
   if (iso === '' || Number.isNaN(at.getTime())) return '';
@@ -6,7 +6,7 @@ export function momentToLocal(iso: string): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** The same back in UTC. */
+/** Converts it back to UTC. */
 export function localToMoment(local: string): string {
   const at = new Date(local);
   return local === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString();

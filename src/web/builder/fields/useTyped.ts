@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import type { Field } from '#shared/blocks/field.ts';
-import { isSame } from '#shared/kit/isSame.ts';
+import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 
 type TypedProps = {
   field: Pick<Field, 'schema'>;
   value: unknown;
   onChange: (value: unknown) => void;
-  /** How a value stands in the control, and how what is typed is read. */
+  /** How a value is shown in the control, and how typed text is parsed. */
   print: (value: unknown) => string;
   read: (typed: string) => unknown;
 };
 
-/** What is typed into a field: kept as typed while it makes sense, said to be wrong while it does not. */
+/** The state of a text input: keeps the text as typed while it is valid, and shows an error while it is not. */
 export function useTyped({ field, value, onChange, print, read }: TypedProps) {
   const [typed, setTyped] = useState(() => print(value));
   const [error, setError] = useState<string>();
   const [known, setKnown] = useState(value);
-  // Something else changed the value, such as Undo: it stands in the control again.
-  if (!isSame(value, known)) {
+  // Something else changed the value, such as Undo, so the control shows the new one.
+  if (!isDeepEqual(value, known)) {
     setKnown(value);
     setTyped(print(value));
     setError(undefined);
@@ -26,7 +26,7 @@ export function useTyped({ field, value, onChange, print, read }: TypedProps) {
   function type(next: string): void {
     setTyped(next);
     const checked = field.schema.safeParse(read(next));
-    setError(checked.success ? undefined : (checked.error.issues[0]?.message ?? 'This cannot be kept.'));
+    setError(checked.success ? undefined : (checked.error.issues[0]?.message ?? 'This value isn’t valid.'));
     if (!checked.success) return;
     setKnown(checked.data);
     onChange(checked.data);
@@ -36,7 +36,7 @@ export function useTyped({ field, value, onChange, print, read }: TypedProps) {
     typed,
     error,
     type,
-    /** What is right shows as it is kept. */
+    /** A valid value is shown in its stored form. */
     settle: () => {
       if (error === undefined) setTyped(print(value));
     },

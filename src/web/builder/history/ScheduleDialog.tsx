@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
+import { placeholdersOf } from '#shared/blocks/placeholders.ts';
 import { call } from '#web/client/call.ts';
 import { formatDateTime } from '#web/client/format.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { scheduleQuery } from '#web/client/queries/versions.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,77 +11,92 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { PlaceholderList } from '../bar/PlaceholderList.tsx';
+import { useEditingState } from '../BuilderContext.ts';
 import { localInput, readLocalInput } from './localInput.ts';
 
 type ScheduleDialogProps = {
   storeId: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Saves what is not saved yet; false: it could not be. */
+  /** Saves pending changes. False if that failed. */
   flush: () => Promise<boolean>;
   onDone: (sentence: string) => void;
 };
 
 const FORM = 'schedule-publish';
 
-/** Has the draft published by itself, or calls that off. */
+/** Schedules the draft's publication, or cancels it. */
 export function ScheduleDialog({ storeId, open, onOpenChange, flush, onDone }: ScheduleDialogProps) {
-  const { data, isPending } = useQuery({ ...scheduleQuery(storeId), enabled: open });
+  const { data, isPending, error, refetch } = useQuery({ ...scheduleQuery(storeId), enabled: open });
   const schedule = data?.schedule ?? null;
-  const deeds = useSchedule({ storeId, flush, onDone, onClose: () => onOpenChange(false) });
+  const actions = useSchedule({ storeId, flush, onDone, onClose: () => onOpenChange(false) });
   const [typed, setTyped] = useState(() => localInput(tomorrowAtNine()));
+  const page = useEditingState((state) => state.page);
   const waits = schedule !== null && schedule.failedReason === null;
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    deeds.set.mutate(typed);
+    actions.set.mutate(typed);
   }
 
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Publish later"
-      description="The draft is published as it is now. What you change after this waits for the next publishing."
+      title="Schedule publishing"
+      description="We’ll publish your draft as it is now. Later changes won’t be included."
       actions={
         <>
           {waits && (
-            <Button busy={deeds.cancel.isPending} onClick={() => deeds.cancel.mutate()}>
-              Do not publish later
+            <Button busy={actions.cancel.isPending} onClick={() => actions.cancel.mutate()}>
+              Cancel schedule
             </Button>
           )}
-          <Button variant="primary" type="submit" form={FORM} busy={deeds.set.isPending || isPending}>
-            {waits ? 'Change the time' : 'Set the time'}
+          <Button variant="primary" type="submit" form={FORM} busy={actions.set.isPending || isPending}>
+            {waits ? 'Change time' : 'Schedule'}
           </Button>
         </>
       }
     >
+      {error && !data && (
+        <LoadNotice error={error} otherwise="Couldn’t load the schedule." onRetry={() => void refetch()} />
+      )}
       {waits && <Notice tone="info">Will be published on {formatDateTime(schedule.publishAt)}.</Notice>}
       {schedule !== null && schedule.failedReason !== null && (
         <Notice tone="error">
-          It could not be published on {formatDateTime(schedule.publishAt)}: {schedule.failedReason}. Your draft is
-          still here. Mend it and set a new time.
+          Couldn’t publish on {formatDateTime(schedule.publishAt)}: {schedule.failedReason}. Your draft is safe. Fix the
+          problem and choose a new time.
         </Notice>
       )}
+      <PlaceholderList placeholders={placeholdersOf(page)} onClose={() => onOpenChange(false)} />
       <form id={FORM} onSubmit={submit} noValidate>
-        <Field label="Date and time" hint={`In your time zone, ${zone()}`} error={deeds.problem}>
-          <TextInput type="datetime-local" value={typed} onChange={({ target }) => setTyped(target.value)} required />
+        <Field label="Date and time" hint={`In your time zone, ${zone()}`} error={actions.problem}>
+          <TextInput
+            type="datetime-local"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              actions.clearProblem();
+            }}
+            required
+          />
         </Field>
       </form>
     </Dialog>
   );
 }
 
-type Deeds = Pick<ScheduleDialogProps, 'storeId' | 'flush' | 'onDone'> & { onClose: () => void };
+type Actions = Pick<ScheduleDialogProps, 'storeId' | 'flush' | 'onDone'> & { onClose: () => void };
 
-function useSchedule({ storeId, flush, onDone, onClose }: Deeds) {
+function useSchedule({ storeId, flush, onDone, onClose }: Actions) {
   const client = useQueryClient();
   const set = useMutation({
     mutationFn: async (typed: string) => {
       const at = readLocalInput(typed);
       if (at === null) throw new Error('Choose a date and a time.');
       if (at.getTime() <= Date.now()) throw new Error('Choose a time in the future.');
-      if (!(await flush())) throw new Error('Your last changes are not saved yet. Try again once they are.');
+      if (!(await flush())) throw new Error('Your last changes aren’t saved yet. Try again in a moment.');
       return call('schedulePublish', { storeId, at: at.toISOString() });
     },
     onSuccess: (answer) => {
@@ -93,15 +110,19 @@ function useSchedule({ storeId, flush, onDone, onClose }: Deeds) {
     onSuccess: () => {
       client.setQueryData(scheduleQuery(storeId).queryKey, { schedule: null });
       onClose();
-      onDone('Nothing will be published by itself.');
+      onDone('Scheduled publishing canceled.');
     },
   });
   const error = set.error ?? cancel.error;
-  return { set, cancel, problem: error ? problemOf(error) : undefined };
+  function clearProblem() {
+    set.reset();
+    cancel.reset();
+  }
+  return { set, cancel, problem: error ? problemOf(error) : undefined, clearProblem };
 }
 
 const problemOf = (error: Error): string =>
-  error.name === 'Error' ? error.message : sentenceOf(error, 'The time could not be set. Please try again.');
+  error.name === 'Error' ? error.message : sentenceOf(error, 'Couldn’t schedule publishing. Please try again.');
 
 const zone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -6,7 +6,7 @@ export const FIELD_WORDS: Readonly<Record<Field, string>> = {
   name: 'name',
   description: 'description',
   theme: 'theme',
-  themeOverrides: 'colours and fonts',
+  themeOverrides: 'colors and fonts',
   socialLinks: 'links',
   avatarId: 'picture',
   page: 'page',

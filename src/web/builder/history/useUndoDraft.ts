@@ -5,7 +5,7 @@ import { call } from '#web/client/call.ts';
 import { previewQuery } from '#web/client/queries/preview.ts';
 import { useBuilder } from '../BuilderContext.ts';
 
-/** Offers the way back to the draft that something took the place of. */
+/** Offers to restore the draft that was just replaced. */
 export function useUndoDraft() {
   const { store, host, saving } = useBuilder();
   const client = useQueryClient();
@@ -16,13 +16,13 @@ export function useUndoDraft() {
       const { preview, revision } = await call('savePreview', { storeId: store.id, changes });
       client.setQueryData(previewQuery(store.id).queryKey, { preview, revision });
     } catch (error) {
-      host.notifyRefusal(error, 'That could not be undone. The version history still has what was published.');
+      host.notifyRefusal(error, 'Couldn’t undo this. You’ll find the published version in the version history.');
     }
   }
   return {
     offer: (title: string, replaced: StoreDraft | null) => {
       saving.expectNews();
-      host.notify('success', title, 'Visitors see it once you publish.', {
+      host.notify('success', title, 'Visitors will see it when you publish.', {
         action: { label: 'Undo', onAct: () => void takeBack(replaced) },
       });
     },

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { Editing } from '../editing/createEditing.ts';
 
-export type KeyDeeds = {
+export type KeyActions = {
   editing: Editing;
   add: () => void;
   edit: () => void;
@@ -9,66 +9,66 @@ export type KeyDeeds = {
   save: () => void;
 };
 
-export const KeyDeedsContext = createContext<KeyDeeds | null>(null);
+export const KeyActionsContext = createContext<KeyActions | null>(null);
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const MOD = IS_MAC ? '⌘' : 'Ctrl';
 
-/** Every key of the builder, as its dialog lists them. */
+/** All keyboard shortcuts of the builder, as listed in its dialog. */
 export const BUILDER_KEYS: readonly { keys: string; does: string }[] = [
   { keys: `${MOD} ↓`, does: 'Next block' },
   { keys: `${MOD} ↑`, does: 'Previous block' },
   { keys: 'Alt N', does: 'Add a block' },
-  { keys: 'Alt E', does: 'Edit the chosen block' },
-  { keys: 'Alt ↑', does: 'Move it up' },
-  { keys: 'Alt ↓', does: 'Move it down' },
-  { keys: `${MOD} D`, does: 'Duplicate it' },
-  { keys: 'Delete', does: 'Delete it' },
-  { keys: 'Esc', does: 'Choose nothing' },
+  { keys: 'Alt E', does: 'Edit selected block' },
+  { keys: 'Alt ↑', does: 'Move selected block up' },
+  { keys: 'Alt ↓', does: 'Move selected block down' },
+  { keys: `${MOD} D`, does: 'Duplicate selected block' },
+  { keys: 'Delete', does: 'Delete selected block' },
+  { keys: 'Esc', does: 'Clear selection' },
   { keys: `${MOD} Z`, does: 'Undo' },
   { keys: `${MOD} Shift Z`, does: 'Redo' },
   { keys: `${MOD} S`, does: 'Save now' },
 ];
 
-/** Keys pressed in the builder, but not while a dialog or a sheet asks for something. */
-export function useBuilderKeys(deeds: KeyDeeds): void {
+/** Keys pressed in the builder, except while a dialog or sheet is open. */
+export function useBuilderKeys(actions: KeyActions): void {
   useEffect(
     function hearKeys() {
-      const hear = (event: KeyboardEvent) => {
+      const onKeyDown = (event: KeyboardEvent) => {
         const target = event.target instanceof Element ? event.target : null;
         if (target?.closest('[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]')) return;
-        act(event, deeds, isEditable(target));
+        act(event, actions, isEditable(target));
       };
-      window.addEventListener('keydown', hear, { capture: true });
-      return () => window.removeEventListener('keydown', hear, { capture: true });
+      window.addEventListener('keydown', onKeyDown, { capture: true });
+      return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
     },
-    [deeds],
+    [actions],
   );
 }
 
-/** The same while the focus is in the frame; nothing there is typed into. */
+/** The same while the focus is in the frame, which has no text inputs. */
 export function useFrameKeys(frame: Document): void {
-  const deeds = useContext(KeyDeedsContext);
+  const actions = useContext(KeyActionsContext);
   useEffect(
     function hearKeys() {
-      if (!deeds) return;
-      const hear = (event: KeyboardEvent) => act(event, deeds, false);
-      frame.addEventListener('keydown', hear, { capture: true });
-      return () => frame.removeEventListener('keydown', hear, { capture: true });
+      if (!actions) return;
+      const onKeyDown = (event: KeyboardEvent) => act(event, actions, false);
+      frame.addEventListener('keydown', onKeyDown, { capture: true });
+      return () => frame.removeEventListener('keydown', onKeyDown, { capture: true });
     },
-    [frame, deeds],
+    [frame, actions],
   );
 }
 
-function act(event: KeyboardEvent, deeds: KeyDeeds, isTyping: boolean): void {
-  const deed = readDeed(event, deeds, isTyping);
-  if (!deed) return;
+function act(event: KeyboardEvent, actions: KeyActions, isTyping: boolean): void {
+  const action = readAction(event, actions, isTyping);
+  if (!action) return;
   event.preventDefault();
   event.stopPropagation();
-  deed();
+  action();
 }
 
-function readDeed(event: KeyboardEvent, { editing, add, edit, remove, save }: KeyDeeds, isTyping: boolean) {
+function readAction(event: KeyboardEvent, { editing, add, edit, remove, save }: KeyActions, isTyping: boolean) {
   const { chosen } = editing.snapshot();
   const hasMod = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
@@ -82,7 +82,7 @@ function readDeed(event: KeyboardEvent, { editing, add, edit, remove, save }: Ke
     if (key === 'd' && chosen !== null) return () => editing.duplicate(chosen);
     return null;
   }
-  // Held down, Alt turns letters into others on some keyboards: the key itself counts.
+  // With Alt, some keyboards type other characters, so the physical key is used.
   if (event.altKey && event.code === 'KeyN') return add;
   if (chosen === null) return null;
   if (event.altKey && event.code === 'KeyE') return edit;

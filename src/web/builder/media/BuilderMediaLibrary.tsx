@@ -5,7 +5,7 @@ import { LazyMediaLibrary } from './LazyMediaLibrary.tsx';
 
 type LibraryProps = Omit<ComponentProps<typeof LazyMediaLibrary>, 'storeId' | 'unsavedPlaces'>;
 
-/** The store's uploads, with what the page that is being edited shows of them. */
+/** The store's uploads, including their use on the page that is being edited. */
 export function BuilderMediaLibrary(props: LibraryProps) {
   const { store, editing } = useBuilder();
   return (

@@ -1,9 +1,9 @@
 import { Suspense, type ComponentProps } from 'react';
-import { lazyPart } from '#web/ui/latePart.ts';
+import { lazyPart } from '#web/ui/preloadable.ts';
 
 const MediaLibrary = lazyPart(async () => (await import('./MediaLibrary.tsx')).MediaLibrary);
 
-/** Fetched when somebody wants to choose from it. */
+/** Loaded when somebody opens it. */
 export const LazyMediaLibrary = (props: ComponentProps<typeof MediaLibrary>) => (
   <Suspense>
     <MediaLibrary {...props} />

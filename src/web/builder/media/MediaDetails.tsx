@@ -1,6 +1,7 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '#shared/contract/media.ts';
+import { isolate } from '#shared/kit/isolate.ts';
 import { isLivePlace } from '#shared/rules/mediaPlaces.ts';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
 import { formatDate } from '#web/client/format.ts';
@@ -10,18 +11,18 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { factsOf, KIND_WORDS, nameOf, placesInWords } from './mediaWords.ts';
-import type { MediaDeeds } from './useMediaDeeds.ts';
+import type { MediaActions } from './useMediaActions.ts';
 
 type MediaDetailsProps = {
   item: MediaItem;
-  remove: MediaDeeds['remove'];
+  remove: MediaActions['remove'];
   onChoose: () => void;
   onBack: () => void;
 };
 
-/** One upload: how it looks or sounds, where it is in use, and the way to be rid of it. */
+/** One upload: a preview, where it is used, and a button to delete it. */
 export function MediaDetails({ item, remove, onChoose, onBack }: MediaDetailsProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(function beginAtTheName() {
     title.current?.focus();
@@ -35,7 +36,7 @@ export function MediaDetails({ item, remove, onChoose, onBack }: MediaDetailsPro
           All {all}
         </Button>
       </div>
-      <Look item={item} />
+      <MediaPreview item={item} />
       <div className="flex min-w-0 flex-col gap-1">
         <h3 ref={title} tabIndex={-1} className="text-large font-semibold break-words outline-none">
           {nameOf(item)}
@@ -44,11 +45,11 @@ export function MediaDetails({ item, remove, onChoose, onBack }: MediaDetailsPro
       </div>
       <Places item={item} />
       {remove.error && (
-        <Notice tone="error">{sentenceOf(remove.error, 'It could not be deleted. Please try again.')}</Notice>
+        <Notice tone="error">{sentenceOf(remove.error, 'Couldn’t delete it. Please try again.')}</Notice>
       )}
       <DialogActions>
         {!isInUse && (
-          <Button icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)}>
+          <Button icon={<Trash2 aria-hidden />} onClick={() => setConfirming(true)}>
             Delete
           </Button>
         )}
@@ -57,25 +58,25 @@ export function MediaDetails({ item, remove, onChoose, onBack }: MediaDetailsPro
         </Button>
       </DialogActions>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         danger
         title={`Delete this ${one}?`}
         description={
           item.places.length > 0
-            ? `“${nameOf(item)}” leaves this list. What is listed here keeps it.`
-            : `“${nameOf(item)}” leaves this list, and its file is gone a day later. You can undo this until you close the list.`
+            ? `“${isolate(nameOf(item))}” will be removed from this list. It stays in the places listed here.`
+            : `“${isolate(nameOf(item))}” will be removed from this list, and its file is deleted after a day. You can undo this until you close the list.`
         }
         confirmLabel={`Delete ${one}`}
-        cancelLabel="Keep it"
+        cancelLabel="Cancel"
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(item, { onSettled: () => setAsking(false) })}
+        onConfirm={() => remove.mutate(item, { onSettled: () => setConfirming(false) })}
       />
     </>
   );
 }
 
-function Look({ item }: { item: MediaItem }) {
+function MediaPreview({ item }: { item: MediaItem }) {
   const { image, media, kind: Player } = item;
   if (image) {
     return (
@@ -95,20 +96,20 @@ function Look({ item }: { item: MediaItem }) {
 }
 
 function Places({ item }: { item: MediaItem }) {
-  const { places, goesAt } = item;
+  const { places, removedAt } = item;
   const { one } = KIND_WORDS[item.kind];
   if (places.length === 0) {
     return (
       <p className="text-body text-ink-2">
-        {goesAt === null
-          ? 'It is not in use anywhere.'
-          : `It is not in use anywhere. It goes by itself on ${formatDate(goesAt)}, unless you use it before.`}
+        {removedAt === null
+          ? 'Not used anywhere.'
+          : `Not used anywhere. It will be deleted automatically on ${formatDate(removedAt)} unless you use it.`}
       </p>
     );
   }
   return (
     <div className="flex flex-col gap-2">
-      <h4 className="text-body font-medium">Where it is in use</h4>
+      <h4 className="text-body font-medium">Used in</h4>
       <ul className="flex list-disc flex-col gap-1 ps-6 text-body">
         {placesInWords(places).map((place) => (
           <li key={place} className="break-words">
@@ -118,8 +119,8 @@ function Places({ item }: { item: MediaItem }) {
       </ul>
       <p className="text-small text-ink-2">
         {places.some(isLivePlace)
-          ? `To delete this ${one}, take it out of your pages, your drafts, your profile and your products first.`
-          : 'You can delete it from this list. What is named here keeps it.'}
+          ? `To delete this ${one}, first remove it from your pages, drafts, profile and products.`
+          : 'You can delete it from this list. It stays in the places listed here.'}
       </p>
     </div>
   );

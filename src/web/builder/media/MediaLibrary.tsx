@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MediaItem, MediaKind, MediaPlace } from '#shared/contract/media.ts';
+import { LoadMore } from '#web/client/LoadMore.tsx';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { mediaQuery } from '#web/client/queries/media.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,26 +14,25 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { MediaDetails } from './MediaDetails.tsx';
 import { MediaTiles } from './MediaTiles.tsx';
 import { KIND_WORDS, nameOf } from './mediaWords.ts';
-import { useMediaDeeds } from './useMediaDeeds.ts';
+import { useMediaActions } from './useMediaActions.ts';
 
 type MediaLibraryProps = {
   storeId: string;
   kind: MediaKind;
-  /** Where it is in use that the server does not know of yet. */
+  /** Uses that the server does not know about yet. */
   unsavedPlaces?: ((id: string) => MediaPlace[]) | undefined;
   onClose: () => void;
   onChoose: (item: MediaItem) => void;
 };
 
-/** What was sent to this store before, the newest first: to use again, or to delete. */
+/** The store's uploads, newest first: reuse or delete them. */
 export function MediaLibrary({ storeId, kind, unsavedPlaces, onClose, onChoose }: MediaLibraryProps) {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<MediaItem | null>(null);
-  const { deleted, remove, restore } = useMediaDeeds({ storeId, onDeleted: () => setOpened(null) });
-  const { one } = KIND_WORDS[kind];
+  const { deleted, remove, restore } = useMediaActions({ storeId, onDeleted: () => setOpened(null) });
   return (
-    <Dialog open onOpenChange={onClose} title={`Choose a ${one}`} wide>
-      <output className="sr-only">{deleted && `${nameOf(deleted)} is deleted. You can undo it.`}</output>
+    <Dialog open onOpenChange={onClose} title={`Choose ${KIND_WORDS[kind].article}`} wide>
+      <output className="sr-only">{deleted && `${nameOf(deleted)} deleted. You can undo this.`}</output>
       {deleted && (
         <Notice
           tone="success"
@@ -41,11 +42,11 @@ export function MediaLibrary({ storeId, kind, unsavedPlaces, onClose, onChoose }
             </Button>
           }
         >
-          “{nameOf(deleted)}” is deleted.
+          “{nameOf(deleted)}” deleted.
         </Notice>
       )}
       {restore.error && (
-        <Notice tone="error">{sentenceOf(restore.error, 'It could not be put back. Please try again.')}</Notice>
+        <Notice tone="error">{sentenceOf(restore.error, 'Couldn’t restore it. Please try again.')}</Notice>
       )}
       {opened ? (
         <MediaDetails
@@ -64,7 +65,7 @@ export function MediaLibrary({ storeId, kind, unsavedPlaces, onClose, onChoose }
   );
 }
 
-/** Of the places the server knows, and those it is yet to be told of, each once. */
+/** The places the server knows and the unsaved ones, without duplicates. */
 const withUnsaved = (known: readonly MediaPlace[], unsaved: readonly MediaPlace[]): MediaPlace[] => [
   ...known,
   ...unsaved.filter(({ kind, name }) => !known.some((place) => place.kind === kind && place.name === name)),
@@ -77,11 +78,10 @@ type FoundProps = Pick<MediaLibraryProps, 'storeId' | 'kind' | 'onChoose'> & {
 };
 
 function Found({ storeId, kind, search, onChoose, onClear, onOpen }: FoundProps) {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    mediaQuery({ storeId, kind, search }),
-  );
+  const query = useInfiniteQuery(mediaQuery({ storeId, kind, search }));
+  const { data, error, isPending, refetch } = query;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const { one, all } = KIND_WORDS[kind];
+  const { all } = KIND_WORDS[kind];
   if (isPending) {
     return (
       <div aria-busy>
@@ -89,40 +89,25 @@ function Found({ storeId, kind, search, onChoose, onClear, onOpen }: FoundProps)
       </div>
     );
   }
-  if (error) {
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {sentenceOf(error, `Your ${all} could not be loaded.`)}
-      </Notice>
-    );
+  if (error && !data) {
+    return <LoadNotice error={error} otherwise={`Couldn’t load your ${all}.`} onRetry={() => void refetch()} />;
   }
   if (items.length === 0 && search !== '') {
     return (
       <EmptyState
         drawing="lens"
-        sentence={`No ${one} has “${search}” in its name.`}
+        sentence={`No ${all} match “${search}”.`}
         action={<Button onClick={onClear}>Show all</Button>}
       />
     );
   }
   if (items.length === 0) {
-    return <EmptyState drawing="shelf" sentence={`No ${one} was uploaded yet. Close this and upload the first one.`} />;
+    return <EmptyState drawing="products" sentence={`No ${all} yet. Close this window and upload one.`} />;
   }
   return (
     <>
       <MediaTiles kind={kind} items={items} onChoose={onChoose} onOpen={onOpen} />
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Load more
-        </Button>
-      )}
+      <LoadMore query={query} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Info, Music, Video } from 'lucide-react';
 import type { MediaItem, MediaKind } from '#shared/contract/media.ts';
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { KIND_WORDS, factsOf, nameOf, useInWords } from './mediaWords.ts';
@@ -11,7 +12,7 @@ type MediaTilesProps = {
   onOpen: (item: MediaItem) => void;
 };
 
-/** Pictures as they look; videos and sounds by their names. */
+/** Images as thumbnails, videos and audio files by name. */
 export function MediaTiles({ kind, items, onChoose, onOpen }: MediaTilesProps) {
   const Tile = kind === 'image' ? PictureTile : RecordingRow;
   return (
@@ -35,7 +36,7 @@ function PictureTile({ item, onChoose, onOpen }: TileProps) {
     <div className="flex flex-col gap-1">
       <button
         type="button"
-        aria-label={`Use ${nameOf(item)}`}
+        aria-label={`Use ${isolateRtl(nameOf(item))}`}
         onClick={onChoose}
         className="block aspect-square w-full overflow-hidden rounded-sm border border-line bg-sunken hover:border-slate"
       >
@@ -77,5 +78,11 @@ const Words = ({ item, second }: { item: MediaItem; second: string }) => (
 );
 
 const Details = ({ item, onOpen }: { item: MediaItem; onOpen: () => void }) => (
-  <IconButton label={`About ${nameOf(item)}`} icon={<Info aria-hidden />} size="small" tip={false} onClick={onOpen} />
+  <IconButton
+    label={`Details of ${isolateRtl(nameOf(item))}`}
+    icon={<Info aria-hidden />}
+    size="small"
+    tip={false}
+    onClick={onOpen}
+  />
 );

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { BLOCK_GROUPS, type Block, type BlockGroup } from '#shared/blocks/defineBlock.ts';
 import { findPlace, type Place } from '#shared/blocks/edits.ts';
 import { newItem } from '#shared/blocks/page.ts';
+import { markPlaceholders } from '#shared/blocks/placeholders.ts';
 import { BLOCKS, type BlockType } from '#shared/blocks/registry.ts';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { useBuilder } from '../BuilderContext.ts';
@@ -10,30 +11,30 @@ import { blockIcon } from './blockIcons.tsx';
 const GROUP_NAMES: Readonly<Record<BlockGroup, string>> = {
   basics: 'Basics',
   products: 'Products',
-  media: 'Pictures, video and sound',
+  media: 'Media',
   audience: 'Audience',
-  trust: 'Trust',
+  trust: 'Social proof',
   layout: 'Layout',
 };
 
 const types = Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS);
 const blocks: { type: BlockType; block: Block }[] = types.map((type) => ({ type, block: BLOCKS[type] }));
 
-/** Every kind of block: chosen, it stands behind the chosen block, or at the end of the page. */
+/** All block types. The chosen one is inserted after the selected block, or at the end of the page. */
 export function AddPanel({ onAdded }: { onAdded: () => void }) {
   const { editing } = useBuilder();
   const [words, setWords] = useState('');
   const found = blocks.filter(({ block }) => fits(block, words));
 
   function add(type: BlockType) {
-    editing.add(newItem(type, editing.newId()), placeForNew(editing.snapshot(), BLOCKS[type]));
+    editing.add(markPlaceholders(newItem(type, editing.newId())), placeForNew(editing.snapshot(), BLOCKS[type]));
     onAdded();
   }
 
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <SearchInput label="Search blocks" value={words} onSearch={setWords} delayMs={0} />
-      {found.length === 0 && <p className="text-body text-ink-2">No block fits these words.</p>}
+      {found.length === 0 && <p className="text-body text-ink-2">No matching blocks.</p>}
       {BLOCK_GROUPS.map((group) => (
         <Group
           key={group}
@@ -76,7 +77,7 @@ function Group({ name, blocks, onAdd }: GroupProps) {
   );
 }
 
-/** Behind the chosen block, in its row where the new one may stand there. */
+/** After the selected block, in its row if the new block is allowed there. */
 function placeForNew(
   { page, chosen }: ReturnType<ReturnType<typeof useBuilder>['editing']['snapshot']>,
   { fields }: Block,

@@ -7,7 +7,7 @@ import { useBuilder, useEditingState } from '../BuilderContext.ts';
 import { otherPlaces } from './blockMoves.ts';
 import { useDelete } from './useDelete.ts';
 
-/** What can be done with a block as a whole. */
+/** Actions for a whole block. */
 export function BlockTools({ id }: { id: string }) {
   const { editing } = useBuilder();
   const page = useEditingState((state) => state.page);
@@ -37,12 +37,7 @@ export function BlockTools({ id }: { id: string }) {
       {places.length > 0 && (
         <Menu
           trigger={
-            <IconButton
-              label={`Move ${name} elsewhere`}
-              size="small"
-              tip={false}
-              icon={<CornerDownRight aria-hidden />}
-            />
+            <IconButton label={`Move ${name} to…`} size="small" tip={false} icon={<CornerDownRight aria-hidden />} />
           }
           items={places.map(({ label, to }) => ({ label, onChoose: () => editing.move(id, to) }))}
         />

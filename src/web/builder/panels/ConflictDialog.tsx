@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { isolate } from '#shared/kit/isolate.ts';
+import { useRef, useSyncExternalStore, type Ref } from 'react';
 import { findPlace } from '#shared/blocks/edits.ts';
 import { itemName } from '#shared/blocks/itemWords.ts';
 import type { Conflict } from '#shared/blocks/mergePages.ts';
@@ -9,13 +10,16 @@ import { isRecord } from '#shared/kit/isRecord.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Sentence } from '#web/ui/Sentence.tsx';
 import { useBuilder, useEditingState } from '../BuilderContext.ts';
 
-/** The same field changed here and in another window: each is shown, and somebody chooses. */
+/** The same field changed here and in another window: shows both versions and asks which to keep. */
 export function ConflictDialog() {
   const { saving } = useBuilder();
   const { conflicts } = useSyncExternalStore(saving.subscribe, saving.snapshot);
   const page = useEditingState((state) => state.page);
+  // Enter pressed too early never overwrites what somebody else saved.
+  const safe = useRef<HTMLButtonElement>(null);
   if (conflicts.length === 0) return null;
   const decideAll = (choice: 'mine' | 'theirs') => {
     for (const conflict of conflicts) saving.decide(conflict, choice);
@@ -24,26 +28,29 @@ export function ConflictDialog() {
     <Dialog
       open
       onOpenChange={() => undefined}
-      title="Changed here and elsewhere"
-      description="Another window changed the same. Choose what stays; nothing is saved before you do."
+      title="Conflicting changes"
+      description="This page was changed in another window. Choose which changes to keep. Nothing is saved until you do."
       wide
       mustChoose
+      firstFocus={safe}
       actions={
         conflicts.length > 1 && (
           <>
-            <Button onClick={() => decideAll('theirs')}>Take all of theirs</Button>
+            <Button onClick={() => decideAll('theirs')}>Use all of theirs</Button>
             <Button onClick={() => decideAll('mine')}>Keep all of mine</Button>
           </>
         )
       }
     >
       <ul className="flex flex-col gap-4">
-        {conflicts.map((conflict) => (
+        {conflicts.map((conflict, at) => (
           <li
             key={`${conflict.kind} ${conflict.id} ${conflict.field}`}
             className="flex flex-col gap-2 rounded-md border border-line p-3"
           >
-            <h3 className="text-body font-medium">{titleOf(conflict, page)}</h3>
+            <h3 className="text-body font-medium">
+              <Sentence text={titleOf(conflict, page)} />
+            </h3>
             <div className="grid gap-2 md:grid-cols-2">
               <Side
                 name="Mine"
@@ -56,6 +63,7 @@ export function ConflictDialog() {
                 conflict={conflict}
                 words={wordsOf(conflict, 'theirs', page)}
                 onChoose={() => saving.decide(conflict, 'theirs')}
+                {...(at === 0 && { buttonRef: safe })}
               />
             </div>
           </li>
@@ -65,13 +73,20 @@ export function ConflictDialog() {
   );
 }
 
-type SideProps = { name: 'Mine' | 'Theirs'; conflict: Conflict; words: string; onChoose: () => void };
+type SideProps = {
+  name: 'Mine' | 'Theirs';
+  conflict: Conflict;
+  words: string;
+  onChoose: () => void;
+  buttonRef?: Ref<HTMLButtonElement>;
+};
 
-function Side({ name, conflict, words, onChoose }: SideProps) {
+function Side({ name, conflict, words, onChoose, buttonRef }: SideProps) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-2 rounded-sm bg-sunken p-3">
       <p className="text-tiny font-semibold text-ink-2">{name}</p>
       <p
+        dir="auto"
         className={cx(
           'flex-1 text-body wrap-anywhere whitespace-pre-line',
           conflict.kind !== 'ordered' && 'line-clamp-6',
@@ -79,20 +94,20 @@ function Side({ name, conflict, words, onChoose }: SideProps) {
       >
         {words}
       </p>
-      <Button size="small" onClick={onChoose}>
-        {name === 'Mine' ? 'Keep mine' : 'Take theirs'}
+      <Button size="small" onClick={onChoose} {...(buttonRef && { ref: buttonRef })}>
+        {name === 'Mine' ? 'Keep mine' : 'Use theirs'}
       </Button>
     </div>
   );
 }
 
 function titleOf({ id, type, kind, field }: Conflict, page: Page): string {
-  if (kind === 'ordered') return 'The order of these blocks';
+  if (kind === 'ordered') return 'Order of these blocks';
   if (id === '') return `Page: ${pageSettings.fields[readSetting(field)]?.label ?? field}`;
   const item = findPlace(page, id)?.item;
   const name = item ? itemName(item) : (findBlock(type)?.label ?? type);
   const label = findBlock(type)?.fields[field]?.label;
-  return label === undefined ? name : `${name}: ${label}`;
+  return label === undefined ? isolate(name) : `${isolate(name)}: ${label}`;
 }
 
 const SETTINGS: readonly string[] = Object.keys(pageSettings.fields);
@@ -101,8 +116,8 @@ const readSetting = (name: string) => (isSetting(name) ? name : 'title');
 
 function wordsOf(conflict: Conflict, side: 'mine' | 'theirs', page: Page): string {
   if (conflict.kind === 'ordered') return orderWords(conflict[side], page);
-  if (conflict.kind === 'removedByMe') return side === 'mine' ? 'Deleted' : 'Changed, and still there';
-  if (conflict.kind === 'removedByThem') return side === 'theirs' ? 'Deleted' : 'Changed, and still there';
+  if (conflict.kind === 'removedByMe') return side === 'mine' ? 'Deleted' : 'Changed';
+  if (conflict.kind === 'removedByThem') return side === 'theirs' ? 'Deleted' : 'Changed';
   return valueWords(conflict[side]);
 }
 
@@ -111,7 +126,7 @@ function orderWords(ids: unknown, page: Page): string {
   return names.flatMap((item, at) => (item ? [`${at + 1}. ${itemName(item)}`] : [])).join('\n');
 }
 
-/** A value as somebody can tell it from another. */
+/** A recognizable description of a value. */
 function valueWords(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'Empty' : value;
   if (typeof value === 'boolean') return value ? 'On' : 'Off';

@@ -11,7 +11,7 @@ import { useBuilder, useEditingState } from '../BuilderContext.ts';
 import { BlockTools } from './BlockTools.tsx';
 import { sidePanel, type SideTab } from './SidePanel.tsx';
 
-/** On a small screen: what can be done, within reach of the thumb, and sheets from below. */
+/** On a small screen: a toolbar at the bottom that opens sheets. */
 export function Dock({ hint }: { hint: ReactNode }) {
   const { editing, subject, panel, openPanel } = useBuilder();
   const item = useEditingState(({ page, chosen }) => (chosen === null ? undefined : findPlace(page, chosen)?.item));
@@ -23,7 +23,7 @@ export function Dock({ hint }: { hint: ReactNode }) {
           <div className="flex min-w-0 items-center gap-2">
             <p className="min-w-0 flex-1 truncate pl-2 text-body font-medium">{itemName(item)}</p>
             <IconButton
-              label="Choose nothing"
+              label="Clear selection"
               size="small"
               tip={false}
               icon={<X aria-hidden />}
@@ -87,7 +87,7 @@ function Panels({ open, onClose }: { open: SideTab | 'fields' | null; onClose: (
 
 const ENTRIES: readonly { tab: SideTab; label: string; title: string; icon: ReactNode }[] = [
   { tab: 'add', label: 'Add', title: 'Add a block', icon: <Plus aria-hidden /> },
-  { tab: 'outline', label: 'Outline', title: 'Blocks of the page', icon: <ListTree aria-hidden /> },
+  { tab: 'outline', label: 'Outline', title: 'Page blocks', icon: <ListTree aria-hidden /> },
   { tab: 'page', label: 'Page', title: 'Page', icon: <FileText aria-hidden /> },
   { tab: 'theme', label: 'Theme', title: 'Theme', icon: <Palette aria-hidden /> },
 ];

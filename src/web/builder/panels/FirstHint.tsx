@@ -1,9 +1,9 @@
 import { LayoutTemplate, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { LazyTemplateSheet } from '../templates/LazyTemplateSheet.tsx';
+import { LazyTemplateGallery } from '../templates/LazyTemplateGallery.tsx';
 
-/** On the first visit: what this page is, and the quickest way to one of one's own. */
+/** On the first visit: what this page is, and templates as the quickest start. */
 export function FirstHint() {
   const [choosing, setChoosing] = useState(false);
   return (
@@ -11,14 +11,14 @@ export function FirstHint() {
       <Sparkles aria-hidden className="mt-hair size-icon shrink-0 text-mocha" />
       <div className="flex min-w-0 flex-col items-start gap-2">
         <p className="text-small">
-          This is the page every store starts with. Change it here, or begin with a whole page. Visitors see nothing of
-          it before you publish.
+          Every store starts with this page. Edit it here, or start from a template. Visitors won’t see your changes
+          until you publish.
         </p>
         <Button size="small" icon={<LayoutTemplate aria-hidden />} onClick={() => setChoosing(true)}>
           Start from a template
         </Button>
       </div>
-      <LazyTemplateSheet open={choosing} onOpenChange={setChoosing} />
+      <LazyTemplateGallery open={choosing} onOpenChange={setChoosing} />
     </div>
   );
 }

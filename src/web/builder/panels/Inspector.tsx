@@ -1,11 +1,15 @@
 import { findPlace } from '#shared/blocks/edits.ts';
+import { PLACEHOLDERS } from '#shared/blocks/placeholderMarks.ts';
+import { placeholderFields } from '#shared/blocks/placeholders.ts';
 import { findBlock } from '#shared/blocks/registry.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { useBuilder, useEditingState } from '../BuilderContext.ts';
 import { LazyFieldsForm } from '../fields/LazyFieldsForm.tsx';
 import { blockIcon } from './blockIcons.tsx';
 import { BlockTools } from './BlockTools.tsx';
 
-/** The fields of the chosen block. */
+/** The fields of the selected block. */
 export function Inspector() {
   const { editing } = useBuilder();
   const item = useEditingState(({ page, chosen }) => (chosen === null ? undefined : findPlace(page, chosen)?.item));
@@ -30,6 +34,7 @@ export function Inspector() {
           <BlockTools id={id} />
         </div>
       </header>
+      <PlaceholderNotice fields={placeholderFields(item)} onAccept={() => editing.set(id, PLACEHOLDERS, [])} />
       <LazyFieldsForm
         fields={block.fields}
         values={item.props}
@@ -39,11 +44,28 @@ export function Inspector() {
   );
 }
 
+/** The block's placeholders, and a way to keep them. */
+function PlaceholderNotice({ fields, onAccept }: { fields: string[]; onAccept: () => void }) {
+  if (fields.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="small" onClick={onAccept}>
+          Keep this text
+        </Button>
+      }
+    >
+      {`Still needs your content: ${fields.join(', ')}.`}
+    </Notice>
+  );
+}
+
 function NothingChosen() {
   return (
     <div className="flex flex-col gap-2 text-body text-ink-2">
-      <h2 className="text-large font-semibold text-ink">No block chosen</h2>
-      <p>Choose a block on the page or in the outline, and change it here.</p>
+      <h2 className="text-large font-semibold text-ink">No block selected</h2>
+      <p>Select a block on the page or in the outline to edit it here.</p>
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import { itemWords, slotLabel } from '#shared/blocks/itemWords.ts';
 import { itemsInSlot, slotNames } from '#shared/blocks/edits.ts';
 import type { Item } from '#shared/blocks/page.ts';
+import { placeholderFields } from '#shared/blocks/placeholders.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { useBuilder, useEditingState } from '../BuilderContext.ts';
 import { blockIcon } from './blockIcons.tsx';
 import { BlockTools } from './BlockTools.tsx';
 
-/** The page as a list: every block can be chosen, moved, duplicated and deleted here. */
+/** The page as a list: every block can be selected, moved, duplicated and deleted here. */
 export function OutlinePanel({ onChosen }: { onChosen?: (() => void) | undefined }) {
   const content = useEditingState(({ page }) => page.content);
   if (content.length === 0) return <p className="text-body text-ink-2">Your page has no blocks yet.</p>;
-  return <Rows label="Blocks of the page" items={content} onChosen={onChosen} />;
+  return <Rows label="Page blocks" items={content} onChosen={onChosen} />;
 }
 
 type RowsProps = { label: string; items: readonly Item[]; onChosen: (() => void) | undefined };
@@ -60,6 +62,7 @@ function Row({ item, onChosen }: { item: Item; onChosen: (() => void) | undefine
           <span className="block truncate text-body font-medium">{words === '' ? label : words}</span>
           {words !== '' && <span className="block truncate text-tiny text-ink-2">{label}</span>}
         </span>
+        {placeholderFields(item).length > 0 && <Badge tone="amber">Needs your content</Badge>}
       </button>
       {isChosen && (
         <div className="border-t border-line px-1">

@@ -4,7 +4,7 @@ import { useBuilder, useEditingState } from '../BuilderContext.ts';
 import { LazyFieldsForm } from '../fields/LazyFieldsForm.tsx';
 import { DroppedCss } from '../theme/DroppedCss.tsx';
 
-/** What the page says of itself. */
+/** The page's settings. */
 export function PagePanel() {
   const { editing, store } = useBuilder();
   const settings = useEditingState(({ page }) => page.root.props);
@@ -17,7 +17,7 @@ export function PagePanel() {
       />
       <DroppedCss storeId={store.id} css={settings.customCss} />
       <p className="border-t border-line pt-4 text-small text-ink-2">
-        Your store’s name, picture, description and social links are in your{' '}
+        To change your store’s name, picture, description and social links, go to{' '}
         <Link to="/dashboard/settings/$page" params={{ page: 'store' }} className="font-medium text-mocha underline">
           settings
         </Link>

@@ -10,7 +10,7 @@ export type SideTab = Exclude<BuilderPanel, 'fields'>;
 
 type SidePanelProps = { tab: SideTab; onTab: (tab: SideTab) => void };
 
-/** Beside the page: what can be put on it, what is on it, and what it says and looks like. */
+/** Beside the page: available blocks, the outline, page settings and the theme. */
 export function SidePanel({ tab, onTab }: SidePanelProps) {
   const tabs = useTabs();
   return (
@@ -45,7 +45,7 @@ export function sidePanel(tab: SideTab, onDone: () => void = () => undefined): R
   }
 }
 
-/** A page of a website wears the look of the store. */
+/** Website pages use the store's theme. */
 function useTabs() {
   const { subject } = useBuilder();
   return subject.kind === 'front' ? TABS : TABS.filter(({ value }) => value !== 'theme');

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { previewQuery } from '#web/client/queries/preview.ts';
-import { lazyPart } from '#web/ui/latePart.ts';
+import { lazyPart } from '#web/ui/preloadable.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useBuilder, useEditingState } from '../BuilderContext.ts';
 
 const ThemeEditor = lazyPart(async () => (await import('../theme/ThemeEditor.tsx')).ThemeEditor);
 
-/** The look of the page: every change shows at once, and is part of the draft. */
+/** The page's theme. Every change is visible immediately and becomes part of the draft. */
 export function ThemePanel() {
   const { store, host, editing, images, rememberImage } = useBuilder();
   const preview = useQuery(previewQuery(store.id)).data?.preview;
-  const look = useEditingState((state) => state.look);
+  const appearance = useEditingState((state) => state.appearance);
   return (
     <Suspense
       fallback={
@@ -22,8 +22,8 @@ export function ThemePanel() {
     >
       <ThemeEditor
         store={{ ...store, name: preview?.name ?? store.name }}
-        value={look}
-        onChange={editing.setLook}
+        value={appearance}
+        onChange={editing.setAppearance}
         images={images}
         uploadImage={host.uploadImage}
         rememberImage={rememberImage}

@@ -12,7 +12,7 @@ import {
   LayoutGrid,
   Link,
   List,
-  Mail,
+  MailPlus,
   MapPin,
   MessageCircle,
   Minus,
@@ -29,7 +29,7 @@ import {
 import type { ReactNode } from 'react';
 import type { BlockType } from '#shared/blocks/registry.ts';
 
-const ICONS: Partial<Record<BlockType | 'capture' | 'contact', ReactNode>> = {
+const ICONS: Partial<Record<BlockType, ReactNode>> = {
   profile: <UserRound aria-hidden />,
   link: <Link aria-hidden />,
   linkGroup: <List aria-hidden />,
@@ -53,11 +53,11 @@ const ICONS: Partial<Record<BlockType | 'capture' | 'contact', ReactNode>> = {
   html: <Code aria-hidden />,
   divider: <Minus aria-hidden />,
   spacer: <MoveVertical aria-hidden />,
-  capture: <Mail aria-hidden />,
+  signup: <MailPlus aria-hidden />,
   contact: <MessageCircle aria-hidden />,
 };
 
 const byType = new Map<string, ReactNode>(Object.entries(ICONS));
 
-/** A sign for a kind of block. */
+/** The icon of a block type. */
 export const blockIcon = (type: string): ReactNode => byType.get(type) ?? <Blocks aria-hidden />;

@@ -1,20 +1,21 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { findPlace } from '#shared/blocks/edits.ts';
 import { itemName } from '#shared/blocks/itemWords.ts';
 import { useBuilder, type Builder } from '../BuilderContext.ts';
 
 type Deleting = Pick<Builder, 'editing' | 'host'>;
 
-/** Deletes a block at once, and offers the way back for a while. */
+/** Deletes a block immediately and offers to undo it for a while. */
 export function deleteBlock({ editing, host }: Deleting, id: string): void {
   const place = findPlace(editing.snapshot().page, id);
   if (!place) return;
   editing.remove(id);
   const { page } = editing.snapshot();
-  host.notify('info', `${itemName(place.item)} deleted`, undefined, {
+  host.notify('info', `${isolate(itemName(place.item))} deleted`, undefined, {
     duration: 8000,
     action: {
       label: 'Undo',
-      // Undo takes back the last act only: after others, the block itself comes back.
+      // Undo reverts the last action only. After others, the block itself is inserted again.
       onAct: () => {
         if (editing.snapshot().page === page) editing.undo();
         else if (!findPlace(editing.snapshot().page, id)) editing.add(place.item, place);

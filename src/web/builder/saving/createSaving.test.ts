@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findPlace, placesOf } from '#shared/blocks/edits.ts';
-import { newItem, standingPage, type Page } from '#shared/blocks/page.ts';
+import { newItem, fallbackPage, type Page } from '#shared/blocks/page.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import type { DraftChanges } from '#web/client/createPreviewAutosave.ts';
 import { createEditing } from '../editing/createEditing.ts';
 import { createSaving } from './createSaving.ts';
-import { unsavedShelf } from './unsavedShelf.ts';
+import { draftStorage } from './draftStorage.ts';
 
 const LOOK = { theme: 'mocha-mood', themeOverrides: { colors: {} } };
 
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A draft that counts its changes as the server does: by field, window and revision. */
 function openDraft() {
-  let [revision, page, published] = [1, standingPage(), standingPage()];
+  let [revision, page, published] = [1, fallbackPage(), fallbackPage()];
   let isDrafted = false;
   let last = { editor: '', revision: 0 };
   return {
@@ -27,15 +27,15 @@ function openDraft() {
       [page, isDrafted, revision] = [published, false, revision + 1];
       last = { editor: '', revision };
     },
-    save(wish: { changes: DraftChanges; baseRevision: number; editor: string }) {
-      const isMine = last.editor === wish.editor || last.revision <= wish.baseRevision;
-      const isPage = wish.changes.page !== undefined && wish.changes.page !== null;
-      const sent: unknown = JSON.parse(JSON.stringify(wish.changes.page ?? null));
+    save(input: { changes: DraftChanges; baseRevision: number; editor: string }) {
+      const isMine = last.editor === input.editor || last.revision <= input.baseRevision;
+      const isPage = input.changes.page !== undefined && input.changes.page !== null;
+      const sent: unknown = JSON.parse(JSON.stringify(input.changes.page ?? null));
       if (isPage && isMine) {
         revision += 1;
         isDrafted = true;
         page = readBack(sent);
-        last = { editor: wish.editor, revision };
+        last = { editor: input.editor, revision };
       }
       const preview = isDrafted ? previewOf(page, revision) : null;
       return { preview, revision, conflicts: isPage && !isMine ? ['page' as const] : [] };
@@ -58,23 +58,23 @@ function readBack(sent: unknown): Page {
 
 function openWindow(draft: ReturnType<typeof openDraft>, storage = memory()) {
   const start = draft.read();
-  const editing = createEditing({ page: start.page, look: LOOK });
+  const editing = createEditing({ page: start.page, appearance: LOOK });
   const news: boolean[] = [];
   const reads: string[] = [];
   const saving = createSaving({
     editing,
     start,
-    shelf: unsavedShelf('store', storage),
-    save: async (wish) => {
+    storage: draftStorage('store', storage),
+    save: async (input) => {
       if (!draft.isReachable) throw new CallRefusal('network');
-      return draft.save(wish);
+      return draft.save(input);
     },
     onSaved: () => undefined,
     readPublished: async () => (reads.push('published'), draft.readPublished()),
-    readLook: () => LOOK,
+    readAppearance: () => LOOK,
     warn: () => undefined,
     onTheirs: (joined) => news.push(joined),
-    onLookLost: () => undefined,
+    onAppearanceLost: () => undefined,
   });
   const stop = saving.run();
   const titles = () => placesOf(editing.snapshot().page).map(({ item }) => item.props['title'] ?? item.props['text']);
@@ -108,7 +108,7 @@ describe('two windows on one draft', () => {
     expect(draft.read().page.content.map(({ props }) => props['title'])).toEqual(['Ana', 'Ben']);
     expect(ben.titles()).toEqual(['Ana', 'Ben']);
     expect(ben.news).toEqual([true]);
-    ana.saving.hearLive(draft.live());
+    ana.saving.applyLive(draft.live());
     await rest();
     expect(ana.titles()).toEqual(['Ana', 'Ben']);
     expect(ana.saving.isSaved()).toBe(true);
@@ -136,6 +136,42 @@ describe('two windows on one draft', () => {
   });
 });
 
+describe('a template', () => {
+  it.each(['before', 'after'])(
+    'is one step, with its news %s its response: undoing brings the page back',
+    async (order) => {
+      const draft = openDraft();
+      const { editing, saving, news, titles } = openWindow(draft);
+      editing.set('profile', 'title', 'Mine');
+      await saving.flush();
+      const template = { ...fallbackPage(), content: [newItem('heading', 'h1', { text: 'A template' })] };
+      const { revision } = draft.read();
+      const { preview } = draft.save({ changes: { page: template }, baseRevision: revision, editor: 'the server' });
+      saving.holdNews();
+      if (order === 'before') {
+        saving.applyLive(draft.live());
+        await rest();
+      }
+      saving.adopt({ preview, revision: revision + 1 }, 'use the template Cook');
+      saving.releaseNews();
+      saving.applyLive(draft.live());
+      await rest();
+      expect(titles()).toEqual(['A template']);
+      expect(saving.isSaved()).toBe(true);
+
+      editing.undo();
+      expect(editing.snapshot().said.words).toBe('Undone: use the template Cook.');
+      expect(titles()[0]).toBe('Mine');
+      await rest();
+      expect(draft.read().page.content[0]?.props['title']).toBe('Mine');
+      editing.redo();
+      await rest();
+      expect(draft.read().page.content.map(({ props }) => props['text'])).toEqual(['A template']);
+      expect([saving.isSaved(), news]).toEqual([true, []]);
+    },
+  );
+});
+
 describe('a draft that another window ended', () => {
   /** Both windows show what Ana wrote. */
   async function openPair() {
@@ -143,7 +179,7 @@ describe('a draft that another window ended', () => {
     const [ana, ben] = [openWindow(draft), openWindow(draft)];
     ana.editing.set('profile', 'title', 'Ana');
     await rest();
-    ben.saving.hearLive(draft.live());
+    ben.saving.applyLive(draft.live());
     expect(ben.titles()).toEqual(['Ana', '']);
     ben.news.length = 0;
     return { draft, ana, ben };
@@ -152,9 +188,9 @@ describe('a draft that another window ended', () => {
   it('by publishing it makes the published page be read once, and says nothing new', async () => {
     const { draft, ben } = await openPair();
     draft.publish();
-    ben.saving.hearLive(draft.live());
+    ben.saving.applyLive(draft.live());
     await rest();
-    ben.saving.hearLive(draft.live());
+    ben.saving.applyLive(draft.live());
     await rest();
     expect(ben.reads).toHaveLength(1);
     expect(ben.titles()).toEqual(['Ana', '']);
@@ -167,7 +203,7 @@ describe('a draft that another window ended', () => {
     ana.editing.add(newItem('heading', 'h', { text: 'Gone' }), { inside: null, at: 1 });
     await rest();
     draft.discard();
-    ana.saving.hearLive(draft.live());
+    ana.saving.applyLive(draft.live());
     await rest();
     expect(ana.titles()).toEqual(['', '']);
     expect(ana.news).toEqual([false]);
@@ -180,7 +216,7 @@ describe('a draft that another window ended', () => {
     const { draft, ben } = await openPair();
     ben.editing.set('products', 'title', 'Ben');
     draft[end]();
-    ben.saving.hearLive(draft.live());
+    ben.saving.applyLive(draft.live());
     await rest();
     expect(ben.titles()).toEqual([end === 'publish' ? 'Ana' : '', 'Ben']);
     expect(draft.live().preview?.page).toEqual(ben.editing.snapshot().page);
@@ -194,7 +230,7 @@ describe('a draft that another window ended', () => {
     const published = await draft.readPublished();
     const pause = new Promise<Page>((resolve) => (goOn = resolve));
     draft.readPublished = () => pause;
-    ben.saving.hearLive(draft.live());
+    ben.saving.applyLive(draft.live());
     ben.editing.set('products', 'title', 'Ben');
     await vi.advanceTimersByTimeAsync(900);
     goOn(published);
@@ -210,7 +246,7 @@ describe('a draft that another window ended', () => {
     const late = draft.live();
     ben.editing.set('products', 'title', 'Ben');
     await rest();
-    ben.saving.hearLive(late);
+    ben.saving.applyLive(late);
     await rest();
     expect(ben.titles()).toEqual(['Ana', 'Ben']);
     expect(ben.reads).toEqual([]);

@@ -1,47 +1,47 @@
-import { mergePages, takeMine, takeTheirs, type Conflict } from '#shared/blocks/mergePages.ts';
+import { mergePages, resolveWithMine, resolveWithTheirs, type Conflict } from '#shared/blocks/mergePages.ts';
 import type { Page } from '#shared/blocks/page.ts';
 import type { Preview } from '#shared/contract/previews.ts';
-import { isSame } from '#shared/kit/isSame.ts';
+import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import type { Answer } from '#web/client/call.ts';
 import { createPreviewAutosave, type DraftChanges, type PreviewState } from '#web/client/createPreviewAutosave.ts';
-import type { Editing, Look } from '../editing/createEditing.ts';
-import type { Shelf } from './unsavedShelf.ts';
+import type { Editing, Appearance } from '../editing/createEditing.ts';
+import type { DraftStorage } from './draftStorage.ts';
 
 type Saved = Answer<'savePreview'>;
 type Live = Answer<'getPreview'>;
 
 export type SavingState = {
   autosave: PreviewState;
-  /** What was changed here and elsewhere at once; nothing is saved until each is decided. */
+  /** Fields changed here and elsewhere at the same time. Nothing is saved until each is decided. */
   conflicts: readonly Conflict[];
 };
 
 type SavingSettings = {
   editing: Editing;
-  /** The page as the server has it now, the revision of that, and whether anything is drafted. */
+  /** The page on the server, its revision, and whether there is a draft. */
   start: { page: Page; revision: number; isDrafted: boolean };
-  save: (wish: { changes: DraftChanges; baseRevision: number; editor: string }) => Promise<Saved>;
+  save: (input: { changes: DraftChanges; baseRevision: number; editor: string }) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
-  /** What stands published, for when the draft is gone. */
+  /** The published page, used when the draft is gone. */
   readPublished: () => Promise<Page>;
-  /** The look of a draft; without one in it, the published one. */
-  readLook: (preview: Preview | null) => Look;
-  shelf: Shelf;
+  /** The draft's theme, or the published one if the draft has none. */
+  readAppearance: (preview: Preview | null) => Appearance;
+  storage: DraftStorage;
   warn: (sentence: string) => void;
-  /** Another window's changes have come in; `joined`: beside unsaved ones of this window. */
+  /** Another window's changes arrived. `joined`: they were merged with unsaved changes of this window. */
   onTheirs: (joined: boolean) => void;
-  /** The look was changed here and elsewhere: theirs stands now, mine can come back. */
-  onLookLost: (mine: Look) => void;
+  /** The theme was changed here and elsewhere. Theirs applies now, and mine can be restored. */
+  onAppearanceLost: (mine: Appearance) => void;
 };
 
 const EXPECTED_MS = 5000;
-const LOOK_FIELDS = ['theme', 'themeOverrides'] as const;
+const APPEARANCE_FIELDS = ['theme', 'themeOverrides'] as const;
 
 export type Saving = ReturnType<typeof createSaving>;
 
 /**
- * Keeps the server's draft and the page in this window together: what is done here is saved by itself, what others do
- * is joined in block by block, and what both did to one field waits for a choice.
+ * Keeps the server's draft and the page in this window in sync: local changes are saved automatically, other people's
+ * changes are merged block by block, and changes to the same field wait for a decision.
  */
 export function createSaving({
   editing,
@@ -49,38 +49,40 @@ export function createSaving({
   save,
   onSaved,
   readPublished,
-  readLook,
-  shelf,
+  readAppearance,
+  storage,
   warn,
   onTheirs,
-  onLookLost,
+  onAppearanceLost,
 }: SavingSettings) {
   let base = start.page;
   let revision = start.revision;
   let isDrafted = start.isDrafted;
-  let baseLook = editing.snapshot().look;
+  let baseAppearance = editing.snapshot().appearance;
   let handed = editing.snapshot().page;
-  let handedLook = baseLook;
+  let handedAppearance = baseAppearance;
   let conflicts: readonly Conflict[] = [];
-  /** A save with the page in it is under way. */
+  /** A save that includes the page is in progress. */
   let isSent = false;
-  /** Until when news of the page is this window's own doing, such as a template. */
+  /** Until when page updates are this window's own doing, such as a template. */
   let expectedUntil = 0;
   let waiting: Live | null = null;
+  /** This window's own call replaces the draft, so the live stream's news waits for its response. */
+  let isHeld = false;
   const listeners = new Set<() => void>();
   const autosave = createPreviewAutosave({ save: send, onSaved: hear, warn });
   let state: SavingState = { autosave: autosave.snapshot(), conflicts };
   autosave.take(revision);
 
-  async function send(wish: { changes: DraftChanges; baseRevision: number; editor: string }): Promise<Saved> {
-    isSent = 'page' in wish.changes;
-    return save(wish);
+  async function send(input: { changes: DraftChanges; baseRevision: number; editor: string }): Promise<Saved> {
+    isSent = 'page' in input.changes;
+    return save(input);
   }
 
   function hear(saved: Saved): void {
     onSaved(saved);
     isDrafted = saved.preview !== null;
-    hearLook(saved);
+    hearAppearance(saved);
     const wasSent = isSent;
     isSent = false;
     if (wasSent && !saved.conflicts.includes('page')) {
@@ -89,21 +91,21 @@ export function createSaving({
     } else void join(saved);
   }
 
-  function hearLook({ preview, conflicts: kept }: Pick<Saved, 'preview' | 'conflicts'>): void {
-    const theirs = readLook(preview);
-    const mine = editing.snapshot().look;
-    const isLost = LOOK_FIELDS.some((field) => kept.includes(field));
-    if (isLost) for (const field of LOOK_FIELDS) autosave.takeTheirs(field);
-    const isUnsent = LOOK_FIELDS.some((field) => field in autosave.unsaved());
+  function hearAppearance({ preview, conflicts: kept }: Pick<Saved, 'preview' | 'conflicts'>): void {
+    const theirs = readAppearance(preview);
+    const mine = editing.snapshot().appearance;
+    const isLost = APPEARANCE_FIELDS.some((field) => kept.includes(field));
+    if (isLost) for (const field of APPEARANCE_FIELDS) autosave.takeTheirs(field);
+    const isUnsent = APPEARANCE_FIELDS.some((field) => field in autosave.unsaved());
     if (!isLost && isUnsent) return;
-    const before = isLost ? mine : baseLook;
-    baseLook = theirs;
-    if (isSame(mine, before)) handedLook = theirs;
-    editing.takeLook(before, theirs);
-    if (isLost && !isSame(mine, theirs)) onLookLost(mine);
+    const before = isLost ? mine : baseAppearance;
+    baseAppearance = theirs;
+    if (isDeepEqual(mine, before)) handedAppearance = theirs;
+    editing.takeAppearance(before, theirs);
+    if (isLost && !isDeepEqual(mine, theirs)) onAppearanceLost(mine);
   }
 
-  /** What another window saved comes in; what of mine it kept from being saved is sent anew, on top of it. */
+  /** Merges what another window saved. Changes of mine that it kept from being saved are sent again on top of it. */
   async function join({ preview, revision: at, conflicts: kept }: Saved): Promise<void> {
     takeIn(preview?.page ?? (await readPublished()), at);
     if (!kept.includes('page')) return;
@@ -111,32 +113,32 @@ export function createSaving({
     handOver();
   }
 
-  /** The page has changed: keep it here, and send it unless something waits for a choice. */
+  /** The page has changed: store it in this browser, and send it unless something waits for a decision. */
   function handOver(): void {
     handed = editing.snapshot().page;
-    shelf.keep({ page: handed, base, revision });
+    storage.keep({ page: handed, base, revision });
     if (conflicts.length === 0) autosave.change({ page: { ...handed } });
   }
 
   function follow(): void {
-    const { page, look } = editing.snapshot();
-    if (!isSame(look, handedLook)) {
-      handedLook = look;
-      autosave.change({ ...look });
+    const { page, appearance } = editing.snapshot();
+    if (!isDeepEqual(appearance, handedAppearance)) {
+      handedAppearance = appearance;
+      autosave.change({ ...appearance });
     }
     if (page === handed) return;
-    if (isSame(page, base) && autosave.unsaved()['page'] === undefined && !isSent) handed = page;
+    if (isDeepEqual(page, base) && autosave.unsaved()['page'] === undefined && !isSent) handed = page;
     else handOver();
   }
 
-  /** The draft as the live stream has it. While a save is under way its own answer comes first. */
-  function hearLive(live: Live): void {
+  /** The draft from the live stream. During a save, the save's own response comes first. */
+  function applyLive(live: Live): void {
     if (!isNewer(live)) return;
     waiting = live;
-    if (!isSaving()) void hearWaiting();
+    if (!isSaving() && !isHeld) void hearWaiting();
   }
 
-  /** Publishing ends a draft without a new revision of it. */
+  /** Publishing ends a draft without a new revision. */
   const isNewer = (live: Live): boolean =>
     live.revision > revision || (live.revision === revision && isDrafted && live.preview === null);
 
@@ -146,19 +148,19 @@ export function createSaving({
     const live = waiting;
     if (live === null) return;
     const page = live.preview?.page ?? (await readPublished());
-    // While that was read, something newer may have been heard, or a save begun whose answer comes first.
-    if (live !== waiting || isSaving()) return;
+    // Meanwhile, something newer may have arrived, or a save may have begun whose response comes first.
+    if (live !== waiting || isSaving() || isHeld) return;
     waiting = null;
     if (!isNewer(live)) return;
     isDrafted = live.preview !== null;
-    hearLook({ preview: live.preview, conflicts: [] });
+    hearAppearance({ preview: live.preview, conflicts: [] });
     takeIn(page, live.revision);
   }
 
   function takeIn(theirs: Page, at: number): void {
     const { page } = editing.snapshot();
-    const isNews = !isSame(base, theirs);
-    const hadUnsaved = !isSame(page, base);
+    const isNews = !isDeepEqual(base, theirs);
+    const hadUnsaved = !isDeepEqual(page, base);
     const merge = mergePages(base, page, theirs);
     conflicts = [...conflicts, ...merge.conflicts];
     const before = base;
@@ -167,10 +169,30 @@ export function createSaving({
     autosave.take(revision);
     if (isNews) editing.takeIn(before, theirs);
     handed = editing.snapshot().page;
-    if (hadUnsaved) shelf.keep({ page: handed, base, revision });
-    // What both changed is asked about, which says enough.
+    if (hadUnsaved) storage.keep({ page: handed, base, revision });
+    // Conflicting fields open a dialog, which is information enough.
     const isTold = merge.conflicts.length > 0 || Date.now() <= expectedUntil;
-    if (isNews && !isSame(page, theirs) && !isTold) onTheirs(hadUnsaved);
+    if (isNews && !isDeepEqual(page, theirs) && !isTold) onTheirs(hadUnsaved);
+    publish();
+  }
+
+  /** Holds the live stream's news back until `releaseNews`: the response of a call comes first. */
+  const holdNews = (): boolean => (isHeld = true);
+
+  function releaseNews(): void {
+    isHeld = false;
+    if (waiting && !isSaving()) void hearWaiting();
+  }
+
+  /** A whole draft that this window asked for and that is saved already, such as a template: one step to undo. */
+  function adopt(live: Live, does: string): void {
+    const page = live.preview?.page ?? base;
+    const appearance = readAppearance(live.preview);
+    [base, baseAppearance, handed, handedAppearance] = [page, appearance, page, appearance];
+    revision = Math.max(revision, live.revision);
+    isDrafted = live.preview !== null;
+    autosave.take(revision);
+    editing.replaceDraft({ page, appearance }, does);
     publish();
   }
 
@@ -178,29 +200,29 @@ export function createSaving({
   function decide(conflict: Conflict, choice: 'mine' | 'theirs'): void {
     conflicts = conflicts.filter((other) => other !== conflict);
     const { page } = editing.snapshot();
-    const decided = choice === 'mine' ? takeMine(page, conflict) : takeTheirs(page, conflict);
-    if (decided !== page) editing.replace(decided, 'choose between two versions');
+    const decided = choice === 'mine' ? resolveWithMine(page, conflict) : resolveWithTheirs(page, conflict);
+    if (decided !== page) editing.replace(decided, 'choose which version to keep');
     if (conflicts.length === 0) handOver();
     publish();
   }
 
-  /** Brings back what this browser kept of an earlier visit. */
+  /** Restores unsaved changes that this browser stored on an earlier visit. */
   function bringBack(): boolean {
-    const kept = shelf.read();
-    if (kept === null || isSame(kept.page, kept.base)) return false;
+    const kept = storage.read();
+    if (kept === null || isDeepEqual(kept.page, kept.base)) return false;
     const merge = mergePages(kept.base, kept.page, base);
-    if (isSame(merge.page, base) && merge.conflicts.length === 0) {
-      shelf.clear();
+    if (isDeepEqual(merge.page, base) && merge.conflicts.length === 0) {
+      storage.clear();
       return false;
     }
     conflicts = merge.conflicts;
-    editing.replace(merge.page, 'bring back unsaved changes');
+    editing.replace(merge.page, 'restore unsaved changes');
     handOver();
     publish();
     return true;
   }
 
-  /** Everything is on the server now, or this answers false. */
+  /** Saves pending changes. False if not everything could be saved. */
   async function flush(): Promise<boolean> {
     follow();
     return conflicts.length === 0 && (await autosave.flush()) && isSaved();
@@ -213,17 +235,17 @@ export function createSaving({
 
   function publish(): void {
     state = { autosave: autosave.snapshot(), conflicts };
-    if (isSaved() && handed === editing.snapshot().page) shelf.clear();
+    if (isSaved() && handed === editing.snapshot().page) storage.clear();
     for (const listener of listeners) listener();
   }
 
-  /** Begins to follow the page; answers the way to stop. */
+  /** Starts following the page. Returns how to stop. */
   function run(): () => void {
     const stops = [
       editing.subscribe(follow),
       autosave.subscribe(() => {
         publish();
-        if (waiting && !isSaving()) void hearWaiting();
+        if (waiting && !isSaving() && !isHeld) void hearWaiting();
       }),
     ];
     return () => {
@@ -234,7 +256,10 @@ export function createSaving({
 
   return {
     run,
-    hearLive,
+    applyLive,
+    holdNews,
+    releaseNews,
+    adopt,
     decide,
     bringBack,
     flush,
@@ -242,7 +267,7 @@ export function createSaving({
     /** Saves another field of the draft, such as the theme. */
     change: autosave.change,
     isSaved,
-    /** The draft is about to change by this window's own call: no news to anybody. */
+    /** This window's own call is about to change the draft, so no notice is shown. */
     expectNews: () => (expectedUntil = Date.now() + EXPECTED_MS),
     snapshot: () => state,
     subscribe: (listener: () => void) => {

@@ -4,12 +4,12 @@ import type { Preview } from '#shared/contract/previews.ts';
 import type { WebsitePage } from '#shared/contract/website.ts';
 import { pagePath } from '#shared/rules/website.ts';
 import { call, type Answer } from '#web/client/call.ts';
-import { rememberWebsite, websiteQuery } from '#web/client/queries/website.ts';
+import { cacheWebsite, websiteQuery } from '#web/client/queries/website.ts';
 import type { Subject } from './Subject.ts';
 
-type Place = { storeId: string; page: WebsitePage; address: string | null };
+type Place = { storeId: string; page: WebsitePage; address: string };
 
-/** A page of the store's website. Its draft is told in the words of the store's own. */
+/** A page of the store's website. Its draft has the format of a store draft. */
 export function sitePage(client: QueryClient, { storeId, page: { id: pageId, ...page }, address }: Place): Subject {
   const draftQuery = queryOptions<Answer<'getPreview'>>({
     queryKey: ['website-draft', storeId, pageId],
@@ -27,7 +27,7 @@ export function sitePage(client: QueryClient, { storeId, page: { id: pageId, ...
         images,
         media,
       } = await call('getWebsitePage', { storeId, pageId }, { signal });
-      return { page: published ?? readPage({}), isStanding: false, products, images, media };
+      return { page: published ?? readPage({}), isFallback: false, products, images, media };
     },
     staleTime: Infinity,
   });
@@ -35,17 +35,17 @@ export function sitePage(client: QueryClient, { storeId, page: { id: pageId, ...
   return {
     kind: 'page',
     name: page.title,
-    room: 'Website',
-    shelf: `${storeId}-${pageId}`,
-    url: page.publishedAt === null || address === null ? null : address + pagePath(page.slug),
+    title: 'Website',
+    storageKey: `${storeId}-${pageId}`,
+    url: page.publishedAt === null ? null : address + (page.slug === '' ? '' : pagePath(page.slug)),
     isPublished: page.publishedAt !== null,
     draftQuery,
     pageQuery,
     save: async ({ changes, baseRevision, editor }) => {
-      const wished = { ...(changes.page ?? readPage({})) };
-      const saved = await call('saveWebsitePage', { storeId, pageId, page: wished, baseRevision, editor });
-      // What is as it is published is no draft, but it is what was saved.
-      const preview = asPreview(saved.draft ?? (saved.isConflict ? null : readPage(wished)), saved.revision);
+      const draft = { ...(changes.page ?? readPage({})) };
+      const saved = await call('saveWebsitePage', { storeId, pageId, page: draft, baseRevision, editor });
+      // A page equal to the published one has no draft, but counts as saved.
+      const preview = asPreview(saved.draft ?? (saved.isConflict ? null : readPage(draft)), saved.revision);
       return { preview, revision: saved.revision, conflicts: saved.isConflict ? ['page'] : [] };
     },
     discard: async () => {
@@ -55,7 +55,7 @@ export function sitePage(client: QueryClient, { storeId, page: { id: pageId, ...
     },
     publish: async () => {
       const { website } = await call('publishWebsite', { storeId, pageIds: [pageId] });
-      rememberWebsite(client, storeId, website);
+      cacheWebsite(client, storeId, website);
       await client.invalidateQueries({ queryKey: draftQuery.queryKey });
     },
   };

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Store } from '#shared/contract/stores.ts';
 import { call } from '#web/client/call.ts';
-import { previewQuery, readPreviewAgain } from '#web/client/queries/preview.ts';
+import { previewQuery, reloadPreview } from '#web/client/queries/preview.ts';
 import { storePageQuery } from '#web/client/queries/storePage.ts';
-import { rememberStore } from '#web/client/queries/stores.ts';
+import { cacheStore } from '#web/client/queries/stores.ts';
 import type { Subject } from './Subject.ts';
 
 /** The store's own page. */
@@ -11,22 +11,22 @@ export function storeFront(client: QueryClient, { id: storeId, name, url }: Stor
   return {
     kind: 'front',
     name,
-    room: 'Store builder',
-    shelf: storeId,
+    title: 'Store builder',
+    storageKey: storeId,
     url,
     isPublished: true,
     draftQuery: previewQuery(storeId),
     pageQuery: storePageQuery(storeId),
-    save: (wish) => call('savePreview', { storeId, ...wish }),
+    save: (input) => call('savePreview', { storeId, ...input }),
     discard: async () => {
       await call('discardPreview', { storeId });
       return call('getPreview', { storeId });
     },
     publish: async () => {
       const { store } = await call('publishPreview', { storeId });
-      rememberStore(client, store);
-      // Somebody may have begun another draft by now.
-      await readPreviewAgain(client, storeId);
+      cacheStore(client, store);
+      // Somebody may have started another draft meanwhile.
+      await reloadPreview(client, storeId);
     },
   };
 }

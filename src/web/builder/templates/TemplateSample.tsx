@@ -1,43 +1,44 @@
-import { useMemo } from 'react';
-import { countDown } from '#shared/blocks/templates/countDown.ts';
-import { drawScene } from '#shared/blocks/templates/drawScene.ts';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Template } from '#shared/blocks/templates/template.ts';
-import { pageFrom } from '#shared/blocks/templates/templates.ts';
-import { itemsOf, picturesOf } from '#shared/blocks/page.ts';
-import type { Image } from '#shared/contract/catalog.ts';
-import { resolveTheme } from '#shared/rules/theme.ts';
-import { PageContent } from '#web/blocks/PageContent.tsx';
-import { useBuilder } from '../BuilderContext.ts';
-import { storeOnPage } from '../storeOnPage.ts';
-import { SmallPage } from '../theme/SmallPage.tsx';
+import { bodyClass } from '#web/blocks/bodyClass.ts';
+import { PageFrame } from './PageFrame.tsx';
+import { TemplateContent } from './TemplateContent.tsx';
+import { templateCss, templatePage } from './templatePage.ts';
 
-/** The page of a template in small, with this store's name and products. */
+/** The page of a template in small. It is drawn once it comes near the part that is in sight. */
 export function TemplateSample({ template }: { template: Template }) {
-  const { store, products } = useBuilder();
-  const { page, images, tokens } = useMemo(() => drawn(template), [template]);
-  const frame = storeOnPage({ store, preview: null, images, background: undefined, language: '' });
-  const types = [...new Set(itemsOf(page).map(({ type }) => type))];
-  const data = { products: products.slice(0, 4), images, media: {}, now: '' };
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
   return (
-    <SmallPage theme={template.theme} tokens={tokens} blocks={types}>
-      <PageContent page={page} on={{ store: { ...frame, tokens }, data, isEditing: true }} />
-    </SmallPage>
+    <div ref={place} aria-hidden inert className="aspect-39/50 w-full overflow-hidden bg-sunken">
+      {isNear && <Sample template={template} />}
+    </div>
   );
 }
 
-function drawn(template: Template) {
-  const tokens = resolveTheme(template.theme, template.fonts);
-  const ids = new Map(Object.keys(template.pictures).map((name, index) => [name, sampleId(index)]));
-  const page = countDown(
-    pageFrom(template, (name) => ids.get(name) ?? ''),
-    new Date(),
+function Sample({ template }: { template: Template }) {
+  const content = useMemo(() => templatePage(template), [template]);
+  const css = useMemo(() => templateCss(template, content), [template, content]);
+  return (
+    <PageFrame title={template.label} css={css} bodyClass={bodyClass(content.tokens)} width={390} height={500}>
+      <TemplateContent content={content} />
+    </PageFrame>
   );
-  const images = [...ids].map(([name, id]): [string, Image] => {
-    const svg = drawScene(template.pictures[name] ?? 'hills', tokens);
-    const url = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-    return [id, { id, url, width: 960, height: 720, widths: [], colour: tokens.surfaceColor }];
-  });
-  return { page, tokens, images: Object.fromEntries(images.filter(([id]) => picturesOf(page).includes(id))) };
 }
 
-const sampleId = (index: number): string => `00000000-0000-4000-8000-00000000000${index}`;
+/** True from the first time that the element is in sight, or nearly. */
+function useNear(place: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(
+    function watchPlace() {
+      if (!place.current) return undefined;
+      const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+        rootMargin: '200px',
+      });
+      watch.observe(place.current);
+      return () => watch.disconnect();
+    },
+    [place],
+  );
+  return isNear;
+}

@@ -5,7 +5,7 @@ import { BACKGROUND_OVERLAYS, type ThemeTokens } from '#shared/rules/theme.ts';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LazyMediaLibrary } from '../media/LazyMediaLibrary.tsx';
-import { ColourFields } from './ColoursPart.tsx';
+import { ColorFields } from './ColorsPart.tsx';
 import { EditorPart } from './EditorPart.tsx';
 import { PickRow } from './PickRow.tsx';
 import { PictureButton } from './PictureButton.tsx';
@@ -15,12 +15,12 @@ import { tokensOf, withChoices, withoutChoices, type Choice } from './themeValue
 const STYLES = [
   { value: 'flat', label: 'Solid' },
   { value: 'gradient', label: 'Gradient' },
-  { value: 'image', label: 'Picture' },
+  { value: 'image', label: 'Image' },
 ] as const;
 
 const OF_BACKGROUND: readonly Choice[] = ['themeStyle', 'backgroundImageId', 'backgroundOverlay'];
 
-/** What stands behind the page. */
+/** The page's background. */
 export function BackgroundPart(props: ThemeEditorProps) {
   const { value, onChange } = props;
   const { themeStyle } = tokensOf(value);
@@ -28,19 +28,19 @@ export function BackgroundPart(props: ThemeEditorProps) {
   return (
     <EditorPart title="Background">
       <PickRow
-        label="Behind the page"
+        label="Page background"
         options={STYLES}
         value={themeStyle}
         onChange={(next) => onChange(withChoices(value, { themeStyle: next }))}
         onReset={isChosen ? () => onChange(withoutChoices(value, OF_BACKGROUND)) : undefined}
       />
-      <ColourFields value={value} onChange={onChange} colours={COLOURS[themeStyle]} />
+      <ColorFields value={value} onChange={onChange} colors={COLORS[themeStyle]} />
       {themeStyle === 'image' && <BackgroundPicture {...props} />}
     </EditorPart>
   );
 }
 
-const COLOURS = {
+const COLORS = {
   flat: ['backgroundColor'],
   gradient: ['backgroundStartColor', 'backgroundEndColor'],
   image: ['backgroundColor'],
@@ -61,7 +61,7 @@ function BackgroundPicture({ store, value, onChange, images, uploadImage, rememb
       <div className="flex flex-wrap items-center gap-2">
         {picture && <img src={imageAddress(picture, 320)} alt="" className={thumbStyle} />}
         <PictureButton
-          label={backgroundImageId === '' ? 'Upload a picture' : 'Replace picture'}
+          label={backgroundImageId === '' ? 'Upload image' : 'Replace image'}
           uploadImage={uploadImage}
           onImage={show}
         />
@@ -86,13 +86,14 @@ function BackgroundPicture({ store, value, onChange, images, uploadImage, rememb
         />
       )}
       <PickRow
-        label="Veil over the picture"
+        label="Overlay"
         options={BACKGROUND_OVERLAYS.map((share) => ({ value: `${share}`, label: `${share} %` }))}
         value={`${backgroundOverlay}`}
         onChange={(share) => onChange(withChoices(value, { backgroundOverlay: overlayOf(share) }))}
       />
       <p className="text-small text-ink-2">
-        The veil has the background’s colour. Less of it shows more of the picture, and asks for stronger text.
+        Covers the image with the background color. A lighter overlay shows more of the image but makes text harder to
+        read.
       </p>
     </>
   );

@@ -3,10 +3,10 @@ import { contrastProblems, type ContrastProblem } from '#shared/rules/themeContr
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { PartProps } from './ThemeEditor.tsx';
-import { COLOUR_WORDS, PLACE_WORDS } from './themeWords.ts';
+import { COLOR_WORDS, PLACE_WORDS } from './themeWords.ts';
 import { repaired, tokensOf } from './themeValue.ts';
 
-/** Pairs of colours that cannot be read, and one click that mends them all. */
+/** Color pairs with too little contrast, and a button that fixes all of them. */
 export function ContrastGuard({ value, onChange }: PartProps) {
   const problems = contrastProblems(tokensOf(value));
   return (
@@ -14,16 +14,16 @@ export function ContrastGuard({ value, onChange }: PartProps) {
       {problems.length > 0 && (
         <Notice
           tone="warning"
-          title="Some colours are too faint to read"
+          title="Some colors are hard to read"
           action={
             <Button size="small" icon={<Wand2 aria-hidden />} onClick={() => onChange(repaired(value))}>
-              Repair colours
+              Fix colors
             </Button>
           }
         >
           <ul className="flex flex-col gap-1">
             {problems.map((problem) => (
-              <li key={`${problem.colour} ${problem.on}`}>{sentenceOf(problem)}</li>
+              <li key={`${problem.color} ${problem.on}`}>{sentenceOf(problem)}</li>
             ))}
           </ul>
         </Notice>
@@ -32,5 +32,5 @@ export function ContrastGuard({ value, onChange }: PartProps) {
   );
 }
 
-const sentenceOf = ({ colour, on, ratio, least }: ContrastProblem): string =>
-  `${COLOUR_WORDS[colour]} on ${PLACE_WORDS[on]}: contrast ${ratio.toFixed(1)}, at least ${least} is needed.`;
+const sentenceOf = ({ color, on, ratio, least }: ContrastProblem): string =>
+  `${COLOR_WORDS[color]} on ${PLACE_WORDS[on]}: contrast is ${ratio.toFixed(1)}, but should be at least ${least}.`;

@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/Notice.tsx';
 import { useCustomCss } from './useCustomCss.ts';
 
-/** What of the page's own CSS is left out, each with its line and the reason. */
+/** The parts of the custom CSS that were removed, each with its line and the reason. */
 export function DroppedCss({ storeId, css }: { storeId: string; css: string }) {
   const { dropped } = useCustomCss(storeId, css);
   return (
@@ -9,7 +9,7 @@ export function DroppedCss({ storeId, css }: { storeId: string; css: string }) {
       {dropped.length > 0 && (
         <Notice
           tone="warning"
-          title={dropped.length === 1 ? 'One thing is left out' : `${dropped.length} things are left out`}
+          title={dropped.length === 1 ? '1 rule was removed' : `${dropped.length} rules were removed`}
         >
           <ul className="flex max-h-list flex-col gap-2 overflow-y-auto">
             {dropped.map(({ what, why, line }) => (

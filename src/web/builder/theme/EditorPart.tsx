@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** A part of the theme editor under its own heading. */
+/** A section of the theme editor. */
 export function EditorPart({ title, sentence, children }: { title: string; sentence?: string; children: ReactNode }) {
   const id = useId();
   return (

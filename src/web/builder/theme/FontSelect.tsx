@@ -16,7 +16,7 @@ type FontSelectProps = {
   onReset?: (() => void) | undefined;
 };
 
-/** A font, each shown in its own face. Those further down the list are fetched when they come into sight. */
+/** A font picker that shows each font in itself. Fonts load when they scroll into view. */
 export function FontSelect({ label, value, onChange, onReset }: FontSelectProps) {
   useFaces();
   return (
@@ -35,8 +35,8 @@ export function FontSelect({ label, value, onChange, onReset }: FontSelectProps)
                 <Base.Popup
                   className={cx(popupStyle, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto')}
                 >
-                  <FontGroup name="Our own" fonts={FONT_IDS.filter(isHostedFontId)} />
-                  <FontGroup name="Of the visitor’s device" fonts={FONT_IDS.filter((id) => !isHostedFontId(id))} />
+                  <FontGroup name="Web fonts" fonts={FONT_IDS.filter(isHostedFontId)} />
+                  <FontGroup name="Device fonts" fonts={FONT_IDS.filter((id) => !isHostedFontId(id))} />
                 </Base.Popup>
               </Base.Positioner>
             </Base.Portal>

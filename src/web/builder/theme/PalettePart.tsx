@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ThemeColour } from '#shared/rules/theme.ts';
+import type { ThemeColor } from '#shared/rules/theme.ts';
 import { call, type Answer } from '#web/client/call.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EditorPart } from './EditorPart.tsx';
 import { PictureButton } from './PictureButton.tsx';
 import type { ThemeEditorProps } from './ThemeEditor.tsx';
-import { tokensOf, withChoices, withColours } from './themeValue.ts';
+import { tokensOf, withChoices, withColors } from './themeValue.ts';
 
 type Palette = Answer<'suggestPalette'>['palettes'][number];
 
-/** Whole sets of colours out of a picture, each of which can be read. */
+/** Readable color sets derived from an image. */
 export function PalettePart({ store, value, onChange, uploadImage, rememberImage }: ThemeEditorProps) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (imageId: string) => call('suggestPalette', { storeId: store.id, imageId }),
@@ -18,10 +18,10 @@ export function PalettePart({ store, value, onChange, uploadImage, rememberImage
   const { backgroundImageId } = tokensOf(value);
   const known = backgroundImageId || store.avatar?.id;
   return (
-    <EditorPart title="Colours from a picture" sentence="Every set is complete and can be read.">
+    <EditorPart title="Colors from an image" sentence="Each palette is complete and easy to read.">
       <div className="flex flex-wrap items-center gap-2">
         <PictureButton
-          label="Upload a picture"
+          label="Upload image"
           uploadImage={uploadImage}
           onImage={(image) => {
             rememberImage(image);
@@ -30,22 +30,22 @@ export function PalettePart({ store, value, onChange, uploadImage, rememberImage
         />
         {known && (
           <Button size="small" variant="quiet" busy={isPending} onClick={() => mutate(known)}>
-            {backgroundImageId ? 'From the background' : 'From your profile picture'}
+            {backgroundImageId ? 'From the background image' : 'From your profile picture'}
           </Button>
         )}
       </div>
       {error && (
         <p role="alert" className="text-small text-brick">
-          {sentenceOf(error, 'This picture could not be read. Please try again.')}
+          {sentenceOf(error, 'Couldn’t read this image. Please try another.')}
         </p>
       )}
-      <ul aria-live="polite" aria-label="Suggested colours" className="grid grid-cols-2 gap-2 empty:hidden">
+      <ul aria-live="polite" aria-label="Suggested palettes" className="grid grid-cols-2 gap-2 empty:hidden">
         {data?.palettes.map((palette) => (
           <li key={palette.name}>
             <PaletteButton
               palette={palette}
               onChoose={() =>
-                onChange(withChoices(withColours(value, palette.colors), { isDarkTheme: palette.isDarkTheme }))
+                onChange(withChoices(withColors(value, palette.colors), { isDarkTheme: palette.isDarkTheme }))
               }
             />
           </li>
@@ -55,7 +55,7 @@ export function PalettePart({ store, value, onChange, uploadImage, rememberImage
   );
 }
 
-const SHOWN: readonly ThemeColour[] = ['backgroundColor', 'surfaceColor', 'buttonColor', 'accentColor', 'textColor'];
+const SHOWN: readonly ThemeColor[] = ['backgroundColor', 'surfaceColor', 'buttonColor', 'accentColor', 'textColor'];
 
 function PaletteButton({ palette: { name, colors }, onChoose }: { palette: Palette; onChoose: () => void }) {
   return (
@@ -65,8 +65,8 @@ function PaletteButton({ palette: { name, colors }, onChoose }: { palette: Palet
       className="w-full overflow-hidden rounded-md border border-edge text-left transition-colors hover:border-slate"
     >
       <span aria-hidden className="flex h-control">
-        {SHOWN.map((colour) => (
-          <span key={colour} className="flex-1" style={{ background: colors[colour] }} />
+        {SHOWN.map((color) => (
+          <span key={color} className="flex-1" style={{ background: colors[color] }} />
         ))}
       </span>
       <span className="block px-2 py-1 text-small font-medium">{name}</span>

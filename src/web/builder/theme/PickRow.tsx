@@ -7,11 +7,11 @@ type PickRowProps<Value extends string> = {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Back to the theme's own; left out where nothing was chosen. */
+  /** Resets to the theme's own value. Absent if nothing was chosen. */
   onReset?: (() => void) | undefined;
 };
 
-/** One of a few under its name, with the way back to what the theme has. */
+/** A labeled choice with a button that resets it to the theme's value. */
 export function PickRow<Value extends string>({ label, options, value, onChange, onReset }: PickRowProps<Value>) {
   return (
     <div className="flex min-w-0 flex-col gap-1">

@@ -6,13 +6,13 @@ import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 type PictureButtonProps = {
-  /** What it does: 'Upload a picture'. */
+  /** The label: 'Upload a picture'. */
   label: string;
   uploadImage: (file: File) => Promise<Image>;
   onImage: (image: Image) => void;
 };
 
-/** Sends a picture, and says what was wrong with it. */
+/** Uploads an image and reports problems. */
 export function PictureButton({ label, uploadImage, onImage }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error } = useMutation({ mutationFn: uploadImage, onSuccess: onImage });
@@ -35,7 +35,7 @@ export function PictureButton({ label, uploadImage, onImage }: PictureButtonProp
       />
       {error && (
         <p role="alert" className="w-full text-small text-brick">
-          {sentenceOf(error, 'This picture could not be sent. Please try again.')}
+          {sentenceOf(error, 'Couldn’t upload this image. Please try again.')}
         </p>
       )}
     </>

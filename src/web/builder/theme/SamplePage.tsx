@@ -1,6 +1,6 @@
 import { gridClass } from '../../blocks/layouts/gridClass.ts';
 
-/** What a theme is judged by: a head, two links and two cards, in the classes of the blocks. */
+/** A sample for judging a theme: a header, two links and two cards, with the classes of the blocks. */
 export function SamplePage({ name }: { name: string }) {
   return (
     <main>
@@ -9,7 +9,7 @@ export function SamplePage({ name }: { name: string }) {
           <div>
             <span className="avatar letter">{name.slice(0, 1).toUpperCase()}</span>
             <h1>{name}</h1>
-            <p>Prints, lessons and letters from a small studio.</p>
+            <p>Prints, lessons and essays from a small studio.</p>
           </div>
         </header>
       </div>

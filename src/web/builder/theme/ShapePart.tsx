@@ -1,6 +1,6 @@
 import { PROFILE_POSITIONS, RADIUS_PX, type RadiusStyle, type ThemeTokens } from '#shared/rules/theme.ts';
 import { Switch } from '#web/ui/Switch.tsx';
-import { ColourFields } from './ColoursPart.tsx';
+import { ColorFields } from './ColorsPart.tsx';
 import { EditorPart } from './EditorPart.tsx';
 import { PickRow } from './PickRow.tsx';
 import type { PartProps } from './ThemeEditor.tsx';
@@ -14,11 +14,11 @@ const RADIUS_WORDS: Readonly<Record<RadiusStyle, string>> = {
 };
 const POSITION_WORDS: Readonly<Record<ThemeTokens['profilePosition'], string>> = {
   left: 'Left',
-  center: 'Centre',
+  center: 'Center',
   right: 'Right',
 };
 
-/** Corners, the header and where things stand. */
+/** Corners, header and positions. */
 export function ShapePart({ value, onChange }: PartProps) {
   const tokens = tokensOf(value);
   const { radiusStyle, profilePosition } = value.themeOverrides;
@@ -39,14 +39,14 @@ export function ShapePart({ value, onChange }: PartProps) {
         onReset={profilePosition && (() => onChange(withoutChoices(value, ['profilePosition'])))}
       />
       <Switch
-        label="Header blends with the page"
+        label="Blend header with the page"
         checked={tokens.blendHeader}
         onChange={(blendHeader) => onChange(withChoices(value, { blendHeader }))}
       />
-      {!tokens.blendHeader && <ColourFields value={value} onChange={onChange} colours={['headerBackgroundColor']} />}
+      {!tokens.blendHeader && <ColorFields value={value} onChange={onChange} colors={['headerBackgroundColor']} />}
       <Switch
         label="Dark theme"
-        hint="Browsers then draw fields and scroll bars dark."
+        hint="Browsers will also show form fields and scroll bars in dark."
         checked={tokens.isDarkTheme}
         onChange={(isDarkTheme) => onChange(withChoices(value, { isDarkTheme }))}
       />

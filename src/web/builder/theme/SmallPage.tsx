@@ -5,29 +5,29 @@ import { bodyClass } from '#web/blocks/bodyClass.ts';
 import { storefrontCss } from '#web/blocks/storefrontCss.ts';
 import { inShadow } from './inShadow.ts';
 
-/** The width of a phone, in which the sample is drawn before it is made small. */
+/** The sample is rendered at a phone's width and then scaled down. */
 const WIDTH = 390;
 const HEIGHT = 500;
 
 type SmallPageProps = {
   theme: string;
   tokens: ThemeTokens;
-  /** The kinds of blocks on it, whose rules it needs. */
+  /** The block types on it, whose rules it needs. */
   blocks: readonly string[];
   children: ReactNode;
 };
 
-/** A page in small, by the very rules that visitors get, walled in so that they style nothing else. */
+/** A scaled-down page with the same rules as for visitors, isolated so that it styles nothing else. */
 export function SmallPage({ theme, tokens, blocks, children }: SmallPageProps) {
   const host = useRef<HTMLSpanElement>(null);
   const [shadow, setShadow] = useState<Shadow | null>(null);
   const scale = useScale(host);
-  // Tokens are made anew with every change of any theme; what they say seldom changes.
-  const look = JSON.stringify({ ...tokens, colors: tokens });
+  // Token objects are created anew with every change of any theme, but their values seldom change.
+  const themeJson = JSON.stringify({ ...tokens, colors: tokens });
   const kinds = blocks.join(' ');
   const css = useMemo(
-    () => inShadow(storefrontCss({ theme, tokens: resolveTheme(theme, JSON.parse(look)) }, kinds.split(' '))),
-    [theme, look, kinds],
+    () => inShadow(storefrontCss({ theme, tokens: resolveTheme(theme, JSON.parse(themeJson)) }, kinds.split(' '))),
+    [theme, themeJson, kinds],
   );
   useLayoutEffect(() => {
     if (host.current) setShadow(shadowOf(host.current));

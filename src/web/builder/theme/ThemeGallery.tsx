@@ -12,7 +12,7 @@ import { useFaces } from './useFaces.ts';
 
 const THEME_IDS = Object.keys(THEMES).filter(isThemeId);
 
-/** The themes, each as a small page of this store. What was changed of a theme is there again when it is chosen again. */
+/** The themes, each as a small page of this store. Overrides of a theme return when it is selected again. */
 export function ThemeGallery({ store, value, onChange }: Pick<ThemeEditorProps, 'store' | 'value' | 'onChange'>) {
   useFaces();
   const left = useRef(new Map<ThemeId, ThemeValue>());

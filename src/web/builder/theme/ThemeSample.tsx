@@ -4,7 +4,7 @@ import { SmallPage } from './SmallPage.tsx';
 
 const BLOCKS = ['profile', 'link', 'productGrid'];
 
-/** A theme in small, on a page of a few blocks. */
+/** A theme preview: a small page with a few blocks. */
 export function ThemeSample({ name, theme, tokens }: { name: string; theme: string; tokens: ThemeTokens }) {
   return (
     <SmallPage theme={theme} tokens={tokens} blocks={BLOCKS}>

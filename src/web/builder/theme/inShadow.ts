@@ -1,6 +1,6 @@
 /**
- * A page's rules for a piece of another page: what a document's root and body are is the piece's host and its only
- * element there, and what needs a wide window is left out.
+ * Rewrites a page's CSS for a shadow root: rules for the document's root and body apply to the host and its only child,
+ * and rules for wide windows are left out.
  */
 export function inShadow(css: string): string {
   return withoutFaces(withoutWide(css))
@@ -12,5 +12,5 @@ export function inShadow(css: string): string {
 const withoutWide = (css: string): string =>
   css.replaceAll(/@media ?\(min-width[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');
 
-/** Faces are the window's: a piece of it cannot bring its own. */
+/** Fonts belong to the window. A shadow root cannot define its own. */
 const withoutFaces = (css: string): string => css.replaceAll(/@font-face ?\{[^}]*\}/g, '');

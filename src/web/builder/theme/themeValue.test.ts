@@ -5,19 +5,19 @@ import {
   repaired,
   tokensOf,
   withChoices,
-  withColours,
+  withColors,
   withoutChanges,
   withoutChoices,
-  withoutColour,
+  withoutColor,
   type ThemeValue,
 } from './themeValue.ts';
 
 const mocha: ThemeValue = { theme: 'mocha-mood', themeOverrides: { colors: {} } };
 
-it('sets a colour, and takes it back', () => {
-  const set = withColours(mocha, { buttonColor: '#112233' });
+it('sets a color, and takes it back', () => {
+  const set = withColors(mocha, { buttonColor: '#112233' });
   expect(tokensOf(set).buttonColor).toBe('#112233');
-  expect(withoutColour(set, 'buttonColor')).toEqual(mocha);
+  expect(withoutColor(set, 'buttonColor')).toEqual(mocha);
 });
 
 it('sets choices, and takes them back', () => {
@@ -29,7 +29,7 @@ it('sets choices, and takes them back', () => {
 });
 
 it('repairs what cannot be read, whatever follows it', () => {
-  const faint = withChoices(withColours(mocha, { primaryColor: '#ffee00', backgroundColor: '#ffffff' }), {
+  const faint = withChoices(withColors(mocha, { primaryColor: '#ffee00', backgroundColor: '#ffffff' }), {
     themeStyle: 'image',
     backgroundOverlay: 50,
   });

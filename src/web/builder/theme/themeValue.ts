@@ -1,9 +1,9 @@
 import type { Store } from '#shared/contract/stores.ts';
-import { isThemeId, resolveTheme, type ThemeColour, type ThemeId, type ThemeTokens } from '#shared/rules/theme.ts';
-import { repairColours } from '#shared/rules/themeContrast.ts';
+import { isThemeId, resolveTheme, type ThemeColor, type ThemeId, type ThemeTokens } from '#shared/rules/theme.ts';
+import { repairColors } from '#shared/rules/themeContrast.ts';
 
 export type Overrides = Store['themeOverrides'];
-/** A store's theme and what is changed of it, as a store and a draft keep them. */
+/** A store's theme and its overrides, as stored in a store and a draft. */
 export type ThemeValue = { theme: string; themeOverrides: Overrides };
 export type Choice = Exclude<keyof Overrides, 'colors'>;
 
@@ -11,13 +11,13 @@ export const tokensOf = ({ theme, themeOverrides }: ThemeValue): ThemeTokens => 
 
 export const themeOf = ({ theme }: ThemeValue): ThemeId => (isThemeId(theme) ? theme : 'mocha-mood');
 
-export function withColours(value: ThemeValue, colors: Readonly<Partial<Record<ThemeColour, string>>>): ThemeValue {
+export function withColors(value: ThemeValue, colors: Readonly<Partial<Record<ThemeColor, string>>>): ThemeValue {
   const { themeOverrides } = value;
   return { ...value, themeOverrides: { ...themeOverrides, colors: { ...themeOverrides.colors, ...defined(colors) } } };
 }
 
-export function withoutColour(value: ThemeValue, colour: ThemeColour): ThemeValue {
-  const { [colour]: _taken, ...colors } = value.themeOverrides.colors;
+export function withoutColor(value: ThemeValue, color: ThemeColor): ThemeValue {
+  const { [color]: _taken, ...colors } = value.themeOverrides.colors;
   return { ...value, themeOverrides: { ...value.themeOverrides, colors } };
 }
 
@@ -30,19 +30,19 @@ export function withoutChoices(value: ThemeValue, choices: readonly Choice[]): T
   return { ...value, themeOverrides: { colors: value.themeOverrides.colors, ...Object.fromEntries(kept) } };
 }
 
-/** The theme as it is by itself. */
+/** The theme without overrides. */
 export const withoutChanges = ({ theme }: ThemeValue): ThemeValue => ({ theme, themeOverrides: { colors: {} } });
 
 export const hasChanges = ({ themeOverrides: { colors, ...choices } }: ThemeValue): boolean =>
   Object.keys(colors).length > 0 || Object.values(choices).some((choice) => choice !== undefined);
 
-/** With every colour changed that cannot be read; as it is where no change helps. */
+/** With every unreadable color repaired. Unchanged if no repair helps. */
 export function repaired(value: ThemeValue): ThemeValue {
   const resolve = (colors: object) => resolveTheme(value.theme, { ...value.themeOverrides, colors });
-  const colors = repairColours(value.themeOverrides.colors, resolve);
-  return colors === null ? value : withColours(value, colors);
+  const colors = repairColors(value.themeOverrides.colors, resolve);
+  return colors === null ? value : withColors(value, colors);
 }
 
-function defined(colors: Readonly<Partial<Record<ThemeColour, string>>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(colors).flatMap(([name, colour]) => (colour ? [[name, colour]] : [])));
+function defined(colors: Readonly<Partial<Record<ThemeColor, string>>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(colors).flatMap(([name, color]) => (color ? [[name, color]] : [])));
 }

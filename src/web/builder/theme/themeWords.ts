@@ -1,17 +1,17 @@
-import type { ThemeColour, ThemeId, ThemeTokens } from '#shared/rules/theme.ts';
+import type { ThemeColor, ThemeId, ThemeTokens } from '#shared/rules/theme.ts';
 import type { ThemePlace } from '#shared/rules/themeContrast.ts';
 
 /** The themes and their properties in plain words. */
 export const THEME_WORDS: Readonly<Record<ThemeId, { name: string; about: string }>> = {
-  'mocha-mood': { name: 'Mocha mood', about: 'Warm paper, soft corners, a cheerful serif.' },
-  'neon-pulse': { name: 'Neon pulse', about: 'Night with lights on, to the left.' },
-  'paper-press': { name: 'Paper press', about: 'A magazine: hairlines and white space.' },
-  'raw-block': { name: 'Raw block', about: 'Thick lines, hard shadows, large letters.' },
-  'petal-soft': { name: 'Petal soft', about: 'Blossom and lilac, everything round.' },
-  'velvet-noir': { name: 'Velvet noir', about: 'Dark velvet and thin gold.' },
-  'fern-garden': { name: 'Fern garden', about: 'Greens of a greenhouse, arched pictures.' },
-  'sunday-print': { name: 'Sunday print', about: 'A poster of 1968: bright head, dots, capitals.' },
-  'grid-swiss': { name: 'Grid Swiss', about: 'One face, one red, heavy rules.' },
+  'mocha-mood': { name: 'Mocha mood', about: 'Warm paper tones, soft corners and a cheerful serif.' },
+  'neon-pulse': { name: 'Neon pulse', about: 'Neon lights at night, aligned left.' },
+  'paper-press': { name: 'Paper press', about: 'Like a magazine: hairlines and white space.' },
+  'raw-block': { name: 'Raw block', about: 'Thick lines, hard shadows and big type.' },
+  'petal-soft': { name: 'Petal soft', about: 'Blossom and lilac with everything rounded.' },
+  'velvet-noir': { name: 'Velvet noir', about: 'Dark velvet with thin gold lines.' },
+  'fern-garden': { name: 'Fern garden', about: 'Greenhouse greens and arched images.' },
+  'sunday-print': { name: 'Sunday print', about: 'A 1968 poster: bright header, dots and capitals.' },
+  'grid-swiss': { name: 'Grid Swiss', about: 'One typeface, one red and heavy rules.' },
   'sunset-glass': { name: 'Sunset glass', about: 'An evening sky behind frosted glass.' },
 };
 
@@ -28,17 +28,17 @@ export const CATEGORY_WORDS: Readonly<Record<ThemeTokens['themeCategory'], strin
   dreamy: 'Dreamy',
 };
 
-export const COLOUR_WORDS: Readonly<Record<ThemeColour, string>> = {
-  primaryColor: 'Main colour',
+export const COLOR_WORDS: Readonly<Record<ThemeColor, string>> = {
+  primaryColor: 'Main color',
   backgroundColor: 'Background',
   accentColor: 'Links and prices',
   textColor: 'Text',
-  textSecondaryColor: 'Second text',
-  textMutedColor: 'Quiet text',
+  textSecondaryColor: 'Secondary text',
+  textMutedColor: 'Muted text',
   buttonColor: 'Button',
   buttonTextColor: 'Button text',
-  backgroundStartColor: 'Top',
-  backgroundEndColor: 'Bottom',
+  backgroundStartColor: 'Gradient start',
+  backgroundEndColor: 'Gradient end',
   headerBackgroundColor: 'Header',
   titleTextColor: 'Title',
   socialIconsColor: 'Social icons',

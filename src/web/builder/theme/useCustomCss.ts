@@ -5,7 +5,7 @@ import { call, type Answer } from '#web/client/call.ts';
 const PAUSE_MS = 400;
 const NOTHING: Answer<'checkCustomCss'> = { css: '', dropped: [] };
 
-/** What of a page's own CSS stands in the page, as the server judges it once the typing rests. */
+/** The allowed part of a page's custom CSS, as filtered by the server when typing pauses. */
 export function useCustomCss(storeId: string, typed: string): Answer<'checkCustomCss'> {
   const [css, setCss] = useState(typed);
   useEffect(

@@ -4,7 +4,7 @@ import { storeFaces } from '#web/blocks/fonts/storeFaces.ts';
 
 let adopted = false;
 
-/** Makes every face known to this window; a browser fetches one when words are first drawn in it. */
+/** Registers every font with this window. The browser loads one when text first uses it. */
 export function useFaces(): void {
   useEffect(() => {
     if (adopted) return;

@@ -6,7 +6,7 @@ export type Domains = Answer<'getDomains'>;
 const SOON_MS = 2000;
 const LATER_MS = 60_000;
 
-/** The domains of a store; read again while one of them is looked at or looked for. */
+/** The domains of a store, refetched while one of them is being checked. */
 export const domainsQuery = (storeId: string) =>
   queryOptions<Domains>({
     queryKey: ['domains', storeId],

@@ -1,13 +1,13 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { LatestOrder } from '#shared/contract/stores.ts';
-import { isSame } from '#shared/kit/isSame.ts';
+import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import { call, type Answer } from '../call.ts';
 
 export type StoreHome = Answer<'getStoreHome'>;
 
 export const homeKey = (storeId: string) => ['home', storeId] as const;
 
-/** The figures of the home page; fetched again every minute while it is open. */
+/** The figures of the home page, refetched every minute while it is open. */
 export const homeQuery = (storeId: string, timeZone: string) =>
   queryOptions({
     queryKey: [...homeKey(storeId), timeZone],
@@ -15,11 +15,11 @@ export const homeQuery = (storeId: string, timeZone: string) =>
     refetchInterval: 60_000,
   });
 
-/** Puts the orders that the stream sends into the home page. True if they are others than those it showed. */
-export function rememberLatestOrders(client: QueryClient, storeId: string, orders: LatestOrder[]): boolean {
+/** Updates the home page with orders from the live stream. True if they differ from the shown ones. */
+export function cacheLatestOrders(client: QueryClient, storeId: string, orders: LatestOrder[]): boolean {
   let isNew = false;
   client.setQueriesData<StoreHome>({ queryKey: homeKey(storeId) }, (home) => {
-    if (!home || isSame(home.latestOrders, orders)) return home;
+    if (!home || isDeepEqual(home.latestOrders, orders)) return home;
     isNew = true;
     return { ...home, latestOrders: orders };
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../call.ts';
 
-/** The legal pages of a store, written or not. */
+/** All legal pages of a store, with or without a saved text. */
 export const legalQuery = (storeId: string) =>
   queryOptions({
     queryKey: ['legal', storeId],

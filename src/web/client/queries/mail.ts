@@ -3,7 +3,7 @@ import { call, type Answer } from '../call.ts';
 
 export type StoreMail = Answer<'getMailStatus'>;
 
-/** How a store's letters go out, and those that did not arrive. */
+/** How a store's email is sent, and emails that were not delivered. */
 export const mailQuery = (storeId: string) =>
   queryOptions({
     queryKey: ['mail', storeId],

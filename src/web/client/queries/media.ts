@@ -2,10 +2,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { MediaKind } from '#shared/contract/media.ts';
 import { call } from '../call.ts';
 
-type Asked = { storeId: string; kind: MediaKind; search: string };
+type MediaFilters = { storeId: string; kind: MediaKind; search: string };
 
-/** What was sent to a store, of one kind, the newest first. */
-export const mediaQuery = ({ storeId, kind, search }: Asked) =>
+/** A store's uploads of one kind, newest first. */
+export const mediaQuery = ({ storeId, kind, search }: MediaFilters) =>
   infiniteQueryOptions({
     queryKey: [...mediaKey(storeId), kind, search],
     queryFn: ({ pageParam, signal }) =>

@@ -5,8 +5,8 @@ import { call } from '../call.ts';
 import { remember } from './remember.ts';
 
 /**
- * Whether the platform is in maintenance. Where that cannot be read it is not, and sign-ups are allowed
- * (specification, point 8): the server has the last word in any case.
+ * The maintenance state. If it cannot be read, there is no maintenance and sign-ups are allowed (specification, point
+ * 8). The server enforces the real state.
  */
 export const maintenanceQuery = queryOptions<Maintenance | null>({
   queryKey: ['maintenance'],
@@ -15,19 +15,19 @@ export const maintenanceQuery = queryOptions<Maintenance | null>({
   retry: false,
 });
 
-/** The feature flags as they are for this person. The live stream keeps them fresh. */
+/** The feature flags for this person, kept up to date by the live stream. */
 export const flagsQuery = queryOptions<Flags | null>({
   queryKey: ['flags'],
   queryFn: async ({ signal }) => (await call('getFeatureFlags', {}, { signal })).flags,
   staleTime: Infinity,
 });
 
-/** Puts a live maintenance document in its place. */
-export const rememberMaintenance = (client: QueryClient, maintenance: Maintenance): void =>
+/** Caches a maintenance document from the live stream. */
+export const cacheMaintenance = (client: QueryClient, maintenance: Maintenance): void =>
   remember(client, maintenanceQuery.queryKey, maintenance);
 
-/** Takes the flags as they are now. Where one of them changed, what follows from flags is asked for anew. */
-export function rememberFlags(client: QueryClient, flags: Flags): void {
+/** Caches the current flags. If one of them changed, refetches everything that depends on flags. */
+export function cacheFlags(client: QueryClient, flags: Flags): void {
   const before = client.getQueryData(flagsQuery.queryKey);
   remember(client, flagsQuery.queryKey, flags);
   if (!before || FLAGS.every((flag) => before[flag] === flags[flag])) return;

@@ -1,6 +1,6 @@
 import type { DataTag, QueryClient, QueryKey, Updater } from '@tanstack/react-query';
 
-/** Puts what was heard in its place. An answer under way may be older than that, so it is asked for anew. */
+/** Caches a value from the live stream. A response in flight may be older, so it is requested again. */
 export function remember<Data>(
   client: QueryClient,
   queryKey: DataTag<QueryKey, Data, Error>,

@@ -17,7 +17,7 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('listPasskeys', {}, { signal })).items,
 });
 
-/** What happened around the creator's account, latest first. */
+/** Security events of the creator's account, latest first. */
 export const securityEventsQuery = infiniteQueryOptions({
   queryKey: ['security-events'],
   queryFn: ({ pageParam, signal }) =>
@@ -26,7 +26,7 @@ export const securityEventsQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
-/** Reads anew how the account is opened, and where: a change ends all other sessions. */
+/** Refetches sign-in methods and sessions, because a change ends all other sessions. */
 export async function reloadSecurity(client: QueryClient): Promise<void> {
   await Promise.all(
     [secondStepQuery, passkeysQuery, sessionsQuery, securityEventsQuery].map(({ queryKey }) =>

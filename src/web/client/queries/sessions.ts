@@ -3,7 +3,7 @@ import { call, type Answer } from '../call.ts';
 
 export type SignedInPlace = Answer<'listSessions'>['items'][number];
 
-/** The places where the creator is signed in, latest first. */
+/** The creator's open sessions, latest first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await call('listSessions', {}, { signal })).items,

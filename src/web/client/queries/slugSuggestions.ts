@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SlugCategory } from '#shared/rules/slug.ts';
 import { call } from '../call.ts';
 
-type Asked = { name: string; category: SlugCategory | undefined; storeId: string | undefined };
+type SlugInput = { name: string; category: SlugCategory | undefined; storeId: string | undefined };
 
-/** Free addresses of a name; those of the category before stay until the new ones are here. */
-export const slugSuggestionsQuery = (asked: Asked) =>
+/** Free slugs for a name. The previous category's suggestions stay until the new ones arrive. */
+export const slugSuggestionsQuery = (asked: SlugInput) =>
   queryOptions({
     queryKey: ['slug-suggestions', asked],
     queryFn: ({ signal }) => call('suggestSlugs', { ...asked, name: asked.name.slice(0, MOST_CHARACTERS) }, { signal }),
@@ -14,5 +14,5 @@ export const slugSuggestionsQuery = (asked: Asked) =>
     retry: false,
   });
 
-// The most that suggestSlugs takes.
+// The maximum length that suggestSlugs accepts.
 const MOST_CHARACTERS = 200;

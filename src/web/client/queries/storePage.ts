@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../call.ts';
 
-/** The published page of a store, and what the blocks of it and of its draft can show. */
+/** A store's published page, and the data its blocks and its draft's blocks can show. */
 export const storePageQuery = (storeId: string) =>
   queryOptions({
     queryKey: ['store-page', storeId],

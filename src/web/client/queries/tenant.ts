@@ -3,7 +3,7 @@ import { call, type Answer } from '../call.ts';
 
 export type Tenant = Answer<'getTenantInfo'>['tenant'];
 
-/** The state of a store's pool of customers. */
+/** The state of a store's customer pool. */
 export const tenantQuery = (storeId: string) =>
   queryOptions<Tenant>({
     queryKey: ['tenant', storeId],

@@ -5,7 +5,7 @@ import { remember } from './remember.ts';
 
 export const userKey = ['user'] as const;
 
-/** The signed-in creator, or null when nobody is signed in. The live stream keeps it fresh. */
+/** The signed-in creator. Null if nobody is signed in. The live stream keeps it up to date. */
 export const userQuery = queryOptions<User | null>({
   queryKey: userKey,
   queryFn: async ({ signal }) => (await call('findUser', {}, { signal })).user,
@@ -13,7 +13,7 @@ export const userQuery = queryOptions<User | null>({
   gcTime: Infinity,
 });
 
-/** Merges what a call or the stream says into the remembered creator. */
-export function rememberUser(client: QueryClient, user: Partial<User>): void {
+/** Merges a call's or the stream's result into the cached creator. */
+export function cacheUser(client: QueryClient, user: Partial<User>): void {
   remember(client, userQuery.queryKey, (known) => (known ? { ...known, ...user } : known));
 }

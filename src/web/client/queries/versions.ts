@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type Answer } from '../call.ts';
 
-/** What a store looked like each time it was published, newest first. */
+/** The published versions of a store, newest first. */
 export const versionsQuery = (storeId: string) =>
   infiniteQueryOptions({
     queryKey: ['versions', storeId],
@@ -11,7 +11,7 @@ export const versionsQuery = (storeId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** One of them, whole; it never changes. */
+/** One complete version. It never changes. */
 export const versionQuery = (storeId: string, number: number) =>
   queryOptions({
     queryKey: ['version', storeId, number],
@@ -19,7 +19,7 @@ export const versionQuery = (storeId: string, number: number) =>
     staleTime: Infinity,
   });
 
-/** When the store's draft is published by itself; null: never. */
+/** When the store's draft will be published automatically. Null: never. */
 export const scheduleQuery = (storeId: string) =>
   queryOptions<Answer<'getSchedule'>>({
     queryKey: ['schedule', storeId],

@@ -3,14 +3,14 @@ import type { Website, WebsitePage } from '#shared/contract/website.ts';
 import { call, type Answer } from '../call.ts';
 import { remember } from './remember.ts';
 
-/** The pages of a store's website. The live stream keeps them fresh where they are built. */
+/** The pages of a store's website, kept up to date by the live stream in the builder. */
 export const websiteQuery = (storeId: string) =>
   queryOptions<Website>({
     queryKey: ['website', storeId],
     queryFn: async ({ signal }) => (await call('getWebsite', { storeId }, { signal })).website,
   });
 
-/** One page with what is on it, and what its blocks can show. */
+/** One page with its content, and the data its blocks can show. */
 export const websitePageQuery = (storeId: string, pageId: string) =>
   queryOptions<Answer<'getWebsitePage'>>({
     queryKey: ['website-page', storeId, pageId],
@@ -18,11 +18,11 @@ export const websitePageQuery = (storeId: string, pageId: string) =>
     staleTime: Infinity,
   });
 
-export const rememberWebsite = (client: QueryClient, storeId: string, website: Website): void =>
+export const cacheWebsite = (client: QueryClient, storeId: string, website: Website): void =>
   remember(client, websiteQuery(storeId).queryKey, website);
 
-/** Puts the newest state of a page into the list; a new one comes last. */
-export function rememberWebsitePage(client: QueryClient, storeId: string, page: WebsitePage): void {
+/** Updates a page in the cached list. A new one is added at the end. */
+export function cacheWebsitePage(client: QueryClient, storeId: string, page: WebsitePage): void {
   remember(client, websiteQuery(storeId).queryKey, (known) => {
     if (!known) return known;
     const isKnown = known.pages.some(({ id }) => id === page.id);

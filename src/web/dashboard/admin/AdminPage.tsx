@@ -7,7 +7,7 @@ import { adminsQuery } from './adminQueries.ts';
 import { AdminsTab } from './AdminsTab.tsx';
 import { AuditTab } from './AuditTab.tsx';
 import { FlagsTab } from './FlagsTab.tsx';
-import { LettersWaiting } from './LettersWaiting.tsx';
+import { MailQueueNotice } from './MailQueueNotice.tsx';
 import { MaintenanceTab } from './MaintenanceTab.tsx';
 import { NotAdmin } from './NotAdmin.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
@@ -16,7 +16,7 @@ import { SecurityTab } from './SecurityTab.tsx';
 import { StoresTab } from './StoresTab.tsx';
 
 const TABS = [
-  { value: 'people', label: 'People', panel: <PeopleTab /> },
+  { value: 'people', label: 'Creators', panel: <PeopleTab /> },
   { value: 'stores', label: 'Stores', panel: <StoresTab /> },
   { value: 'maintenance', label: 'Maintenance', panel: <MaintenanceTab /> },
   { value: 'flags', label: 'Feature flags', panel: <FlagsTab /> },
@@ -25,7 +25,7 @@ const TABS = [
   { value: 'audit', label: 'Audit log', panel: <AuditTab /> },
 ] as const;
 
-/** The platform's own affairs, for admins. */
+/** The admin area of the platform. */
 export function AdminPage() {
   const { data: user } = useQuery(userQuery);
   const [words, setWords] = useAddressSearch();
@@ -35,14 +35,17 @@ export function AdminPage() {
   const tab = TABS.find(({ value }) => value === words.get('tab'))?.value ?? 'people';
   return (
     <>
-      <PageHead title="Admin" sentence="People, stores and the platform itself. Whatever you do here is recorded." />
-      <LettersWaiting />
+      <PageHead
+        title="Admin"
+        sentence="Manage creators, stores and platform settings. Your actions are saved to the audit log."
+      />
+      <MailQueueNotice />
       <Tabs label="Admin" tabs={TABS} value={tab} onChange={(next) => setWords({ ...NO_FILTERS, tab: next })} />
     </>
   );
 }
 
-// The words of one tab's filters mean nothing in the next.
+// Each tab has its own filters, so the URL's parameters are dropped.
 const NO_FILTERS = Object.fromEntries(
   ['q', 'status', 'plan', 'person', 'store', 'creator', 'actor', 'target', 'action', 'time', 'kind'].map((word) => [
     word,

@@ -21,9 +21,9 @@ const columns: TableColumn<AdminUser>[] = [
   {
     id: 'since',
     head: 'Admin since',
-    cell: ({ grantedAt }) => (grantedAt === null ? 'The beginning' : formatDateTime(grantedAt)),
+    cell: ({ grantedAt }) => (grantedAt === null ? 'From the start' : formatDateTime(grantedAt)),
   },
-  { id: 'by', head: 'Made by', cell: ({ grantedBy }) => grantedBy ?? 'The first admin' },
+  { id: 'by', head: 'Granted by', cell: ({ grantedBy }) => grantedBy ?? 'The first admin' },
 ];
 
 const phoneRow = ({ displayName, email, grantedAt }: AdminUser): PhoneRow => ({
@@ -33,7 +33,7 @@ const phoneRow = ({ displayName, email, grantedAt }: AdminUser): PhoneRow => ({
 
 const nothing: AdminUser[] = [];
 
-/** Who may do what this page offers. */
+/** The list of admins. */
 export function AdminsTab() {
   const { data, error, isPending, refetch } = useQuery(adminsQuery);
   const [, setWords] = useAddressSearch();
@@ -41,7 +41,7 @@ export function AdminsTab() {
   return (
     <>
       <p className="mb-4 text-ink-2">
-        Open a person to take the rights away. To give them to somebody, find them under People.
+        To remove someone’s admin rights, open their name. To make someone an admin, find them under Creators.
       </p>
       <DataTable
         label="Admins"
@@ -56,8 +56,8 @@ export function AdminsTab() {
         empty={
           <EmptyState
             drawing="people"
-            sentence="There is no admin."
-            action={<Button onClick={() => void refetch()}>Look again</Button>}
+            sentence="No admins."
+            action={<Button onClick={() => void refetch()}>Refresh</Button>}
           />
         }
       />

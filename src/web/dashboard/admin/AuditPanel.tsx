@@ -5,9 +5,9 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { AUDIT_WORDS, changesOf } from './auditWords.ts';
 import { Fact, Facts } from './Facts.tsx';
 
-/** One line of the audit log, whole. */
+/** One audit log entry in full. */
 export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
-  // The panel keeps what it shows while it slides away.
+  // The panel keeps its content while it slides out.
   const [shown, setShown] = useState(entry);
   if (entry && entry !== shown) setShown(entry);
   if (!shown) return null;
@@ -23,13 +23,13 @@ export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; 
       <div className="flex min-w-0 flex-col gap-6">
         <Facts>
           <Fact label="By">{actor.email ?? actor.uid}</Fact>
-          <Fact label="Done to">{target.label ?? target.id ?? 'The platform'}</Fact>
-          <Fact label="Reason">{reason === '' ? 'None given' : reason}</Fact>
-          <Fact label="Network address">{address}</Fact>
+          <Fact label="Target">{target.label ?? target.id ?? 'Platform'}</Fact>
+          <Fact label="Reason">{reason === '' ? 'No reason given' : reason}</Fact>
+          <Fact label="IP address">{address}</Fact>
         </Facts>
         {changes.length > 0 && (
           <section className="min-w-0">
-            <h3 className="mb-2 text-small font-medium text-ink-2">What changed</h3>
+            <h3 className="mb-2 text-small font-medium text-ink-2">Changes</h3>
             <ul className="flex flex-col gap-2">
               {changes.map(({ field, before, after }) => (
                 <li key={field} className="min-w-0 wrap-anywhere">

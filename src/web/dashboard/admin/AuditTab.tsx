@@ -17,7 +17,7 @@ import { AuditPanel } from './AuditPanel.tsx';
 import { AUDIT_WORDS } from './auditWords.ts';
 import { useAuditExport } from './useAuditExport.ts';
 
-/** What admins did, latest first; it can be read and taken along, never changed. */
+/** The audit log, latest first. It can be read and exported, but not changed. */
 export function AuditTab() {
   const [words, setWords] = useAddressSearch();
   const [now] = useState(() => new Date());
@@ -38,11 +38,11 @@ export function AuditTab() {
   return (
     <>
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:flex-wrap md:items-center">
-        <SearchInput label="Search the log" value={search} onSearch={(q) => setWords({ q })} />
+        <SearchInput label="Search audit log" value={search} onSearch={(q) => setWords({ q })} />
         <FilterChips
           filters={[
             { id: 'action', label: 'Action', options: ACTIONS },
-            { id: 'time', label: 'Time', options: TIMES },
+            { id: 'time', label: 'Date', options: TIMES },
           ]}
           values={{ ...(action !== undefined && { action }), ...(time !== undefined && { time: time.value }) }}
           onChange={(next) => setWords({ action: next['action'], time: next['time'] })}
@@ -65,11 +65,11 @@ export function AuditTab() {
         empty={
           <EmptyState
             drawing="lens"
-            sentence={isFiltered ? 'No actions match these filters.' : 'Nothing has been done here yet.'}
+            sentence={isFiltered ? 'No actions match these filters.' : 'No admin actions yet.'}
             action={
               isFiltered && (
                 <Button onClick={() => setWords({ q: undefined, action: undefined, time: undefined })}>
-                  Show everything
+                  Clear filters
                 </Button>
               )
             }
@@ -85,18 +85,18 @@ const columns: TableColumn<AuditEntry>[] = [
   { id: 'action', head: 'Action', primary: true, cell: ({ action }) => AUDIT_WORDS[action] },
   {
     id: 'target',
-    head: 'Done to',
-    cell: ({ target }) => <span dir="auto">{target.label ?? target.id ?? 'The platform'}</span>,
+    head: 'Target',
+    cell: ({ target }) => <span dir="auto">{target.label ?? target.id ?? 'Platform'}</span>,
   },
   { id: 'actor', head: 'By', cell: ({ actor }) => actor.email ?? actor.uid },
   { id: 'reason', head: 'Reason', cell: ({ reason }) => reason !== '' && <span dir="auto">{reason}</span> },
-  { id: 'at', head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  { id: 'at', head: 'Date', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
 ];
 
 const phoneRow = (entry: AuditEntry): PhoneRow => ({
   title: AUDIT_WORDS[entry.action],
   details: [
-    <bdi key="target">{entry.target.label ?? entry.target.id ?? 'The platform'}</bdi>,
+    <bdi key="target">{entry.target.label ?? entry.target.id ?? 'Platform'}</bdi>,
     <bdi key="actor">{entry.actor.email ?? entry.actor.uid}</bdi>,
   ],
   value: <time dateTime={entry.at}>{formatDate(entry.at)}</time>,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is known of a person or a store, a line each. */
+/** Labeled facts about a person or a store, one per line. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="flex min-w-0 flex-col gap-2">{children}</dl>;
 }

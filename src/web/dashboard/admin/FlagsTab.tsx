@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { FlagName, FlagOverride } from '#shared/contract/platform.ts';
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import { call, type Answer } from '#web/client/call.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,37 +13,43 @@ import { overridesQuery } from './adminQueries.ts';
 import { FLAG_WORDS } from './flagWords.ts';
 import { OverrideDialog } from './OverrideDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { useAdminDeed } from './useAdminDeed.ts';
+import { useAdminAction } from './useAdminAction.ts';
 
-type Asked =
+type PendingFlagChange =
   | { kind: 'switch'; flag: FlagName; enabled: boolean }
   | { kind: 'override'; flag: FlagName }
   | { kind: 'remove'; override: FlagOverride };
 
 const FLAG_NAMES = ['multiStore', 'affiliateProgram', 'customDomains', 'websiteBuilder', 'advancedAnalytics'] as const;
 
-/** Each flag with what was decided beside it for single stores and shares of creators. */
+/** Each flag with its overrides for stores and its rollout. */
 export function FlagsTab() {
   const { data, error, refetch } = useQuery(overridesQuery);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [confirming, setConfirming] = useState<PendingFlagChange | null>(null);
   if (error && !data) return <LoadProblem error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return (
     <>
       <ul className="flex min-w-0 flex-col rounded-lg border border-line bg-surface">
         {FLAG_NAMES.map((flag) => (
-          <FlagRow key={flag} flag={flag} data={data} onAsk={setAsked} />
+          <FlagRow key={flag} flag={flag} data={data} onConfirm={setConfirming} />
         ))}
       </ul>
-      {asked?.kind === 'override' && <OverrideDialog flag={asked.flag} onClose={() => setAsked(null)} />}
-      {asked && asked.kind !== 'override' && <FlagDeed asked={asked} onClose={() => setAsked(null)} />}
+      {confirming?.kind === 'override' && <OverrideDialog flag={confirming.flag} onClose={() => setConfirming(null)} />}
+      {confirming && confirming.kind !== 'override' && (
+        <FlagAction confirming={confirming} onClose={() => setConfirming(null)} />
+      )}
     </>
   );
 }
 
-type FlagRowProps = { flag: FlagName; data: Answer<'listFlagOverrides'>; onAsk: (asked: Asked) => void };
+type FlagRowProps = {
+  flag: FlagName;
+  data: Answer<'listFlagOverrides'>;
+  onConfirm: (confirming: PendingFlagChange) => void;
+};
 
-function FlagRow({ flag, data, onAsk }: FlagRowProps) {
+function FlagRow({ flag, data, onConfirm }: FlagRowProps) {
   const { label, sentence } = FLAG_WORDS[flag];
   const isOn = data.flags[flag];
   const overrides = data.items.filter((item) => item.flag === flag);
@@ -62,7 +69,7 @@ function FlagRow({ flag, data, onAsk }: FlagRowProps) {
             size="small"
             icon={<Plus aria-hidden />}
             aria-label={`Override ${label}`}
-            onClick={() => onAsk({ kind: 'override', flag })}
+            onClick={() => onConfirm({ kind: 'override', flag })}
           >
             Override
           </Button>
@@ -70,22 +77,22 @@ function FlagRow({ flag, data, onAsk }: FlagRowProps) {
         <Button
           size="small"
           aria-label={`${isOn ? 'Turn off' : 'Turn on'} ${label}`}
-          onClick={() => onAsk({ kind: 'switch', flag, enabled: !isOn })}
+          onClick={() => onConfirm({ kind: 'switch', flag, enabled: !isOn })}
         >
           {isOn ? 'Turn off' : 'Turn on'}
         </Button>
       </div>
       {overrides.length > 0 && (
-        <ul className="flex min-w-0 flex-wrap gap-2" aria-label={`Overrides of ${label}`}>
+        <ul className="flex min-w-0 flex-wrap gap-2" aria-label={`Overrides for ${label}`}>
           {overrides.map((override) => (
             <li key={keyOf(override)} className={overrideStyle}>
               <span className="min-w-0 truncate">{overrideWords(override)}</span>
               <IconButton
-                label={`Remove the override: ${overrideWords(override)}`}
+                label={`Remove override: ${overrideWords(override)}`}
                 size="small"
                 tip={false}
                 icon={<X aria-hidden />}
-                onClick={() => onAsk({ kind: 'remove', override })}
+                onClick={() => onConfirm({ kind: 'remove', override })}
               />
             </li>
           ))}
@@ -95,33 +102,43 @@ function FlagRow({ flag, data, onAsk }: FlagRowProps) {
   );
 }
 
-function FlagDeed({ asked, onClose }: { asked: Exclude<Asked, { kind: 'override' }>; onClose: () => void }) {
-  const act = useAdminDeed();
-  if (asked.kind === 'switch') {
-    const { flag, enabled } = asked;
+function FlagAction({
+  confirming,
+  onClose,
+}: {
+  confirming: Exclude<PendingFlagChange, { kind: 'override' }>;
+  onClose: () => void;
+}) {
+  const act = useAdminAction();
+  if (confirming.kind === 'switch') {
+    const { flag, enabled } = confirming;
     const { label } = FLAG_WORDS[flag];
-    const deed = `Turn ${label.toLowerCase()} ${enabled ? 'on' : 'off'}`;
+    const action = `Turn ${label.toLowerCase()} ${enabled ? 'on' : 'off'}`;
     return (
       <ReasonDialog
         onClose={onClose}
-        title={deed}
-        description="It takes effect at once, for everybody without an override."
+        title={action}
+        description="Takes effect immediately for everyone without an override."
         confirmLabel={enabled ? 'Turn on' : 'Turn off'}
         optional
         onConfirm={(reason) =>
-          act(() => call('updateFeatureFlags', { [flag]: enabled, reason }), `${label} is ${enabled ? 'on' : 'off'}`)
+          act(
+            () => call('updateFeatureFlags', { [flag]: enabled, reason }),
+            `${label} turned ${enabled ? 'on' : 'off'}`,
+          )
         }
       />
     );
   }
-  const { override } = asked;
+  const { override } = confirming;
   const storeId = override.kind === 'store' ? { storeId: override.storeId } : {};
   return (
     <ReasonDialog
       onClose={onClose}
-      title="Remove the override"
-      description={`“${overrideWords(override)}” no longer holds; the flag itself decides again.`}
+      title="Remove override?"
+      description={`The override “${overrideWords(override)}” will stop applying, and the flag’s own setting will apply again.`}
       confirmLabel="Remove override"
+      danger
       optional
       onConfirm={(reason) =>
         act(() => call('removeFlagOverride', { flag: override.flag, ...storeId, reason }), 'Override removed')
@@ -134,7 +151,7 @@ const keyOf = (override: FlagOverride) => (override.kind === 'store' ? override.
 
 function overrideWords(override: FlagOverride): string {
   if (override.kind === 'percentage') return `On for ${override.percentage}% of creators`;
-  return `${override.enabled ? 'On' : 'Off'} for ${override.storeName}`;
+  return `${override.enabled ? 'On' : 'Off'} for ${isolateRtl(override.storeName)}`;
 }
 
 const overrideStyle =

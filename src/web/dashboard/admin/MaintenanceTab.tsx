@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Maintenance } from '#shared/contract/platform.ts';
-import { call, type Wish } from '#web/client/call.ts';
+import { call, type CallInput } from '#web/client/call.ts';
 import { formatDateTime } from '#web/client/format.ts';
 import { maintenanceQuery } from '#web/client/queries/platform.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -13,11 +13,11 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { LoadProblem } from '../list/LoadProblem.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { useAdminDeed } from './useAdminDeed.ts';
+import { useAdminAction } from './useAdminAction.ts';
 
-type Change = Omit<Wish<'updateMaintenance'>, 'reason'>;
+type Change = Omit<CallInput<'updateMaintenance'>, 'reason'>;
 
-/** Maintenance and sign-ups; each change asks before it reaches every open page. */
+/** Maintenance and sign-ups. Each change asks for confirmation, because it affects every open page. */
 export function MaintenanceTab() {
   const { data: maintenance, error, refetch } = useQuery(maintenanceQuery);
   if (error) return <LoadProblem error={error} onRetry={() => void refetch()} />;
@@ -28,14 +28,14 @@ export function MaintenanceTab() {
 function Switches({ maintenance }: { maintenance: Maintenance }) {
   const { maintenanceMode: isOn, maintenanceMessage, allowSignups, signupsAllowed, enabledAt } = maintenance;
   const [message, setMessage] = useState(maintenanceMessage);
-  const [asked, setAsked] = useState<Change | null>(null);
+  const [confirming, setConfirming] = useState<Change | null>(null);
   return (
     <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
       <Card title="Maintenance" action={isOn ? <Badge tone="amber">On</Badge> : <Badge>Off</Badge>}>
         <div className="flex flex-col gap-4">
           <p className="text-ink-2">
-            While it is on, the sign-up shows your message. Creators who have an account still sign in, and every store
-            goes on selling.
+            During maintenance, the sign-up page shows your message. Existing creators can still sign in, and stores
+            keep selling.
           </p>
           <Field label="Message">
             <TextArea rows={3} maxLength={500} value={message} onChange={(event) => setMessage(event.target.value)} />
@@ -49,12 +49,12 @@ function Switches({ maintenance }: { maintenance: Maintenance }) {
             <Button
               variant={isOn ? 'primary' : 'danger'}
               disabled={message.trim() === ''}
-              onClick={() => setAsked({ maintenanceMode: !isOn, maintenanceMessage: message })}
+              onClick={() => setConfirming({ maintenanceMode: !isOn, maintenanceMessage: message })}
             >
-              {isOn ? 'Turn maintenance off' : 'Turn maintenance on'}
+              {isOn ? 'Turn off maintenance' : 'Turn on maintenance'}
             </Button>
             {message.trim() !== maintenanceMessage && (
-              <Button disabled={message.trim() === ''} onClick={() => setAsked({ maintenanceMessage: message })}>
+              <Button disabled={message.trim() === ''} onClick={() => setConfirming({ maintenanceMessage: message })}>
                 Save message
               </Button>
             )}
@@ -65,26 +65,26 @@ function Switches({ maintenance }: { maintenance: Maintenance }) {
         <div className="flex flex-col gap-4">
           <p className="text-ink-2">{signupWords(maintenance)}</p>
           <div>
-            <Button onClick={() => setAsked({ allowSignups: !allowSignups })}>
+            <Button onClick={() => setConfirming({ allowSignups: !allowSignups })}>
               {allowSignups ? 'Pause sign-ups' : 'Allow sign-ups'}
             </Button>
           </div>
         </div>
       </Card>
-      {asked && <Confirm change={asked} onClose={() => setAsked(null)} />}
+      {confirming && <Confirm change={confirming} onClose={() => setConfirming(null)} />}
     </div>
   );
 }
 
 function signupWords({ maintenanceMode, allowSignups }: Maintenance): string {
-  if (!allowSignups) return 'Nobody can make an account.';
+  if (!allowSignups) return 'No one can create an account.';
   return maintenanceMode
-    ? 'Nobody can make an account until maintenance is over.'
-    : 'Everybody can make an account, as long as there is no maintenance.';
+    ? 'No one can create an account until maintenance is turned off.'
+    : 'Anyone can create an account, except during maintenance.';
 }
 
 function Confirm({ change, onClose }: { change: Change; onClose: () => void }) {
-  const act = useAdminDeed();
+  const act = useAdminAction();
   const queryClient = useQueryClient();
   const { title, description, confirmLabel, done } = wordsOf(change);
   return (
@@ -108,30 +108,30 @@ function Confirm({ change, onClose }: { change: Change; onClose: () => void }) {
 function wordsOf({ maintenanceMode, allowSignups }: Change) {
   if (maintenanceMode === true)
     return {
-      title: 'Turn maintenance on',
-      description: 'Every open sign-up page shows your message at once.',
-      confirmLabel: 'Turn maintenance on',
-      done: 'Maintenance is on',
+      title: 'Turn on maintenance?',
+      description: 'Open sign-up pages will show your message immediately.',
+      confirmLabel: 'Turn on maintenance',
+      done: 'Maintenance turned on',
     };
   if (maintenanceMode === false)
     return {
-      title: 'Turn maintenance off',
-      description: 'Sign-ups that were under way go on where they were.',
-      confirmLabel: 'Turn maintenance off',
-      done: 'Maintenance is off',
+      title: 'Turn off maintenance?',
+      description: 'People who were signing up can continue where they left off.',
+      confirmLabel: 'Turn off maintenance',
+      done: 'Maintenance turned off',
     };
   if (allowSignups !== undefined)
     return {
-      title: allowSignups ? 'Allow sign-ups' : 'Pause sign-ups',
+      title: allowSignups ? 'Allow sign-ups?' : 'Pause sign-ups?',
       description: allowSignups
-        ? 'Everybody can make an account again.'
-        : 'Nobody can make an account until you allow it.',
+        ? 'Anyone will be able to create an account again.'
+        : 'No one will be able to create an account until you allow sign-ups again.',
       confirmLabel: allowSignups ? 'Allow sign-ups' : 'Pause sign-ups',
-      done: allowSignups ? 'Sign-ups are open' : 'Sign-ups are paused',
+      done: allowSignups ? 'Sign-ups allowed' : 'Sign-ups paused',
     };
   return {
-    title: 'Save the message',
-    description: 'It shows whenever maintenance is on.',
+    title: 'Save message?',
+    description: 'Shown while maintenance mode is on.',
     confirmLabel: 'Save message',
     done: 'Message saved',
   };

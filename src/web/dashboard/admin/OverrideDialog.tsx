@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FlagName } from '#shared/contract/platform.ts';
-import { call, type Wish } from '#web/client/call.ts';
+import { call, type CallInput } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -10,18 +11,26 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { allStoresQuery } from './adminQueries.ts';
 import { FLAG_WORDS } from './flagWords.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { useAdminDeed } from './useAdminDeed.ts';
+import { useAdminAction } from './useAdminAction.ts';
 
 type Kind = 'on' | 'off' | 'share';
 
-/** Decides a flag for one store, or for a share of all creators. */
+/** Overrides a flag for one store, or rolls it out to a share of all creators. */
 export function OverrideDialog({ flag, onClose }: { flag: FlagName; onClose: () => void }) {
-  const act = useAdminDeed();
+  const act = useAdminAction();
   const [kind, setKind] = useState<Kind>('on');
   const [storeId, setStoreId] = useState<string | null>(null);
   const [share, setShare] = useState('10');
   const [problem, setProblem] = useState<string>();
   const { label } = FLAG_WORDS[flag];
+
+  /** An error of one choice does not apply to the other. */
+  function change<Value>(set: (value: Value) => void) {
+    return (value: Value) => {
+      set(value);
+      setProblem(undefined);
+    };
+  }
 
   async function save(reason: string) {
     const read = readOverride({ kind, storeId, share });
@@ -34,20 +43,20 @@ export function OverrideDialog({ flag, onClose }: { flag: FlagName; onClose: () 
     <ReasonDialog
       onClose={onClose}
       title={`Override “${label}”`}
-      description="A store’s own override comes first, then the share of creators, then the flag itself."
+      description="A store override applies first, then a percentage override, then the flag’s own setting."
       confirmLabel="Save override"
       optional
       onConfirm={save}
     >
-      <Field label="For whom" kind="choice">
-        <RadioCards options={KINDS} value={kind} onChange={setKind} columns={3} />
+      <Field label="Applies to" kind="choice">
+        <RadioCards options={KINDS} value={kind} onChange={change(setKind)} columns={3} />
       </Field>
       {kind === 'share' ? (
-        <Field label="Percent of creators" error={problem} hint="The same people stay in it when you raise it.">
-          <TextInput inputMode="numeric" value={share} onChange={(event) => setShare(event.target.value)} />
+        <Field label="Percentage of creators" error={problem} hint="If you raise it, the same creators stay included.">
+          <TextInput inputMode="numeric" value={share} onChange={({ target }) => change(setShare)(target.value)} />
         </Field>
       ) : (
-        <StoreField value={storeId} onChange={setStoreId} error={problem} />
+        <StoreField value={storeId} onChange={change(setStoreId)} error={problem} />
       )}
     </ReasonDialog>
   );
@@ -61,8 +70,11 @@ type StoreFieldProps = {
 
 function StoreField({ value, onChange, error }: StoreFieldProps) {
   const [search, setSearch] = useState('');
-  const { data } = useInfiniteQuery(allStoresQuery(search === '' ? {} : { search }));
+  const { data, error: loadError, refetch } = useInfiniteQuery(allStoresQuery(search === '' ? {} : { search }));
   const stores = data?.pages[0]?.items ?? [];
+  if (loadError && !data) {
+    return <LoadNotice error={loadError} otherwise="Couldn’t load the stores." onRetry={() => void refetch()} />;
+  }
   return (
     <Field label="Store" error={error}>
       <Combobox
@@ -71,25 +83,25 @@ function StoreField({ value, onChange, error }: StoreFieldProps) {
         onChange={onChange}
         onSearch={(words) => setSearch(words.slice(0, 200))}
         placeholder="Name, address or creator’s email"
-        nothing="No store matches."
+        nothing="No matching stores."
       />
     </Field>
   );
 }
 
 const KINDS = [
-  { value: 'on', label: 'On for a store' },
-  { value: 'off', label: 'Off for a store' },
-  { value: 'share', label: 'On for a share' },
+  { value: 'on', label: 'On for one store' },
+  { value: 'off', label: 'Off for one store' },
+  { value: 'share', label: 'On for a percentage of creators' },
 ] as const;
 
 type Read =
   | { problem: string; override?: undefined }
-  | { problem?: undefined; override: Wish<'setFlagOverride'>['override'] };
+  | { problem?: undefined; override: CallInput<'setFlagOverride'>['override'] };
 
 function readOverride({ kind, storeId, share }: { kind: Kind; storeId: string | null; share: string }): Read {
   if (kind === 'share') {
-    if (!/^(100|\d{1,2})$/.test(share.trim())) return { problem: 'Use 0 to 100 percent.' };
+    if (!/^(100|\d{1,2})$/.test(share.trim())) return { problem: 'Enter a percentage from 0 to 100.' };
     return { override: { kind: 'percentage', percentage: Number(share) } };
   }
   if (storeId === null) return { problem: 'Choose a store.' };

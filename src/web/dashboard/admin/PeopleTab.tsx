@@ -13,7 +13,7 @@ import { oneOf, STATUSES } from './adminFilters.ts';
 import { peopleColumns, personFace, personPhoneRow } from './peopleColumns.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 
-/** Every creator of the platform. */
+/** All creators of the platform. */
 export function PeopleTab() {
   const [words, setWords, addressWith] = useAddressSearch();
   const search = words.get('q') ?? '';
@@ -32,10 +32,10 @@ export function PeopleTab() {
   return (
     <>
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
-        <SearchInput label="Search people" value={search} onSearch={(q) => setWords({ q })} />
+        <SearchInput label="Search creators" value={search} onSearch={(q) => setWords({ q })} />
         <FilterChips
           filters={[
-            { id: 'status', label: 'State', options: STATUSES },
+            { id: 'status', label: 'Status', options: STATUSES },
             { id: 'plan', label: 'Plan', options: PLAN_CHOICES },
           ]}
           values={{ ...(status !== undefined && { status }), ...(planId !== undefined && { plan: planId }) }}
@@ -43,7 +43,7 @@ export function PeopleTab() {
         />
       </div>
       <PagedTable
-        label="People"
+        label="Creators"
         columns={peopleColumns}
         hidden={hidden}
         query={query}
@@ -58,10 +58,10 @@ export function PeopleTab() {
         empty={
           <EmptyState
             drawing="lens"
-            sentence={search === '' ? 'Nobody matches these filters.' : `Nobody matches “${search}”.`}
+            sentence={search === '' ? 'No creators match these filters.' : `No creators match “${search}”.`}
             action={
               <Button onClick={() => setWords({ q: undefined, status: undefined, plan: undefined })}>
-                Show everybody
+                Show all creators
               </Button>
             }
           />

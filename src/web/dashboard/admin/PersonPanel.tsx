@@ -1,3 +1,4 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonRow } from '#shared/contract/platform.ts';
@@ -12,28 +13,28 @@ import { LoadProblem } from '../list/LoadProblem.tsx';
 import { personQuery } from './adminQueries.ts';
 import { Fact, Facts } from './Facts.tsx';
 import { PersonBadge } from './peopleColumns.tsx';
-import { PersonDeed } from './PersonDeed.tsx';
-import type { PersonDeedName } from './personDeeds.ts';
+import { PersonAction } from './PersonAction.tsx';
+import type { PersonActionName } from './personActions.ts';
 import { PersonStores } from './PersonStores.tsx';
 
 type PersonPanelProps = { uid: string | null; rows: readonly PersonRow[]; onClose: () => void };
 
-/** One creator, and what an admin may do about them. */
+/** One creator, and the actions of an admin. */
 export function PersonPanel({ uid, rows, onClose }: PersonPanelProps) {
-  // The panel keeps what it shows while it slides away.
+  // The panel keeps its content while it slides out.
   const [shownId, setShownId] = useState(uid);
   if (uid !== null && uid !== shownId) setShownId(uid);
   const listed = rows.find((row) => row.uid === shownId);
   const query = useQuery({ ...personQuery(shownId ?? ''), enabled: shownId !== null && listed === undefined });
   const person = listed ?? query.data;
   const { data: user } = useQuery(userQuery);
-  const [deed, setDeed] = useState<PersonDeedName | null>(null);
+  const [action, setAction] = useState<PersonActionName | null>(null);
   return (
     <>
       <Sheet
         open={uid !== null}
         onOpenChange={(open) => !open && onClose()}
-        title={person?.displayName ?? 'Person'}
+        title={person ? isolate(person.displayName) : 'Creator'}
         description={person?.email}
       >
         {!person && query.isPending && <Skeleton lines={6} />}
@@ -45,24 +46,28 @@ export function PersonPanel({ uid, rows, onClose }: PersonPanelProps) {
             </div>
             {!person.isActive && (
               <Notice tone="warning" title="This account is suspended">
-                {person.suspendedReason ?? 'No reason was kept.'}
+                {person.suspendedReason ?? 'No reason given.'}
                 {person.suspendedAt !== null && ` (${formatDateTime(person.suspendedAt)})`}
               </Notice>
             )}
             <Facts>
               <Fact label="Plan">{planOf(person.planId).name}</Fact>
               <Fact label="Stores">{person.storeCount}</Fact>
-              <Fact label="Second step">{person.hasSecondStep ? 'Yes' : 'None'}</Fact>
-              <Fact label="Last seen">{person.lastSeenAt === null ? 'Never' : formatAgo(person.lastSeenAt)}</Fact>
+              <Fact label="Two-step sign-in">{person.hasSecondStep ? 'On' : 'Off'}</Fact>
+              <Fact label="Last active">{person.lastSeenAt === null ? 'Never' : formatAgo(person.lastSeenAt)}</Fact>
               <Fact label="Joined">{formatDateTime(person.createdAt)}</Fact>
-              <Fact label="User id">
+              <Fact label="User ID">
                 <span className="font-code text-small">{person.uid}</span>
               </Fact>
             </Facts>
             <PersonStores creatorId={person.uid} />
             <div className="flex flex-wrap gap-2">
-              {deedsFor(person, { isSelf: person.uid === user?.uid }).map(({ name, label }) => (
-                <Button key={name} variant={name === 'suspend' ? 'danger' : 'secondary'} onClick={() => setDeed(name)}>
+              {actionsFor(person, { isSelf: person.uid === user?.uid }).map(({ name, label }) => (
+                <Button
+                  key={name}
+                  variant={name === 'suspend' ? 'danger' : 'secondary'}
+                  onClick={() => setAction(name)}
+                >
                   {label}
                 </Button>
               ))}
@@ -70,15 +75,15 @@ export function PersonPanel({ uid, rows, onClose }: PersonPanelProps) {
           </div>
         )}
       </Sheet>
-      {person && deed && <PersonDeed person={person} deed={deed} onClose={() => setDeed(null)} />}
+      {person && action && <PersonAction person={person} action={action} onClose={() => setAction(null)} />}
     </>
   );
 }
 
-function deedsFor(
+function actionsFor(
   { isActive, isAdmin, hasSecondStep }: PersonRow,
   { isSelf }: { isSelf: boolean },
-): { name: PersonDeedName; label: string }[] {
+): { name: PersonActionName; label: string }[] {
   if (!isActive) return [{ name: 'restore', label: 'Restore account' }];
   return [
     { name: 'plan', label: 'Change plan' },

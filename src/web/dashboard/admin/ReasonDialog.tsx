@@ -9,19 +9,19 @@ const REASON_MAX = 500;
 type ReasonDialogProps = {
   onClose: () => void;
   title: string;
-  /** What happens, and how it is undone. */
+  /** What will happen, and how it can be undone. */
   description: ReactNode;
-  /** The deed in words. */
+  /** The action in words. */
   confirmLabel: string;
   danger?: boolean;
   optional?: boolean;
-  /** Fields of the deed itself. */
+  /** Further fields of the action. */
   children?: ReactNode;
-  /** Does it; the dialog closes when it succeeds and says why when it is refused. */
+  /** Performs the action. The dialog closes on success and shows a refusal. */
   onConfirm: (reason: string) => Promise<void>;
 };
 
-/** No admin's deed without a reason: it stands in the audit log. */
+/** Asks for the reason of an admin's action, which the audit log records. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { onClose, title, description, confirmLabel, danger = false, optional = false, children, onConfirm } = props;
   const [reason, setReason] = useState('');
@@ -61,8 +61,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <Field
         label="Reason"
         optional={optional}
-        error={missing ? 'Give a reason.' : undefined}
-        hint="Kept in the audit log."
+        error={missing ? 'Enter a reason.' : undefined}
+        hint="Saved to the audit log."
       >
         <TextArea
           rows={2}

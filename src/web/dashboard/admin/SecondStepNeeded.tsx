@@ -8,7 +8,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 export const wantsSecondStep = (error: unknown): boolean =>
   error instanceof CallRefusal && error.code === 'second-step-required';
 
-/** For an admin who came with a password alone. */
+/** Shown to admins who signed in with a password only. */
 export function SecondStepNeeded() {
   return (
     <>
@@ -16,7 +16,7 @@ export function SecondStepNeeded() {
       <div className="rounded-lg border border-line bg-surface">
         <EmptyState
           drawing="people"
-          sentence={REFUSALS['second-step-required'].says}
+          sentence={REFUSALS['second-step-required'].message}
           action={
             <Button render={<Link to="/dashboard/settings/$page" params={{ page: 'security' }} />}>
               Open security settings

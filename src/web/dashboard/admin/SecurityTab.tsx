@@ -14,7 +14,7 @@ import { useRows } from '../list/useRows.ts';
 import { SECURITY_KINDS } from '../settings/security/securityWords.ts';
 import { allSecurityEventsQuery, type SecurityFilters } from './adminQueries.ts';
 
-/** What happened around all creators' accounts, by account and kind. */
+/** Security events of all creators' accounts, filtered by account and kind. */
 export function SecurityTab() {
   const [words, setWords] = useAddressSearch();
   const account = words.get('q') ?? '';
@@ -48,7 +48,7 @@ export function SecurityTab() {
             drawing="lens"
             sentence={isFiltered ? 'No events match these filters.' : 'Sign-ins and account changes will appear here.'}
             action={
-              isFiltered && <Button onClick={() => setWords({ q: undefined, kind: undefined })}>Show everything</Button>
+              isFiltered && <Button onClick={() => setWords({ q: undefined, kind: undefined })}>Clear filters</Button>
             }
           />
         }
@@ -62,7 +62,7 @@ const columns: TableColumn<AccountSecurityEvent>[] = [
   { id: 'outcome', head: 'Result', cell: resultOf },
   { id: 'account', head: 'Account', cell: (event) => accountOf(event) },
   { id: 'device', head: 'Device', cell: ({ device }) => device },
-  { id: 'at', head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  { id: 'at', head: 'Date', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
 ];
 
 const phoneRow = (event: AccountSecurityEvent): PhoneRow => ({
@@ -74,7 +74,7 @@ const phoneRow = (event: AccountSecurityEvent): PhoneRow => ({
 const accountOf = ({ account }: AccountSecurityEvent): string => account?.email ?? account?.uid ?? 'No account';
 
 function resultOf({ outcome, repeats }: AccountSecurityEvent): string {
-  const result = outcome === 'done' ? 'Done' : 'Refused';
+  const result = outcome === 'done' ? 'Succeeded' : 'Failed';
   return repeats > 1 ? `${result}, ${repeats} times` : result;
 }
 

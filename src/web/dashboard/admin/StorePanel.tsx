@@ -1,3 +1,4 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { useState } from 'react';
 import type { StoreRow } from '#shared/contract/platform.ts';
 import { UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
@@ -10,14 +11,14 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { StoreStateBadge } from './storeColumns.tsx';
-import { useAdminDeed } from './useAdminDeed.ts';
+import { useAdminAction } from './useAdminAction.ts';
 
-/** One store, and what an admin may do about it. */
+/** One store, and the actions of an admin. */
 export function StorePanel({ store, onClose }: { store: StoreRow | undefined; onClose: () => void }) {
-  // The panel keeps what it shows while it slides away.
+  // The panel keeps its content while it slides out.
   const [shown, setShown] = useState(store);
   if (store && store !== shown) setShown(store);
-  const [asking, setAsking] = useState<'state' | 'mail' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'state' | 'mail' | null>(null);
   if (!shown) return null;
   const isSuspended = shown.suspendedAt !== null;
   return (
@@ -25,14 +26,14 @@ export function StorePanel({ store, onClose }: { store: StoreRow | undefined; on
       <Sheet
         open={store !== undefined}
         onOpenChange={(open) => !open && onClose()}
-        title={shown.name}
+        title={isolate(shown.name)}
         description={`/${shown.slug}`}
         actions={
           <span className="flex flex-wrap items-center justify-end gap-2">
-            <Button onClick={() => setAsking('mail')}>
-              {shown.isMailTrusted ? 'Limit its mail again' : 'Lift its mail limit'}
+            <Button onClick={() => setOpenDialog('mail')}>
+              {shown.isMailTrusted ? 'Restore email limit' : 'Remove email limit'}
             </Button>
-            <Button variant={isSuspended ? 'primary' : 'danger'} onClick={() => setAsking('state')}>
+            <Button variant={isSuspended ? 'primary' : 'danger'} onClick={() => setOpenDialog('state')}>
               {isSuspended ? 'Restore store' : 'Suspend store'}
             </Button>
           </span>
@@ -44,7 +45,7 @@ export function StorePanel({ store, onClose }: { store: StoreRow | undefined; on
           </div>
           {shown.suspendedAt !== null && (
             <Notice tone="warning" title="This store is suspended">
-              {shown.suspendedReason ?? 'No reason was kept.'} ({formatDateTime(shown.suspendedAt)})
+              {shown.suspendedReason ?? 'No reason given.'} ({formatDateTime(shown.suspendedAt)})
             </Notice>
           )}
           <Facts>
@@ -55,31 +56,35 @@ export function StorePanel({ store, onClose }: { store: StoreRow | undefined; on
               </a>
             </Fact>
             <Fact label="Creator">{shown.creatorEmail}</Fact>
-            <Fact label="Mail">
-              {shown.isMailTrusted ? 'No daily limit' : `${UNTRUSTED_MAIL_PER_DAY} people a day until its first sale`}
+            <Fact label="Email">
+              {shown.isMailTrusted
+                ? 'No daily limit'
+                : `${UNTRUSTED_MAIL_PER_DAY} recipients a day until its first sale`}
             </Fact>
-            <Fact label="Opened">{formatDateTime(shown.createdAt)}</Fact>
-            <Fact label="Store id">
+            <Fact label="Created">{formatDateTime(shown.createdAt)}</Fact>
+            <Fact label="Store ID">
               <span className="font-code text-small">{shown.id}</span>
             </Fact>
           </Facts>
         </div>
       </Sheet>
-      {asking === 'state' && <StoreDeed store={shown} isSuspended={isSuspended} onClose={() => setAsking(null)} />}
-      {asking === 'mail' && <MailDeed store={shown} onClose={() => setAsking(null)} />}
+      {openDialog === 'state' && (
+        <StoreAction store={shown} isSuspended={isSuspended} onClose={() => setOpenDialog(null)} />
+      )}
+      {openDialog === 'mail' && <MailAction store={shown} onClose={() => setOpenDialog(null)} />}
     </>
   );
 }
 
-function StoreDeed({ store, isSuspended, onClose }: { store: StoreRow; isSuspended: boolean; onClose: () => void }) {
-  const act = useAdminDeed();
+function StoreAction({ store, isSuspended, onClose }: { store: StoreRow; isSuspended: boolean; onClose: () => void }) {
+  const act = useAdminAction();
   const { id: storeId, name } = store;
   if (isSuspended)
     return (
       <ReasonDialog
         onClose={onClose}
-        title={`Restore ${name}`}
-        description="Its pages and members area open again, as they were."
+        title={`Restore ${isolate(name)}?`}
+        description="Its pages and members area will reopen as they were."
         confirmLabel="Restore store"
         onConfirm={(reason) => act(() => call('restoreSuspendedStore', { storeId, reason }), 'Store restored')}
       />
@@ -87,8 +92,8 @@ function StoreDeed({ store, isSuspended, onClose }: { store: StoreRow; isSuspend
   return (
     <ReasonDialog
       onClose={onClose}
-      title={`Suspend ${name}`}
-      description="Visitors and customers see a notice instead of its pages. Nothing is deleted; you can restore it at any time."
+      title={`Suspend ${isolate(name)}?`}
+      description="Visitors and customers will see a notice instead of its pages. Nothing is deleted, and you can restore the store at any time."
       confirmLabel="Suspend store"
       danger
       onConfirm={(reason) => act(() => call('suspendStore', { storeId, reason }), 'Store suspended')}
@@ -96,25 +101,25 @@ function StoreDeed({ store, isSuspended, onClose }: { store: StoreRow; isSuspend
   );
 }
 
-function MailDeed({ store, onClose }: { store: StoreRow; onClose: () => void }) {
-  const act = useAdminDeed();
+function MailAction({ store, onClose }: { store: StoreRow; onClose: () => void }) {
+  const act = useAdminAction();
   const { id: storeId, name, isMailTrusted } = store;
   const isTrusted = !isMailTrusted;
-  const limit = `${UNTRUSTED_MAIL_PER_DAY} people a day`;
+  const limit = `${UNTRUSTED_MAIL_PER_DAY} recipients a day`;
   return (
     <ReasonDialog
       onClose={onClose}
-      title={isTrusted ? `Lift the mail limit of ${name}` : `Limit the mail of ${name} again`}
+      title={isTrusted ? `Remove the email limit of ${isolate(name)}?` : `Restore the email limit of ${isolate(name)}?`}
       description={
         isTrusted
-          ? `Until its first paid sale it writes to ${limit} who paid nothing. After this it writes to everybody.`
-          : `Until its first paid sale it writes to ${limit} who paid nothing.`
+          ? `Until its first paid sale, this store can only email ${limit} who haven’t paid. Removing the limit lets it email everyone.`
+          : `Until its first paid sale, this store will only be able to email ${limit} who haven’t paid.`
       }
-      confirmLabel={isTrusted ? 'Lift the limit' : 'Limit its mail'}
+      confirmLabel={isTrusted ? 'Remove limit' : 'Restore limit'}
       onConfirm={(reason) =>
         act(
           () => call('setStoreMailTrust', { storeId, isTrusted, reason }),
-          isTrusted ? 'Mail limit lifted' : 'Mail limited',
+          isTrusted ? 'Email limit removed' : 'Email limit restored',
         )
       }
     />

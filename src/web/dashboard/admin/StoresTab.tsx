@@ -11,7 +11,7 @@ import { allStoresQuery } from './adminQueries.ts';
 import { storeColumns, storeFace, storePhoneRow } from './storeColumns.tsx';
 import { StorePanel } from './StorePanel.tsx';
 
-/** Every store of the platform. */
+/** All stores of the platform. */
 export function StoresTab() {
   const [words, setWords] = useAddressSearch();
   const search = words.get('q') ?? '';
@@ -26,7 +26,7 @@ export function StoresTab() {
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
         <SearchInput label="Search stores" value={search} onSearch={(q) => setWords({ q })} />
         <ChoiceChips
-          label="State"
+          label="Status"
           value={status ?? 'all'}
           onChange={(next) => setWords({ status: next === 'all' ? undefined : next })}
           choices={[
@@ -50,7 +50,7 @@ export function StoresTab() {
         empty={
           <EmptyState
             drawing="lens"
-            sentence={search === '' ? 'No store is in this state.' : `No store matches “${search}”.`}
+            sentence={search === '' ? 'No stores have this status.' : `No stores match “${search}”.`}
             action={<Button onClick={() => setWords({ q: undefined, status: undefined })}>Show all stores</Button>}
           />
         }

@@ -3,7 +3,7 @@ export const STATUSES = [
   { value: 'suspended', label: 'Suspended' },
 ] as const;
 
-/** The choice that an address names; what makes no sense there is as if it were not. */
+/** The option that the URL names. Unknown options are ignored. */
 export const oneOf = <Value extends string>(
   choices: readonly { value: Value }[],
   word: string | null,

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type Wish } from '#web/client/call.ts';
+import { call, type CallInput } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 
-/** Everything an admin reads: one deed may change any of it, so that it is read anew together. */
+/** All queries of the admin area. One action can change any of them, so they are refetched together. */
 export const ADMIN_KEY = ['admin'] as const;
 
-export type PeopleFilters = Pick<Wish<'listPeople'>, 'search' | 'status' | 'planId'>;
-export type StoreFilters = Pick<Wish<'listAllStores'>, 'search' | 'status' | 'creatorId'>;
-export type AuditFilters = Pick<Wish<'getAdminAuditLog'>, 'actor' | 'target' | 'action' | 'since'>;
+export type PeopleFilters = Pick<CallInput<'listPeople'>, 'search' | 'status' | 'planId'>;
+export type StoreFilters = Pick<CallInput<'listAllStores'>, 'search' | 'status' | 'creatorId'>;
+export type AuditFilters = Pick<CallInput<'getAdminAuditLog'>, 'actor' | 'target' | 'action' | 'since'>;
 
-export type SecurityFilters = Pick<Wish<'listAllSecurityEvents'>, 'account' | 'kind'>;
+export type SecurityFilters = Pick<CallInput<'listAllSecurityEvents'>, 'account' | 'kind'>;
 
 export const peopleQuery = (filters: PeopleFilters) =>
   infiniteQueryOptions({
@@ -45,7 +45,7 @@ export const adminsQuery = queryOptions({
   queryFn: ({ signal }) => call('getAdminUsers', {}, { signal }),
 });
 
-/** What the page is for whoever is no admin. Not among what admins read: a deed of theirs changes nothing about it. */
+/** Whether the caller is an admin. Separate from the queries above, because admin actions do not change it. */
 export const adminStatusQuery = queryOptions({
   queryKey: ['admin-status'],
   queryFn: ({ signal }) => call('checkAdminStatus', {}, { signal }),
@@ -64,7 +64,7 @@ const PAGES = {
 
 const cursorOf = (cursor: string) => (cursor === '' ? {} : { cursor });
 
-/** One person by uid, for a panel that an address opens. */
+/** One person by uid, for a panel opened by URL. */
 export const personQuery = (uid: string) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, 'person', uid],

@@ -1,16 +1,16 @@
 import type { FlagName } from '#shared/contract/platform.ts';
 
-/** What each flag switches, in words. */
+/** What each flag controls, in words. */
 export const FLAG_WORDS: Record<FlagName, { label: string; sentence: string }> = {
-  multiStore: { label: 'Several stores', sentence: 'A creator can open more than one store, as the plan allows.' },
+  multiStore: { label: 'Multiple stores', sentence: 'Creators can open more than one store if their plan allows it.' },
   affiliateProgram: {
     label: 'Referrals',
-    sentence: 'Creators have a referral link; visits, sign-ups and conversions count.',
+    sentence: 'Creators get a referral link and see its visits, sign-ups and conversions.',
   },
-  customDomains: { label: 'Custom domains', sentence: 'A store can be reached under a domain of its own.' },
-  websiteBuilder: { label: 'Website builder', sentence: 'A store can have a website of several pages.' },
+  customDomains: { label: 'Custom domains', sentence: 'Stores can use their own domain.' },
+  websiteBuilder: { label: 'Website builder', sentence: 'Stores can have a website with several pages.' },
   advancedAnalytics: {
     label: 'Advanced analytics',
-    sentence: 'A creator sees the countries, devices and campaigns of visitors beside the other figures.',
+    sentence: 'Creators also see their visitors’ countries, devices and campaigns.',
   },
 };

@@ -9,14 +9,18 @@ import { PersonCell } from '../list/PersonCell.tsx';
 export const peopleColumns: TableColumn<PersonRow>[] = [
   {
     id: 'person',
-    head: 'Person',
+    head: 'Creator',
     primary: true,
     cell: ({ displayName, email }) => <PersonCell name={displayName} email={email} />,
   },
-  { id: 'state', head: 'State', blank: true, cell: UnusualPersonState },
+  { id: 'state', head: 'Status', blank: true, cell: UnusualPersonState },
   { id: 'plan', head: 'Plan', cell: ({ planId }) => planOf(planId).name },
   { id: 'stores', head: 'Stores', figures: true, cell: ({ storeCount }) => storeCount },
-  { id: 'seen', head: 'Last seen', cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : formatAgo(lastSeenAt)) },
+  {
+    id: 'seen',
+    head: 'Last active',
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : formatAgo(lastSeenAt)),
+  },
   { id: 'joined', head: 'Joined', cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
@@ -34,7 +38,7 @@ export const personPhoneRow = (person: PersonRow): PhoneRow => ({
   mark: <UnusualPersonState {...person} />,
 });
 
-/** For lists, where "Active" on every row would say nothing. */
+/** For lists, where "Active" on every row would be noise. */
 function UnusualPersonState(person: Pick<PersonRow, 'isActive' | 'isAdmin'>) {
   return person.isActive && !person.isAdmin ? null : <PersonBadge {...person} />;
 }

@@ -12,9 +12,9 @@ export const storeColumns: TableColumn<StoreRow>[] = [
     primary: true,
     cell: ({ name, slug }) => <PersonCell name={name} email={`/${slug}`} />,
   },
-  { id: 'state', head: 'State', blank: true, cell: UnusualStoreState },
+  { id: 'state', head: 'Status', blank: true, cell: UnusualStoreState },
   { id: 'creator', head: 'Creator', cell: ({ creatorEmail }) => creatorEmail },
-  { id: 'opened', head: 'Opened', cell: ({ createdAt }) => formatDate(createdAt) },
+  { id: 'opened', head: 'Created', cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
 export const storeFace = ({ name }: StoreRow) => <Avatar name={name} shape="soft" />;
@@ -25,7 +25,7 @@ export const storePhoneRow = (store: StoreRow): PhoneRow => ({
   mark: <UnusualStoreState {...store} />,
 });
 
-/** For lists, where "Open" on every row would say nothing. */
+/** For lists, where "Open" on every row would be noise. */
 function UnusualStoreState(store: StoreRow) {
   return store.suspendedAt === null && !store.isClosed && !store.isTest ? null : <StoreStateBadge {...store} />;
 }

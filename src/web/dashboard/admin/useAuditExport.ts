@@ -5,12 +5,12 @@ import { useCsvExport } from '../export/useCsvExport.ts';
 import type { AuditFilters } from './adminQueries.ts';
 
 const PAGE = 200;
-const HEAD = ['At', 'By', 'Action', 'Done to', 'Id', 'Before', 'After', 'Reason', 'Network address'];
+const HEAD = ['Date', 'By', 'Action', 'Target', 'ID', 'Before', 'After', 'Reason', 'IP address'];
 
-/** The lines of the filters as a CSV file, times in UTC. */
+/** Exports the filtered entries as CSV, with times in UTC. */
 export function useAuditExport(filters: AuditFilters) {
   return useCsvExport({
-    rows: 'audit lines',
+    rows: 'audit log entries',
     readPage: (cursor, signal) => call('getAdminAuditLog', { ...filters, limit: PAGE, cursor }, { signal }),
     toCsv: (entries: readonly AuditEntry[]) => csvOf(HEAD, entries.map(cellsOf)),
   });

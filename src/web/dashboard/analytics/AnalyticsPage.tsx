@@ -10,9 +10,10 @@ import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { FeatureOffNotice } from '../FeatureOffNotice.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { FiguresSkeleton } from '../home/FiguresSkeleton.tsx';
-import { LoadNotice } from '../list/LoadNotice.tsx';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { copyStoreLink } from '../store/copyStoreLink.ts';
 import { useStore } from '../store/useActiveStore.ts';
@@ -26,7 +27,7 @@ import { TrafficTable } from './TrafficTable.tsx';
 import { COMPARISONS, readTrafficQuery, TRAFFIC_TIMES, trafficSpan, type TrafficTime } from './trafficTimes.ts';
 import { useTrafficExport } from './useTrafficExport.ts';
 
-/** Who comes, from where, what they look at, and what it brings. */
+/** Visitors, their sources, what they view, and sales. */
 export function AnalyticsPage() {
   const store = useStore();
   const [words, setWords] = useAddressSearch();
@@ -43,7 +44,7 @@ export function AnalyticsPage() {
   const others = traffic ? otherRevenue(traffic) : null;
 
   function chooseTime(chosen: TrafficTime) {
-    // A custom span begins as the one that is shown.
+    // A custom period starts as the one currently shown.
     const days = chosen === 'custom' ? { from: span.from, to: span.to } : { from: undefined, to: undefined };
     setWords({ time: chosen === '30-days' ? undefined : chosen, ...days });
   }
@@ -52,12 +53,12 @@ export function AnalyticsPage() {
     <>
       <PageHead
         title="Analytics"
-        sentence="Who comes to your page and what it brings. Counted without cookies."
+        sentence="See who visits your page and what sells. No cookies used."
         action={<ExportButton csv={csv} disabled={traffic === undefined || isEmpty} />}
       />
       <div className="mb-4 flex min-w-0 flex-col gap-3">
         <div className="flex min-w-0 flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
-          <ChoiceChips label="Time" choices={TRAFFIC_TIMES} value={time} onChange={chooseTime} />
+          <ChoiceChips label="Date range" choices={TRAFFIC_TIMES} value={time} onChange={chooseTime} />
           <div className="w-full shrink-0 md:max-w-menu lg:w-auto lg:max-w-none">
             <Select
               aria-label="Comparison"
@@ -76,9 +77,9 @@ export function AnalyticsPage() {
           />
         )}
       </div>
-      {!traffic && !error && <FiguresSkeleton figures={4} chart="Day by day" />}
+      {!traffic && !error && <FiguresSkeleton figures={4} chart="Daily" />}
       {!traffic && error && (
-        <LoadNotice title="Your figures could not be loaded" error={error} onRetry={() => void refetch()} />
+        <LoadNotice title="Couldn’t load your analytics" error={error} onRetry={() => void refetch()} />
       )}
       {isEmpty && <NoTraffic store={store} isOver={span.to < dayIn(timeZone, now)} />}
       {traffic && !isEmpty && (
@@ -102,6 +103,11 @@ export function AnalyticsPage() {
               </div>
             ))}
           </div>
+          {traffic.isAdvanced ? null : (
+            <FeatureOffNotice title="Advanced analytics is turned off for this store">
+              It also shows your visitors’ countries, devices and campaigns.
+            </FeatureOffNotice>
+          )}
         </div>
       )}
     </>
@@ -115,14 +121,14 @@ function NoTraffic({ store, isOver }: { store: Store; isOver: boolean }) {
   if (isOver)
     return (
       <Card>
-        <EmptyState drawing="chart" sentence="Nobody visited in this time." />
+        <EmptyState drawing="chart" sentence="No visits in this period." />
       </Card>
     );
   return (
     <Card>
       <EmptyState
         drawing="chart"
-        sentence="Nobody has looked in during this time. Share your link: the first visit appears here within a minute."
+        sentence="No visits in this period. Share your link, and new visits will appear here within a minute."
         action={
           <Button variant="primary" onClick={() => void copyStoreLink(store.url)}>
             Copy store link

@@ -7,10 +7,15 @@ import { daysProblem } from './trafficTimes.ts';
 type Days = { from: string; to: string };
 type CustomDaysProps = { days: Days; today: string; onChoose: (days: Days) => void };
 
-/** A first and a last day of one's own. */
+/** The first and last day of a custom period. */
 export function CustomDays({ days, today, onChoose }: CustomDaysProps) {
   const [typed, setTyped] = useState(days);
   const [problem, setProblem] = useState<string | null>(null);
+
+  function type(changed: Partial<Days>) {
+    setTyped({ ...typed, ...changed });
+    setProblem(null);
+  }
   return (
     <form
       className="flex flex-wrap items-end gap-2"
@@ -21,23 +26,13 @@ export function CustomDays({ days, today, onChoose }: CustomDaysProps) {
         if (found === null) onChoose(typed);
       }}
     >
-      <Field label="First day" error={problem ?? undefined}>
-        <TextInput
-          type="date"
-          value={typed.from}
-          max={today}
-          onChange={({ target }) => setTyped({ ...typed, from: target.value })}
-        />
+      <Field label="Start date" error={problem ?? undefined}>
+        <TextInput type="date" value={typed.from} max={today} onChange={({ target }) => type({ from: target.value })} />
       </Field>
-      <Field label="Last day">
-        <TextInput
-          type="date"
-          value={typed.to}
-          max={today}
-          onChange={({ target }) => setTyped({ ...typed, to: target.value })}
-        />
+      <Field label="End date">
+        <TextInput type="date" value={typed.to} max={today} onChange={({ target }) => type({ to: target.value })} />
       </Field>
-      <Button type="submit">Show</Button>
+      <Button type="submit">Apply</Button>
     </form>
   );
 }

@@ -14,7 +14,7 @@ type TrafficChartProps = {
 
 const MOST_BARS = 120;
 
-/** One figure by day, or by week where the days are many, with the days compared with behind it. */
+/** One figure by day, or by week for long periods, with the comparison period behind it. */
 export function TrafficChart({ traffic, line, onChoose }: TrafficChartProps) {
   const { rows, previousRows, compared, currency } = traffic;
   const money = (amount: number, compact: boolean) =>
@@ -30,8 +30,8 @@ export function TrafficChart({ traffic, line, onChoose }: TrafficChartProps) {
   const label = TRAFFIC_LINES.find(({ value }) => value === line)?.label ?? '';
   return (
     <Card
-      title={isLong ? 'Week by week' : 'Day by day'}
-      action={<ChoiceChips label="Figure" choices={TRAFFIC_LINES} value={line} onChange={onChoose} />}
+      title={isLong ? 'Weekly' : 'Daily'}
+      action={<ChoiceChips label="Metric" choices={TRAFFIC_LINES} value={line} onChange={onChoose} />}
     >
       <BarChart
         label={label}

@@ -3,7 +3,7 @@ import type { Traffic } from '#web/client/queries/traffic.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { formatShare } from './formatShare.ts';
 
-/** From a visit to a sale: how many go on at each step. */
+/** From visit to sale: how many continue at each step. */
 export function TrafficFunnel({ totals }: Pick<Traffic, 'totals'>) {
   const { visitors, checkouts, orders } = totals;
   const steps = [
@@ -13,7 +13,7 @@ export function TrafficFunnel({ totals }: Pick<Traffic, 'totals'>) {
   ];
   const most = Math.max(1, visitors, checkouts, orders);
   return (
-    <Card title="From visit to sale">
+    <Card title="Conversion funnel">
       <ol className="flex flex-col gap-4">
         {steps.map(({ label, count, of, fill }) => (
           <li key={label}>
@@ -36,7 +36,7 @@ export function TrafficFunnel({ totals }: Pick<Traffic, 'totals'>) {
         ))}
       </ol>
       <p className="mt-4 text-small text-ink-3">
-        Visitors count once a day; those who ask not to be followed are left out, and may buy all the same.
+        Each visitor counts once a day. Visitors who opt out of tracking aren’t counted, but their sales are.
       </p>
     </Card>
   );

@@ -4,7 +4,7 @@ import type { Traffic } from '#web/client/queries/traffic.ts';
 import { Stat, StatRow } from '#web/ui/Stat.tsx';
 import { compare } from '../home/compare.ts';
 
-/** Who came, what they looked at and what it brought, against the days compared with. */
+/** Visitors, views and sales against the comparison period. */
 export function TrafficStats({ traffic, compared }: { traffic: Traffic; compared: TrafficComparison }) {
   const { totals, previous, currency, others } = traffic;
   const words = { ...COMPARED[compared], format: formatPercent };
@@ -26,6 +26,6 @@ export function TrafficStats({ traffic, compared }: { traffic: Traffic; compared
 }
 
 const COMPARED: Readonly<Record<TrafficComparison, { before: string; since: string }>> = {
-  previous: { before: 'in the days before', since: 'from the days before' },
-  'last-year': { before: 'a year before', since: 'from a year before' },
+  previous: { before: 'in the previous period', since: 'from the previous period' },
+  'last-year': { before: 'in the previous year', since: 'from the previous year' },
 };

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { LoadNotice } from '../list/LoadNotice.tsx';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { trafficName } from './trafficName.ts';
 import { FIGURE_HEADS, type TrafficPart } from './trafficParts.ts';
 
@@ -14,13 +14,13 @@ type TrafficTableProps = { storeId: string; span: TrafficSpan; part: TrafficPart
 
 const FIRST_ROWS = 8;
 
-/** A list of the largest, with a few figures each; all of them on demand. */
+/** The largest rows with a few figures each, and all rows on demand. */
 export function TrafficTable({ storeId, span, part }: TrafficTableProps) {
   const { data, error, refetch } = useQuery(trafficQuery(storeId, span, part.by));
   if (!data && error)
     return (
       <Card title={part.title}>
-        <LoadNotice title="These figures could not be loaded" error={error} onRetry={() => void refetch()} />
+        <LoadNotice title="Couldn’t load these figures" error={error} onRetry={() => void refetch()} />
       </Card>
     );
   if (!data)
@@ -70,7 +70,7 @@ function Rows({ part, traffic: { rows, currency } }: { part: TrafficPart; traffi
             {shown.map((row) => {
               const name = trafficName(part.by, row);
               return (
-                <tr key={row.key ?? 'not known'}>
+                <tr key={row.key ?? 'unknown'}>
                   <th
                     scope="row"
                     aria-label={name}
@@ -101,7 +101,7 @@ function Rows({ part, traffic: { rows, currency } }: { part: TrafficPart; traffi
       {rows.length > FIRST_ROWS && (
         <div className="px-4 pb-4 md:px-6">
           <Button size="small" onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show fewer' : `Show all ${formatNumber(rows.length)}`}
+            {showsAll ? 'Show less' : `Show all ${formatNumber(rows.length)}`}
           </Button>
         </div>
       )}
@@ -112,7 +112,7 @@ function Rows({ part, traffic: { rows, currency } }: { part: TrafficPart; traffi
 const headStyle = 'px-2 py-2 text-small font-medium text-ink-2';
 const cellStyle = 'border-t border-line px-2 py-2';
 
-/** The name takes the room that is left. On a phone there is none for the revenue, which follows from the sales. */
+/** The name takes the remaining width. A phone has no room for revenue. */
 const nameStyle = 'w-full max-w-0 text-left';
 const figureStyle = (figure: TrafficPart['figures'][number]) =>
   cx('figures text-right whitespace-nowrap', figure === 'revenue' && 'max-md:hidden');

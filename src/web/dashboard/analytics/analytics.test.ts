@@ -43,9 +43,11 @@ describe('the time of the figures', () => {
   });
 
   it('says what is wrong with days that somebody typed', () => {
-    expect(daysProblem({ from: '', to: '2026-03-02' })).toBe('Enter a first and a last day.');
-    expect(daysProblem({ from: '2026-03-03', to: '2026-03-02' })).toBe('The last day cannot come before the first.');
-    expect(daysProblem({ from: '2024-03-03', to: '2026-03-02' })).toBe('Choose 400 days at most.');
+    expect(daysProblem({ from: '', to: '2026-03-02' })).toBe('Enter a start date and an end date.');
+    expect(daysProblem({ from: '2026-03-03', to: '2026-03-02' })).toBe(
+      'The end date must be on or after the start date.',
+    );
+    expect(daysProblem({ from: '2024-03-03', to: '2026-03-02' })).toBe('Choose up to 400 days.');
     expect(daysProblem({ from: '2026-03-02', to: '2026-03-02' })).toBeNull();
   });
 
@@ -60,18 +62,18 @@ describe('the time of the figures', () => {
 
 describe('trafficName', () => {
   it.each([
-    ['source', null, '', 'Not known'],
+    ['source', null, '', 'Unknown'],
     ['source', '', '', 'Direct'],
     ['source', 'instagram.com', '', 'instagram.com'],
-    ['source', '(other)', '', 'Others'],
+    ['source', '(other)', '', 'Other'],
     ['campaign', '', '', 'No campaign'],
     ['country', 'PT', '', 'Portugal'],
-    ['country', '', '', 'Not known'],
-    ['country', 'T1', '', 'Not known'],
+    ['country', '', '', 'Unknown'],
+    ['country', 'T1', '', 'Unknown'],
     ['device', 'phone', '', 'Phone'],
     ['block', 'Link-1', 'Link button: My video', 'Link button: My video'],
-    ['block', 'Link-1', '', 'A block that is gone'],
-    ['product', 'id', '', 'A product that is gone'],
+    ['block', 'Link-1', '', 'Deleted block'],
+    ['product', 'id', '', 'Deleted product'],
   ] as const)('of %s %j %j is %s', (by, key, name, said) => {
     expect(trafficName(by, { key, name })).toBe(said);
   });
@@ -84,7 +86,7 @@ describe('otherRevenue', () => {
       { amount: 3000, currency: 'JPY' },
     ];
     expect(otherRevenue({ currency: 'USD', others })).toBe(
-      'Revenue here is in USD. Sales in other currencies brought in €12.50 + ¥3,000.',
+      'Revenue is shown in USD. Sales in other currencies: €12.50 + ¥3,000.',
     );
     expect(otherRevenue({ currency: 'USD', others: [] })).toBeNull();
   });

@@ -1,6 +1,6 @@
 export type DayValue = { day: string; value: number; previous: number };
 
-/** Seven days as one, named by their first. */
+/** Combines seven days into one, named after the first. */
 export function mergeWeeks(days: readonly DayValue[]): DayValue[] {
   const weeks: DayValue[] = [];
   days.forEach((day, at) => {

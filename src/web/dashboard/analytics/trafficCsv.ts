@@ -4,21 +4,21 @@ import { csvOf } from '../export/csv.ts';
 import { trafficName } from './trafficName.ts';
 
 const HEAD = [
-  'By',
+  'Group',
   'Key',
   'Name',
   'Visitors',
   'Views',
   'Product views',
   'Checkouts',
-  'Blocks seen',
+  'Block views',
   'Clicks',
   'Sales',
   'Revenue',
   'Currency',
 ] as const;
 
-/** Every list of the page in one table: plain decimals. */
+/** All lists of the page in one CSV table, with plain decimals. */
 export const trafficCsv = (lists: readonly { by: TrafficGroup; traffic: Traffic }[]): string =>
   csvOf(
     HEAD,

@@ -2,15 +2,15 @@ import type { TrafficGroup, TrafficRow } from '#web/client/queries/traffic.ts';
 
 type Figure = Exclude<keyof TrafficRow, 'key' | 'name'>;
 
-/** Two stacks beside each other, one above the other where there is no room. */
+/** Two columns of lists, stacked if there is no room. */
 export const STACKS = ['first', 'second'] as const;
 
-/** One list of the page: what it tells apart, and which figures stand in it. */
+/** One list of the page: its grouping and its figures. */
 export type TrafficPart = {
   by: Exclude<TrafficGroup, 'day'>;
   stack: (typeof STACKS)[number];
   title: string;
-  /** What one of them is called above the first column. */
+  /** The header of the first column. */
   head: string;
   figures: readonly Figure[];
   empty: string;
@@ -21,7 +21,7 @@ export const FIGURE_HEADS: Readonly<Record<Figure, string>> = {
   views: 'Views',
   productViews: 'Views',
   checkouts: 'Checkouts',
-  shown: 'Seen',
+  shown: 'Views',
   clicks: 'Clicks',
   orders: 'Sales',
   revenue: 'Revenue',
@@ -31,18 +31,18 @@ export const TRAFFIC_PARTS: readonly TrafficPart[] = [
   {
     by: 'source',
     stack: 'first',
-    title: 'Where visitors come from',
+    title: 'Traffic sources',
     head: 'Source',
     figures: ['visitors', 'orders', 'revenue'],
-    empty: 'The sites that lead to your page will stand here.',
+    empty: 'Sites that link to your page will appear here.',
   },
   {
     by: 'block',
     stack: 'first',
-    title: 'Blocks of your page',
+    title: 'Blocks on your page',
     head: 'Block',
     figures: ['shown', 'clicks', 'orders', 'revenue'],
-    empty: 'Which blocks are seen and clicked will stand here.',
+    empty: 'Block views and clicks will appear here.',
   },
   {
     by: 'product',
@@ -50,11 +50,11 @@ export const TRAFFIC_PARTS: readonly TrafficPart[] = [
     title: 'Products',
     head: 'Product',
     figures: ['productViews', 'checkouts', 'orders', 'revenue'],
-    empty: 'Products that are looked at will stand here.',
+    empty: 'Products that visitors view will appear here.',
   },
 ];
 
-/** With advanced analytics. */
+/** Needs advanced analytics. */
 export const ADVANCED_PARTS: readonly TrafficPart[] = [
   {
     by: 'campaign',
@@ -62,7 +62,7 @@ export const ADVANCED_PARTS: readonly TrafficPart[] = [
     title: 'Campaigns',
     head: 'Campaign',
     figures: ['visitors', 'orders', 'revenue'],
-    empty: 'Links with utm_campaign will stand here.',
+    empty: 'Visits from links with utm_campaign will appear here.',
   },
   {
     by: 'country',
@@ -70,7 +70,7 @@ export const ADVANCED_PARTS: readonly TrafficPart[] = [
     title: 'Countries',
     head: 'Country',
     figures: ['visitors', 'views'],
-    empty: 'The countries of your visitors will stand here.',
+    empty: 'Your visitors’ countries will appear here.',
   },
   {
     by: 'device',
@@ -78,6 +78,6 @@ export const ADVANCED_PARTS: readonly TrafficPart[] = [
     title: 'Devices',
     head: 'Device',
     figures: ['visitors', 'views'],
-    empty: 'Phones, tablets and desktops will stand here.',
+    empty: 'Phones, tablets and desktops will appear here.',
   },
 ];

@@ -16,11 +16,11 @@ export const TRAFFIC_LINES = [
 export type TrafficLine = (typeof TRAFFIC_LINES)[number]['value'];
 
 export const COMPARISONS = [
-  { value: 'previous', label: 'Compare with the days before' },
-  { value: 'last-year', label: 'Compare with last year' },
+  { value: 'previous', label: 'Compare with the previous period' },
+  { value: 'last-year', label: 'Compare with the previous year' },
 ] as const;
 
-/** What the address names: a time, for a custom one its first and last day, the figure to draw, and the comparison. */
+/** The URL parameters: the period, the days of a custom one, the figure to chart, and the comparison. */
 export type TrafficQuery = {
   time: TrafficTime;
   line: TrafficLine;
@@ -28,7 +28,7 @@ export type TrafficQuery = {
   custom: { from: string; to: string } | null;
 };
 
-/** What makes no sense in the address is as if it were not there. */
+/** Parses the URL parameters. Invalid ones are ignored. */
 export function readTrafficQuery(words: URLSearchParams): TrafficQuery {
   const custom = readDays(words.get('from'), words.get('to'));
   const time = TRAFFIC_TIMES.find(({ value }) => value === words.get('time'))?.value ?? '30-days';
@@ -45,17 +45,17 @@ function readDays(from: string | null, to: string | null): TrafficQuery['custom'
   return { from, to };
 }
 
-/** What is wrong with a span that somebody typed, in a sentence; null: nothing. */
+/** The problem of a typed period as a sentence. Null if there is none. */
 export function daysProblem({ from, to }: { from: string; to: string }): string | null {
-  if (![from, to].every(isDay)) return 'Enter a first and a last day.';
-  if (from > to) return 'The last day cannot come before the first.';
-  return countDays(from, to) > TRAFFIC_DAYS_MAX ? `Choose ${TRAFFIC_DAYS_MAX} days at most.` : null;
+  if (![from, to].every(isDay)) return 'Enter a start date and an end date.';
+  if (from > to) return 'The end date must be on or after the start date.';
+  return countDays(from, to) > TRAFFIC_DAYS_MAX ? `Choose up to ${TRAFFIC_DAYS_MAX} days.` : null;
 }
 
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text;
 
-/** The first and the last day that the query asks for, as the zone's clocks count them. */
+/** The first and last day of the query, in the creator's time zone. */
 export function trafficSpan(
   { time, custom, compare }: TrafficQuery,
   clock: { now: Date; timeZone: string },

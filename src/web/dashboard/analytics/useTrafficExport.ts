@@ -5,7 +5,7 @@ import { saveFile } from '../export/saveFile.ts';
 import { notify, notifyRefusal } from '../notify.ts';
 import { trafficCsv } from './trafficCsv.ts';
 
-/** What the page shows as a CSV file. */
+/** Exports the page's figures as CSV. */
 export function useTrafficExport(storeId: string, span: TrafficSpan, groups: readonly TrafficGroup[]) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -19,9 +19,9 @@ export function useTrafficExport(storeId: string, span: TrafficSpan, groups: rea
       });
       const name = `analytics-${span.from}-to-${span.to}.csv`;
       saveFile(name, trafficCsv(await Promise.all(groups.map(read))), 'text/csv');
-      notify('success', 'CSV saved', name);
+      notify('success', 'CSV exported', name);
     } catch (error) {
-      notifyRefusal(error, 'The figures could not be exported.');
+      notifyRefusal(error, 'Couldn’t export your analytics.');
     } finally {
       setBusy(false);
     }

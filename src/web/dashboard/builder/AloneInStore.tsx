@@ -12,12 +12,12 @@ const loadWithoutStore = lazyPage(() => import('./WithoutStore.tsx'));
 const WithoutStore = lazy(async () => ({ default: (await loadWithoutStore()).WithoutStore }));
 
 type AloneInStoreProps = {
-  /** Whether its website is listened to as well. */
+  /** Whether to subscribe to the website's documents as well. */
   hearsWebsite?: boolean;
   children: (store: Store) => ReactNode;
 };
 
-/** A page of the creator's store that stands alone: nothing of the dashboard is around it while there is a store. */
+/** A full-screen page of the creator's store, without the dashboard's frame. */
 export function AloneInStore({ hearsWebsite = false, children }: AloneInStoreProps) {
   const user = useSessionUser();
   const store = useActiveStore();

@@ -4,7 +4,7 @@ import { notify, notifyRefusal } from '../notify.ts';
 import { uploadImage } from '../products/uploads/uploadImage.ts';
 import { uploadMedia } from '../products/uploads/uploadMedia.ts';
 
-/** What the dashboard lends a builder. */
+/** What the dashboard provides to a builder. */
 export function useBuilderHost(storeId: string): BuilderHost {
   return useMemo(
     () => ({

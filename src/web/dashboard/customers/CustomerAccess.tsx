@@ -1,3 +1,4 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Access, CustomerRow } from '#shared/contract/customers.ts';
@@ -8,23 +9,23 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { customerName } from './customerWords.ts';
 import { GrantAccessDialog } from './GrantAccessDialog.tsx';
 import { PanelPart } from './PanelPart.tsx';
-import { useAccessDeeds } from './useAccessDeeds.ts';
+import { useAccessActions } from './useAccessActions.ts';
 
 type CustomerAccessProps = { storeId: string; customer: CustomerRow; access: readonly Access[] };
 
-/** What a customer can open, with granting, taking away and giving back. */
+/** The products a customer can open: grant, revoke and restore. */
 export function CustomerAccess({ storeId, customer, access }: CustomerAccessProps) {
   const [granting, setGranting] = useState(false);
   const [leaving, setLeaving] = useState<Access | null>(null);
-  const deeds = useAccessDeeds(storeId, customer.id);
+  const actions = useAccessActions(storeId, customer.id);
 
   async function revoke() {
-    if (leaving && (await deeds.revoke(leaving))) setLeaving(null);
+    if (leaving && (await actions.revoke(leaving))) setLeaving(null);
   }
 
   return (
     <PanelPart
-      title="Can open"
+      title="Access"
       action={
         <Button size="small" onClick={() => setGranting(true)}>
           Grant access
@@ -32,16 +33,16 @@ export function CustomerAccess({ storeId, customer, access }: CustomerAccessProp
       }
     >
       {access.length === 0 ? (
-        <p className="text-ink-2">Nothing yet. What they buy opens by itself.</p>
+        <p className="text-ink-2">No products yet. Purchases unlock automatically.</p>
       ) : (
         <ul className="flex min-w-0 flex-col divide-y divide-line rounded-md border border-line">
           {access.map((right) => (
             <Right
               key={right.id}
               right={right}
-              busy={deeds.busy === right.id}
+              busy={actions.busy === right.id}
               onRevoke={() => setLeaving(right)}
-              onRestore={() => void deeds.restore([right.id])}
+              onRestore={() => void actions.restore([right.id])}
             />
           ))}
         </ul>
@@ -50,11 +51,11 @@ export function CustomerAccess({ storeId, customer, access }: CustomerAccessProp
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
-        title={`Revoke access to ${leaving?.title ?? 'this product'}?`}
-        description={`${customerName(customer)} can no longer open it. What was downloaded stays with them, no money moves, and you can restore it at any time.`}
+        title={`Revoke access to ${leaving ? isolate(leaving.title) : 'this product'}?`}
+        description={`${isolate(customerName(customer))} will lose access to it, but keeps anything already downloaded. This doesn’t refund the order, and you can restore access at any time.`}
         confirmLabel="Revoke access"
         danger
-        busy={deeds.busy !== null}
+        busy={actions.busy !== null}
         onConfirm={() => void revoke()}
       />
     </PanelPart>
@@ -89,7 +90,7 @@ function Right({ right, busy, onRevoke, onRestore }: RightProps) {
             <Badge tone="amber">Revoked {formatDate(right.revokedAt)}</Badge>
             {right.revokedReason !== '' && (
               <span className="text-small text-ink-2 wrap-anywhere" dir="auto">
-                {right.revokedReason === 'refunded' ? 'With the refund' : right.revokedReason}
+                {right.revokedReason === 'refunded' ? 'Refunded' : right.revokedReason}
               </span>
             )}
           </span>
@@ -98,7 +99,10 @@ function Right({ right, busy, onRevoke, onRestore }: RightProps) {
       <span className="-my-1 -mr-2 flex shrink-0">
         <Button size="small" variant="quiet" busy={busy} onClick={revoked ? onRestore : onRevoke}>
           {revoked ? 'Restore' : 'Revoke'}
-          <span className="sr-only"> access to {right.title}</span>
+          <span className="sr-only">
+            {' '}
+            access to <bdi>{right.title}</bdi>
+          </span>
         </Button>
       </span>
     </li>
@@ -109,7 +113,7 @@ function Source({ right }: { right: Access }) {
   if (right.order === null) return <>Granted {formatDate(right.grantedAt)}</>;
   return (
     <>
-      With order{' '}
+      From order{' '}
       <Link to="/dashboard/sales" search={{ order: right.order.id }} className="figures hover:underline">
         {right.order.number}
       </Link>

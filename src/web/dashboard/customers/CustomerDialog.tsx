@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../notify.ts';
-import { forgetCustomers } from './customersQuery.ts';
+import { invalidateCustomers } from './customersQuery.ts';
 import { readTags } from '../readTags.ts';
 import { customerName } from './customerWords.ts';
 
@@ -19,7 +19,7 @@ type CustomerForm = { email: string; name: string; tags: string; note: string };
 
 type CustomerDialogProps = {
   storeId: string;
-  /** Left out: a new one. */
+  /** Absent: a new customer. */
   customer?: CustomerRow;
   onClose: () => void;
   onAdded?: (customerId: string) => void;
@@ -27,7 +27,7 @@ type CustomerDialogProps = {
 
 const fields = { email: 'email', name: 'name', tags: 'tags', note: 'note' } as const;
 
-/** Adds a customer, or changes one. */
+/** Adds or edits a customer. */
 export function CustomerDialog({ storeId, customer, onClose, onAdded }: CustomerDialogProps) {
   const client = useQueryClient();
   const form = useForm<CustomerForm>({ defaultValues: valuesOf(customer) });
@@ -36,12 +36,12 @@ export function CustomerDialog({ storeId, customer, onClose, onAdded }: Customer
   const moves = customer !== undefined && normaliseEmail(email).key !== normaliseEmail(customer.email).key;
 
   async function save({ tags, ...typed }: CustomerForm) {
-    const wish = { ...typed, storeId, tags: readTags(tags) };
+    const input = { ...typed, storeId, tags: readTags(tags) };
     try {
       const { customer: saved } = await (customer
-        ? call('updateStoreCustomer', { ...wish, customerId: customer.id })
-        : call('createStoreCustomer', wish));
-      await forgetCustomers(client, storeId);
+        ? call('updateStoreCustomer', { ...input, customerId: customer.id })
+        : call('createStoreCustomer', input));
+      await invalidateCustomers(client, storeId);
       notify('success', customer ? 'Customer saved' : 'Customer added', customerName(saved));
       onClose();
       if (!customer) onAdded?.(saved.id);
@@ -49,15 +49,15 @@ export function CustomerDialog({ storeId, customer, onClose, onAdded }: Customer
       refusalToForm(error, {
         form,
         fields,
-        otherwise: 'The customer could not be saved. Try again.',
+        otherwise: 'Couldn’t save the customer. Please try again.',
       });
     }
   }
 
   return (
     <FormDialog
-      title={customer ? 'Edit customer' : 'Add a customer'}
-      description={customer ? undefined : 'They sign in with a code sent to this address. Nothing is mailed now.'}
+      title={customer ? 'Edit customer' : 'Add customer'}
+      description={customer ? undefined : 'They’ll sign in with a code sent to this address. We won’t email them now.'}
       confirmLabel={customer ? 'Save customer' : 'Add customer'}
       busy={isSubmitting}
       problem={errors.root?.message}
@@ -68,18 +68,23 @@ export function CustomerDialog({ storeId, customer, onClose, onAdded }: Customer
         <TextInput type="email" autoComplete="off" {...form.register('email')} />
       </Field>
       {moves && (
-        <Notice tone="warning" title="This is what they sign in with">
-          They are signed out everywhere, their password and the links of earlier receipts stop working, and both
-          addresses get a letter. They sign in with a code sent to the new address; what they bought stays theirs.
+        <Notice tone="warning" title="This changes how the customer signs in">
+          They’ll be signed out on all devices, and their password and old receipt links will stop working. We’ll email
+          both addresses. They can sign in with a code sent to the new address and keep everything they bought.
         </Notice>
       )}
       <Field label="Name" optional error={errors.name?.message}>
         <TextInput maxLength={CUSTOMER_NAME_MAX} autoComplete="off" dir="auto" {...form.register('name')} />
       </Field>
-      <Field label="Tags" optional error={errors.tags?.message} hint="Between commas, such as VIP, Spring fair.">
+      <Field
+        label="Tags"
+        optional
+        error={errors.tags?.message}
+        hint="Separate tags with commas, such as VIP, Spring fair."
+      >
         <TextInput autoComplete="off" dir="auto" {...form.register('tags')} />
       </Field>
-      <Field label="Note" optional error={errors.note?.message} hint="Tags and notes are seen by you alone.">
+      <Field label="Note" optional error={errors.note?.message} hint="Only you can see tags and notes.">
         <TextArea rows={3} maxLength={CUSTOMER_NOTE_MAX} dir="auto" {...form.register('note')} />
       </Field>
     </FormDialog>

@@ -12,7 +12,7 @@ import { PanelPart } from './PanelPart.tsx';
 
 type CustomerFactsProps = { storeId: string; details: Answer<'getCustomer'> };
 
-/** Everything there is to know about one customer. */
+/** All details of one customer. */
 export function CustomerFacts({ storeId, details }: CustomerFactsProps) {
   const { customer, purchases, access } = details;
   return (
@@ -38,12 +38,12 @@ export function CustomerFacts({ storeId, details }: CustomerFactsProps) {
       </div>
       <dl className="flex gap-px overflow-hidden rounded-md border border-line bg-line">
         <Figure label="Orders">{formatNumber(customer.orders)}</Figure>
-        <Figure label="Spent">{spentWords(customer)}</Figure>
+        <Figure label="Total spent">{spentWords(customer)}</Figure>
         <Figure label="Last order">{customer.lastOrderAt === null ? '–' : formatDate(customer.lastOrderAt)}</Figure>
       </dl>
       <CustomerAccess storeId={storeId} customer={customer} access={access} />
       <PanelPart title="Orders">
-        {purchases.length === 0 ? <p className="text-ink-2">No order yet.</p> : <Purchases orders={purchases} />}
+        {purchases.length === 0 ? <p className="text-ink-2">No orders yet.</p> : <Purchases orders={purchases} />}
       </PanelPart>
       <PanelPart title="Timeline">
         <CustomerTimeline storeId={storeId} customerId={customer.id} />

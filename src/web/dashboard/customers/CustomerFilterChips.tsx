@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { useProductOptions } from '../products/useProductOptions.ts';
 import { SALES_TIMES } from '../sales/salesFilters.ts';
@@ -10,24 +11,27 @@ type CustomerFilterChipsProps = {
   onChange: (values: { product?: string; tag?: string; joined?: string }) => void;
 };
 
-/** What they bought, how they are tagged and when they came. */
+/** Filters by purchases, tags and joining date. */
 export function CustomerFilterChips({ storeId, tags, values, onChange }: CustomerFilterChipsProps) {
-  const { options: bought } = useProductOptions(storeId);
+  const { options: bought, error, retry } = useProductOptions(storeId);
   const tagged = useMemo(() => tags.map((tag) => ({ value: tag, label: tag })), [tags]);
   const chosen = Object.entries(values).flatMap(([id, value]) => (value === undefined ? [] : [[id, value] as const]));
   return (
-    <FilterChips
-      filters={[
-        { id: 'product', label: 'Product', options: bought },
-        // A tag of the address stays a filter even where nobody has it any more.
-        ...(tags.length > 0 || values.tag !== undefined
-          ? [{ id: 'tag', label: 'Tag', options: withChosen(tagged, values.tag) }]
-          : []),
-        { id: 'joined', label: 'Joined', options: SALES_TIMES },
-      ]}
-      values={Object.fromEntries(chosen)}
-      onChange={onChange}
-    />
+    <>
+      <FilterChips
+        filters={[
+          { id: 'product', label: 'Product', options: bought },
+          // A tag in the URL stays a filter even if no customer has it any more.
+          ...(tags.length > 0 || values.tag !== undefined
+            ? [{ id: 'tag', label: 'Tag', options: withChosen(tagged, values.tag) }]
+            : []),
+          { id: 'joined', label: 'Joined', options: SALES_TIMES },
+        ]}
+        values={Object.fromEntries(chosen)}
+        onChange={onChange}
+      />
+      {error && <LoadNotice error={error} otherwise="Couldn’t load your products." onRetry={retry} />}
+    </>
   );
 }
 

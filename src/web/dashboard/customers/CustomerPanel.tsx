@@ -1,3 +1,4 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Receipt } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ type CustomerPanelProps = { storeId: string; customerId: string | null; onClose:
 
 /** One customer beside the list. */
 export function CustomerPanel({ storeId, customerId, onClose }: CustomerPanelProps) {
-  // The panel keeps what it shows while it slides away.
+  // The panel keeps its content while it slides out.
   const [shownId, setShownId] = useState(customerId);
   if (customerId !== null && customerId !== shownId) setShownId(customerId);
   const query = useQuery({ ...customerQuery(storeId, shownId ?? ''), enabled: shownId !== null });
@@ -26,9 +27,9 @@ export function CustomerPanel({ storeId, customerId, onClose }: CustomerPanelPro
     <Sheet
       open={customerId !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={details ? customerName(details.customer) : 'Customer'}
+      title={details ? isolate(customerName(details.customer)) : 'Customer'}
       description={details && `Customer since ${formatDate(details.customer.joinedAt)}`}
-      actions={details && <CustomerDeeds key={details.customer.id} storeId={storeId} customer={details.customer} />}
+      actions={details && <CustomerActions key={details.customer.id} storeId={storeId} customer={details.customer} />}
     >
       {query.isPending && <CustomerSkeleton />}
       {query.isError && !details && <LoadProblem error={query.error} onRetry={() => void query.refetch()} />}
@@ -37,19 +38,19 @@ export function CustomerPanel({ storeId, customerId, onClose }: CustomerPanelPro
   );
 }
 
-function CustomerDeeds({ storeId, customer }: { storeId: string; customer: CustomerRow }) {
-  const [asked, setAsked] = useState<'edit' | 'record' | null>(null);
-  const close = () => setAsked(null);
+function CustomerActions({ storeId, customer }: { storeId: string; customer: CustomerRow }) {
+  const [openDialog, setOpenDialog] = useState<'edit' | 'record' | null>(null);
+  const close = () => setOpenDialog(null);
   return (
     <span className="flex flex-wrap items-center justify-end gap-2">
-      <Button icon={<Receipt aria-hidden />} onClick={() => setAsked('record')}>
+      <Button icon={<Receipt aria-hidden />} onClick={() => setOpenDialog('record')}>
         Record a sale
       </Button>
-      <Button variant="primary" icon={<Pencil aria-hidden />} onClick={() => setAsked('edit')}>
+      <Button variant="primary" icon={<Pencil aria-hidden />} onClick={() => setOpenDialog('edit')}>
         Edit customer
       </Button>
-      {asked === 'edit' && <CustomerDialog storeId={storeId} customer={customer} onClose={close} />}
-      {asked === 'record' && <RecordSaleDialog customer={customer} onClose={close} />}
+      {openDialog === 'edit' && <CustomerDialog storeId={storeId} customer={customer} onClose={close} />}
+      {openDialog === 'record' && <RecordSaleDialog customer={customer} onClose={close} />}
     </span>
   );
 }

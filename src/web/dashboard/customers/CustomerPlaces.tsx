@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatNumber } from '#web/client/format.ts';
 import { unreadQuery } from '../messages/messagesQuery.ts';
 
-/** The three lists of people: who bought or joined, who asked for e-mails, who wrote. */
+/** Tabs for the three lists of people: customers, subscribers, messages. */
 export function CustomerPlaces({ storeId }: { storeId: string }) {
   const unread = useQuery(unreadQuery(storeId)).data ?? 0;
   return (

@@ -1,25 +1,24 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { AtSign, Download, KeyRound, Lock, Receipt, Undo2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TimelineItem } from '#shared/contract/customers.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { LoadMore } from '#web/client/LoadMore.tsx';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { formatDateTime, formatMoney } from '#web/client/format.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Sentence } from '#web/ui/Sentence.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { timelineQuery } from './customersQuery.ts';
 
 type CustomerTimelineProps = { storeId: string; customerId: string };
 
-/** What happened with a customer, the latest first. */
+/** The events of a customer, latest first. */
 export function CustomerTimeline({ storeId, customerId }: CustomerTimelineProps) {
   const query = useInfiniteQuery(timelineQuery(storeId, customerId));
   if (query.isPending) return <Skeleton lines={4} />;
   if (query.isError && !query.data)
     return (
-      <Notice tone="error" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-        {sentenceOf(query.error, 'The time line could not be loaded.')}
-      </Notice>
+      <LoadNotice error={query.error} otherwise="Couldn’t load the timeline." onRetry={() => void query.refetch()} />
     );
   return (
     <div className="flex flex-col items-start gap-4">
@@ -30,11 +29,7 @@ export function CustomerTimeline({ storeId, customerId }: CustomerTimelineProps)
             <Entry key={`${item.kind} ${item.id}`} item={item} />
           ))}
       </ol>
-      {query.hasNextPage && (
-        <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show earlier
-        </Button>
-      )}
+      <LoadMore query={query} label="Show older activity" />
     </div>
   );
 }
@@ -45,8 +40,8 @@ function Entry({ item }: { item: TimelineItem }) {
     <li className="flex min-w-0 gap-3">
       <span className="mt-hair shrink-0 text-ink-3 [&>svg]:size-4">{marks[item.kind]}</span>
       <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere" dir="auto">
-          {wordsOf(item)}
+        <span className="block wrap-anywhere">
+          <Sentence text={wordsOf(item)} />
         </span>
         {note !== '' && (
           <span className="block text-small text-ink-2 wrap-anywhere" dir="auto">
@@ -79,21 +74,23 @@ function wordsOf(item: TimelineItem): string {
     case 'bought':
       return boughtWords(item);
     case 'refunded':
-      return `Got ${formatMoney(item.amount)} back for ${item.title}`;
+      return `Refunded ${formatMoney(item.amount)} for ${isolate(item.title)}`;
     case 'downloaded':
-      return `Downloaded ${item.file}`;
+      return `Downloaded ${isolate(item.file)}`;
     case 'access-granted':
-      return `You granted access to ${item.title}`;
+      return `You granted access to ${isolate(item.title)}`;
     case 'access-revoked':
-      return `You revoked access to ${item.title}`;
+      return `You revoked access to ${isolate(item.title)}`;
     case 'access-restored':
-      return `You restored access to ${item.title}`;
+      return `You restored access to ${isolate(item.title)}`;
     case 'email-changed':
-      return `You changed the email from ${item.before} to ${item.after}`;
+      return `You changed the email from ${isolate(item.before)} to ${isolate(item.after)}`;
   }
 }
 
 function boughtWords({ title, amount, isElsewhere }: Extract<TimelineItem, { kind: 'bought' }>): string {
   const where = isElsewhere ? ' elsewhere' : '';
-  return amount.amount === 0 ? `Got ${title} for free${where}` : `Bought ${title}${where} for ${formatMoney(amount)}`;
+  return amount.amount === 0
+    ? `Got ${isolate(title)} for free${where}`
+    : `Bought ${isolate(title)}${where} for ${formatMoney(amount)}`;
 }

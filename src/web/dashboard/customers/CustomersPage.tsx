@@ -29,7 +29,7 @@ import { useCustomerExport } from './useCustomerExport.ts';
 export function CustomersPage() {
   const store = useStore();
   const [words, setWords, addressWith] = useAddressSearch();
-  const [asked, setAsked] = useState<'add' | 'record' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'add' | 'record' | null>(null);
   const filters = readCustomerFilters(words);
   const openId = readOpenCustomer(words);
   const query = useInfiniteQuery(customersQuery(store.id, filters));
@@ -38,7 +38,7 @@ export function CustomersPage() {
   const csv = useCustomerExport(store.id, filters);
   const [hidden, setHidden] = useHiddenColumns('customers', ['tags', 'joined']);
   const open = (customerId: string) => setWords({ customer: customerId }, { push: true });
-  const isBare = first?.count === 0 && !isFiltered(filters);
+  const isEmptyStore = first?.count === 0 && !isFiltered(filters);
   const clear = () =>
     setWords({ q: undefined, bought: undefined, product: undefined, tag: undefined, joined: undefined });
 
@@ -49,11 +49,11 @@ export function CustomersPage() {
         sentence={first ? countWords(first.count, isFiltered(filters)) : 'Everyone who buys from you or signs up.'}
         action={
           <>
-            {!isBare && <ColumnChoice columns={customerColumns} hidden={hidden} onChange={setHidden} />}
+            {!isEmptyStore && <ColumnChoice columns={customerColumns} hidden={hidden} onChange={setHidden} />}
             <Menu
-              trigger={<Button icon={<Ellipsis aria-hidden />}>More</Button>}
+              trigger={<Button icon={<Ellipsis aria-hidden />}>More actions</Button>}
               items={[
-                { label: 'Record a sale', icon: <Receipt aria-hidden />, onChoose: () => setAsked('record') },
+                { label: 'Record a sale', icon: <Receipt aria-hidden />, onChoose: () => setOpenDialog('record') },
                 {
                   label: 'Export CSV',
                   icon: <Download aria-hidden />,
@@ -62,7 +62,7 @@ export function CustomersPage() {
                 },
               ]}
             />
-            <Button data-new variant="primary" icon={<Plus aria-hidden />} onClick={() => setAsked('add')}>
+            <Button data-new variant="primary" icon={<Plus aria-hidden />} onClick={() => setOpenDialog('add')}>
               Add customer
             </Button>
           </>
@@ -70,7 +70,7 @@ export function CustomersPage() {
       />
       <CustomerPlaces storeId={store.id} />
       <ListTools
-        hidden={isBare}
+        hidden={isEmptyStore}
         below={
           <ChoiceChips
             label="Purchases"
@@ -109,18 +109,18 @@ export function CustomersPage() {
             search={filters.search}
             storeUrl={store.url}
             onClear={clear}
-            onAdd={() => setAsked('add')}
+            onAdd={() => setOpenDialog('add')}
           />
         }
       />
       <CustomerPanel storeId={store.id} customerId={openId} onClose={() => setWords({ customer: undefined })} />
-      {asked === 'add' && <CustomerDialog storeId={store.id} onClose={() => setAsked(null)} onAdded={open} />}
-      {asked === 'record' && <RecordSaleDialog onClose={() => setAsked(null)} onRecorded={open} />}
+      {openDialog === 'add' && <CustomerDialog storeId={store.id} onClose={() => setOpenDialog(null)} onAdded={open} />}
+      {openDialog === 'record' && <RecordSaleDialog onClose={() => setOpenDialog(null)} onRecorded={open} />}
     </>
   );
 }
 
 function countWords(count: number, filtered: boolean): string {
-  if (filtered) return count === 1 ? '1 customer matches.' : `${formatNumber(count)} customers match.`;
-  return count === 1 ? '1 customer so far.' : `${formatNumber(count)} customers so far.`;
+  if (filtered) return count === 1 ? '1 customer found' : `${formatNumber(count)} customers found`;
+  return count === 1 ? '1 customer' : `${formatNumber(count)} customers`;
 }

@@ -1,3 +1,4 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useController, useForm } from 'react-hook-form';
 import type { CustomerRow } from '#shared/contract/customers.ts';
@@ -8,14 +9,14 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../notify.ts';
-import { forgetCustomers } from './customersQuery.ts';
+import { invalidateCustomers } from './customersQuery.ts';
 import { customerName } from './customerWords.ts';
 import { ProductField } from './ProductField.tsx';
 
 type GrantForm = { productId: string | null; note: string };
 type GrantAccessDialogProps = { storeId: string; customer: CustomerRow; onClose: () => void };
 
-/** Lets a customer open a product without an order. */
+/** Grants a customer access to a product without an order. */
 export function GrantAccessDialog({ storeId, customer, onClose }: GrantAccessDialogProps) {
   const client = useQueryClient();
   const form = useForm<GrantForm>({ defaultValues: { productId: null, note: '' } });
@@ -29,14 +30,14 @@ export function GrantAccessDialog({ storeId, customer, onClose }: GrantAccessDia
     }
     try {
       const { access } = await call('grantAccess', { storeId, customerId: customer.id, productId, note });
-      await forgetCustomers(client, storeId);
-      notify('success', 'Access granted', access.title);
+      await invalidateCustomers(client, storeId);
+      notify('success', 'Access granted', isolate(access.title));
       onClose();
     } catch (error) {
       refusalToForm(error, {
         form,
         fields: { productId: 'productId', note: 'note' },
-        otherwise: 'The access could not be granted. Try again.',
+        otherwise: 'Couldn’t grant access. Please try again.',
       });
     }
   }
@@ -44,7 +45,7 @@ export function GrantAccessDialog({ storeId, customer, onClose }: GrantAccessDia
   return (
     <FormDialog
       title="Grant access"
-      description={`${customerName(customer)} can open it in the library, without an order. No letter is sent.`}
+      description={`${isolate(customerName(customer))} will find the product in their library without an order. We won’t email them.`}
       confirmLabel="Grant access"
       busy={isSubmitting}
       problem={errors.root?.message}
@@ -62,7 +63,7 @@ export function GrantAccessDialog({ storeId, customer, onClose }: GrantAccessDia
         error={errors.productId?.message}
         inputRef={product.field.ref}
       />
-      <Field label="Note" optional error={errors.note?.message} hint="Why, for you alone.">
+      <Field label="Note" optional error={errors.note?.message} hint="Only you can see this.">
         <TextInput maxLength={ACCESS_NOTE_MAX} autoComplete="off" dir="auto" {...form.register('note')} />
       </Field>
     </FormDialog>

@@ -10,7 +10,7 @@ type NoCustomersProps = {
   onAdd: () => void;
 };
 
-/** Before the first customer it invites to share the store; after a filter it leads back to all customers. */
+/** Without customers, it invites to share the store. With a filter, it offers to clear the filter. */
 export function NoCustomers({ filtered, search, storeUrl, onClear, onAdd }: NoCustomersProps) {
   if (filtered)
     return (
@@ -23,7 +23,7 @@ export function NoCustomers({ filtered, search, storeUrl, onClear, onAdd }: NoCu
   return (
     <EmptyState
       drawing="people"
-      sentence="Everyone who buys or signs up appears here. Share your store’s link, or add people you know."
+      sentence="Everyone who buys or signs up will appear here. Share your store link, or add people you know."
       action={
         <span className="flex flex-wrap justify-center gap-2">
           <Button variant="primary" onClick={() => void copyStoreLink(storeUrl)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled part of a panel, with at most one deed at its head. */
+/** A titled section of a panel, with at most one action in its header. */
 export function PanelPart({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="min-w-0">

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { useProductOptions } from '../products/useProductOptions.ts';
@@ -14,15 +15,18 @@ type ProductFieldProps = {
 
 /** One of the store's products, found by typing. */
 export function ProductField({ storeId, label, value, onChange, error, inputRef }: ProductFieldProps) {
-  const { options, isPending } = useProductOptions(storeId);
+  const products = useProductOptions(storeId);
+  if (products.error) {
+    return <LoadNotice error={products.error} otherwise="Couldn’t load your products." onRetry={products.retry} />;
+  }
   return (
     <Field label={label} error={error}>
       <Combobox
-        options={options}
+        options={products.options}
         value={value}
         onChange={onChange}
-        placeholder={isPending ? 'Loading products…' : 'Choose a product'}
-        nothing="No product of yours matches."
+        placeholder={products.isPending ? 'Loading products…' : 'Choose a product'}
+        nothing="No matching products."
         {...(inputRef === undefined ? {} : { ref: inputRef })}
       />
     </Field>

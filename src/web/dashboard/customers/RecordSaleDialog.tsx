@@ -1,5 +1,6 @@
 import { useController, useWatch } from 'react-hook-form';
 import type { CustomerRow } from '#shared/contract/customers.ts';
+import { isolate } from '#shared/kit/isolate.ts';
 import { CURRENCIES } from '#shared/rules/currency.ts';
 import { CUSTOMER_NAME_MAX, REFERENCE_MAX } from '#shared/rules/limits.ts';
 import { locale } from '#web/client/format.ts';
@@ -14,7 +15,7 @@ import { ProductField } from './ProductField.tsx';
 import { useRecordSale } from './useRecordSale.ts';
 
 type RecordSaleDialogProps = {
-  /** Left out: asked for. */
+  /** Absent: the dialog asks for the customer. */
   customer?: CustomerRow;
   onClose: () => void;
   onRecorded?: (customerId: string) => void;
@@ -22,7 +23,7 @@ type RecordSaleDialogProps = {
 
 const currencies = CURRENCIES.map((code) => ({ value: code, label: code }));
 
-/** Asks for a sale that was made elsewhere. */
+/** Records a sale that was made elsewhere. */
 export function RecordSaleDialog({ customer, onClose, onRecorded }: RecordSaleDialogProps) {
   const { form, store, today, record } = useRecordSale({
     customer,
@@ -41,8 +42,8 @@ export function RecordSaleDialog({ customer, onClose, onRecorded }: RecordSaleDi
       title="Record a sale"
       description={
         customer
-          ? `Something ${customerName(customer)} bought elsewhere. It opens in their library.`
-          : 'Something that was bought elsewhere. It opens in the customer’s library.'
+          ? `Add a product that ${isolate(customerName(customer))} bought outside Stoa to their library.`
+          : 'Add a product bought outside Stoa to a customer’s library.'
       }
       confirmLabel="Record sale"
       busy={isSubmitting}
@@ -52,10 +53,10 @@ export function RecordSaleDialog({ customer, onClose, onRecorded }: RecordSaleDi
     >
       {!customer && (
         <>
-          <Field label="Customer’s email" error={errors.email?.message} hint="Who is new here becomes a customer.">
+          <Field label="Customer email" error={errors.email?.message} hint="New email addresses become customers.">
             <TextInput type="email" autoComplete="off" {...form.register('email')} />
           </Field>
-          <Field label="Customer’s name" optional error={errors.name?.message}>
+          <Field label="Customer name" optional error={errors.name?.message}>
             <TextInput maxLength={CUSTOMER_NAME_MAX} autoComplete="off" dir="auto" {...form.register('name')} />
           </Field>
         </>
@@ -88,18 +89,18 @@ export function RecordSaleDialog({ customer, onClose, onRecorded }: RecordSaleDi
           />
         </Field>
       </div>
-      <Field label="Day of the sale" error={errors.day?.message}>
+      <Field label="Sale date" error={errors.day?.message}>
         <TextInput type="date" max={today} {...form.register('day')} />
       </Field>
       <Field
         label="Reference"
         error={errors.reference?.message}
-        hint="The number of the receipt or invoice. The same sale is never recorded twice under it."
+        hint="The receipt or invoice number. Each reference can only be recorded once."
       >
         <TextInput maxLength={REFERENCE_MAX} autoComplete="off" {...form.register('reference')} />
       </Field>
       <Checkbox
-        label="Send a receipt with a link to the library"
+        label="Email a receipt with a link to the library"
         checked={receipt.field.value}
         onChange={receipt.field.onChange}
       />

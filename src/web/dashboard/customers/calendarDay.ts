@@ -1,10 +1,10 @@
-/** A day of the person's own calendar as a date field keeps it: '2026-11-21'. */
+/** A day in the person's time zone, in the format of a date input: '2026-11-21'. */
 export function dayOf(moment: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** When a day begins by the person's own clock; null for what is no day. */
+/** The start of a day in the person's time zone. Null if it is not a valid day. */
 export function startOfDay(day: string): Date | null {
   const read = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (!read) return null;

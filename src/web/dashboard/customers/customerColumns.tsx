@@ -36,7 +36,7 @@ export const customerColumns: TableColumn<CustomerRow>[] = [
   { id: 'orders', head: 'Orders', figures: true, sortable: true, cell: ({ orders }) => formatNumber(orders) },
   {
     id: 'spent',
-    head: 'Spent',
+    head: 'Total spent',
     figures: true,
     sortable: true,
     cell: (customer) => <span title={spentWords(customer)}>{spentWords(customer)}</span>,

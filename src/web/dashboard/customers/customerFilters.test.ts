@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customersWish, isFiltered, readCustomerFilters, readOpenCustomer } from './customerFilters.ts';
+import { customersInput, isFiltered, readCustomerFilters, readOpenCustomer } from './customerFilters.ts';
 
 const ID = '0198c0de-0000-7000-8000-00000000000a';
 const read = (address: string) => readCustomerFilters(new URLSearchParams(address));
@@ -31,11 +31,11 @@ describe('readCustomerFilters', () => {
   });
 });
 
-describe('customersWish', () => {
+describe('customersInput', () => {
   it('asks only for what is filtered', () => {
-    expect(customersWish('s', read(''), now)).toEqual({ storeId: 's', sort: 'joined', direction: 'desc' });
-    expect(customersWish('s', read('bought=never'), now)).toMatchObject({ hasBought: false });
-    expect(customersWish('s', read('joined=last-year'), now)).toMatchObject({
+    expect(customersInput('s', read(''), now)).toEqual({ storeId: 's', sort: 'joined', direction: 'desc' });
+    expect(customersInput('s', read('bought=never'), now)).toMatchObject({ hasBought: false });
+    expect(customersInput('s', read('joined=last-year'), now)).toMatchObject({
       since: new Date(2025, 0, 1).toISOString(),
       until: new Date(2026, 0, 1).toISOString(),
     });

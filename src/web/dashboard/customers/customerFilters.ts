@@ -1,6 +1,7 @@
 import type { CustomerSort } from '#shared/contract/customers.ts';
-import type { Wish } from '#web/client/call.ts';
+import type { CallInput } from '#web/client/call.ts';
 import type { TableSort } from '#web/ui/tableColumn.ts';
+import { readIdParameter } from '../list/readIdParameter.ts';
 import { SALES_TIMES, timeSpan, type SalesTime } from '../sales/salesFilters.ts';
 
 export type CustomerFilters = {
@@ -14,21 +15,20 @@ export type CustomerFilters = {
 };
 
 export const BOUGHT = [
-  { value: 'yes', label: 'Has bought' },
-  { value: 'never', label: 'Never bought' },
+  { value: 'yes', label: 'Has orders' },
+  { value: 'never', label: 'No orders' },
 ] as const;
 
 const SORTS: readonly CustomerSort[] = ['joined', 'name', 'orders', 'spent', 'last-order'];
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads the filters out of the address; what makes no sense there is as if it were not. */
+/** Parses the filters in the URL. Invalid ones are ignored. */
 export function readCustomerFilters(words: URLSearchParams): CustomerFilters {
   const sort = SORTS.find((known) => known === words.get('sort')) ?? 'joined';
   const direction = words.get('order');
   return {
     search: (words.get('q') ?? '').slice(0, 200),
     bought: BOUGHT.find(({ value }) => value === words.get('bought'))?.value,
-    productId: idIn(words, 'product') ?? undefined,
+    productId: readIdParameter(words, 'product') ?? undefined,
     tag: words.get('tag')?.slice(0, 40) || undefined,
     joined: SALES_TIMES.find(({ value }) => value === words.get('joined'))?.value,
     sort,
@@ -37,13 +37,13 @@ export function readCustomerFilters(words: URLSearchParams): CustomerFilters {
 }
 
 /** The customer whose panel is open, by the address. */
-export const readOpenCustomer = (words: URLSearchParams): string | null => idIn(words, 'customer');
+export const readOpenCustomer = (words: URLSearchParams): string | null => readIdParameter(words, 'customer');
 
-/** A sort as the address keeps it. */
+/** A sort order in the URL. */
 export const sortWords = ({ column, direction }: TableSort) => ({ sort: column, order: direction });
 
-/** The filters as getStoreCustomers takes them. */
-export function customersWish(storeId: string, filters: CustomerFilters, now: Date): Wish<'getStoreCustomers'> {
+/** Converts the filters to the input of getStoreCustomers. */
+export function customersInput(storeId: string, filters: CustomerFilters, now: Date): CallInput<'getStoreCustomers'> {
   const { search, bought, productId, tag, joined, sort, direction } = filters;
   const span = joined && timeSpan(joined, now);
   return {
@@ -61,8 +61,3 @@ export function customersWish(storeId: string, filters: CustomerFilters, now: Da
 
 export const isFiltered = ({ search, bought, productId, tag, joined }: CustomerFilters): boolean =>
   search !== '' || [bought, productId, tag, joined].some((filter) => filter !== undefined);
-
-function idIn(words: URLSearchParams, name: string): string | null {
-  const id = words.get(name) ?? '';
-  return UUID.test(id) ? id : null;
-}

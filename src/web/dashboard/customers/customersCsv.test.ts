@@ -19,7 +19,7 @@ const customer = {
 describe('customersCsv', () => {
   it('writes one line per customer under a head', () => {
     expect(customersCsv([customer]).split('\r\n')).toEqual([
-      '\uFEFFEmail,Name,Tags,Note,Joined at,Orders,Spent,Last order at',
+      '\uFEFFEmail,Name,Tags,Note,Joined at,Orders,Total spent,Last order at',
       'ana@example.com,Ana,"VIP, Fair",,2026-11-21T10:00:00.000Z,2,12.50 USD + 700 JPY,',
       '',
     ]);

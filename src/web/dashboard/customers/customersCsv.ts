@@ -2,9 +2,9 @@ import type { CustomerRow } from '#shared/contract/customers.ts';
 import { toDecimal } from '#shared/rules/money.ts';
 import { csvOf } from '../export/csv.ts';
 
-const HEAD = ['Email', 'Name', 'Tags', 'Note', 'Joined at', 'Orders', 'Spent', 'Last order at'] as const;
+const HEAD = ['Email', 'Name', 'Tags', 'Note', 'Joined at', 'Orders', 'Total spent', 'Last order at'] as const;
 
-/** Customers as a table: plain decimals with their currency, times in UTC. */
+/** Customers as CSV: plain decimals with their currency, times in UTC. */
 export const customersCsv = (customers: readonly CustomerRow[]): string => csvOf(HEAD, customers.map(cellsOf));
 
 const cellsOf = (customer: CustomerRow): string[] => [

@@ -1,18 +1,18 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#web/client/call.ts';
-import { customersWish, type CustomerFilters } from './customerFilters.ts';
+import { customersInput, type CustomerFilters } from './customerFilters.ts';
 
 const customersKey = (storeId: string) => ['customers', storeId] as const;
 const customerKey = (storeId: string, customerId: string) => ['customer', storeId, customerId] as const;
 
-/** The customers that match, in the order asked for, page after page. */
+/** The filtered and sorted customers, page by page. */
 export const customersQuery = (storeId: string, filters: CustomerFilters) =>
   infiniteQueryOptions({
     queryKey: [...customersKey(storeId), filters],
     queryFn: ({ pageParam, signal }) =>
       call(
         'getStoreCustomers',
-        { ...customersWish(storeId, filters, new Date()), ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        { ...customersInput(storeId, filters, new Date()), ...(pageParam === '' ? {} : { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: '',
@@ -28,7 +28,7 @@ export const customerQuery = (storeId: string, customerId: string) =>
 
 const TIMELINE_PAGE = 20;
 
-/** What happened with a customer, latest first, page after page. */
+/** The events of a customer, latest first, page by page. */
 export const timelineQuery = (storeId: string, customerId: string) =>
   infiniteQueryOptions({
     queryKey: [...customerKey(storeId, customerId), 'timeline'],
@@ -42,8 +42,8 @@ export const timelineQuery = (storeId: string, customerId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** After any change to customers or what they bought: whatever shows them reads again. */
-export async function forgetCustomers(client: QueryClient, storeId: string): Promise<void> {
+/** Refetches everything that shows customers, after a change to them or their purchases. */
+export async function invalidateCustomers(client: QueryClient, storeId: string): Promise<void> {
   const shown = ['customers', 'customer', 'orders', 'order', 'products', 'home', 'found'];
   await Promise.all(shown.map((thing) => client.invalidateQueries({ queryKey: [thing, storeId] })));
 }

@@ -14,7 +14,7 @@ const typed = {
 
 describe('readSale', () => {
   it('reads amount and day', () => {
-    expect(readSale(typed, { asksWho: true })).toEqual({
+    expect(readSale(typed, { needsCustomer: true })).toEqual({
       productId: 'p',
       amount: { amount: 1250, currency: 'USD' },
       purchasedAt: new Date(2026, 10, 21).toISOString(),
@@ -23,7 +23,7 @@ describe('readSale', () => {
 
   it('names every problem in the order of the fields', () => {
     const empty = { ...typed, email: '', productId: null, amount: '', day: '', reference: ' ' };
-    const read = readSale(empty, { asksWho: true });
+    const read = readSale(empty, { needsCustomer: true });
     expect('problems' in read && read.problems.map(({ field }) => field)).toEqual([
       'email',
       'productId',
@@ -34,6 +34,6 @@ describe('readSale', () => {
   });
 
   it('asks for no e-mail where the customer is known', () => {
-    expect(readSale({ ...typed, email: '' }, { asksWho: false })).toMatchObject({ productId: 'p' });
+    expect(readSale({ ...typed, email: '' }, { needsCustomer: false })).toMatchObject({ productId: 'p' });
   });
 });

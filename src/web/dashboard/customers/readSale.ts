@@ -17,16 +17,20 @@ export type SaleForm = {
 type Problem = { field: keyof SaleForm; message: string };
 type Sale = { productId: string; amount: { amount: number; currency: string }; purchasedAt: string };
 
-/** A sale as it was typed: what the call takes, or every problem in the order of the fields. */
-export function readSale(typed: SaleForm, { asksWho }: { asksWho: boolean }): Sale | { problems: Problem[] } {
+/** Parses the typed sale: the input of the call, or every problem in field order. */
+export function readSale(
+  typed: SaleForm,
+  { needsCustomer }: { needsCustomer: boolean },
+): Sale | { problems: Problem[] } {
   const { productId, currency } = typed;
   const amount = readAmount(typed.amount, { currency });
   const placedAt = startOfDay(typed.day);
   const problems: Problem[] = [];
-  if (asksWho && emailProblem(typed.email)) problems.push({ field: 'email', message: REFUSALS['invalid-email'].says });
-  if (productId === null) problems.push({ field: 'productId', message: 'Choose what was sold.' });
+  if (needsCustomer && emailProblem(typed.email))
+    problems.push({ field: 'email', message: REFUSALS['invalid-email'].message });
+  if (productId === null) problems.push({ field: 'productId', message: 'Choose a product.' });
   if (amount.problem !== undefined) problems.push({ field: 'amount', message: amount.problem });
-  if (placedAt === null) problems.push({ field: 'day', message: 'Enter the day of the sale.' });
+  if (placedAt === null) problems.push({ field: 'day', message: 'Enter the sale date.' });
   if (typed.reference.trim() === '') problems.push({ field: 'reference', message: 'Enter a reference.' });
   if (problems.length > 0 || productId === null || amount.problem !== undefined || placedAt === null)
     return { problems };

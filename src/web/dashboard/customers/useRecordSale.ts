@@ -7,10 +7,10 @@ import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { notify } from '../notify.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { dayOf } from './calendarDay.ts';
-import { forgetCustomers } from './customersQuery.ts';
+import { invalidateCustomers } from './customersQuery.ts';
 import { readSale, type SaleForm } from './readSale.ts';
 
-type RecordSaleWish = { customer: CustomerRow | undefined; onRecorded: (customerId: string) => void };
+type RecordSaleOptions = { customer: CustomerRow | undefined; onRecorded: (customerId: string) => void };
 
 const fields = {
   email: 'email',
@@ -21,8 +21,8 @@ const fields = {
   reference: 'reference',
 } as const;
 
-/** Records a sale made elsewhere. Recording it twice changes nothing: the reference knows it. */
-export function useRecordSale({ customer, onRecorded }: RecordSaleWish) {
+/** Records a sale made elsewhere. Recording it again under the same reference changes nothing. */
+export function useRecordSale({ customer, onRecorded }: RecordSaleOptions) {
   const store = useStore();
   const client = useQueryClient();
   const [today] = useState(() => dayOf(new Date()));
@@ -40,7 +40,7 @@ export function useRecordSale({ customer, onRecorded }: RecordSaleWish) {
   });
 
   async function record(typed: SaleForm) {
-    const sale = readSale(typed, { asksWho: !customer });
+    const sale = readSale(typed, { needsCustomer: !customer });
     if ('problems' in sale) {
       for (const [at, { field, message }] of sale.problems.entries())
         form.setError(field, { type: 'typed', message }, { shouldFocus: at === 0 });
@@ -54,15 +54,15 @@ export function useRecordSale({ customer, onRecorded }: RecordSaleWish) {
         reference: typed.reference,
         sendReceipt: typed.sendReceipt,
       });
-      await forgetCustomers(client, store.id);
+      await invalidateCustomers(client, store.id);
       if (isNew) notify('success', 'Sale recorded', `Order ${order.number}`);
-      else notify('info', 'This sale was recorded before', `Order ${order.number}`);
+      else notify('info', 'This sale is already recorded', `Order ${order.number}`);
       onRecorded(customerId);
     } catch (error) {
       refusalToForm(error, {
         form,
         fields,
-        otherwise: 'The sale could not be recorded. Try again: it cannot be recorded twice.',
+        otherwise: 'Couldn’t record the sale. It’s safe to try again: the sale won’t be recorded twice.',
       });
     }
   }

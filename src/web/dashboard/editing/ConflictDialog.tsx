@@ -12,15 +12,15 @@ type ConflictDialogProps = {
   onOverwrite: () => Promise<void>;
 };
 
-/** Two windows changed one thing: one of them has to give way, and its owner says which. */
+/** Two windows changed the same record: asks which version to keep. */
 export function ConflictDialog({ what, open, onClose, onReload, onOverwrite }: ConflictDialogProps) {
   const [busy, setBusy] = useState<'reload' | 'overwrite' | null>(null);
-  // Enter pressed too early never overwrites what somebody else saved.
+  // Pressing Enter by accident must never overwrite what somebody else saved.
   const safe = useRef<HTMLButtonElement>(null);
 
-  async function settle(how: 'reload' | 'overwrite', deed: () => Promise<void>) {
+  async function settle(how: 'reload' | 'overwrite', action: () => Promise<void>) {
     setBusy(how);
-    await deed().catch(notifyRefusal);
+    await action().catch(notifyRefusal);
     setBusy(null);
   }
 
@@ -34,7 +34,7 @@ export function ConflictDialog({ what, open, onClose, onReload, onOverwrite }: C
       actions={
         <>
           <Button busy={busy === 'overwrite'} onClick={() => void settle('overwrite', onOverwrite)}>
-            Overwrite with mine
+            Overwrite
           </Button>
           <Button ref={safe} variant="primary" busy={busy === 'reload'} onClick={() => void settle('reload', onReload)}>
             Reload {what}
@@ -43,7 +43,7 @@ export function ConflictDialog({ what, open, onClose, onReload, onOverwrite }: C
       }
     >
       <p className="text-body text-ink-2">
-        Reloading takes back what you changed here since. Overwriting keeps every field as it stands in this window.
+        Reloading discards your recent changes here. Overwriting replaces the other version with the one in this window.
       </p>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 type Editing = { problems?: object; flush: () => Promise<boolean>; isUnsaved: () => boolean };
 
-/** Leaving saves first; only what cannot be saved is worth a question. */
+/** Saves before leaving. Asks only if something cannot be saved. */
 export function LeaveGuard({ editing }: { editing: Editing }) {
   const hasProblems = Object.keys(editing.problems ?? {}).length > 0;
   const blocker = useBlocker({
@@ -17,7 +17,7 @@ export function LeaveGuard({ editing }: { editing: Editing }) {
       onOpenChange={(open) => !open && blocker.reset?.()}
       danger
       title="Leave without saving?"
-      description="Some of your changes could not be saved. They are lost when you leave this page."
+      description="Some changes couldn’t be saved. If you leave this page, you’ll lose them."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => blocker.proceed?.()}

@@ -5,16 +5,16 @@ import type { SaveState } from '#web/client/createAutosave.ts';
 
 type Editing = {
   save: SaveState;
-  /** What cannot be saved as it stands. */
+  /** The number of fields that cannot be saved. */
   problems: Readonly<Record<string, string | undefined>>;
-  /** Whether the server has it already. */
-  isKept: boolean;
+  /** Whether the server already has the record. */
+  isCreated: boolean;
   retry: () => Promise<boolean>;
 };
 
-/** Whether the work is safe, in words. */
+/** The save state in words. */
 export function SaveStatus({ editing, onDecide }: { editing: Editing; onDecide: () => void }) {
-  const { save, problems, isKept, retry } = editing;
+  const { save, problems, isCreated, retry } = editing;
   const [problem] = Object.values(problems);
   const isTrying = save.kind === 'saving' || save.kind === 'waiting';
   return (
@@ -22,7 +22,7 @@ export function SaveStatus({ editing, onDecide }: { editing: Editing; onDecide: 
       <output className="min-w-0">{words()}</output>
       {save.kind === 'conflict' && (
         <Button size="small" onClick={onDecide}>
-          Decide
+          Resolve
         </Button>
       )}
       {(save.kind === 'failed' || save.kind === 'offline') && (
@@ -39,7 +39,7 @@ export function SaveStatus({ editing, onDecide }: { editing: Editing; onDecide: 
     if (save.kind === 'failed') return <Alarm>Not saved: {save.sentence}</Alarm>;
     if (isTrying) return 'Saving…';
     if (problem !== undefined) return <Alarm>Not saved: {problem}</Alarm>;
-    return isKept ? 'Saved' : 'A draft begins with the first thing you add.';
+    return isCreated ? 'Saved' : 'We’ll save a draft as soon as you add something.';
   }
 }
 
@@ -56,7 +56,7 @@ function Offline() {
   return (
     <span className="flex items-start gap-1 text-amber">
       <CloudOff aria-hidden className="mt-hair size-4 shrink-0" />
-      <span className="min-w-0">Not saved: no connection. Your changes are kept and sent when it is back.</span>
+      <span className="min-w-0">Not saved: you’re offline. We’ll save your changes when you’re back online.</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SaveState } from '#web/client/createAutosave.ts';
 
-/** Whether to ask between two versions: at once when they meet, and again when asked for after it was put off. */
+/** Whether the conflict dialog is open: immediately when a conflict appears, and again on request. */
 export function useDeciding({ kind }: SaveState) {
   const [isPutOff, setPutOff] = useState(false);
   const hasConflict = kind === 'conflict';

@@ -6,7 +6,7 @@ type Editing = {
   stop: () => void;
 };
 
-/** What is edited on the screen, for as long as the screen stands; what could not be saved is sent when back online. */
+/** Holds an editing state while the screen is open. Unsaved changes are sent when the connection is back. */
 export function useEditing<Begun extends Editing, Shown extends object>(
   begin: () => Begun & { snapshot: () => Shown },
 ): Begun & Shown {

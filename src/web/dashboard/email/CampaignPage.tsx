@@ -40,6 +40,6 @@ export function CampaignPage() {
 }
 
 const NO_SUCH_CAMPAIGN = {
-  sentence: 'This store has no such campaign. It may have been deleted, or be in another store of yours.',
-  action: <Button render={<Link to="/dashboard/email" />}>Back to your campaigns</Button>,
+  sentence: 'We couldn’t find this campaign. It may have been deleted, or it belongs to another of your stores.',
+  action: <Button render={<Link to="/dashboard/email" />}>Back to campaigns</Button>,
 };

@@ -17,15 +17,15 @@ import { BackToEmail } from './BackToEmail.tsx';
 import { CampaignBadge, campaignName } from './campaignColumns.tsx';
 import { doneOf, people, progressWords } from './campaignWords.ts';
 import { AudienceCount } from './editor/AudienceCount.tsx';
-import { LetterFrame } from './LetterFrame.tsx';
+import { EmailFrame } from './EmailFrame.tsx';
 import { Recipients } from './Recipients.tsx';
-import { useCampaignDeeds } from './useCampaignDeeds.ts';
+import { useCampaignActions } from './useCampaignActions.ts';
 
 /** What becomes of a campaign that is planned, going out, or sent. */
 export function CampaignReport({ campaign }: { campaign: Campaign }) {
   const { id: storeId } = useStore();
   const { state, counts } = campaign;
-  const [part, setPart] = useState<'recipients' | 'letter'>('recipients');
+  const [part, setPart] = useState<'recipients' | 'message'>('recipients');
   return (
     <>
       <PageHead
@@ -37,7 +37,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
           </span>
         }
         back={<BackToEmail />}
-        action={<ReportDeeds storeId={storeId} campaign={campaign} />}
+        action={<ReportActions storeId={storeId} campaign={campaign} />}
       />
       {state === 'sending' && <Progress campaign={campaign} />}
       {state === 'scheduled' ? (
@@ -47,7 +47,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
       )}
       <div className="mt-8 min-w-0">
         {counts.recipients === 0 ? (
-          <LetterFrame storeId={storeId} campaign={campaign} />
+          <EmailFrame storeId={storeId} campaign={campaign} />
         ) : (
           <Tabs
             label="Campaign"
@@ -59,7 +59,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
                 label: 'Recipients',
                 panel: <Recipients storeId={storeId} campaignId={campaign.id} />,
               },
-              { value: 'letter', label: 'The e-mail', panel: <LetterFrame storeId={storeId} campaign={campaign} /> },
+              { value: 'message', label: 'Email', panel: <EmailFrame storeId={storeId} campaign={campaign} /> },
             ]}
           />
         )}
@@ -74,19 +74,19 @@ function Progress({ campaign: { counts, waitsFor } }: { campaign: Campaign }) {
   return (
     <div className="mb-6 flex flex-col gap-3">
       <ProgressBar
-        label="Going out"
+        label="Sending"
         value={share}
-        words={share === null ? 'Getting ready' : `${formatNumber(done)} of ${formatNumber(counts.recipients)}`}
+        words={share === null ? 'Preparing…' : `${formatNumber(done)} of ${formatNumber(counts.recipients)}`}
       />
       {waitsFor === 'allowance' && (
-        <Notice title="The rest goes out on the next days">
-          A new store emails a limited number of people a day. The other {people(counts.waiting)} get it on the
-          following days; you don’t need to do anything.
+        <Notice title="The rest will be sent over the next few days">
+          New stores can email a limited number of people a day. The other {people(counts.waiting)} will get it over the
+          next few days. You don’t need to do anything.
         </Notice>
       )}
       {waitsFor === 'provider' && (
-        <Notice title="Some letters wait">
-          The mail service does not take them at the moment. They are tried again by themselves.
+        <Notice title="Some emails are delayed">
+          The email service isn’t accepting them right now. We’ll retry automatically.
         </Notice>
       )}
     </div>
@@ -96,7 +96,7 @@ function Progress({ campaign: { counts, waitsFor } }: { campaign: Campaign }) {
 function Figures({ storeId, campaign: { counts } }: { storeId: string; campaign: Campaign }) {
   const mail = useQuery(mailQuery(storeId)).data;
   // What was delivered before a change of the mail service is known all the same.
-  const tellsDelivery = (mail?.tellsDelivery ?? true) || counts.delivered > 0;
+  const reportsDelivery = (mail?.reportsDelivery ?? true) || counts.delivered > 0;
   const notSent = counts.failed + counts.suppressed + counts.cancelled;
   const of = (count: number) => (counts.sent === 0 ? '' : formatPercent(count / counts.sent));
   return (
@@ -107,7 +107,7 @@ function Figures({ storeId, campaign: { counts } }: { storeId: string; campaign:
           value={formatNumber(counts.recipients)}
           note={notSent > 0 ? `${formatNumber(notSent)} not sent` : ''}
         />
-        {tellsDelivery ? (
+        {reportsDelivery ? (
           <Stat label="Delivered" value={formatNumber(counts.delivered)} note={of(counts.delivered)} />
         ) : (
           <Stat label="Sent" value={formatNumber(counts.sent)} />
@@ -116,20 +116,20 @@ function Figures({ storeId, campaign: { counts } }: { storeId: string; campaign:
         <Stat label="Marked as spam" value={formatNumber(counts.complained)} note={of(counts.complained)} />
         <Stat label="Unsubscribed" value={formatNumber(counts.unsubscribed)} note={of(counts.unsubscribed)} />
       </StatRow>
-      {!tellsDelivery && (
-        <p className="mt-2 text-small text-ink-2">Your mail service does not tell what was delivered or bounced.</p>
+      {!reportsDelivery && (
+        <p className="mt-2 text-small text-ink-2">Your email service doesn’t report deliveries or bounces.</p>
       )}
     </>
   );
 }
 
-function ReportDeeds({ storeId, campaign: { id, state, counts } }: { storeId: string; campaign: Campaign }) {
-  const [asking, setAsking] = useState(false);
-  const deeds = useCampaignDeeds(storeId);
+function ReportActions({ storeId, campaign: { id, state, counts } }: { storeId: string; campaign: Campaign }) {
+  const [confirming, setConfirming] = useState(false);
+  const actions = useCampaignActions(storeId);
   const navigate = useNavigate();
 
   async function duplicate() {
-    const campaignId = await deeds.duplicate(id);
+    const campaignId = await actions.duplicate(id);
     if (campaignId !== null) await navigate({ to: '/dashboard/email/$campaignId', params: { campaignId } });
   }
 
@@ -138,29 +138,29 @@ function ReportDeeds({ storeId, campaign: { id, state, counts } }: { storeId: st
       {state === 'scheduled' && (
         <Button
           icon={<CalendarX aria-hidden />}
-          busy={deeds.busy === 'call-off'}
-          onClick={() => void deeds.callOff(id)}
+          busy={actions.busy === 'call-off'}
+          onClick={() => void actions.callOff(id)}
         >
-          Call off and edit
+          Cancel and edit
         </Button>
       )}
       {state === 'sending' && (
-        <Button variant="danger" icon={<CircleStop aria-hidden />} onClick={() => setAsking(true)}>
+        <Button variant="danger" icon={<CircleStop aria-hidden />} onClick={() => setConfirming(true)}>
           Stop sending
         </Button>
       )}
-      <Button icon={<Copy aria-hidden />} busy={deeds.busy === 'duplicate'} onClick={() => void duplicate()}>
+      <Button icon={<Copy aria-hidden />} busy={actions.busy === 'duplicate'} onClick={() => void duplicate()}>
         Duplicate
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         danger
-        busy={deeds.busy === 'stop'}
+        busy={actions.busy === 'stop'}
         title="Stop sending?"
-        description={`${people(counts.sent)} have it already. Whoever still waits does not get it, and this cannot be undone.`}
+        description={`${people(counts.sent)} already got this campaign. The rest won’t get it, and this can’t be undone.`}
         confirmLabel="Stop sending"
-        onConfirm={() => void deeds.stop(id).then(() => setAsking(false))}
+        onConfirm={() => void actions.stop(id).then(() => setConfirming(false))}
       />
     </>
   );

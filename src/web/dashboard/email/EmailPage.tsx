@@ -38,7 +38,7 @@ export function EmailPage() {
       <ListTools hidden={count === 0 && !isFiltered}>
         <SearchInput label="Search campaigns" value={filters.search} onSearch={(q) => setWords({ q })} />
         <ChoiceChips
-          label="State"
+          label="Status"
           value={filters.state ?? 'all'}
           onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
           choices={[{ value: 'all', label: 'All' }, ...STATES]}
@@ -63,8 +63,8 @@ export function EmailPage() {
             />
           ) : (
             <EmptyState
-              drawing="letter"
-              sentence="Write to everyone who asked for your emails. Your campaigns and their results appear here."
+              drawing="envelope"
+              sentence="Write to everyone who subscribes to your emails. Your campaigns and their results will appear here."
               action={<NewCampaign />}
             />
           )
@@ -78,6 +78,5 @@ const SENTENCE = 'Write to your subscribers and customers.';
 
 function countWords(count: number, filtered: boolean): string {
   const campaigns = count === 1 ? '1 campaign' : `${formatNumber(count)} campaigns`;
-  if (!filtered) return `${campaigns} so far.`;
-  return count === 1 ? `${campaigns} matches.` : `${campaigns} match.`;
+  return filtered ? `${campaigns} found` : campaigns;
 }

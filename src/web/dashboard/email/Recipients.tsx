@@ -11,7 +11,7 @@ import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useRows } from '../list/useRows.ts';
 import { recipientColumns, recipientPhoneRow } from './recipientColumns.tsx';
 import { recipientsCsv } from './recipientsCsv.ts';
-import { readRecipientFilters, recipientsQuery, recipientsWish } from './recipientsQuery.ts';
+import { readRecipientFilters, recipientsQuery, recipientsInput } from './recipientsQuery.ts';
 import { RECIPIENT_STATES } from './recipientStates.ts';
 
 const CSV_PAGE = 100;
@@ -26,7 +26,7 @@ export function Recipients({ storeId, campaignId }: { storeId: string; campaignI
   const csv = useCsvExport({
     rows: 'recipients',
     readPage: (cursor, signal) =>
-      call('listCampaignRecipients', { ...recipientsWish(of, filters), limit: CSV_PAGE, cursor }, { signal }),
+      call('listCampaignRecipients', { ...recipientsInput(of, filters), limit: CSV_PAGE, cursor }, { signal }),
     toCsv: recipientsCsv,
   });
   return (
@@ -37,7 +37,7 @@ export function Recipients({ storeId, campaignId }: { storeId: string; campaignI
           <ExportButton csv={csv} disabled={rows.length === 0} />
         </div>
         <ChoiceChips
-          label="State"
+          label="Status"
           value={filters.state ?? 'all'}
           onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
           choices={[{ value: 'all', label: 'All' }, ...RECIPIENT_STATES]}

@@ -1,3 +1,4 @@
+import { nameMergeFields } from '#shared/rules/mergeFields.ts';
 import type { CampaignRow } from '#shared/contract/campaigns.ts';
 import { formatDateTime, formatNumber } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -6,7 +7,7 @@ import { Ago } from '../list/Ago.tsx';
 import { people, STATE_BADGES } from './campaignWords.ts';
 
 export const campaignName = ({ subject }: Pick<CampaignRow, 'subject'>): string =>
-  subject === '' ? 'Without a subject' : subject;
+  subject === '' ? 'No subject' : nameMergeFields(subject);
 
 export const campaignColumns: TableColumn<CampaignRow>[] = [
   {
@@ -15,7 +16,7 @@ export const campaignColumns: TableColumn<CampaignRow>[] = [
     primary: true,
     cell: (campaign) => <bdi>{campaignName(campaign)}</bdi>,
   },
-  { id: 'state', head: 'State', blank: true, cell: UnusualCampaignState },
+  { id: 'state', head: 'Status', blank: true, cell: UnusualCampaignState },
   {
     id: 'recipients',
     head: 'Recipients',
@@ -34,7 +35,7 @@ export const campaignColumns: TableColumn<CampaignRow>[] = [
     figures: true,
     cell: ({ state, counts }) => (isOut(state) ? formatNumber(counts.unsubscribed) : null),
   },
-  { id: 'when', head: 'When', cell: When },
+  { id: 'when', head: 'Date', cell: When },
 ];
 
 export const campaignPhoneRow = (campaign: CampaignRow): PhoneRow => ({

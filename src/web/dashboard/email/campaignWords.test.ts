@@ -11,16 +11,16 @@ describe('what is said of the day’s allowance', () => {
 
   it('is who gets the letter today, and when the others do', () => {
     expect(allowanceWords(200, { perDay: 80, leftToday: 12, hasUnprovenSales: false })).toBe(
-      'Until your first paid sale, a campaign reaches 80 people a day. 12 people get it today, the others on the days after, by themselves.',
+      'Until your first paid sale, a campaign can be sent to 80 people a day. 12 people will get it today. The rest will be sent automatically over the next few days.',
     );
     expect(allowanceWords(1, { perDay: 80, leftToday: 0, hasUnprovenSales: false })).toContain(
-      'Nobody gets it today any more',
+      'You’ve reached today’s limit',
     );
   });
 
   it('does not speak of a first paid sale after one, even if it was a test', () => {
     const words = allowanceWords(200, { perDay: 80, leftToday: 12, hasUnprovenSales: true });
     expect(words).not.toContain('first paid sale');
-    expect(words).toContain('test payments and sales made elsewhere don’t count');
+    expect(words).toContain('test payments and manually recorded sales don’t count');
   });
 });

@@ -2,12 +2,12 @@ import type { CampaignCounts, CampaignProgress } from '#shared/contract/campaign
 import type { CampaignState, RecipientState } from '#shared/rules/campaign.ts';
 import { formatDateTime, formatNumber } from '#web/client/format.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
-import { LETTER_OUTCOMES } from '../mail/letterWords.ts';
+import { EMAIL_OUTCOMES } from '../mail/emailText.ts';
 
 /** Each state in a word. */
 export const STATES = [
   { value: 'draft', label: 'Drafts' },
-  { value: 'scheduled', label: 'Planned' },
+  { value: 'scheduled', label: 'Scheduled' },
   { value: 'sending', label: 'Sending' },
   { value: 'sent', label: 'Sent' },
   { value: 'cancelled', label: 'Stopped' },
@@ -15,7 +15,7 @@ export const STATES = [
 
 export const STATE_BADGES: Record<CampaignState, { word: string; tone: Tone }> = {
   draft: { word: 'Draft', tone: 'neutral' },
-  scheduled: { word: 'Planned', tone: 'slate' },
+  scheduled: { word: 'Scheduled', tone: 'slate' },
   sending: { word: 'Sending', tone: 'amber' },
   sent: { word: 'Sent', tone: 'neutral' },
   cancelled: { word: 'Stopped', tone: 'brick' },
@@ -23,9 +23,9 @@ export const STATE_BADGES: Record<CampaignState, { word: string; tone: Tone }> =
 
 /** What became of a recipient. */
 export const RECIPIENT_BADGES: Record<RecipientState, { word: string; tone: Tone }> = {
-  ...LETTER_OUTCOMES,
+  ...EMAIL_OUTCOMES,
   queued: { word: 'Waiting', tone: 'neutral' },
-  suppressed: { word: 'Left before', tone: 'neutral' },
+  suppressed: { word: 'Unsubscribed before sending', tone: 'neutral' },
   cancelled: { word: 'Stopped', tone: 'neutral' },
 };
 
@@ -37,13 +37,13 @@ export function progressWords({ state, counts, scheduledAt, endedAt }: CampaignP
     case 'draft':
       return 'Not sent yet.';
     case 'scheduled':
-      return `Goes out on ${formatDateTime(scheduledAt ?? '')}.`;
+      return `Scheduled for ${formatDateTime(scheduledAt ?? '')}.`;
     case 'sending':
-      return `Going out: ${formatNumber(doneOf(counts))} of ${people(counts.recipients)}.`;
+      return `Sent ${formatNumber(doneOf(counts))} of ${people(counts.recipients)}.`;
     case 'sent':
-      return `Sent to ${people(counts.sent)}, finished ${formatDateTime(endedAt ?? '')}.`;
+      return `Sent to ${people(counts.sent)}. Finished ${formatDateTime(endedAt ?? '')}.`;
     case 'cancelled':
-      return `Stopped ${formatDateTime(endedAt ?? '')}, after ${people(counts.sent)} had got it.`;
+      return `Stopped ${formatDateTime(endedAt ?? '')} after being sent to ${people(counts.sent)}.`;
   }
 }
 
@@ -56,9 +56,9 @@ type Allowance = { perDay: number; leftToday: number; hasUnprovenSales: boolean 
 export function allowanceWords(count: number, allowance: Allowance): string | null {
   if (allowance === null || count <= allowance.leftToday) return null;
   const { perDay, leftToday, hasUnprovenSales } = allowance;
-  const today = leftToday === 0 ? 'Nobody gets it today any more' : `${people(leftToday)} get it today`;
+  const today = leftToday === 0 ? 'You’ve reached today’s limit' : `${people(leftToday)} will get it today`;
   const until = hasUnprovenSales
-    ? 'Until a customer pays through your checkout (test payments and sales made elsewhere don’t count)'
+    ? 'Until a customer pays through your checkout (test payments and manually recorded sales don’t count)'
     : 'Until your first paid sale';
-  return `${until}, a campaign reaches ${formatNumber(perDay)} people a day. ${today}, the others on the days after, by themselves.`;
+  return `${until}, a campaign can be sent to ${formatNumber(perDay)} people a day. ${today}. The rest will be sent automatically over the next few days.`;
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { campaignQuery, rememberCampaign, rememberProgress } from './campaignsQuery.ts';
+import { campaignQuery, cacheCampaign, cacheProgress } from './campaignsQuery.ts';
 import { stored } from './sampleCampaign.ts';
 
 const STORE = '0b6f8a52-6f3e-4c7a-9a51-0d7a9f6b1c11';
@@ -9,14 +9,14 @@ const ended = stored({ ...sending, state: 'sent', endedAt: '2026-11-22T08:00:01.
 
 it('shows that a campaign has ended although the answer that began it is read later', async () => {
   const client = new QueryClient();
-  rememberProgress(client, STORE, [ended]);
-  await rememberCampaign(client, STORE, sending);
+  cacheProgress(client, STORE, [ended]);
+  await cacheCampaign(client, STORE, sending);
   expect(client.getQueryData(campaignQuery(STORE, sending.id).queryKey)).toMatchObject({ state: 'sent' });
 });
 
 it('shows what a call answers where nothing newer was heard', async () => {
   const client = new QueryClient();
-  rememberProgress(client, STORE, [sending]);
-  await rememberCampaign(client, STORE, ended);
+  cacheProgress(client, STORE, [sending]);
+  await cacheCampaign(client, STORE, ended);
   expect(client.getQueryData(campaignQuery(STORE, sending.id).queryKey)).toMatchObject({ state: 'sent' });
 });

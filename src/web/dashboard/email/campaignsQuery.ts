@@ -81,7 +81,7 @@ export const audienceChoicesQuery = (storeId: string) =>
   });
 
 /** After campaigns come, go or change: the lists and the counts of the store are read again. */
-export async function forgetCampaigns(client: QueryClient, storeId: string): Promise<void> {
+export async function invalidateCampaigns(client: QueryClient, storeId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: campaignsKey(storeId) }),
     client.invalidateQueries({ queryKey: ['store-stats', storeId] }),
@@ -89,9 +89,9 @@ export async function forgetCampaigns(client: QueryClient, storeId: string): Pro
 }
 
 /** Puts a campaign in place as a call has answered it. */
-export async function rememberCampaign(client: QueryClient, storeId: string, campaign: Campaign): Promise<void> {
+export async function cacheCampaign(client: QueryClient, storeId: string, campaign: Campaign): Promise<void> {
   client.setQueryData(campaignQuery(storeId, campaign.id).queryKey, asHeard(client, storeId, campaign));
-  await forgetCampaigns(client, storeId);
+  await invalidateCampaigns(client, storeId);
 }
 
 const progressKey = (storeId: string) => ['campaign-progress', storeId] as const;
@@ -106,7 +106,7 @@ function asHeard(client: QueryClient, storeId: string, campaign: Campaign): Camp
 type Pages = InfiniteData<Answer<'listCampaigns'>>;
 
 /** Moves the figures of campaigns on, wherever they are shown. */
-export function rememberProgress(client: QueryClient, storeId: string, progress: readonly CampaignProgress[]): void {
+export function cacheProgress(client: QueryClient, storeId: string, progress: readonly CampaignProgress[]): void {
   client.setQueryData(progressKey(storeId), progress);
   const news = new Map(progress.map((one) => [one.id, one]));
   const moved = <Row extends CampaignRow>(row: Row): Row => ({ ...row, ...news.get(row.id) });

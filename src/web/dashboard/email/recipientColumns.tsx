@@ -12,10 +12,10 @@ export const recipientColumns: TableColumn<CampaignRecipient>[] = [
     primary: true,
     cell: ({ name, email }) => <PersonCell name={name} email={email} />,
   },
-  { id: 'source', head: 'Came as', cell: ({ source }) => (source === 'subscriber' ? 'Subscriber' : 'Customer') },
-  { id: 'state', head: 'State', cell: RecipientState },
-  { id: 'problem', head: 'Why', cell: ({ problem }) => problem && <span className="text-pretty">{problem}</span> },
-  { id: 'updated', head: 'When', cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+  { id: 'source', head: 'Type', cell: ({ source }) => (source === 'subscriber' ? 'Subscriber' : 'Customer') },
+  { id: 'state', head: 'Status', cell: RecipientState },
+  { id: 'problem', head: 'Reason', cell: ({ problem }) => problem && <span className="text-pretty">{problem}</span> },
+  { id: 'updated', head: 'Date', cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
 ];
 
 export const recipientPhoneRow = (recipient: CampaignRecipient): PhoneRow => ({

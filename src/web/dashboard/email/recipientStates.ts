@@ -4,7 +4,7 @@ export const RECIPIENT_STATES = [
   { value: 'sent', label: 'Sent' },
   { value: 'delivered', label: 'Delivered' },
   { value: 'bounced', label: 'Bounced' },
-  { value: 'complained', label: 'Spam' },
+  { value: 'complained', label: 'Marked as spam' },
   { value: 'failed', label: 'Not sent' },
   { value: 'unsubscribed', label: 'Unsubscribed' },
 ] as const;

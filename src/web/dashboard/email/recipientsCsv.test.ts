@@ -15,6 +15,6 @@ it('writes what became of each recipient, and nothing a spreadsheet would run', 
     },
   ]);
   const [head, row] = csv.split('\r\n');
-  expect(head).toContain('Email,Name,Came as,State');
+  expect(head).toContain('Email,Name,Type,Status');
   expect(row).toBe(`'=cmd@example.com,'+1,subscriber,bounced,"No such ""mailbox""",2026-03-01T10:00:00.000Z,`);
 });

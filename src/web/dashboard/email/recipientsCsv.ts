@@ -1,7 +1,7 @@
 import type { CampaignRecipient } from '#shared/contract/campaigns.ts';
 import { csvOf } from '../export/csv.ts';
 
-const HEAD = ['Email', 'Name', 'Came as', 'State', 'Problem', 'Updated at', 'Unsubscribed at'] as const;
+const HEAD = ['Email', 'Name', 'Type', 'Status', 'Problem', 'Updated at', 'Unsubscribed at'] as const;
 
 /** The recipients of a campaign as a table; times in UTC. */
 export const recipientsCsv = (recipients: readonly CampaignRecipient[]): string =>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { call, type Wish } from '#web/client/call.ts';
+import { call, type CallInput } from '#web/client/call.ts';
 import { RECIPIENT_STATES } from './recipientStates.ts';
 
 export interface RecipientFilters {
@@ -12,10 +12,10 @@ export const readRecipientFilters = (words: URLSearchParams): RecipientFilters =
   state: RECIPIENT_STATES.find(({ value }) => value === words.get('state'))?.value,
 });
 
-export const recipientsWish = (
+export const recipientsInput = (
   { storeId, campaignId }: { storeId: string; campaignId: string },
   { search, state }: RecipientFilters,
-): Wish<'listCampaignRecipients'> => ({
+): CallInput<'listCampaignRecipients'> => ({
   storeId,
   campaignId,
   ...(search !== '' && { search }),
@@ -29,7 +29,7 @@ export const recipientsQuery = (of: { storeId: string; campaignId: string }, fil
     queryFn: ({ pageParam, signal }) =>
       call(
         'listCampaignRecipients',
-        { ...recipientsWish(of, filters), ...(pageParam !== '' && { cursor: pageParam }) },
+        { ...recipientsInput(of, filters), ...(pageParam !== '' && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: '',

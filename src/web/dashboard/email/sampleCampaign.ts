@@ -6,6 +6,7 @@ export const stored = (changes: Partial<Campaign> = {}): Campaign => ({
   id: 'c1',
   state: 'draft',
   ...NOTHING,
+  images: {},
   revision: 0,
   waitsFor: null,
   scheduledAt: null,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { live } from '#web/client/live.ts';
-import { rememberProgress } from './campaignsQuery.ts';
+import { cacheProgress } from './campaignsQuery.ts';
 
 /** Keeps the figures of campaigns moving while they are looked at. */
 export function useLiveCampaigns(storeId: string): void {
@@ -9,7 +9,7 @@ export function useLiveCampaigns(storeId: string): void {
   useEffect(
     function listen() {
       return live([`campaigns:${storeId}`], {
-        onCampaigns: (progress) => rememberProgress(client, storeId, progress),
+        onCampaigns: (progress) => cacheProgress(client, storeId, progress),
       });
     },
     [client, storeId],

@@ -12,7 +12,7 @@ export function ClosingNotice() {
   return (
     <div className="mb-6">
       <Notice tone="success" title="Your account is closed">
-        It is deleted for good on {formatDate(closing)}. Sign in before then to keep it.
+        It will be permanently deleted on {formatDate(closing)}. Sign in before then to restore it.
       </Notice>
     </div>
   );

@@ -11,8 +11,10 @@ import { StepHead } from './StepHead.tsx';
 type CodeStepProps = {
   title: string;
   email: string;
-  /** What went wrong with this code or with what came after it. */
+  /** What went wrong with what came after the code. */
   problem: string | null;
+  /** Why the last code was refused. It goes when another one is typed. */
+  codeProblem: string | undefined;
   busy: boolean;
   verifyLabel: string;
   onVerify: (code: string) => void;
@@ -26,8 +28,20 @@ type CodeStepProps = {
 
 /** The code from the mail. Six digits go off by themselves; another code may be sent after a while. */
 export function CodeStep(props: CodeStepProps) {
-  const { title, email, problem, busy, verifyLabel, onVerify, resendIn, resending, onResend, backLabel, onBack } =
-    props;
+  const {
+    title,
+    email,
+    problem,
+    codeProblem,
+    busy,
+    verifyLabel,
+    onVerify,
+    resendIn,
+    resending,
+    onResend,
+    backLabel,
+    onBack,
+  } = props;
   const [code, setCode] = useState('');
 
   function submit(event: SyntheticEvent) {
@@ -38,12 +52,13 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <>
       <StepHead title={title}>
-        A 6-digit code for <strong className="inline-block max-w-full font-medium text-ink">{email}</strong> is on its
-        way. It is good for 10 minutes. If none comes, ask for another.
+        We’re sending a 6-digit code to{' '}
+        <strong className="inline-block max-w-full font-medium text-ink">{email}</strong>. It expires in 10 minutes. If
+        it doesn’t arrive, request a new one.
       </StepHead>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         {problem && <Notice tone="error">{problem}</Notice>}
-        <Field label="Verification code">
+        <Field label="Verification code" error={code === '' ? codeProblem : undefined}>
           <CodeInput
             value={code}
             onChange={setCode}
@@ -59,9 +74,9 @@ export function CodeStep(props: CodeStepProps) {
       </form>
       {hasDevPages() && (
         <p className="mt-4 text-small text-ink-2">
-          This installation is not in production: its mail stays on this machine.{' '}
+          This installation isn’t in production, so its emails stay on this machine.{' '}
           <a className={linkStyle} href={DEV_MAIL} target="_blank" rel="noreferrer">
-            Read it here
+            Read the email
           </a>
         </p>
       )}

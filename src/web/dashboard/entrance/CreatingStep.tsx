@@ -8,7 +8,7 @@ export function CreatingStep() {
         <Spinner large />
       </span>
       <StepHead title="Creating your account" arrives>
-        Your store is being set up. This takes a moment.
+        We’re setting up your store. This takes a moment.
       </StepHead>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Wordmark } from '../Wordmark.tsx';
-import { forgetFrame } from '../frame/frameMemory.ts';
+import { clearCachedFrame } from '../frame/frameMemory.ts';
 import { useLivePlatform } from '../session/useLivePlatform.ts';
 import { ClosingNotice } from './ClosingNotice.tsx';
 import { Colonnade } from './Colonnade.tsx';
@@ -9,12 +9,12 @@ import { Colonnade } from './Colonnade.tsx';
 /** Login, signup and reset: one calm column, and on wide screens a view of the colonnade. */
 export function EntranceFrame() {
   useLivePlatform();
-  useEffect(forgetFrame, []);
+  useEffect(clearCachedFrame, []);
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex min-w-0 flex-col px-4 pb-8 md:px-8">
         <header className="flex h-16 shrink-0 items-center">
-          <a href="/" className="reach rounded-sm" aria-label="Stoa, home">
+          <a href="/" className="reach rounded-sm" aria-label="Stoa home">
             <Wordmark />
           </a>
         </header>
@@ -26,7 +26,7 @@ export function EntranceFrame() {
       <aside aria-hidden className="sticky top-0 hidden h-dvh overflow-hidden bg-mocha-soft lg:block">
         <Colonnade />
         <p className="absolute inset-x-12 top-12 max-w-form font-display text-page font-semibold text-ink text-balance">
-          A place of your own for the things you make.
+          A home for everything you make.
         </p>
       </aside>
     </div>

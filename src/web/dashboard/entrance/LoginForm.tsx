@@ -14,7 +14,7 @@ import { StepHead } from './StepHead.tsx';
 import type { useSignIn } from './useSignIn.ts';
 
 /** E-mail and password, or a passkey. */
-export function LoginForm({ door }: { door: ReturnType<typeof useSignIn> }) {
+export function LoginForm({ login }: { login: ReturnType<typeof useSignIn> }) {
   const form = useForm<Credentials>({
     resolver: checkedBy(credentialProblems),
     defaultValues: { email: '', password: '' },
@@ -24,8 +24,12 @@ export function LoginForm({ door }: { door: ReturnType<typeof useSignIn> }) {
     <>
       <MissingStore />
       <StepHead title="Welcome back">Sign in to your store.</StepHead>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(door.signIn)(event)} className="flex flex-col gap-4">
-        {!door.isProven && door.problem && <Notice tone="error">{door.problem}</Notice>}
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(login.signIn)(event)}
+        className="flex flex-col gap-4"
+      >
+        {!login.isProven && login.problem && <Notice tone="error">{login.problem}</Notice>}
         <Field label="Email" error={errors.email?.message}>
           <TextInput type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
         </Field>
@@ -39,10 +43,10 @@ export function LoginForm({ door }: { door: ReturnType<typeof useSignIn> }) {
             </Link>
           </span>
         </div>
-        <Button type="submit" variant="primary" wide busy={door.busy}>
+        <Button type="submit" variant="primary" wide busy={login.busy}>
           Sign in
         </Button>
-        <PasskeyButton busy={door.passkeyBusy} onUse={door.usePasskey} />
+        <PasskeyButton busy={login.passkeyBusy} onUse={login.usePasskey} />
       </form>
       <p className="mt-6 text-body text-ink-2">
         New to Stoa?{' '}

@@ -13,16 +13,16 @@ const SecondStep = lazy(async () => ({ default: (await loadSecondStep()).SecondS
 
 export function LoginPage() {
   const { returnTo } = useSearch({ from: '/entrance' });
-  const door = useSignIn(safeReturnPath(returnTo, HOME));
+  const login = useSignIn(safeReturnPath(returnTo, HOME));
   // The form stays, so that whoever comes back finds what they typed.
   return (
     <>
-      <div hidden={door.isProven}>
-        <LoginForm door={door} />
+      <div hidden={login.isProven}>
+        <LoginForm login={login} />
       </div>
-      {door.isProven && (
+      {login.isProven && (
         <Suspense fallback={<Spinner />}>
-          <SecondStep door={door} />
+          <SecondStep login={login} />
         </Suspense>
       )}
     </>

@@ -13,7 +13,7 @@ export function MaintenanceScreen({ maintenance }: { maintenance: Maintenance })
   return (
     <>
       <StepHead title={title} arrives>
-        {maintenanceMode ? maintenanceMessage : 'We take no new accounts at the moment. Please check back soon.'}
+        {maintenanceMode ? maintenanceMessage : 'We aren’t accepting new accounts right now. Please check back soon.'}
       </StepHead>
       <div className="flex flex-col gap-4">
         <Button variant="primary" wide onClick={() => window.location.reload()}>
@@ -25,7 +25,7 @@ export function MaintenanceScreen({ maintenance }: { maintenance: Maintenance })
           </Link>
         </p>
         <p className="text-body text-ink-2">
-          Questions? Write to{' '}
+          Questions? Email{' '}
           <a href={`mailto:${supportEmail}`} className={`${linkStyle} wrap-anywhere`}>
             {supportEmail}
           </a>

@@ -8,7 +8,7 @@ export function MissingStore() {
   return (
     <div className="mb-6">
       <Notice tone="warning" title="There is no store at this address.">
-        Check the link you followed, or{' '}
+        Check the link, or{' '}
         <a href={home} className={linkStyle}>
           go to the Stoa home page
         </a>

@@ -8,14 +8,16 @@ import { StepHead } from './StepHead.tsx';
 import type { PasswordReset } from './usePasswordReset.ts';
 
 export function NewPasswordStep({ reset }: { reset: PasswordReset }) {
-  const { form, email, problem, busy, setPassword, back } = reset;
+  const { form, email, busy, setPassword, back } = reset;
+  // The code can expire while a password is chosen, and this step has no field for it.
+  const problem = reset.problem ?? reset.codeProblem;
   const { errors } = form.formState;
   const password = useWatch({ control: form.control, name: 'password' });
   const submit = form.handleSubmit((chosen) => setPassword(chosen.password));
   return (
     <>
       <StepHead title="Choose a new password" arrives>
-        Everywhere else you are signed out.
+        You’ll be signed out on all other devices.
       </StepHead>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {problem && <Notice tone="error">{problem}</Notice>}

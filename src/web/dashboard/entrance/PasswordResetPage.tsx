@@ -17,6 +17,7 @@ export function PasswordResetPage() {
           title="Check your email"
           email={reset.email}
           problem={reset.problem}
+          codeProblem={reset.codeProblem}
           busy={reset.busy}
           verifyLabel="Verify code"
           onVerify={reset.verify}

@@ -18,7 +18,7 @@ export function PasswordStrength({ password, owner }: { password: string; owner:
         {[1, 2, 3, 4].map((step) => (
           <span
             key={step}
-            className={cx('h-1 rounded-full transition-colors', step <= level ? TONES[level] : 'bg-line')}
+            className={cx(barStyle, step <= level ? cx(TONES[level], 'forced-colors:bg-[Highlight]') : 'bg-line')}
           />
         ))}
       </span>
@@ -47,7 +47,7 @@ function levelOf(score: number): Exclude<Level, 0> {
   return score === 3 ? 3 : 4;
 }
 
-const TOO_SHORT = `At least ${PASSWORD_MIN} characters. Three or four unrelated words are best.`;
+const TOO_SHORT = `Use at least ${PASSWORD_MIN} characters. Three or four unrelated words work best.`;
 
 /** What the meter says of a password that will be refused. */
 const REFUSED: Record<PasswordProblem | 'common', string> = {
@@ -55,15 +55,16 @@ const REFUSED: Record<PasswordProblem | 'common', string> = {
   long: 'Too long.',
   personal: 'Weak. It contains your name, email or store name.',
   repeated: 'Weak. It repeats the same characters.',
-  sequence: 'Weak. It is a simple sequence.',
-  common: 'Weak. Many people use this one.',
+  sequence: 'Weak. It follows a simple sequence.',
+  common: 'Weak. This is a common password.',
 };
 
 const TAKEN: Record<Exclude<Level, 0>, string> = {
-  1: 'Weak. Add a word or two that nobody would expect.',
-  2: 'Fair. One more word would make it good.',
+  1: 'Weak. Add an unexpected word or two.',
+  2: 'Fair. Add one more word to make it strong.',
   3: 'Good.',
   4: 'Strong.',
 };
 
+const barStyle = 'h-1 rounded-full transition-colors forced-colors:border';
 const TONES: Record<Level, string> = { 0: '', 1: 'bg-brick', 2: 'bg-amber', 3: 'bg-slate', 4: 'bg-slate' };

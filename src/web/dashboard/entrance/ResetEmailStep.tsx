@@ -21,7 +21,7 @@ export function ResetEmailStep({ email, problem, busy, onSend }: ResetEmailStepP
   const submit = form.handleSubmit((values) => onSend(values.email.trim()));
   return (
     <>
-      <StepHead title="Reset your password">We send a 6-digit code to your email address.</StepHead>
+      <StepHead title="Reset your password">Enter your email address and we’ll send you a 6-digit code.</StepHead>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {problem && <Notice tone="error">{problem}</Notice>}
         <Field label="Email" error={form.formState.errors.email?.message}>

@@ -12,18 +12,18 @@ import type { useSignIn } from './useSignIn.ts';
 type Way = 'app' | 'recovery';
 
 /** After the password: the code of the app, or one of the codes that were kept for when it is lost. */
-export function SecondStep({ door }: { door: ReturnType<typeof useSignIn> }) {
+export function SecondStep({ login }: { login: ReturnType<typeof useSignIn> }) {
   const [way, setWay] = useState<Way>('app');
   const { title, sentence, other } = WORDS[way];
   return (
     <>
       <StepHead title={title}>{sentence}</StepHead>
       {/* A wrong code is taken out, so that the next one can be typed. */}
-      <CodeForm key={`${way} ${door.tries}`} way={way} door={door} />
+      <CodeForm key={`${way} ${login.tries}`} way={way} login={login} />
       <div className="mt-4 flex flex-col gap-4">
-        <PasskeyButton busy={door.passkeyBusy} onUse={door.usePasskey} />
+        <PasskeyButton busy={login.passkeyBusy} onUse={login.usePasskey} />
         <div className="-mx-3 flex flex-wrap items-center justify-between gap-2">
-          <Button variant="quiet" size="small" onClick={door.back}>
+          <Button variant="quiet" size="small" onClick={login.back}>
             Back to sign in
           </Button>
           <Button variant="quiet" size="small" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
@@ -35,31 +35,33 @@ export function SecondStep({ door }: { door: ReturnType<typeof useSignIn> }) {
   );
 }
 
-function CodeForm({ way, door }: { way: Way; door: ReturnType<typeof useSignIn> }) {
+function CodeForm({ way, login }: { way: Way; login: ReturnType<typeof useSignIn> }) {
   const [code, setCode] = useState('');
+  // It goes when another code is typed.
+  const refused = code === '' ? login.codeProblem : undefined;
   const isWhole = readSecondStep(code)?.kind === way;
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isWhole && !door.busy) door.showCode(code);
+    if (isWhole && !login.busy) login.showCode(code);
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {door.problem && <Notice tone="error">{door.problem}</Notice>}
+      {login.problem && <Notice tone="error">{login.problem}</Notice>}
       {way === 'app' ? (
-        <Field label="Code of your app">
+        <Field label="Authenticator code" error={refused}>
           <CodeInput
             value={code}
             onChange={setCode}
-            onComplete={(complete) => !door.busy && door.showCode(complete)}
+            onComplete={(complete) => !login.busy && login.showCode(complete)}
             name="code"
             // The person was just told to type the code; there is nothing else to do here.
             autoFocus
           />
         </Field>
       ) : (
-        <Field label="Recovery code">
+        <Field label="Recovery code" error={refused}>
           <TextInput
             value={code}
             onChange={(event) => setCode(event.target.value)}
@@ -72,7 +74,7 @@ function CodeForm({ way, door }: { way: Way; door: ReturnType<typeof useSignIn> 
           />
         </Field>
       )}
-      <Button type="submit" variant="primary" wide busy={door.busy} disabled={!isWhole}>
+      <Button type="submit" variant="primary" wide busy={login.busy} disabled={!isWhole}>
         Sign in
       </Button>
     </form>
@@ -81,13 +83,14 @@ function CodeForm({ way, door }: { way: Way; door: ReturnType<typeof useSignIn> 
 
 const WORDS: Record<Way, { title: string; sentence: string; other: string }> = {
   app: {
-    title: 'One more step',
-    sentence: 'Enter the code that your authenticator app shows for Stoa.',
+    title: 'Two-step sign-in',
+    sentence: 'Enter the code from your authenticator app.',
     other: 'Use a recovery code',
   },
   recovery: {
     title: 'Use a recovery code',
-    sentence: 'Enter one of the ten codes you kept when you turned two-step sign-in on. Each works once.',
-    other: 'Use your app',
+    sentence:
+      'Enter one of the ten recovery codes you saved when you turned on two-step sign-in. Each code works once.',
+    other: 'Use your authenticator app',
   },
 };

@@ -31,7 +31,7 @@ export function SignupForm({ signup }: { signup: Signup }) {
 
   return (
     <>
-      <StepHead title="Open your store">A page for your link, ready in five minutes.</StepHead>
+      <StepHead title="Open your store">Your store and link page, ready in five minutes.</StepHead>
       <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="flex flex-col gap-4">
         {problem && <Notice tone="error">{problem}</Notice>}
         <div className="grid gap-4 md:grid-cols-2">

@@ -26,6 +26,7 @@ export function SignupPage() {
           title="Verify your email"
           email={signup.email}
           problem={signup.problem}
+          codeProblem={signup.codeProblem}
           busy={signup.busy}
           verifyLabel="Verify email"
           onVerify={signup.verify}

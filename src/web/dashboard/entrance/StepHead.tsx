@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Sentence } from '#web/ui/Sentence.tsx';
 
 type StepHeadProps = {
   title: string;
@@ -19,7 +20,7 @@ export function StepHead({ title, children, arrives = false }: StepHeadProps) {
   return (
     <header className="mb-6 flex flex-col gap-2">
       <h1 ref={heading} tabIndex={-1} className="font-display text-page font-semibold">
-        {title}
+        <Sentence text={title} />
       </h1>
       {children && <p className="text-large text-ink-2">{children}</p>}
     </header>

@@ -9,8 +9,8 @@ export function UnfinishedSignup({ signup: { problem, isFormWrong, busy, createA
     <>
       <StepHead title="Verify your email" arrives>
         {isFormWrong
-          ? 'Your email address is verified, but something in the form has to change.'
-          : 'Your email address is verified, but something else is left to do.'}
+          ? 'Your email address is verified, but something in the form needs to change.'
+          : 'Your email address is verified, but your account isn’t ready yet.'}
       </StepHead>
       <div className="flex flex-col gap-4">
         {problem && <Notice tone="error">{problem}</Notice>}

@@ -11,8 +11,8 @@ type Chooser = PasswordOwner & {
 /** The sentence that says what is wrong with a password somebody chooses, before the server is asked, or null. */
 export function chosenPasswordProblem(password: string, { isCommon, short, ...owner }: Chooser): string | null {
   const problem = passwordProblem(password, owner);
-  if (problem === 'short') return short ?? REFUSALS['weak-password'].says;
-  if (problem === 'long') return REFUSALS['password-too-long'].says;
+  if (problem === 'short') return short ?? REFUSALS['weak-password'].message;
+  if (problem === 'long') return REFUSALS['password-too-long'].message;
   const weakness = problem ?? (isCommon(password) ? 'common' : null);
   return weakness && WEAK_BECAUSE[weakness];
 }

@@ -30,5 +30,5 @@ export function signupProblems(values: SignupValues, isCommon: (password: string
 
 function emailSentence(email: string): string | null {
   if (email.trim() === '') return 'Email is required';
-  return emailProblem(email) === null ? null : REFUSALS['invalid-email'].says;
+  return emailProblem(email) === null ? null : REFUSALS['invalid-email'].message;
 }

@@ -6,6 +6,7 @@ import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { newPasswordProblems, type NewPassword } from './newPasswordProblems.ts';
 import { useCommonPasswords } from './useCommonPasswords.ts';
 import { useCooldown } from './useCooldown.ts';
+import { useStepProblem } from './useStepProblem.ts';
 import { waitAfter } from './waitAfter.ts';
 
 export type PasswordReset = ReturnType<typeof usePasswordReset>;
@@ -18,7 +19,7 @@ export function usePasswordReset() {
   const [email, setEmail] = useState('');
   const [token, setToken] = useState('');
   const [wrongCodes, setWrongCodes] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, codeProblem, setProblem } = useStepProblem();
   const [pending, setPending] = useState<'step' | 'resend' | null>(null);
   const isCommon = useCommonPasswords();
   const form = useForm<NewPassword>({
@@ -88,6 +89,7 @@ export function usePasswordReset() {
     step,
     email,
     problem,
+    codeProblem,
     wrongCodes,
     busy: pending === 'step',
     resending: pending === 'resend',

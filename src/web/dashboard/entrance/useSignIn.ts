@@ -3,11 +3,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SignedIn } from '#shared/contract/accounts.ts';
 import type { z } from 'zod';
-import { call, type Wish } from '#web/client/call.ts';
+import { call, type CallInput } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { passkeyProblem, signInWithPasskey } from '#web/client/passkeys.ts';
 import { userQuery } from '#web/client/queries/user.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { useStepProblem } from './useStepProblem.ts';
 import type { Credentials } from './credentialProblems.ts';
 
 /** The way in: the password and, where the account wants it, a second step; or a passkey alone. */
@@ -16,7 +17,7 @@ export function useSignIn(returnTo: string) {
   const queryClient = useQueryClient();
   // What was right so far, kept until the code is typed.
   const [proven, setProven] = useState<Credentials | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, codeProblem, setProblem } = useStepProblem();
   const [tries, setTries] = useState(0);
 
   const ways = {
@@ -29,14 +30,14 @@ export function useSignIn(returnTo: string) {
   };
   const password = useMutation({
     ...ways,
-    mutationFn: (wish: Wish<'signIn'>) => call('signIn', wish),
+    mutationFn: (input: CallInput<'signIn'>) => call('signIn', input),
     onError: (error, { email, password: typed }) => {
       if (error instanceof CallRefusal && error.code === 'second-step-needed') {
         setProven({ email, password: typed });
         return;
       }
       setTries((count) => count + 1);
-      setProblem(sentenceOf(error, 'An unexpected error occurred'));
+      setProblem(sentenceOf(error, 'An unexpected error occurred'), error);
     },
   });
   const passkey = useMutation({
@@ -47,6 +48,7 @@ export function useSignIn(returnTo: string) {
 
   return {
     problem,
+    codeProblem,
     isProven: proven !== null,
     busy: password.isPending || password.isSuccess,
     passkeyBusy: passkey.isPending || passkey.isSuccess,

@@ -11,6 +11,7 @@ import { useSlugCheck } from '../store/useSlugCheck.ts';
 import { signupProblems, type SignupValues } from './signupProblems.ts';
 import { useCommonPasswords } from './useCommonPasswords.ts';
 import { useCooldown } from './useCooldown.ts';
+import { useStepProblem } from './useStepProblem.ts';
 import { waitAfter } from './waitAfter.ts';
 
 export type SignupStep = 'form' | 'verify-email' | 'creating-account' | 'success';
@@ -30,7 +31,7 @@ export function useSignup() {
   const slugCheck = useSlugCheck({ slug, name: storeName });
   const cooldown = useCooldown();
   const [step, setStep] = useState<SignupStep>('form');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, codeProblem, setProblem } = useStepProblem();
   const [isFormWrong, setFormWrong] = useState(false);
   const [pending, setPending] = useState<'send' | 'verify' | 'resend' | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -38,7 +39,7 @@ export function useSignup() {
   const [wrongCodes, setWrongCodes] = useState(0);
   const [hasStore, setHasStore] = useState(false);
   const email = form.getValues('email').trim();
-  const heldToken = right?.email === email ? right.token : null;
+  const signupToken = right?.email === email ? right.token : null;
 
   async function submit(values: SignupValues) {
     setProblem(null);
@@ -47,7 +48,7 @@ export function useSignup() {
       return;
     }
     // Someone who went back to change a word needs no second code.
-    if (heldToken !== null) return openAccount(heldToken);
+    if (signupToken !== null) return openAccount(signupToken);
     if (sentTo === values.email.trim() && cooldown.left > 0) return setStep('verify-email');
     await sendCode(values.email.trim());
   }
@@ -88,7 +89,7 @@ export function useSignup() {
       setRight({ email, token: verificationToken });
       await openAccount(verificationToken);
     } catch (error) {
-      setProblem(sentenceOf(error, 'Email verification failed'));
+      setProblem(sentenceOf(error, 'Email verification failed'), error);
       setWrongCodes((count) => count + 1);
       setStep('verify-email');
     } finally {
@@ -101,8 +102,8 @@ export function useSignup() {
     setProblem(null);
     setStep('creating-account');
     try {
-      const wish = { email, password, firstName, lastName, verificationToken: token, ...pendingReferral() };
-      const { user } = await call('signUp', wish);
+      const input = { email, password, firstName, lastName, verificationToken: token, ...pendingReferral() };
+      const { user } = await call('signUp', input);
       void trackReferredSignup(user);
       setHasStore(await openStore({ storeName, slug }));
       queryClient.clear();
@@ -128,27 +129,28 @@ export function useSignup() {
     slugCheck,
     step,
     problem,
+    codeProblem,
     isFormWrong,
     email,
     wrongCodes,
     hasStore,
     firstName: form.getValues('firstName').trim(),
-    isVerified: heldToken !== null,
+    isVerified: signupToken !== null,
     busy: pending === 'send' || pending === 'verify',
     resending: pending === 'resend',
     resendIn: cooldown.left,
     submit,
     verify: (code: string) => void verify(code),
     resend: () => void resend(),
-    createAccount: () => void (heldToken !== null && openAccount(heldToken)),
+    createAccount: () => void (signupToken !== null && openAccount(signupToken)),
     back,
   };
 }
 
 /** The account stays whatever becomes of the store. */
-async function openStore(wish: { storeName: string; slug: string }): Promise<boolean> {
+async function openStore(input: { storeName: string; slug: string }): Promise<boolean> {
   try {
-    await call('createStoreWithTenant', { ...wish, isFirstStore: true });
+    await call('createStoreWithTenant', { ...input, isFirstStore: true });
     return true;
   } catch (error) {
     if (error instanceof CallRefusal) return false;

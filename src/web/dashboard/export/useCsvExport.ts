@@ -17,7 +17,7 @@ export function useCsvExport<Item>({ rows, readPage, toCsv }: CsvExport<Item>) {
 
   async function run() {
     const stop = new AbortController();
-    const toast = notify('info', 'Preparing the CSV', `Reading ${rows}…`, {
+    const toast = notify('info', 'Preparing CSV', `Exporting ${rows}…`, {
       duration: 0,
       action: { label: 'Cancel', onAct: () => stop.abort() },
     });
@@ -33,10 +33,10 @@ export function useCsvExport<Item>({ rows, readPage, toCsv }: CsvExport<Item>) {
           }),
       });
       saveFile(`${rows.replaceAll(' ', '-')}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(items), 'text/csv');
-      notify('success', 'CSV saved', `${formatNumber(items.length)} ${rows}`);
+      notify('success', 'CSV exported', `${formatNumber(items.length)} ${rows}`);
     } catch (error) {
-      if (stop.signal.aborted) notify('info', 'Export cancelled');
-      else notifyRefusal(error, `The ${rows} could not be exported.`);
+      if (stop.signal.aborted) notify('info', 'Export canceled');
+      else notifyRefusal(error, `Couldn’t export the ${rows}.`);
     } finally {
       if (toast !== null) notifier.dismiss(toast);
       setBusy(false);

@@ -4,7 +4,7 @@ import type { Store } from '#shared/contract/stores.ts';
 import { OpenStoreDialog } from '../store/OpenStoreDialog.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { MaintenanceNotice } from './MaintenanceNotice.tsx';
-import { rememberFrame } from './frameMemory.ts';
+import { cacheFrame } from './frameMemory.ts';
 import { Palette } from './Palette.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -19,7 +19,7 @@ export function Framed({ user, store, children }: FramedProps) {
   const [searching, setSearching] = useState(false);
   const [opening, setOpening] = useState(false);
   const [helping, setHelping] = useState(false);
-  useEffect(rememberFrame, []);
+  useEffect(cacheFrame, []);
   const onOpenStore = () => setOpening(true);
   const onSearch = () => setSearching(true);
   const onHelp = () => setHelping(true);
@@ -44,8 +44,7 @@ export function Framed({ user, store, children }: FramedProps) {
   );
 }
 
-const skipStyle =
-  'fixed top-2 left-2 z-50 -translate-y-16 rounded-sm bg-mocha px-4 py-2 font-medium text-on-accent focus:translate-y-0';
+const skipStyle = 'fixed top-2 left-2 z-50 rounded-sm bg-mocha px-4 py-2 font-medium text-on-accent not-focus:sr-only';
 
 const contentStyle = [
   'mx-auto w-full max-w-page min-w-0 flex-1 px-4 pt-4 outline-none',

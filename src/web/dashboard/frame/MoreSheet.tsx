@@ -68,7 +68,7 @@ export function MoreSheet({ open, onOpenChange, user, store }: MoreSheetProps) {
           Sign out
         </button>
         <div className="mt-4 border-t border-line pt-4">
-          <Field label="Look of the dashboard" kind="choice">
+          <Field label="Appearance" kind="choice">
             <Select options={THEME_CHOICES} value={theme} onChange={setTheme} />
           </Field>
         </div>

@@ -1,3 +1,4 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -7,11 +8,11 @@ import { DeletedStores } from '../store/DeletedStores.tsx';
 export function NoStore({ firstName, onOpenStore }: { firstName: string; onOpenStore: () => void }) {
   return (
     <>
-      <PageHead title={`Welcome, ${firstName}`} sentence="One thing is missing." />
+      <PageHead title={`Welcome, ${isolate(firstName)}`} sentence="You’re one step away." />
       <div className="rounded-lg border border-line bg-surface">
         <EmptyState
-          drawing="shelf"
-          sentence="You have no store yet. A name and an address are all it takes."
+          drawing="products"
+          sentence="You don’t have a store yet. All you need is a name and an address."
           action={
             <Button variant="primary" onClick={onOpenStore}>
               Open your store

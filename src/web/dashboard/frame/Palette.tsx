@@ -1,3 +1,4 @@
+import { nameMergeFields } from '#shared/rules/mergeFields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ExternalLink, Keyboard, LogOut, Mail, Package, Plus, Receipt, Users } from 'lucide-react';
@@ -33,7 +34,9 @@ export function Palette({ open, onOpenChange, onHelp, user, store }: PaletteProp
     ...foundQuery(store?.id ?? '', words),
     enabled: open && store !== null && words.length > 1,
   });
-  const deeds = useDeeds(user, store, onHelp);
+  // A failed try shows at once, while the next one runs.
+  const problem = found.error ?? found.failureReason;
+  const actions = usePaletteActions(user, store, onHelp);
   const things = useThings(words.length > 1 ? found.data : undefined, words);
   return (
     <CommandPalette
@@ -42,12 +45,12 @@ export function Palette({ open, onOpenChange, onHelp, user, store }: PaletteProp
         setTyped('');
         onOpenChange(next);
       }}
-      groups={[...deeds, ...things]}
+      groups={[...actions, ...things]}
       onSearch={setTyped}
       searching={found.isFetching}
-      {...(found.isError
+      {...(problem !== null
         ? {
-            problem: sentenceOf(found.error, 'Your store could not be searched.'),
+            problem: sentenceOf(problem, 'Couldn’t search your store.'),
             onRetry: () => void found.refetch(),
           }
         : {})}
@@ -55,7 +58,7 @@ export function Palette({ open, onOpenChange, onHelp, user, store }: PaletteProp
   );
 }
 
-function useDeeds(user: User, store: Store | null, onHelp: () => void): CommandGroup[] {
+function usePaletteActions(user: User, store: Store | null, onHelp: () => void): CommandGroup[] {
   const router = useRouter();
   const signOut = useSignOut();
   const [, setTheme] = useTheme();
@@ -79,7 +82,7 @@ function useDeeds(user: User, store: Store | null, onHelp: () => void): CommandG
     icon,
     run: () => void router.navigate({ to: '/dashboard/settings/$page', params: { page: slug } }),
   }));
-  const deeds = [
+  const actions = [
     {
       id: 'new-product',
       label: 'New product',
@@ -91,7 +94,7 @@ function useDeeds(user: User, store: Store | null, onHelp: () => void): CommandG
       : []),
     ...THEME_CHOICES.map(({ value, label, icon }) => ({
       id: value,
-      label: `Look: ${label.toLowerCase()}`,
+      label: `Appearance: ${label.toLowerCase()}`,
       words: 'theme dark light',
       icon,
       run: () => setTheme(value),
@@ -109,7 +112,7 @@ function useDeeds(user: User, store: Store | null, onHelp: () => void): CommandG
   return [
     { label: 'Go to', items: pages },
     { label: 'Settings', items: settings },
-    { label: 'Do', items: deeds },
+    { label: 'Actions', items: actions },
   ];
 }
 
@@ -148,7 +151,7 @@ function useThings(found: Found | undefined, words: string): CommandGroup[] {
   }));
   const campaigns = found.campaigns.map(({ id, subject, state }) => ({
     id: `campaign ${id}`,
-    label: subject === '' ? 'Without a subject' : subject,
+    label: subject === '' ? 'No subject' : nameMergeFields(subject),
     words,
     hint: STATE_BADGES[state].word,
     icon: <Mail aria-hidden />,

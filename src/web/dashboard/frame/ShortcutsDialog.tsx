@@ -9,7 +9,7 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
       open={open}
       onOpenChange={onOpenChange}
       title="Keyboard shortcuts"
-      description="While you type, only those with Ctrl or ⌘ work."
+      description="While you’re typing, only shortcuts with Ctrl or ⌘ work."
     >
       <KeyList keys={SHORTCUTS} />
     </Dialog>

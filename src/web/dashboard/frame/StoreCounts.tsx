@@ -3,10 +3,11 @@ import { formatNumber } from '#web/client/format.ts';
 import { storeStatsQuery } from '#web/client/queries/stores.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** How much there is in a store, in one line; nothing where that cannot be told. */
+/** How much there is in a store, in one line. A menu shows it, so opening the menu again is the way to retry. */
 export function StoreCounts({ storeId }: { storeId: string }) {
   const { data: stats, error } = useQuery(storeStatsQuery(storeId));
-  if (!stats) return error ? null : <Waiting />;
+  if (!stats)
+    return error ? <span className="block text-small text-ink-3">Couldn’t load the numbers.</span> : <Waiting />;
   const counts = [
     inWords(stats.products, 'product'),
     inWords(stats.orders, 'order'),

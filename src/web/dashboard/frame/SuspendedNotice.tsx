@@ -1,3 +1,4 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Store } from '#shared/contract/stores.ts';
 import { formatDate } from '#web/client/format.ts';
@@ -12,14 +13,14 @@ export function SuspendedNotice({ store }: { store: Store | null }) {
   if (!store?.suspendedAt) return null;
   return (
     <div className="mb-6">
-      <Notice tone="warning" title={`${store.name} is suspended`}>
-        Since {formatDate(store.suspendedAt)}, visitors and customers find a notice in its place. Nothing in it is lost.
-        You can still view and export everything, refund orders and answer messages. Changes, publishing and emails wait
-        until it is open again.
+      <Notice tone="warning" title={`${isolate(store.name)} is suspended`}>
+        Since {formatDate(store.suspendedAt)}, visitors and customers see a notice instead of your store. Nothing is
+        lost. You can still view and export everything, refund orders and reply to messages. You can’t make changes,
+        publish or send emails until the store is reopened.
         {maintenance && (
           <>
             {' '}
-            Questions? Write to{' '}
+            Questions? Email{' '}
             <a href={`mailto:${maintenance.supportEmail}`} className={`${linkStyle} wrap-anywhere`}>
               {maintenance.supportEmail}
             </a>

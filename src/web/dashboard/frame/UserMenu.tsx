@@ -48,7 +48,7 @@ function useAccountItems(): MenuItem[] {
     ...THEME_CHOICES.map(({ value, label, icon }) => ({
       label,
       icon,
-      ...(theme === value ? { hint: 'Chosen' } : {}),
+      ...(theme === value ? { hint: 'Selected' } : {}),
       onChoose: () => setTheme(value),
     })),
     'line',

@@ -2,10 +2,10 @@
 const KEY = 'stoa-frame';
 
 /** From now on, this browser shows the frame's outline while the dashboard loads. */
-export const rememberFrame = (): void => localStorage.setItem(KEY, 'shown');
+export const cacheFrame = (): void => localStorage.setItem(KEY, 'shown');
 
 /** Nobody is signed in: the next page that loads may be the login, which has no frame. */
-export function forgetFrame(): void {
+export function clearCachedFrame(): void {
   localStorage.removeItem(KEY);
   delete document.documentElement.dataset['frame'];
 }

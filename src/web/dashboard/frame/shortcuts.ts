@@ -12,7 +12,7 @@ const PLACES_BY_KEY: Readonly<Record<string, { to: Place['to']; name: string }>>
   c: { to: '/dashboard/customers', name: 'Customers' },
   e: { to: '/dashboard/email', name: 'Email' },
   a: { to: '/dashboard/analytics', name: 'Analytics' },
-  b: { to: '/dashboard/store-builder', name: 'the store builder' },
+  b: { to: '/dashboard/store-builder', name: 'Store builder' },
   t: { to: '/dashboard/settings', name: 'Settings' },
 };
 
@@ -24,10 +24,10 @@ export const SHORTCUTS: readonly { keys: string; does: string }[] = [
   })),
   { keys: `${MOD} K`, does: 'Search everything' },
   { keys: '/', does: 'Search this page' },
-  { keys: 'N', does: 'New product, campaign or customer' },
+  { keys: 'N', does: 'Create a product, campaign or customer' },
   { keys: `${MOD} S`, does: 'Save changes' },
-  { keys: 'Esc', does: 'Close what is open' },
-  { keys: '?', does: 'Show these shortcuts' },
+  { keys: 'Esc', does: 'Close the open panel or dialog' },
+  { keys: '?', does: 'Show keyboard shortcuts' },
 ];
 
 /** How long the key after G may take. */
@@ -48,7 +48,7 @@ export function useShortcuts({ onSearch, onHelp }: Actions): void {
   });
   useEffect(function listenForShortcuts() {
     let goUntil = 0;
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTaken(event.target)) return;
       const key = event.key.toLowerCase();
       const place = event.timeStamp < goUntil ? PLACES_BY_KEY[key] : undefined;
@@ -57,8 +57,8 @@ export function useShortcuts({ onSearch, onHelp }: Actions): void {
       else if (key === 'g' || !act(key)) return;
       event.preventDefault();
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }
 

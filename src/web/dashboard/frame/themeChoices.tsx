@@ -6,5 +6,5 @@ import type { Theme } from '#web/ui/useTheme.ts';
 export const THEME_CHOICES: readonly { value: Theme; label: string; icon: ReactNode }[] = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden /> },
+  { value: 'system', label: 'Match system', icon: <Monitor aria-hidden /> },
 ];

@@ -6,10 +6,10 @@ import { FIRST_SALE } from './home.ts';
 /** Shown once, when the last step is done. */
 export function AllSet() {
   return (
-    <Notice tone="success" title="All set">
-      Profile, product, file and a first sale: your store is complete. From now on this page is about your figures.{' '}
+    <Notice tone="success" title="You’re all set">
+      Your store is complete: profile, product, file and a first sale. From now on, this page shows how you’re doing.{' '}
       <Link to={FIRST_SALE} className={linkStyle}>
-        See your first sale again
+        View your first sale again
       </Link>
     </Notice>
   );

@@ -3,9 +3,9 @@ import { formatMoney, formatNumber, formatPercent } from '#web/client/format.ts'
 import { Stat, StatRow } from '#web/ui/Stat.tsx';
 import { compare } from './compare.ts';
 
-/** Today against yesterday, and orders and customers of 30 days against those of the 30 before. */
+/** Today compared with yesterday, and orders and customers of 30 days compared with the 30 days before. */
 export function Figures({ home: { today, yesterday, last30, previous30, currency } }: { home: StoreHome }) {
-  const month = { before: 'in the 30 days before', since: 'from the 30 days before', format: formatPercent };
+  const month = { before: 'in the previous 30 days', since: 'from the previous 30 days', format: formatPercent };
   const within = today.others.length + yesterday.others.length > 0 ? `in ${currency}` : undefined;
   const day = { before: 'yesterday', since: 'since yesterday', format: formatPercent, within, isMoney: true };
   return (

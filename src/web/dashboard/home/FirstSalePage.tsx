@@ -3,6 +3,7 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
 import { call, type Answer } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
@@ -11,14 +12,14 @@ import { firstSaleQuery, homeKey } from '#web/client/queries/home.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { LoadNotice } from '../list/LoadNotice.tsx';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { copyStoreLink } from '../store/copyStoreLink.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { HOME } from './home.ts';
 
 type FirstSale = NonNullable<Answer<'getFirstSale'>['firstSale']>;
 
-/** Shown once by itself, when the first sale comes in; Escape and the link lead home. */
+/** Opens by itself once, when the first sale comes in. Escape and the link lead home. */
 export function FirstSalePage() {
   const store = useStore();
   const navigate = useNavigate();
@@ -36,8 +37,7 @@ export function FirstSalePage() {
   );
   if (sale === null) return <Navigate to={HOME} replace />;
   if (sale) return <Moment sale={sale} store={store} />;
-  if (error)
-    return <LoadNotice title="Your first sale could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadNotice title="Couldn’t load your first sale" error={error} onRetry={() => void refetch()} />;
   return (
     <div aria-busy className="mx-auto h-list w-full max-w-text">
       <Skeleton shape="block" />
@@ -45,19 +45,19 @@ export function FirstSalePage() {
   );
 }
 
-/** Tells the server that the screen was shown: no browser of the creator opens it by itself again. */
+/** Records on the server that the screen was shown, so that no browser opens it again. */
 function useSeenFirstSale(storeId: string, sale: FirstSale | null) {
   const client = useQueryClient();
   const isNew = sale !== null && !sale.isSeen;
   useEffect(
     function markSeen() {
       if (!isNew) return;
-      // At once, so that a quick way home does not lead back here.
+      // Updated at once, so that going home quickly does not lead back here.
       client.setQueryData(firstSaleQuery(storeId).queryKey, (sale) => sale && { ...sale, isSeen: true });
       call('markFirstSaleSeen', { storeId }).then(
         () => client.invalidateQueries({ queryKey: homeKey(storeId) }),
         (error: unknown) => {
-          // Unmarked, the screen appears once more on the next visit.
+          // If this fails, the screen appears once more on the next visit.
           if (!(error instanceof CallRefusal)) throw error;
         },
       );
@@ -94,29 +94,31 @@ function Moment({ sale, store }: { sale: FirstSale; store: Store }) {
         className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 md:p-6"
       >
         <h2 id="share-picture" className="text-large font-semibold">
-          A picture to share
+          An image to share
         </h2>
         <img
           src={pictureUrl}
           width={1200}
           height={630}
-          alt={`My first sale: ${title}, from ${store.name}`}
+          alt={`My first sale: ${isolateRtl(title)}, from ${isolateRtl(store.name)}`}
           className="h-auto w-full rounded-md border border-line"
         />
-        <p className="text-small text-ink-2">It shows your product and your store’s address. No customer, no amount.</p>
+        <p className="text-small text-ink-2">
+          Shows your product and your store’s address, but no customer details or amount.
+        </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" icon={<Download aria-hidden />} render={downloadLink(pictureUrl)}>
-            Download picture
+            Download image
           </Button>
           <Button onClick={() => void copyStoreLink(store.url)}>Copy store link</Button>
         </div>
       </section>
       <section aria-labelledby="next-step" className="flex flex-col gap-2 text-center">
         <h2 id="next-step" className="text-large font-semibold">
-          What next
+          What’s next
         </h2>
         <p className="text-body text-ink-2">
-          Say thank you: a short personal email is what first customers remember.{' '}
+          Say thank you. A short personal email is what first customers remember.{' '}
           <Link to="/dashboard/sales" search={{ order: orderId }} className={linkStyle}>
             Open the order
           </Link>

@@ -1,3 +1,4 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
@@ -6,7 +7,7 @@ import { firstSaleQuery, homeQuery, type StoreHome } from '#web/client/queries/h
 import { userQuery } from '#web/client/queries/user.ts';
 import { useTimeZone } from '#web/client/timeZone.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { LoadNotice } from '../list/LoadNotice.tsx';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { NewProduct } from '../products/NewProduct.tsx';
 import { useStore } from '../store/useActiveStore.ts';
 import { OutsideLink } from '../OutsideLink.tsx';
@@ -22,33 +23,31 @@ import { useLiveOrders } from './useLiveOrders.ts';
 import { FIRST_SALE } from './home.ts';
 import { useSetUpShown } from './useSetUpShown.ts';
 
-/** How am I doing, and what next. */
+/** Current figures, latest orders and next steps. */
 export function HomePage() {
   const store = useStore();
   const { data: user } = useQuery(userQuery);
   const [words] = useState(() => greeting(new Date().getHours()));
   const { data: home, error, refetch } = useQuery(homeQuery(store.id, useTimeZone()));
   useLiveOrders(store.id);
-  // The first sale is a moment of its own, wherever the creator was when it came.
+  // Opens the first-sale screen, wherever the creator was when the sale came in.
   const wasShown = useQueryClient().getQueryData(firstSaleQuery(store.id).queryKey)?.isSeen ?? false;
   if (home?.setUp.firstSale && !home.isFirstSaleSeen && !wasShown) return <Navigate to={FIRST_SALE} replace />;
   return (
     <>
       <PageHead
-        title={`${words}, ${user?.firstName ?? ''}`}
+        title={`${words}, ${isolate(user?.firstName ?? '')}`}
         sentence={home ? dayInWords(dayOf(home, store)) : NOT_YET}
         action={<HomeActions store={store} />}
       />
       {home && <Overview home={home} store={store} />}
       {!home && !error && <HomeSkeleton />}
-      {!home && error && (
-        <LoadNotice title="Your figures could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {!home && error && <LoadNotice title="Couldn’t load your figures" error={error} onRetry={() => void refetch()} />}
     </>
   );
 }
 
-// Keeps the sentence's line, so that nothing moves when the figures come.
+// Reserves the sentence's line, so that nothing shifts when the figures arrive.
 const NOT_YET = '\u00A0';
 
 function HomeActions({ store }: { store: Store }) {
@@ -78,7 +77,7 @@ function Overview({ home, store }: { home: StoreHome; store: Store }) {
           <LatestOrders orders={home.latestOrders} />
         </div>
         {setUp === 'list' && (
-          // On a phone the next steps come first until there is a sale: an empty chart says nothing to somebody new.
+          // On a phone the next steps come first until the first sale, because an empty chart is useless to a newcomer.
           <div className={home.setUp.firstSale ? '' : 'max-lg:order-first'}>
             <SetUpList done={home.setUp} store={store} />
           </div>

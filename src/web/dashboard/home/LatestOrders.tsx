@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { CoverThumb } from '../products/CoverThumb.tsx';
 
-/** The newest orders. They move by themselves while the page is open. */
+/** The newest orders, updated live. */
 export function LatestOrders({ orders }: { orders: readonly LatestOrder[] }) {
   if (orders.length === 0) {
     return (
@@ -23,7 +23,7 @@ export function LatestOrders({ orders }: { orders: readonly LatestOrder[] }) {
       flush
       action={
         <Link to="/dashboard/sales" className={`${linkStyle} reach text-body`}>
-          All sales
+          View all sales
         </Link>
       }
     >
@@ -70,10 +70,10 @@ function OrderLine({ order: { id, title, cover, email, name, total, status, plac
   );
 }
 
-// A paid order is the rule and needs no word.
+// Paid orders are the rule and need no badge.
 const STATUS_WORDS: Readonly<Record<string, { label: string; tone: Tone }>> = {
-  'requires-action': { label: 'Waiting', tone: 'amber' },
-  'partially-refunded': { label: 'Partly refunded', tone: 'neutral' },
+  'requires-action': { label: 'Pending', tone: 'amber' },
+  'partially-refunded': { label: 'Partially refunded', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'neutral' },
-  void: { label: 'Void', tone: 'neutral' },
+  void: { label: 'Voided', tone: 'neutral' },
 };

@@ -7,15 +7,15 @@ import { Sparkline } from '#web/ui/Sparkline.tsx';
 import { Change } from '#web/ui/Stat.tsx';
 import { compare } from './compare.ts';
 
-/** What came in, as one large figure, and day by day. The store's own currency; amounts in others stand beside it. */
+/** Revenue as one large figure and by day, in the store's currency. Other currencies are listed beside it. */
 export function RevenueCard({ home }: { home: StoreHome }) {
   const { days, weeks, currency, last30, previous30 } = home;
   const hasOthers = last30.others.length > 0;
   const label = hasOthers ? `Revenue in ${currency}, last 30 days` : 'Revenue, last 30 days';
   const isEmpty = weeks.every((revenue) => revenue === 0) && last30.revenue === 0;
   const { change, note } = compare(last30.revenue, previous30.revenue, {
-    before: 'in the 30 days before',
-    since: 'from the 30 days before',
+    before: 'in the previous 30 days',
+    since: 'from the previous 30 days',
     format: formatPercent,
     isMoney: true,
   });
@@ -44,10 +44,10 @@ export function RevenueCard({ home }: { home: StoreHome }) {
             <Sparkline
               values={weeks}
               size="large"
-              label={`Revenue by week over the last 12 weeks; this week ${formatMoney({ amount: weeks.at(-1) ?? 0, currency })}`}
+              label={`Weekly revenue for the last 12 weeks. This week: ${formatMoney({ amount: weeks.at(-1) ?? 0, currency })}`}
             />
             <figcaption aria-hidden className="mt-1 text-tiny text-ink-3">
-              The last 12 weeks
+              Last 12 weeks
             </figcaption>
           </figure>
         )}
@@ -61,9 +61,9 @@ export function RevenueCard({ home }: { home: StoreHome }) {
             bars={days.map(({ date, revenue, previous }) => ({
               label: formatDay(date),
               value: revenue,
-              previous: { label: '30 days earlier', value: previous },
+              previous: { label: 'Previous 30 days', value: previous },
             }))}
-            periods={{ current: 'Last 30 days', previous: '30 days before' }}
+            periods={{ current: 'Last 30 days', previous: 'Previous 30 days' }}
             format={(amount) => formatMoney({ amount, currency })}
             formatAxis={(amount) => formatMoney({ amount: Math.round(amount), currency }, { compact: true })}
           />

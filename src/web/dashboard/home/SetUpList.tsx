@@ -10,12 +10,12 @@ import { FIRST_SALE } from './home.ts';
 type SetUp = StoreHome['setUp'];
 type SetUpListProps = { done: SetUp; store: Store };
 
-/** What is left to do before the first sale; ticks itself. */
+/** The steps before the first sale. Completed steps are checked automatically. */
 export function SetUpList({ done, store }: SetUpListProps) {
   const steps = stepsFor(store);
   const left = steps.filter(({ id }) => !done[id]).length;
   return (
-    <Card title="What to do next" action={<span className="text-small text-ink-2">{left} left</span>} flush>
+    <Card title="Next steps" action={<span className="text-small text-ink-2">{left} left</span>} flush>
       <ul className="px-2 pt-1 pb-2 md:px-4">
         {steps.map(({ id, label, href }) => (
           <li key={id} className="border-b border-line last:border-b-0">
@@ -27,7 +27,7 @@ export function SetUpList({ done, store }: SetUpListProps) {
   );
 }
 
-/** `doneHref`: where a step that is done can be looked at again. */
+/** `doneHref`: where a completed step can be viewed again. */
 type StepProps = { label: string; href: string; isDone: boolean; doneHref: string | undefined };
 
 function Step({ label, href, isDone, doneHref }: StepProps) {
@@ -41,7 +41,7 @@ function Step({ label, href, isDone, doneHref }: StepProps) {
         </span>
         {doneHref && (
           <Link to={doneHref} className={cx(linkStyle, 'reach ml-auto shrink-0')}>
-            See it again
+            View it again
           </Link>
         )}
       </span>
@@ -83,12 +83,12 @@ function Tick({ isDone }: { isDone: boolean }) {
 
 type StepRow = { id: keyof SetUp; label: string; href: string };
 
-// The first sale is made by sharing the page, so that step leads there.
+// Sharing the page leads to the first sale, so that step links there.
 function stepsFor(store: Store): StepRow[] {
   return [
     { id: 'profile', label: 'Add your picture and bio', href: '/dashboard/settings/store' },
     { id: 'firstProduct', label: 'Create your first product', href: '/dashboard/products/new' },
-    { id: 'firstFile', label: 'Add the file customers get', href: '/dashboard/products' },
+    { id: 'firstFile', label: 'Add the file your customers will get', href: '/dashboard/products' },
     { id: 'published', label: 'Publish it', href: '/dashboard/products' },
     { id: 'firstSale', label: 'Share your page and make your first sale', href: store.url },
   ];

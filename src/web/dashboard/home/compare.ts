@@ -3,17 +3,17 @@ import type { StatChange } from '#web/ui/Stat.tsx';
 export type Comparison = { change?: StatChange; note: string };
 
 type Words = {
-  /** The time compared with, such as 'yesterday', and the way since then, such as 'since yesterday'. */
+  /** The name of the comparison period, such as 'yesterday', and of the time since, such as 'since yesterday'. */
   before: string;
   since: string;
-  /** Writes a share, such as 0.18, as '18%'. */
+  /** Formats a share, such as 0.18 as '18%'. */
   format: (share: number) => string;
-  /** What alone is compared, such as 'in USD', where there is more. */
+  /** What is compared if there is more than one, such as 'in USD'. */
   within?: string | undefined;
   isMoney?: boolean;
 };
 
-/** A figure against the one before it. Where that was nothing, there is no share to tell, and none is made up. */
+/** Compares a figure with the previous one. Without a previous value there is no percentage. */
 export function compare(
   now: number,
   then: number,

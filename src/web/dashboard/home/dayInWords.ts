@@ -4,9 +4,9 @@ export interface Day {
   isSuspended: boolean;
 }
 
-/** The day in a sentence: what happened, and whether anything can. */
+/** The day in one sentence: what happened, and whether the store can sell. */
 export function dayInWords({ ordersToday, isPublished, isSuspended }: Day): string {
-  if (!isPublished && !isSuspended && ordersToday === 0) return 'Publish a product, and your page can sell.';
+  if (!isPublished && !isSuspended && ordersToday === 0) return 'Publish a product to start selling.';
   const orders =
     ordersToday === 0
       ? 'No orders yet today.'

@@ -1,4 +1,4 @@
-/** What to say to someone at this hour of their day, 0 to 23. */
+/** A greeting for an hour of the day, 0 to 23. */
 export function greeting(hour: number): string {
   if (hour >= 5 && hour < 12) return 'Good morning';
   return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening';

@@ -50,7 +50,7 @@ describe('dayInWords', () => {
     expect(dayInWords(day)).toBe('No orders yet today. Your page is live.');
     expect(dayInWords({ ...day, ordersToday: 1 })).toBe('One order today. Your page is live.');
     expect(dayInWords({ ...day, ordersToday: 3 })).toBe('3 orders today. Your page is live.');
-    expect(dayInWords({ ...day, isPublished: false })).toBe('Publish a product, and your page can sell.');
+    expect(dayInWords({ ...day, isPublished: false })).toBe('Publish a product to start selling.');
   });
 
   it('promises nothing of a suspended store', () => {

@@ -1,5 +1,5 @@
-/** Where a creator begins, and where the way leads when no other was asked for. */
+/** The default page of the dashboard. */
 export const HOME = '/dashboard';
 
-/** The screen of the first sale. */
+/** The first-sale screen. */
 export const FIRST_SALE = '/dashboard/first-sale';

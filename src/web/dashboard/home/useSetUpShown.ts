@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { StoreHome } from '#web/client/queries/home.ts';
 
-/** The list while something is left, then once 'all set', from the next visit on nothing. */
+/** Shows the list while steps are left, then "all set" once, and nothing from the next visit on. */
 export function useSetUpShown(storeId: string, setUp: StoreHome['setUp']): 'list' | 'all set' | 'hidden' {
   const key = `stoa-all-set-${storeId}`;
-  const [wasSaid] = useState(() => localStorage.getItem(key) !== null);
+  const [wasShown] = useState(() => localStorage.getItem(key) !== null);
   const isDone = Object.values(setUp).every(Boolean);
   useEffect(
     function rememberIt() {
@@ -13,5 +13,5 @@ export function useSetUpShown(storeId: string, setUp: StoreHome['setUp']): 'list
     [isDone, key],
   );
   if (!isDone) return 'list';
-  return wasSaid ? 'hidden' : 'all set';
+  return wasShown ? 'hidden' : 'all set';
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 type ListToolsProps = {
-  /** True for a list that holds nothing at all, so that there is nothing to search or filter. */
+  /** True if the list is completely empty, so that there is nothing to search or filter. */
   hidden: boolean;
   children: ReactNode;
-  /** A second line of filters. */
+  /** A second row of filters. */
   below?: ReactNode;
 };
 

@@ -7,11 +7,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 type LoadProblemProps = {
   error: unknown;
   onRetry: () => void;
-  /** Said of a record that is not there, with the way out: trying again would find it no more. */
+  /** The message and link for a record that does not exist, because retrying would not help. */
   missing?: { sentence: string; action: ReactNode };
 };
 
-/** Stands where a list or a record would, when it could not be read. */
+/** Shown instead of a list or record that could not be loaded. */
 export function LoadProblem({ error, onRetry, missing }: LoadProblemProps) {
   const isMissing = error instanceof CallRefusal && error.code === 'not-found';
   return (
@@ -20,8 +20,8 @@ export function LoadProblem({ error, onRetry, missing }: LoadProblemProps) {
         <EmptyState drawing="lens" {...missing} />
       ) : (
         <EmptyState
-          drawing="letter"
-          sentence={sentenceOf(error, 'This could not be loaded.')}
+          drawing="envelope"
+          sentence={sentenceOf(error, 'Couldn’t load this page.')}
           action={<Button onClick={onRetry}>Try again</Button>}
         />
       )}

@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
+import { LoadMore } from '#web/client/LoadMore.tsx';
 import { DataTable, type DataTableProps } from '#web/ui/DataTable.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
 
@@ -7,10 +8,9 @@ type PagedTableProps<Row extends RowData> = Omit<DataTableProps<Row>, 'loading' 
   query: UseInfiniteQueryResult;
 };
 
-/** A table of what a query reads page after page. */
+/** A table of a paginated query. */
 export function PagedTable<Row extends RowData>({ query, ...table }: PagedTableProps<Row>) {
   if (query.isError && table.rows.length === 0)
     return <LoadProblem error={query.error} onRetry={() => void query.refetch()} />;
-  const more = { busy: query.isFetchingNextPage, onLoad: () => void query.fetchNextPage() };
-  return <DataTable {...table} loading={query.isPending} more={query.hasNextPage ? more : undefined} />;
+  return <DataTable {...table} loading={query.isPending} more={<LoadMore query={query} />} />;
 }

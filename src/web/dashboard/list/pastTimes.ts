@@ -1,4 +1,4 @@
-/** Times that end today, and the year before. */
+/** Periods that end today, and last year. */
 export const PAST_TIMES = [
   { value: '7-days', label: 'Last 7 days' },
   { value: '30-days', label: 'Last 30 days' },

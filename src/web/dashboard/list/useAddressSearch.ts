@@ -6,18 +6,18 @@ type Change = Readonly<Record<string, string | undefined>>;
 type AddressSearch = [
   URLSearchParams,
   (change: Change, options?: { push?: boolean }) => void,
-  /** The address as a change would make it, for links. */
+  /** The URL that a change would lead to, for links. */
   (change: Change) => string,
 ];
 
-/** The query parameters of the address and the way to change them; undefined removes one. */
+/** The URL's query parameters and a function to change them. Undefined removes a parameter. */
 export function useAddressSearch(): AddressSearch {
   const { pathname, searchStr } = useLocation();
   const router = useRouter();
   const words = useMemo(() => new URLSearchParams(searchStr), [searchStr]);
 
   function changeWords(change: Change, { push = false } = {}) {
-    // A search is sent with a delay and may follow another change, so it builds on the address as it is by then.
+    // A search is debounced and may follow another change, so it is based on the latest URL.
     const { pathname: path, searchStr: present } = router.latestLocation;
     void router.navigate({ href: addressWith(path, present, change), replace: !push, resetScroll: false });
   }

@@ -3,7 +3,7 @@ import { breakpoints } from '#web/ui/breakpoints.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which columns a table leaves out: as chosen in this browser, or the less telling ones where rows are narrow. */
+/** The hidden columns of a table: as chosen in this browser, or less important ones by default on narrow screens. */
 export function useHiddenColumns(table: string, whenNarrow: readonly string[]) {
   const key = `stoa-columns-${table}`;
   const [chosen, setChosen] = useState(() => localStorage.getItem(key));
@@ -19,5 +19,5 @@ export function useHiddenColumns(table: string, whenNarrow: readonly string[]) {
   return [chosen === null ? usual : new Set(chosen.split(' ')), choose] as const;
 }
 
-// Cards have room for everything, and so have the rows of a wide screen.
+// Cards and wide screens have room for all columns.
 const isBetween = (width: number): boolean => width >= breakpoints.phoneBelow && width < breakpoints.iconsBelow;

@@ -6,6 +6,6 @@ interface Paged<Row> {
 
 const NOTHING: readonly never[] = [];
 
-/** The rows of every page that was read, as one array that stays the same until one more is. */
+/** The rows of all loaded pages as one array, whose identity stays until another page loads. */
 export const useRows = <Row>({ data }: Paged<Row>): readonly Row[] =>
   useMemo(() => data?.pages.flatMap(({ items }) => items) ?? NOTHING, [data]);

@@ -1,3 +1,4 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { Reply } from 'lucide-react';
 import { useState } from 'react';
 import type { ContactMessage } from '#shared/contract/messages.ts';
@@ -5,7 +6,7 @@ import { formatDateTime } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { useMessageDeeds } from './useMessageDeeds.ts';
+import { useMessageActions } from './useMessageActions.ts';
 
 type MessagePanelProps = {
   storeId: string;
@@ -16,16 +17,16 @@ type MessagePanelProps = {
 
 /** One message beside the list. */
 export function MessagePanel({ storeId, storeName, message, onClose }: MessagePanelProps) {
-  // The panel keeps what it shows while it slides away.
+  // The panel keeps its content while it slides out.
   const [shown, setShown] = useState(message);
   if (message !== undefined && message !== shown) setShown(message);
   return (
     <Sheet
       open={message !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={shown?.name ?? 'Message'}
+      title={shown ? isolate(shown.name) : 'Message'}
       description={shown && formatDateTime(shown.sentAt)}
-      actions={shown && <Deeds storeId={storeId} storeName={storeName} message={shown} onDone={onClose} />}
+      actions={shown && <Actions storeId={storeId} storeName={storeName} message={shown} onDone={onClose} />}
     >
       {shown && (
         <div className="flex min-w-0 flex-col gap-6">
@@ -41,7 +42,7 @@ export function MessagePanel({ storeId, storeName, message, onClose }: MessagePa
   );
 }
 
-function Deeds({
+function Actions({
   storeId,
   storeName,
   message: { id, email, name },
@@ -52,17 +53,17 @@ function Deeds({
   message: ContactMessage;
   onDone: () => void;
 }) {
-  const { busy, mark, remove } = useMessageDeeds(storeId);
-  const [isAsked, setAsked] = useState(false);
+  const { busy, mark, remove } = useMessageActions(storeId);
+  const [isConfirming, setConfirming] = useState(false);
 
-  async function doneAfter(deed: Promise<boolean>) {
-    if (await deed) onDone();
+  async function doneAfter(action: Promise<boolean>) {
+    if (await action) onDone();
   }
 
   return (
     <span className="flex flex-wrap items-center justify-end gap-2">
-      <Button variant="quiet" onClick={() => setAsked(true)}>
-        Remove
+      <Button variant="quiet" onClick={() => setConfirming(true)}>
+        Delete
       </Button>
       <Button busy={busy} onClick={() => void doneAfter(mark([id], false))}>
         Mark as unread
@@ -75,11 +76,11 @@ function Deeds({
         Reply
       </Button>
       <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title={`Remove the message of ${name}?`}
-        description="It is gone for good. The letter in your own mailbox stays."
-        confirmLabel="Remove"
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title={`Delete the message from ${isolate(name)}?`}
+        description="This can’t be undone. The copy in your email inbox stays."
+        confirmLabel="Delete"
         danger
         busy={busy}
         onConfirm={() => void doneAfter(remove([id]))}

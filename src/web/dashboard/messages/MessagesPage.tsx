@@ -2,7 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { ContactMessage } from '#shared/contract/messages.ts';
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import { formatNumber } from '#web/client/format.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,16 +19,16 @@ import { Ago } from '../list/Ago.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { PersonCell } from '../list/PersonCell.tsx';
-import { readOpenRow } from '../list/readOpenRow.ts';
+import { readIdParameter } from '../list/readIdParameter.ts';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useRows } from '../list/useRows.ts';
 import { useStore } from '../store/useActiveStore.ts';
 import { MessagePanel } from './MessagePanel.tsx';
 import { messageQuery, messagesQuery, READ, readMessageFilters } from './messagesQuery.ts';
-import { useMessageDeeds } from './useMessageDeeds.ts';
+import { useMessageActions } from './useMessageActions.ts';
 import { useMessageExport } from './useMessageExport.ts';
 
-/** The messages that visitors sent through the store's contact form. */
+/** Messages from the store's contact form. */
 export function MessagesPage() {
   const store = useStore();
   const [words, setWords, addressWith] = useAddressSearch();
@@ -34,13 +36,13 @@ export function MessagesPage() {
   const query = useInfiniteQuery(messagesQuery(store.id, filters));
   const rows = useRows(query);
   const [first] = query.data?.pages ?? [];
-  const openId = readOpenRow(words, 'message');
-  const opened = useMessage(store.id, openId, rows);
-  const { mark } = useMessageDeeds(store.id);
+  const openId = readIdParameter(words, 'message');
+  const { opened, error: openError, retry: openAgain } = useMessage(store.id, openId, rows);
+  const { mark } = useMessageActions(store.id);
   const csv = useMessageExport(store.id, filters);
   const isFiltered = filters.search !== '' || filters.read !== undefined;
 
-  const isBare = first?.count === 0 && !isFiltered;
+  const isEmptyStore = first?.count === 0 && !isFiltered;
 
   const unreadId = opened?.readAt === null ? opened.id : null;
   const markRead = useEffectEvent((id: string) => void mark([id], true));
@@ -55,11 +57,12 @@ export function MessagesPage() {
     <>
       <PageHead
         title="Messages"
-        sentence={first && !isBare ? unreadWords(first.unread) : 'Messages from your contact form.'}
-        action={!isBare && <ExportButton csv={csv} disabled={rows.length === 0} />}
+        sentence={first && !isEmptyStore ? unreadWords(first.unread) : 'Messages from your contact form.'}
+        action={!isEmptyStore && <ExportButton csv={csv} disabled={rows.length === 0} />}
       />
       <CustomerPlaces storeId={store.id} />
-      <ListTools hidden={isBare}>
+      {openError && <LoadNotice error={openError} otherwise="Couldn’t load this message." onRetry={openAgain} />}
+      <ListTools hidden={isEmptyStore}>
         <SearchInput label="Search messages" value={filters.search} onSearch={(q) => setWords({ q })} />
         <ChoiceChips
           label="Show"
@@ -74,7 +77,7 @@ export function MessagesPage() {
         query={query}
         rows={rows}
         rowId={({ id }) => id}
-        rowName={({ name }) => `Message from ${name}`}
+        rowName={({ name }) => `Message from ${isolateRtl(name)}`}
         lead={face}
         phoneRow={phoneRow}
         href={({ id }) => addressWith({ message: id })}
@@ -89,11 +92,11 @@ export function MessagesPage() {
             />
           ) : (
             <EmptyState
-              drawing="letter"
-              sentence="No messages yet. Add a contact form to your page: messages appear here and in your inbox."
+              drawing="envelope"
+              sentence="No messages yet. Add a contact form to your page to receive messages here and by email."
               action={
                 <Button variant="primary" render={<Link to="/dashboard/store-builder" />}>
-                  Open the store builder
+                  Open store builder
                 </Button>
               }
             />
@@ -117,7 +120,7 @@ const columns: TableColumn<ContactMessage>[] = [
     primary: true,
     cell: ({ name, email }) => <PersonCell name={name} email={email} />,
   },
-  { id: 'state', head: 'State', blank: true, cell: NewBadge },
+  { id: 'state', head: 'Status', blank: true, cell: NewBadge },
   {
     id: 'message',
     head: 'Message',
@@ -143,14 +146,15 @@ function NewBadge({ readAt }: Pick<ContactMessage, 'readAt'>) {
   return readAt === null && <Badge tone="slate">New</Badge>;
 }
 
-/** The opened message: from the list, or read by itself where the list has not reached it. */
-function useMessage(storeId: string, id: string | null, rows: readonly ContactMessage[]): ContactMessage | undefined {
+/** The open message: from the list, or loaded separately if the list does not contain it yet. */
+function useMessage(storeId: string, id: string | null, rows: readonly ContactMessage[]) {
   const listed = rows.find((row) => row.id === id);
-  const { data } = useQuery({ ...messageQuery(storeId, id ?? ''), enabled: id !== null && listed === undefined });
-  return id === null ? undefined : (listed ?? data ?? undefined);
+  const query = useQuery({ ...messageQuery(storeId, id ?? ''), enabled: id !== null && listed === undefined });
+  const opened = id === null ? undefined : (listed ?? query.data ?? undefined);
+  return { opened, error: opened ? null : query.error, retry: () => void query.refetch() };
 }
 
 function unreadWords(unread: number): string {
-  if (unread === 0) return 'You have read every message.';
-  return unread === 1 ? '1 unread message.' : `${formatNumber(unread)} unread messages.`;
+  if (unread === 0) return 'All messages read';
+  return unread === 1 ? '1 unread message' : `${formatNumber(unread)} unread messages`;
 }

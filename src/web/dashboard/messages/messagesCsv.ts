@@ -3,7 +3,7 @@ import { csvOf } from '../export/csv.ts';
 
 const HEAD = ['Sent at', 'Name', 'Email', 'Message', 'Read at'] as const;
 
-/** Messages as a table; times in UTC. */
+/** Messages as CSV, with times in UTC. */
 export const messagesCsv = (messages: readonly ContactMessage[]): string => csvOf(HEAD, messages.map(cellsOf));
 
 const cellsOf = ({ sentAt, name, email, message, readAt }: ContactMessage): string[] => [

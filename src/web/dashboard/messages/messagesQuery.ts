@@ -12,13 +12,13 @@ export const READ = [
   { value: 'read', label: 'Read' },
 ] as const;
 
-/** Reads the filters out of the address; what makes no sense there is as if it were not. */
+/** Parses the filters in the URL. Invalid ones are ignored. */
 export const readMessageFilters = (words: URLSearchParams): MessageFilters => ({
   search: (words.get('q') ?? '').slice(0, 200),
   read: READ.find(({ value }) => value === words.get('show'))?.value,
 });
 
-export const messagesWish = (storeId: string, { search, read }: MessageFilters) => ({
+export const messagesInput = (storeId: string, { search, read }: MessageFilters) => ({
   storeId,
   ...(search !== '' && { search }),
   ...(read !== undefined && { isRead: read === 'read' }),
@@ -26,14 +26,14 @@ export const messagesWish = (storeId: string, { search, read }: MessageFilters) 
 
 export const messagesKey = (storeId: string) => ['messages', storeId] as const;
 
-/** What visitors wrote, the latest first, page after page. */
+/** Messages from visitors, latest first, page by page. */
 export const messagesQuery = (storeId: string, filters: MessageFilters) =>
   infiniteQueryOptions({
     queryKey: [...messagesKey(storeId), filters],
     queryFn: ({ pageParam, signal }) =>
       call(
         'listContactMessages',
-        { ...messagesWish(storeId, filters), ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        { ...messagesInput(storeId, filters), ...(pageParam === '' ? {} : { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: '',
@@ -41,7 +41,7 @@ export const messagesQuery = (storeId: string, filters: MessageFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** One message, for a panel that an address opens. Null where there is none. */
+/** One message, for a panel opened by URL. Null if it does not exist. */
 export const messageQuery = (storeId: string, messageId: string) =>
   queryOptions({
     queryKey: [...messagesKey(storeId), 'one', messageId],
@@ -51,7 +51,7 @@ export const messageQuery = (storeId: string, messageId: string) =>
     },
   });
 
-/** How many messages are unread. */
+/** The number of unread messages. */
 export const unreadQuery = (storeId: string) =>
   queryOptions({
     queryKey: [...messagesKey(storeId), 'unread'],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { Button } from '#web/ui/Button.tsx';
 
-/** The way to an empty product. */
+/** A link to a new product. */
 export function NewProduct() {
   return (
     <Button

@@ -5,14 +5,14 @@ import type { ProductFilters } from './productsQuery.ts';
 
 type NoProductsProps = { filters: ProductFilters; action: ReactNode; onClear: () => void };
 
-/** An empty store invites; an empty search says so and leads back. */
+/** An empty store invites to add a product. An empty search offers to clear it. */
 export function NoProducts({ filters, action, onClear }: NoProductsProps) {
   const filtered = filters.search !== '' || filters.state !== 'all' || filters.tag !== '';
   if (!filtered)
     return (
       <EmptyState
-        drawing="shelf"
-        sentence="Your products appear here. Add a title and a file, set a price, publish."
+        drawing="products"
+        sentence="Add your first product: a title, a file and a price are all you need."
         action={action}
       />
     );
@@ -27,7 +27,7 @@ export function NoProducts({ filters, action, onClear }: NoProductsProps) {
 
 function nothingFound({ search, state, tag }: ProductFilters): string {
   if (search !== '') return `No products match “${search}”.`;
-  if (tag !== '') return `Nothing here has the tag “${tag}”.`;
-  if (state === 'published') return 'Nothing is published yet.';
-  return state === 'draft' ? 'There are no drafts.' : 'Nothing is archived.';
+  if (tag !== '') return `No products have the tag “${tag}”.`;
+  if (state === 'published') return 'No published products.';
+  return state === 'draft' ? 'No drafts.' : 'No archived products.';
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/client/call.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -9,11 +9,11 @@ import { SortableList } from '#web/ui/SortableList.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { CoverThumb } from './CoverThumb.tsx';
 import { productName } from './productColumns.tsx';
-import { allProductsQuery, forgetProducts } from './productsQuery.ts';
+import { allProductsQuery, invalidateProducts } from './productsQuery.ts';
 
 const MOST = 500;
 
-/** Puts the store's products in the order that visitors see. */
+/** Changes the order of the store's products for visitors. */
 export function OrderDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
   const client = useQueryClient();
   const query = useQuery({ ...allProductsQuery(storeId), staleTime: 0 });
@@ -32,7 +32,7 @@ export function OrderDialog({ storeId, onClose }: { storeId: string; onClose: ()
       notifyRefusal(error);
     } finally {
       setSaving(false);
-      await forgetProducts(client, storeId);
+      await invalidateProducts(client, storeId);
     }
   }
 
@@ -41,8 +41,8 @@ export function OrderDialog({ storeId, onClose }: { storeId: string; onClose: ()
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title="Order of products"
-      description="Drag a product, or move it with its arrows. Visitors see this order."
+      title="Reorder products"
+      description="Drag products or use the arrows. Visitors see them in this order."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -52,7 +52,9 @@ export function OrderDialog({ storeId, onClose }: { storeId: string; onClose: ()
         </>
       }
     >
-      {query.isError && <p role="alert">{sentenceOf(query.error, 'The products could not be loaded.')}</p>}
+      {query.isError && (
+        <LoadNotice error={query.error} otherwise="Couldn’t load your products." onRetry={() => void query.refetch()} />
+      )}
       {query.isPending && <Skeleton lines={6} />}
       {products && (
         <SortableList

@@ -3,22 +3,22 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
-import { useProductDeeds } from './useProductDeeds.ts';
+import { useProductActions } from './useProductActions.ts';
 
 type ProductBulkProps = { storeId: string; ids: readonly string[]; onDone: () => void };
 
-/** The deeds of the bar under the table, for the products that are selected. */
+/** Actions for the selected products. */
 export function ProductBulk({ storeId, ids, onDone }: ProductBulkProps) {
-  const deeds = useProductDeeds(storeId);
+  const actions = useProductActions(storeId);
   const navigate = useNavigate();
   const [first] = ids;
 
-  async function clearAfter(deed: Promise<boolean>) {
-    if (await deed) onDone();
+  async function clearAfter(action: Promise<boolean>) {
+    if (await action) onDone();
   }
 
   async function duplicate(productId: string) {
-    const copyId = await deeds.duplicate(productId);
+    const copyId = await actions.duplicate(productId);
     if (copyId !== null) await navigate({ to: '/dashboard/products/$productId', params: { productId: copyId } });
   }
 
@@ -27,21 +27,21 @@ export function ProductBulk({ storeId, ids, onDone }: ProductBulkProps) {
       <Button
         size="small"
         variant="primary"
-        busy={deeds.busy === 'published'}
-        onClick={() => void clearAfter(deeds.setState(ids, 'published'))}
+        busy={actions.busy === 'published'}
+        onClick={() => void clearAfter(actions.setState(ids, 'published'))}
       >
         Publish
       </Button>
       <Menu
-        trigger={<IconButton label="More for the selection" size="small" icon={<Ellipsis aria-hidden />} />}
+        trigger={<IconButton label="More bulk actions" size="small" icon={<Ellipsis aria-hidden />} />}
         items={[
-          { label: 'Unpublish', onChoose: () => void clearAfter(deeds.setState(ids, 'draft')) },
-          { label: 'Archive', onChoose: () => void clearAfter(deeds.setState(ids, 'archived')) },
+          { label: 'Unpublish', onChoose: () => void clearAfter(actions.setState(ids, 'draft')) },
+          { label: 'Archive', onChoose: () => void clearAfter(actions.setState(ids, 'archived')) },
           ...(ids.length === 1 && first !== undefined
             ? [{ label: 'Duplicate', onChoose: () => void duplicate(first) }]
             : []),
           'line',
-          { label: 'Delete', danger: true, onChoose: () => void clearAfter(deeds.remove(ids)) },
+          { label: 'Delete', danger: true, onChoose: () => void clearAfter(actions.remove(ids)) },
         ]}
       />
     </>

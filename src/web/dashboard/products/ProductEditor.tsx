@@ -13,7 +13,7 @@ import { productQuery } from './productsQuery.ts';
 
 const NEW = 'new';
 
-/** Makes and changes one product. A new one gets its address with its first input, on the page as it stands. */
+/** Creates and edits a product. A new product gets its URL with the first input, without leaving the page. */
 export function ProductEditor() {
   const { claimedId, visit, isHere } = useClaimedId();
   const [session, setSession] = useState({ visit, claimedId, key: 0 });
@@ -27,7 +27,7 @@ export function ProductEditor() {
 
   function showAddress(productId: string) {
     setCreatedId(productId);
-    // A mask changes the address and nothing else: no other page, no lost focus. A reload opens the product itself.
+    // A route mask changes only the visible URL: the page and the focus stay. A reload opens the product itself.
     void navigate({
       to: '/dashboard/products/$productId',
       params: { productId: NEW },
@@ -43,7 +43,7 @@ export function ProductEditor() {
   return <StoredProduct key={session.key} productId={session.claimedId} />;
 }
 
-/** The product in the address bar, masked or not, and which visit to it this is; not `isHere` while leaving. */
+/** The product in the URL, masked or not, and a key for this visit to it. Not `isHere` while leaving. */
 function useClaimedId(): { claimedId: string; visit: string | undefined; isHere: boolean } {
   const { pathname, maskedLocation, state } = useLocation();
   const { __TSR_key: visit } = state;
@@ -59,7 +59,7 @@ function StoredProduct({ productId }: { productId: string }) {
   const store = useStore();
   const query = useQuery(productQuery(store.id, productId));
   const [start, setStart] = useState<Product>();
-  // The form begins with what was read once; from then on it knows more than any later reading.
+  // The form starts from the first response. From then on its state is newer than any later response.
   if (query.data && !start) setStart(query.data);
   if (start) return <EditorForm start={start} onCreated={() => {}} />;
   if (query.isError)
@@ -72,15 +72,15 @@ function StoredProduct({ productId }: { productId: string }) {
   return <EditorSkeleton />;
 }
 
-// The store may have been deleted in another window, or left for another one.
+// The store may have been deleted or switched in another window.
 const NO_SUCH_PRODUCT = {
-  sentence: 'This store has no such product. It may have been deleted, or be in another store of yours.',
-  action: <Button render={<Link to="/dashboard/products" />}>Back to your products</Button>,
+  sentence: 'We couldn’t find this product. It may have been deleted, or it belongs to another of your stores.',
+  action: <Button render={<Link to="/dashboard/products" />}>Back to products</Button>,
 };
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The product that this page has made; it also tells the router that the place has changed. */
+    /** The product that this page created. Also tells the router that the URL has changed. */
     createdProduct?: string;
   }
 }

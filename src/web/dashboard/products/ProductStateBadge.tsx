@@ -13,7 +13,7 @@ export function ProductStateBadge(product: ProductState) {
   );
 }
 
-/** For lists, where "Published" on every row would say nothing. */
+/** For lists, where "Published" on every row would be noise. */
 export function UnusualProductState({ state, hasChanges }: ProductState) {
   if (state === 'archived') return <Badge>Archived</Badge>;
   if (state === 'draft') return <Badge>Draft</Badge>;

@@ -39,19 +39,19 @@ export function ProductsPage() {
   const [chosen, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [ordering, setOrdering] = useState(false);
   const [hidden, setHidden] = useHiddenColumns('products', ['sales', 'updated']);
-  // What a filter hides cannot be acted upon unseen.
+  // Rows hidden by a filter are deselected, so that no action affects them unseen.
   const selected = useMemo(() => new Set(rows.map(({ id }) => id).filter((id) => chosen.has(id))), [rows, chosen]);
 
   return (
     <>
       <PageHead
         title="Products"
-        sentence="What your store sells, in the order visitors see it."
+        sentence="Everything your store sells, in the order visitors see it."
         action={
           <>
             {counts && counts.all > 1 && (
               <Button variant="quiet" icon={<ListOrdered aria-hidden />} onClick={() => setOrdering(true)}>
-                Order
+                Reorder
               </Button>
             )}
             {counts?.all !== 0 && <ColumnChoice columns={productColumns} hidden={hidden} onChange={setHidden} />}
@@ -107,7 +107,7 @@ export function ProductsPage() {
 
 type TagFilterProps = { tags: readonly string[]; value: string; onChange: (tag: string | undefined) => void };
 
-/** Nothing where no product has a tag, unless one is asked for. */
+/** Hidden if no product has a tag, unless the URL names one. */
 function TagFilter({ tags, value, onChange }: TagFilterProps) {
   if (tags.length === 0 && value === '') return null;
   const known = tags.includes(value) || value === '' ? tags : [...tags, value];

@@ -11,19 +11,20 @@ describe('readAmount', () => {
 
   it.each([
     ['', 'USD', 'Enter an amount.'],
-    ['-3', 'USD', 'An amount cannot be below zero.'],
-    ['ten', 'USD', 'Enter an amount in digits, like 12.50.'],
-    ['ten', 'JPY', 'Enter an amount in digits, like 1200.'],
-    ['ten', 'KWD', 'Enter an amount in digits, like 12.500.'],
-    ['1.5', 'JPY', 'JPY has no decimals. Enter a whole amount.'],
-    ['1.555', 'USD', 'USD has 2 decimals at most.'],
-    ['1,234', 'KWD', 'This can be read in two ways. Leave the comma out, or write a point for the decimals.'],
+    ['-3', 'USD', 'The amount can’t be negative.'],
+    ['ten', 'USD', 'Enter an amount in numbers, like 12.50.'],
+    ['ten', 'JPY', 'Enter an amount in numbers, like 1200.'],
+    ['ten', 'KWD', 'Enter an amount in numbers, like 12.500.'],
+    ['1.5', 'JPY', 'JPY doesn’t use decimals. Enter a whole amount.'],
+    ['0.555', 'USD', 'USD uses up to 2 decimals.'],
+    ['1.234', 'EUR', 'Did you mean €1,234.00 or €1.23? Enter 1234.00 or 1.23.'],
+    ['1,234', 'KWD', 'Did you mean KWD\u00a01,234.000 or KWD\u00a01.234? Enter 1234.000 or 1.234.'],
   ])('says what is wrong with %j in %s', (typed, currency, problem) => {
     expect(readAmount(typed, { currency })).toEqual({ problem });
   });
 
   it('names the most that a price can be', () => {
-    expect(readAmount('100000000', { currency: 'USD' }).problem).toMatch(/^The most is .*99,999,999\.99\.$/);
+    expect(readAmount('100000000', { currency: 'USD' }).problem).toMatch(/^The maximum is .*99,999,999\.99\.$/);
   });
 
   it('names the least where there is one', () => {
@@ -32,9 +33,9 @@ describe('readAmount', () => {
   });
 
   it('says its own sentence for more than is allowed', () => {
-    const most = { amount: 500, says: 'This is more than is left to refund.' };
+    const most = { amount: 500, message: 'This is more than the amount left to refund.' };
     expect(readAmount('5', { currency: 'USD', most })).toEqual({ amount: 500 });
-    expect(readAmount('5.01', { currency: 'USD', most })).toEqual({ problem: most.says });
+    expect(readAmount('5.01', { currency: 'USD', most })).toEqual({ problem: most.message });
   });
 });
 

@@ -1,48 +1,55 @@
 import { currencyExponent } from '#shared/rules/currency.ts';
-import { MAX_AMOUNT, parseAmount, toDecimal, type AmountProblem } from '#shared/rules/money.ts';
+import { ambiguousAmounts, MAX_AMOUNT, parseAmount, toDecimal, type AmountProblem } from '#shared/rules/money.ts';
 import { formatMoney } from '#web/client/format.ts';
 
 export type AmountRead = { amount: number; problem?: undefined } | { amount?: undefined; problem: string };
 
-type AmountWish = {
+type AmountOptions = {
   currency: string;
-  /** The least it may be, in minor units. */
+  /** The minimum in minor units. */
   least?: number;
-  /** The most it may be, with the sentence for more. */
-  most?: { amount: number; says: string };
+  /** The maximum in minor units, with the message for exceeding it. */
+  most?: { amount: number; message: string };
 };
 
-/** Reads an amount as it was typed: minor units, or the sentence that says what is wrong with it. */
-export function readAmount(typed: string, { currency, least = 0, most }: AmountWish): AmountRead {
+/** Parses a typed amount: minor units, or the problem as a sentence. */
+export function readAmount(typed: string, { currency, least = 0, most }: AmountOptions): AmountRead {
   const read = parseAmount(typed, currency);
+  if (read === 'ambiguous') return { problem: ambiguousSentence(typed, currency) };
   if (typeof read === 'string') return { problem: sentenceFor(read, currency) };
   if (read < least) return { problem: `Enter at least ${formatMoney({ amount: least, currency })}.` };
-  if (most && read > most.amount) return { problem: most.says };
+  if (most && read > most.amount) return { problem: most.message };
   return { amount: read };
 }
 
-/** An amount as it first stands in its field: without decimals where there is nothing behind the point. */
+/** The initial text of an amount field, without decimals for whole amounts. */
 export function amountText(amount: number, currency: string): string {
   return toDecimal({ amount, currency }).replace(/\.0+$/, '');
 }
 
-function sentenceFor(problem: AmountProblem, currency: string): string {
+/** Says both readings, and how to type either. */
+function ambiguousSentence(typed: string, currency: string): string {
+  const amounts = ambiguousAmounts(typed, currency);
+  if (amounts === null) return sentenceFor('format', currency);
+  const { large, small } = amounts;
+  return `Did you mean ${formatMoney(large)} or ${formatMoney(small)}? Enter ${toDecimal(large)} or ${toDecimal(small)}.`;
+}
+
+function sentenceFor(problem: Exclude<AmountProblem, 'ambiguous'>, currency: string): string {
   const exponent = currencyExponent(currency);
   switch (problem) {
     case 'empty':
       return 'Enter an amount.';
     case 'negative':
-      return 'An amount cannot be below zero.';
+      return 'The amount can’t be negative.';
     case 'format':
-      return `Enter an amount in digits, like ${example(exponent)}.`;
-    case 'ambiguous':
-      return 'This can be read in two ways. Leave the comma out, or write a point for the decimals.';
+      return `Enter an amount in numbers, like ${example(exponent)}.`;
     case 'decimals':
       return exponent === 0
-        ? `${currency} has no decimals. Enter a whole amount.`
-        : `${currency} has ${exponent} decimals at most.`;
+        ? `${currency} doesn’t use decimals. Enter a whole amount.`
+        : `${currency} uses up to ${exponent} decimals.`;
     case 'large':
-      return `The most is ${formatMoney({ amount: MAX_AMOUNT, currency })}.`;
+      return `The maximum is ${formatMoney({ amount: MAX_AMOUNT, currency })}.`;
   }
 }
 

@@ -1,8 +1,8 @@
-import type { PriceWish } from '#shared/contract/catalog.ts';
+import type { PriceInput } from '#shared/contract/catalog.ts';
 import { formatMoney } from '#web/client/format.ts';
 
-/** A price as a list says it: 'Free', '$12', 'From $5', 'Name your price'. */
-export function priceWords(price: PriceWish, currency: string): string {
+/** A price in a list: 'Free', '$12', 'From $5', 'Name your price'. */
+export function priceWords(price: PriceInput, currency: string): string {
   if (price.kind === 'free') return 'Free';
   if (price.kind === 'fixed') return formatMoney({ amount: price.amount, currency }, { compact: true });
   if (price.least === 0) return 'Name your price';

@@ -37,7 +37,7 @@ export const productColumns: TableColumn<ProductRow>[] = [
       </span>
     ),
   },
-  { id: 'state', head: 'State', blank: true, cell: (product) => <UnusualProductState {...product} /> },
+  { id: 'state', head: 'Status', blank: true, cell: (product) => <UnusualProductState {...product} /> },
   { id: 'sales', head: 'Sales', figures: true, cell: ({ sales }) => formatNumber(sales) },
   {
     id: 'revenue',

@@ -7,7 +7,7 @@ export type ProductFilters = { search: string; state: ProductState | 'all'; tag:
 
 type Sort = { column: ProductSort; direction: 'asc' | 'desc' };
 
-/** Reads how the products are sorted; undefined is the creator's own order. */
+/** Parses the sort order. Undefined is the creator's own order. */
 export function readProductSort(words: URLSearchParams): Sort | undefined {
   const column = words.get('sort');
   if (column !== 'title' && column !== 'updated') return undefined;
@@ -18,7 +18,7 @@ export const productsKey = (storeId: string) => ['products', storeId] as const;
 
 type ProductsShown = { filters: ProductFilters; sort: Sort | undefined; timeZone: string };
 
-/** The products that match, page after page, in the creator's order unless another is chosen. */
+/** The filtered products, page by page, in the creator's order by default. */
 export const productsQuery = (storeId: string, { filters: { search, state, tag }, sort, timeZone }: ProductsShown) =>
   infiniteQueryOptions({
     queryKey: [...productsKey(storeId), { search, state, tag, sort }, timeZone],
@@ -41,7 +41,7 @@ export const productsQuery = (storeId: string, { filters: { search, state, tag }
     placeholderData: keepPreviousData,
   });
 
-/** Every product of the store, for putting them in order and for choosing one. */
+/** Every product of the store, for reordering and for pickers. */
 export const allProductsQuery = (storeId: string) =>
   queryOptions({
     queryKey: [...productsKey(storeId), 'every one'],
@@ -49,8 +49,8 @@ export const allProductsQuery = (storeId: string) =>
       const rows: ProductRow[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const wish = { storeId, limit: 100, ...(cursor === '' ? {} : { cursor }) };
-        const page: Answer<'listProducts'> = await call('listProducts', wish, { signal });
+        const input = { storeId, limit: 100, ...(cursor === '' ? {} : { cursor }) };
+        const page: Answer<'listProducts'> = await call('listProducts', input, { signal });
         rows.push(...page.items);
         cursor = page.nextCursor;
       }
@@ -58,9 +58,7 @@ export const allProductsQuery = (storeId: string) =>
     },
   });
 
-/**
- * One product as the editor opens it. Never from memory: an old revision would make the first save a conflict.
- */
+/** One product for the editor. Never from the cache, because an old revision would make the first save a conflict. */
 export const productQuery = (storeId: string, productId: string) =>
   queryOptions({
     queryKey: ['product', storeId, productId],
@@ -69,8 +67,8 @@ export const productQuery = (storeId: string, productId: string) =>
     gcTime: 0,
   });
 
-/** After any change to products: the lists, the home page's set-up list and the palette read again. */
-export async function forgetProducts(client: QueryClient, storeId: string): Promise<void> {
+/** Refetches everything that shows products: lists, the set-up steps and the palette. */
+export async function invalidateProducts(client: QueryClient, storeId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: productsKey(storeId) }),
     client.invalidateQueries({ queryKey: ['home', storeId] }),

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../notify.ts';
 
-/** The link to share, whole and ready to copy. */
+/** The referral link, ready to copy. */
 export function ReferralLink({ link }: { link: string }) {
   return (
     <Card>
@@ -26,7 +26,7 @@ export function ReferralLink({ link }: { link: string }) {
 async function copy(link: string): Promise<void> {
   await navigator.clipboard.writeText(link).then(
     () => notify('success', 'Link copied'),
-    // Without leave for the clipboard the field can still be copied by hand.
-    () => notify('warning', 'The link could not be copied', 'Select it and copy it by hand.'),
+    // Without clipboard access, the field can still be copied manually.
+    () => notify('warning', 'Couldn’t copy the link', 'Select the link and copy it yourself.'),
   );
 }

@@ -16,14 +16,14 @@ import { Stat, StatRow } from '#web/ui/Stat.tsx';
 import { LoadProblem } from '../list/LoadProblem.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
 
-/** What comes of telling other creators about the platform. */
+/** The results of referring other creators. */
 export function ReferralsPage() {
   const { data: flags } = useQuery(flagsQuery);
   const isOff = flags?.affiliateProgram === false;
   const { data: affiliate, error, refetch } = useQuery({ ...affiliateQuery, enabled: flags !== undefined && !isOff });
   return (
     <>
-      <PageHead title="Referrals" sentence="Tell other creators about Stoa, and see who opens a store of their own." />
+      <PageHead title="Referrals" sentence="Invite other creators to Stoa, and see who opens a store." />
       {isOff && <SwitchedOff />}
       {!isOff && affiliate && <Programme affiliate={affiliate} />}
       {!isOff && !affiliate && !error && <Waiting />}
@@ -37,7 +37,7 @@ function Programme({ affiliate: { link, visits, signups, conversions, latest } }
     <div className="flex flex-col gap-6">
       <ReferralLink link={link} />
       <StatRow>
-        <Stat label="Visits" value={formatNumber(visits)} note="Each person once a day" />
+        <Stat label="Visits" value={formatNumber(visits)} note="One per person per day" />
         <Stat label="Sign-ups" value={formatNumber(signups)} note={share(signups, visits, 'of visits')} />
         <Stat label="Conversions" value={formatNumber(conversions)} note={share(conversions, signups, 'of sign-ups')} />
       </StatRow>
@@ -45,12 +45,12 @@ function Programme({ affiliate: { link, visits, signups, conversions, latest } }
         {latest.length > 0 ? (
           <Latest latest={latest} />
         ) : (
-          <EmptyState drawing="people" sentence="Nobody has signed up through your link yet. Share it to begin." />
+          <EmptyState drawing="people" sentence="No sign-ups through your link yet. Share it to get started." />
         )}
       </Card>
       <p className="max-w-form text-small text-ink-2">
-        A sign-up counts for you within {AFFILIATE_WINDOW_DAYS} days of the visit, and converts with the first paid
-        order of a store of theirs. Your own visits and accounts do not count.
+        You get credit for sign-ups within {AFFILIATE_WINDOW_DAYS} days of a visit. A sign-up converts when the
+        creator’s store gets its first paid order. Your own visits and accounts don’t count.
       </p>
     </div>
   );
@@ -61,7 +61,7 @@ function share(part: number, whole: number, words: string): string | undefined {
   return rate === null ? undefined : `${formatPercent(rate)} ${words}`;
 }
 
-// A row has nothing of its own but its place: the list is read anew as a whole.
+// Rows have no id, and the list is always refetched as a whole.
 function Latest({ latest }: Pick<Affiliate, 'latest'>) {
   return (
     <ul className="mt-2 divide-y divide-line">
@@ -83,7 +83,7 @@ function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function SwitchedOff() {
   return (
     <Card>
-      <EmptyState drawing="people" sentence={REFUSALS['affiliates-off'].says} />
+      <EmptyState drawing="people" sentence={REFUSALS['affiliates-off'].message} />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { copyStoreLink } from '../store/copyStoreLink.ts';
 
 type NoOrdersProps = { filtered: boolean; search: string; storeUrl: string; onClear: () => void };
 
-/** Before the first sale it invites to share the store; after a filter it leads back to all orders. */
+/** Before the first sale, it invites to share the store. With a filter, it offers to clear the filter. */
 export function NoOrders({ filtered, search, storeUrl, onClear }: NoOrdersProps) {
   if (filtered)
     return (
@@ -17,7 +17,7 @@ export function NoOrders({ filtered, search, storeUrl, onClear }: NoOrdersProps)
   return (
     <EmptyState
       drawing="receipt"
-      sentence="Orders will appear here after your first sale. Share your store’s link to bring it closer."
+      sentence="Orders will appear here after your first sale. Share your store link to get started."
       action={
         <Button variant="primary" onClick={() => void copyStoreLink(storeUrl)}>
           Copy store link

@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { Copy } from 'lucide-react';
+import { Copy, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Order, OrderLetter } from '#shared/contract/orders.ts';
+import type { Order, OrderEmail } from '#shared/contract/orders.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { formatDateTime, formatMoney } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { notify, notifyRefusal } from '../notify.ts';
-import { LETTER_OUTCOMES, problemWords } from '../mail/letterWords.ts';
+import { EMAIL_OUTCOMES, problemWords } from '../mail/emailText.ts';
+import { cardText } from './cardText.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { ReceiptLink } from './ReceiptLink.tsx';
 
-/** Everything there is to know about one order. */
+/** All details of one order. */
 export function OrderFacts({ storeId, order }: { storeId: string; order: Order }) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
@@ -21,7 +22,7 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
       <Part title="Customer">
         <Buyer order={order} />
       </Part>
-      <Part title="Bought">
+      <Part title="Items">
         <OrderLines lines={order.lines} />
       </Part>
       <Part title="Amounts">
@@ -31,13 +32,13 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
         <Payment order={order} />
       </Part>
       {order.origin && (
-        <Part title="Came from">
+        <Part title="Source">
           <Origin origin={order.origin} />
         </Part>
       )}
       {(order.receipt || order.receiptLink) && (
         <Part title="Receipt">
-          {order.receipt && <LetterState letter={order.receipt} />}
+          {order.receipt && <EmailStatus email={order.receipt} />}
           {order.receiptLink && <ReceiptLink storeId={storeId} orderId={order.id} link={order.receiptLink} />}
         </Part>
       )}
@@ -56,7 +57,10 @@ function Head({ order }: OrderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <OrderStatusBadge {...order} />
-      <span className="-mr-3">
+      <span className="-mr-3 flex flex-wrap">
+        <Button size="small" variant="quiet" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
         <Button size="small" variant="quiet" icon={<Copy aria-hidden />} onClick={() => void copyNumber(order.number)}>
           Copy number
         </Button>
@@ -78,7 +82,7 @@ function Buyer({ order }: OrderProps) {
           search={{ customer: order.customerId }}
           className="reach w-fit text-mocha underline"
         >
-          Open customer
+          View customer
         </Link>
       </div>
       {order.email !== order.customerEmail && (
@@ -102,11 +106,11 @@ function Amounts({ order }: OrderProps) {
 
 function Payment({ order: { payment, isElsewhere } }: OrderProps) {
   if (isElsewhere) return <p className="text-ink-2">{elsewhereWords(payment)}</p>;
-  if (!payment) return <p className="text-ink-2">Nothing was charged.</p>;
+  if (!payment) return <p className="text-ink-2">No charge.</p>;
   return (
     <dl className="flex flex-col gap-1">
-      <Fact label="Paid with">{cardWords(payment)}</Fact>
-      <Fact label="Through">{payment.gateway === 'test' ? 'Test gateway, no real money' : payment.gateway}</Fact>
+      <Fact label="Paid with">{cardText(payment)}</Fact>
+      <Fact label="Processed by">{payment.gateway === 'test' ? 'Test payments (no real money)' : payment.gateway}</Fact>
       <Amount label="Fee" money={payment.fee} />
       <Fact label="Charge">
         <span className="font-code text-small wrap-anywhere">{payment.chargeId}</span>
@@ -142,22 +146,22 @@ function Refunds({ refunds }: Pick<Order, 'refunds'>) {
             </span>
             <span className="figures shrink-0">{formatMoney(refund.amount)}</span>
           </div>
-          {refund.letter && <LetterState letter={refund.letter} name="E-mail" />}
+          {refund.email && <EmailStatus email={refund.email} name="Email" />}
         </li>
       ))}
     </ul>
   );
 }
 
-function LetterState({ letter, name }: { letter: OrderLetter; name?: string }) {
-  const { word, tone } = LETTER_OUTCOMES[letter.state];
-  const sentence = problemWords(letter);
+function EmailStatus({ email, name }: { email: OrderEmail; name?: string }) {
+  const { word, tone } = EMAIL_OUTCOMES[email.state];
+  const sentence = problemWords(email);
   return (
     <div className="flex flex-col items-start gap-1">
       <span className="flex flex-wrap items-center gap-2">
         {name !== undefined && <span className="text-small text-ink-2">{name}</span>}
         <Badge tone={tone}>{word}</Badge>
-        <span className="text-small text-ink-2">{formatDateTime(letter.at)}</span>
+        <span className="text-small text-ink-2">{formatDateTime(email.at)}</span>
       </span>
       {sentence !== '' && <p className="text-small text-ink-2 wrap-anywhere">{sentence}</p>}
     </div>
@@ -197,14 +201,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function elsewhereWords(payment: Order['payment']): string {
-  const recorded = 'Made elsewhere and recorded by you.';
+  const recorded = 'You recorded this sale manually.';
   if (payment === null) return `${recorded} Nothing was paid.`;
-  return `${recorded} The money never passed through Stoa, so it is given back where it was paid. Reference: ${payment.chargeId}`;
-}
-
-function cardWords({ brand, last4 }: NonNullable<Order['payment']>): string {
-  if (last4 === null) return 'Card';
-  return `${brand === null ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1)} ending in ${last4}`;
+  return `${recorded} The payment wasn’t processed by Stoa, so refund it where it was paid. Reference: ${payment.chargeId}`;
 }
 
 async function copyNumber(number: string): Promise<void> {
@@ -212,6 +211,6 @@ async function copyNumber(number: string): Promise<void> {
     await navigator.clipboard.writeText(number);
     notify('success', 'Order number copied', number);
   } catch (error) {
-    notifyRefusal(error, `Your browser does not let pages copy. The number is ${number}`);
+    notifyRefusal(error, `Your browser blocked copying. Copy the number yourself: ${number}`);
   }
 }

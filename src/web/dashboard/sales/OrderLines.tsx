@@ -3,7 +3,7 @@ import type { Order } from '#shared/contract/orders.ts';
 import { formatMoney, formatNumber } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
-/** What was bought, at the price it had then, and whether it was fetched. */
+/** The items, at their price at the time, and whether they were downloaded. */
 export function OrderLines({ lines }: Pick<Order, 'lines'>) {
   return (
     <ul className="flex min-w-0 flex-col divide-y divide-line rounded-md border border-line">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#shared/contract/orders.ts';
+import type { Store } from '#shared/contract/stores.ts';
 import { call } from '#web/client/call.ts';
 import { formatDateTime } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,22 +12,24 @@ import { LoadProblem } from '../list/LoadProblem.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { orderQuery } from './ordersQuery.ts';
+import { PrintedOrder } from './PrintedOrder.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
-/** A letter on its way is looked after until it is out. */
+/** Refetches an email that is being delivered until it has a final state. */
 const ON_ITS_WAY_MS = 3000;
 
-type OrderPanelProps = { storeId: string; orderId: string | null; onClose: () => void };
+type OrderPanelProps = { store: Store; orderId: string | null; onClose: () => void };
 
 /** One order beside the list. */
-export function OrderPanel({ storeId, orderId, onClose }: OrderPanelProps) {
-  // The panel keeps what it shows while it slides away.
+export function OrderPanel({ store, orderId, onClose }: OrderPanelProps) {
+  const storeId = store.id;
+  // The panel keeps its content while it slides out.
   const [shownId, setShownId] = useState(orderId);
   if (orderId !== null && orderId !== shownId) setShownId(orderId);
   const query = useQuery({
     ...orderQuery(storeId, shownId ?? ''),
     enabled: shownId !== null,
-    refetchInterval: ({ state }) => (hasLetterOnItsWay(state.data) ? ON_ITS_WAY_MS : false),
+    refetchInterval: ({ state }) => (hasEmailInProgress(state.data) ? ON_ITS_WAY_MS : false),
   });
   const order = query.data;
   return (
@@ -35,19 +38,20 @@ export function OrderPanel({ storeId, orderId, onClose }: OrderPanelProps) {
       onOpenChange={(open) => !open && onClose()}
       title={order ? `Order ${order.number}` : 'Order'}
       description={order && formatDateTime(order.placedAt)}
-      actions={order && <OrderDeeds key={order.id} storeId={storeId} order={order} />}
+      actions={order && <OrderActions key={order.id} storeId={storeId} order={order} />}
     >
       {query.isPending && <OrderSkeleton />}
       {query.isError && <LoadProblem error={query.error} onRetry={() => void query.refetch()} />}
       {order && <OrderFacts storeId={storeId} order={order} />}
+      {order && orderId !== null && <PrintedOrder store={store} order={order} />}
     </Sheet>
   );
 }
 
-const hasLetterOnItsWay = (order: Order | undefined): boolean =>
-  [order?.receipt, ...(order?.refunds ?? []).map(({ letter }) => letter)].some((letter) => letter?.state === 'queued');
+const hasEmailInProgress = (order: Order | undefined): boolean =>
+  [order?.receipt, ...(order?.refunds ?? []).map(({ email }) => email)].some((email) => email?.state === 'queued');
 
-function OrderDeeds({ storeId, order }: { storeId: string; order: Order }) {
+function OrderActions({ storeId, order }: { storeId: string; order: Order }) {
   const queryClient = useQueryClient();
   const [refunding, setRefunding] = useState(false);
   const [sending, setSending] = useState(false);
@@ -60,7 +64,7 @@ function OrderDeeds({ storeId, order }: { storeId: string; order: Order }) {
       void queryClient.invalidateQueries({ queryKey: orderQuery(storeId, order.id).queryKey });
       notify('success', 'Receipt sent', `To ${order.customerEmail}`);
     } catch (error) {
-      notifyRefusal(error, 'The receipt could not be sent.');
+      notifyRefusal(error, 'Couldn’t send the receipt.');
     } finally {
       setSending(false);
     }
@@ -75,7 +79,7 @@ function OrderDeeds({ storeId, order }: { storeId: string; order: Order }) {
         </Button>
       )}
       <Button variant="primary" icon={<Mail aria-hidden />} busy={sending} onClick={() => void resend()}>
-        Send receipt again
+        Resend receipt
       </Button>
       {refunding && <RefundDialog storeId={storeId} order={order} onClose={() => setRefunding(false)} />}
     </span>

@@ -13,7 +13,7 @@ export function OrderStatusBadge({ status, ...order }: OrderStatusBadgeProps) {
   );
 }
 
-/** For lists, where "Paid" on every row would say nothing. */
+/** For lists, where "Paid" on every row would be noise. */
 export function UnusualOrderStatus(order: OrderStatusBadgeProps) {
   if (order.status !== 'paid') return <OrderStatusBadge {...order} />;
   if (!order.isTest && !order.isElsewhere) return null;
@@ -28,7 +28,7 @@ function OrderMarks({ isTest = false, isElsewhere = false }: Omit<OrderStatusBad
   return (
     <>
       {isTest && <Badge>Test</Badge>}
-      {isElsewhere && <Badge>Elsewhere</Badge>}
+      {isElsewhere && <Badge>Manual</Badge>}
     </>
   );
 }

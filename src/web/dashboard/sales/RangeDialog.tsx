@@ -6,7 +6,7 @@ import { readRange, type DayRange } from './salesFilters.ts';
 
 type RangeDialogProps = { start: DayRange | undefined; onClose: () => void; onChoose: (range: DayRange) => void };
 
-/** From which day to which; one end may stay open. */
+/** A first and a last day, one of which may be left open. */
 export function RangeDialog({ start, onClose, onChoose }: RangeDialogProps) {
   const [from, setFrom] = useState(start?.from ?? '');
   const [to, setTo] = useState(start?.to ?? '');
@@ -15,7 +15,8 @@ export function RangeDialog({ start, onClose, onChoose }: RangeDialogProps) {
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     const range = readRange({ from, to });
-    if (!range) return setError(from === '' || to === '' ? 'Choose a day.' : 'This is before the first day.');
+    if (!range)
+      return setError(from === '' || to === '' ? 'Choose a day.' : 'The end date must be on or after the start date.');
     onClose();
     onChoose(range);
   }
@@ -28,14 +29,14 @@ export function RangeDialog({ start, onClose, onChoose }: RangeDialogProps) {
   return (
     <FormDialog
       title="Custom range"
-      description="Both days count. Leave one empty for no end."
+      description="Both dates are included. Leave one empty for an open range."
       confirmLabel="Show orders"
       onSubmit={submit}
       onClose={onClose}
     >
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <DayField label="First day" value={from} max={to} onChange={type(setFrom)} />
-        <DayField label="Last day" value={to} min={from} onChange={type(setTo)} error={error} />
+        <DayField label="Start date" value={from} max={to} onChange={type(setFrom)} />
+        <DayField label="End date" value={to} min={from} onChange={type(setTo)} error={error} />
       </div>
     </FormDialog>
   );

@@ -11,10 +11,10 @@ import { orderQuery } from './ordersQuery.ts';
 
 type ReceiptLinkProps = { storeId: string; orderId: string; link: NonNullable<Order['receiptLink']> };
 
-/** Whether the links to the order's page still work, and the way to close them. */
+/** Whether the order's links still work, and a button to withdraw them. */
 export function ReceiptLink({ storeId, orderId, link }: ReceiptLinkProps) {
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
 
   async function withdraw() {
@@ -22,10 +22,10 @@ export function ReceiptLink({ storeId, orderId, link }: ReceiptLinkProps) {
     try {
       await call('withdrawReceiptLink', { storeId, orderId });
       await queryClient.invalidateQueries({ queryKey: orderQuery(storeId, orderId).queryKey });
-      notify('success', 'Receipt link withdrawn', 'The order page is closed to everyone who has the link.');
-      setAsking(false);
+      notify('success', 'Receipt link revoked', 'The link no longer opens this order.');
+      setConfirming(false);
     } catch (error) {
-      notifyRefusal(error, 'The receipt link could not be withdrawn.');
+      notifyRefusal(error, 'Couldn’t revoke the receipt link.');
     } finally {
       setBusy(false);
     }
@@ -34,26 +34,26 @@ export function ReceiptLink({ storeId, orderId, link }: ReceiptLinkProps) {
   if (link.withdrawnAt !== null) {
     return (
       <p className="mt-2 text-small text-ink-2">
-        Receipt link withdrawn on {formatDate(link.withdrawnAt)}. Send the receipt again to make a new one.
+        Receipt link revoked on {formatDate(link.withdrawnAt)}. Resend the receipt to create a new link.
       </p>
     );
   }
   return (
     <div className="mt-2 flex flex-col items-start gap-1">
       <p className="text-small text-ink-2">
-        The receipt link opens this order for anyone who has it until {formatDate(link.expiresAt)}.
+        Anyone with the receipt link can open this order until {formatDate(link.expiresAt)}.
       </p>
       <span className="-ml-3">
-        <Button size="small" variant="quiet" icon={<Link2Off aria-hidden />} onClick={() => setAsking(true)}>
-          Withdraw receipt link
+        <Button size="small" variant="quiet" icon={<Link2Off aria-hidden />} onClick={() => setConfirming(true)}>
+          Revoke receipt link
         </Button>
       </span>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Withdraw the receipt link?"
-        description="The order page and its files close for everyone who has the link. Your customer can still sign in to their library. Sending the receipt again makes a new link."
-        confirmLabel="Withdraw receipt link"
+        open={confirming}
+        onOpenChange={setConfirming}
+        title="Revoke the receipt link?"
+        description="The link will no longer open this order or its files. Your customer can still sign in to their library. Resending the receipt creates a new link."
+        confirmLabel="Revoke receipt link"
         danger
         busy={busy}
         onConfirm={() => void withdraw()}

@@ -13,14 +13,14 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { notify } from '../notify.ts';
 import { readAmount } from '../products/amountField.ts';
-import { rememberOrder } from './ordersQuery.ts';
+import { cacheOrder } from './ordersQuery.ts';
 
 type RefundForm = { kind: 'full' | 'part'; amount: string; reason: string };
 type RefundDialogProps = { storeId: string; order: Order; onClose: () => void };
 
 const REASON_MAX = 500;
 
-/** Gives money back, or marks what was given back elsewhere. One dialog is one refund, however often it is sent. */
+/** Refunds an order, or marks it as refunded elsewhere. One dialog is one refund, however often it is submitted. */
 export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -29,7 +29,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
   const kind = useWatch({ control: form.control, name: 'kind' });
   const typed = useWatch({ control: form.control, name: 'amount' });
   const { refundable } = order;
-  const [deed, ending] = order.isElsewhere ? ['Mark', 'as refunded'] : ['Refund', ''];
+  const [action, ending] = order.isElsewhere ? ['Mark', 'as refunded'] : ['Refund', ''];
   const read = readRefund({ kind, amount: typed }, refundable);
 
   async function refund({ reason }: RefundForm) {
@@ -46,7 +46,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
         amount: read.amount,
         elsewhere: order.isElsewhere,
       });
-      await rememberOrder(client, storeId, changed);
+      await cacheOrder(client, storeId, changed);
       const amount = formatMoney({ ...refundable, amount: read.amount });
       if (order.isElsewhere) notify('success', `${amount} marked as refunded`);
       else notify('success', `${amount} refunded`, `To ${order.customerEmail}`);
@@ -55,20 +55,20 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
       refusalToForm(error, {
         form,
         fields: { amount: 'amount', reason: 'reason' },
-        otherwise: 'The refund did not go through. Try again: it cannot happen twice.',
+        otherwise: 'The refund didn’t go through. It’s safe to try again: the customer won’t be refunded twice.',
       });
     }
   }
 
   return (
     <FormDialog
-      title={`${deed} order ${order.number} ${ending}`.trim()}
+      title={`${action} order ${order.number} ${ending}`.trim()}
       description={
         order.isElsewhere
-          ? `This sale was made elsewhere: give the money back where it was paid. Up to ${formatMoney(refundable)} can be marked.`
-          : `${formatMoney(refundable)} can be given back to ${order.customerEmail}.`
+          ? `This sale was recorded manually, so return the money where it was paid. You can mark up to ${formatMoney(refundable)} as refunded.`
+          : `You can refund up to ${formatMoney(refundable)} to ${order.customerEmail}.`
       }
-      confirmLabel={[deed, read.amount !== undefined && formatMoney({ ...refundable, amount: read.amount }), ending]
+      confirmLabel={[action, read.amount !== undefined && formatMoney({ ...refundable, amount: read.amount }), ending]
         .filter(Boolean)
         .join(' ')}
       danger
@@ -77,7 +77,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
       onSubmit={(event) => void form.handleSubmit(refund)(event)}
       onClose={onClose}
     >
-      <Field label="How much" kind="choice">
+      <Field label="Refund type" kind="choice">
         <RadioCards options={kinds} value={kind} onChange={(next) => form.setValue('kind', next)} />
       </Field>
       {kind === 'part' && (
@@ -89,29 +89,28 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
           />
         </Field>
       )}
-      <Field label="Reason" optional error={errors.reason?.message} hint="Kept with the order, for you.">
+      <Field label="Reason" optional error={errors.reason?.message} hint="Only you can see this.">
         <TextArea rows={2} maxLength={REASON_MAX} dir="auto" {...form.register('reason')} />
       </Field>
-      <p className="text-body text-ink-2">
-        {accessWords(read.amount, refundable.amount)} The customer is told by e-mail.
-      </p>
+      <p className="text-body text-ink-2">{accessWords(read.amount, refundable.amount)} We’ll email the customer.</p>
     </FormDialog>
   );
 }
 
 const kinds = [
-  { value: 'full', label: 'All of it', hint: 'Takes the access away.' },
-  { value: 'part', label: 'A part', hint: 'The customer keeps it.' },
+  { value: 'full', label: 'Full refund', hint: 'Removes access to the files.' },
+  { value: 'part', label: 'Partial refund', hint: 'The customer keeps access.' },
 ] as const;
 
 function readRefund({ kind, amount }: Pick<RefundForm, 'kind' | 'amount'>, refundable: Order['refundable']) {
   if (kind === 'full') return { amount: refundable.amount };
-  const most = { amount: refundable.amount, says: REFUSALS['refund-too-large'].says };
+  const most = { amount: refundable.amount, message: REFUSALS['refund-too-large'].message };
   return readAmount(amount, { currency: refundable.currency, least: 1, most });
 }
 
-// Whatever is given back in parts: with the last of the money the access goes too.
+// After several partial refunds, refunding the rest also revokes access.
 function accessWords(amount: number | undefined, refundable: number): string {
-  if (amount === refundable) return 'The customer can no longer open the files. What was downloaded stays with them.';
+  if (amount === refundable)
+    return 'The customer will lose access to the files, but keeps anything already downloaded.';
   return 'The customer keeps access to everything in this order.';
 }

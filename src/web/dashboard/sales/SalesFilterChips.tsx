@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { formatDays } from '#web/client/format.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { useProductOptions } from '../products/useProductOptions.ts';
 import { RangeDialog } from './RangeDialog.tsx';
 import { SALES_TIMES, type SalesFilters } from './salesFilters.ts';
 
-/** The words of the address that the chips under the search keep. */
+/** The URL parameters of the filters below the search. */
 type FilterWords = { product?: string; time?: string; from?: string | undefined; to?: string | undefined };
 export const NO_CHIPS = { product: undefined, time: undefined, from: undefined, to: undefined };
 const RANGE = 'range';
 
 type SalesFilterChipsProps = { storeId: string; filters: SalesFilters; onChange: (words: FilterWords) => void };
 
-/** Which product, and when. */
+/** Filters by product and period. */
 export function SalesFilterChips({ storeId, filters: { productId, time, range }, onChange }: SalesFilterChipsProps) {
-  const [asking, setAsking] = useState(false);
-  const { options } = useProductOptions(storeId);
+  const [confirming, setConfirming] = useState(false);
+  const { options, error, retry } = useProductOptions(storeId);
   const product = productId === undefined ? {} : { product: productId };
   const span = time ?? (range && RANGE);
   return (
@@ -23,18 +24,19 @@ export function SalesFilterChips({ storeId, filters: { productId, time, range },
       <FilterChips
         filters={[
           { id: 'product', label: 'Product', options },
-          { id: 'time', label: 'Time', options: [...SALES_TIMES, rangeOption(range)] },
+          { id: 'time', label: 'Date', options: [...SALES_TIMES, rangeOption(range)] },
         ]}
         values={{ ...product, ...(span && { time: span }) }}
         onChange={({ time: next, ...rest }, touched) => {
-          if (next === RANGE && touched === 'time') setAsking(true);
+          if (next === RANGE && touched === 'time') setConfirming(true);
           else onChange({ ...rest, ...(next === RANGE ? range : next && { time: next }) });
         }}
       />
-      {asking && (
+      {error && <LoadNotice error={error} otherwise="Couldn’t load your products." onRetry={retry} />}
+      {confirming && (
         <RangeDialog
           start={range}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onChoose={(days) => onChange({ ...product, ...days })}
         />
       )}

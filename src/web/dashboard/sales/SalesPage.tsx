@@ -30,16 +30,16 @@ export function SalesPage() {
   const count = query.data?.pages[0]?.count;
   const csv = useOrderExport(store.id, filters);
   const [hidden, setHidden] = useHiddenColumns('orders', ['number', 'placed']);
-  const isBare = count === 0 && !isFiltered(filters);
+  const isEmptyStore = count === 0 && !isFiltered(filters);
   const clear = () => setWords({ q: undefined, status: undefined, ...NO_CHIPS });
 
   return (
     <>
       <PageHead
         title="Sales"
-        sentence={count === undefined ? 'Every order of your store.' : countWords(count, isFiltered(filters))}
+        sentence={count === undefined ? 'All your store’s orders.' : countWords(count, isFiltered(filters))}
         action={
-          !isBare && (
+          !isEmptyStore && (
             <>
               <ColumnChoice columns={orderColumns} hidden={hidden} onChange={setHidden} />
               <ExportButton csv={csv} disabled={rows.length === 0} />
@@ -48,7 +48,7 @@ export function SalesPage() {
         }
       />
       <ListTools
-        hidden={isBare}
+        hidden={isEmptyStore}
         below={
           <ChoiceChips
             label="Status"
@@ -82,12 +82,12 @@ export function SalesPage() {
         onSort={({ column, direction }) => setWords({ sort: column, direction })}
         empty={<NoOrders filtered={isFiltered(filters)} search={filters.search} storeUrl={store.url} onClear={clear} />}
       />
-      <OrderPanel storeId={store.id} orderId={openId} onClose={() => setWords({ order: undefined })} />
+      <OrderPanel store={store} orderId={openId} onClose={() => setWords({ order: undefined })} />
     </>
   );
 }
 
 function countWords(count: number, filtered: boolean): string {
-  if (filtered) return count === 1 ? '1 order matches.' : `${formatNumber(count)} orders match.`;
-  return count === 1 ? '1 order so far.' : `${formatNumber(count)} orders so far.`;
+  if (filtered) return count === 1 ? '1 order found' : `${formatNumber(count)} orders found`;
+  return count === 1 ? '1 order' : `${formatNumber(count)} orders`;
 }

@@ -10,7 +10,7 @@ export const orderColumns: TableColumn<OrderRow>[] = [
   { id: 'number', head: 'Order', cell: ({ number }) => <span className="figures text-ink-2">{number}</span> },
   { id: 'customer', head: 'Customer', cell: (order) => <bdi title={order.email}>{buyerOf(order)}</bdi> },
   { id: 'status', head: 'Status', blank: true, cell: (order) => <UnusualOrderStatus {...order} /> },
-  { id: 'placed', head: 'Time', sortable: true, cell: ({ placedAt }) => <Ago at={placedAt} /> },
+  { id: 'placed', head: 'Date', sortable: true, cell: ({ placedAt }) => <Ago at={placedAt} /> },
   { id: 'total', head: 'Amount', figures: true, sortable: true, cell: ({ total }) => formatMoney(total) },
 ];
 

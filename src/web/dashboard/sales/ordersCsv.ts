@@ -14,10 +14,10 @@ const HEAD = [
   'Refunded',
   'Currency',
   'Test',
-  'Made elsewhere',
+  'Recorded manually',
 ] as const;
 
-/** Orders as a table: plain decimals, times in UTC. */
+/** Orders as CSV: plain decimals, times in UTC. */
 export const ordersCsv = (orders: readonly OrderRow[]): string => csvOf(HEAD, orders.map(cellsOf));
 
 function cellsOf(order: OrderRow): string[] {

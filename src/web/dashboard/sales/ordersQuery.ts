@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Order, OrderSort } from '#shared/contract/orders.ts';
 import { call } from '#web/client/call.ts';
-import { ordersWish, type SalesFilters } from './salesFilters.ts';
+import { ordersInput, type SalesFilters } from './salesFilters.ts';
 
 const ordersKey = (storeId: string) => ['orders', storeId] as const;
 
 type Sort = { column: OrderSort; direction: 'asc' | 'desc' };
 
-/** The orders that match, page after page. */
+/** The filtered orders, page by page. */
 export const ordersQuery = (storeId: string, filters: SalesFilters, sort: Sort) =>
   infiniteQueryOptions({
     queryKey: [...ordersKey(storeId), filters, sort],
@@ -15,7 +15,7 @@ export const ordersQuery = (storeId: string, filters: SalesFilters, sort: Sort) 
       call(
         'listOrders',
         {
-          ...ordersWish(storeId, filters, new Date()),
+          ...ordersInput(storeId, filters, new Date()),
           sort: sort.column,
           direction: sort.direction,
           ...(pageParam === '' ? {} : { cursor: pageParam }),
@@ -33,8 +33,8 @@ export const orderQuery = (storeId: string, orderId: string) =>
     queryFn: async ({ signal }) => (await call('getOrder', { storeId, orderId }, { signal })).order,
   });
 
-/** Puts a changed order in place, and lets what counts orders read again. */
-export async function rememberOrder(client: QueryClient, storeId: string, order: Order): Promise<void> {
+/** Updates a changed order in the caches, and refetches everything that counts orders. */
+export async function cacheOrder(client: QueryClient, storeId: string, order: Order): Promise<void> {
   client.setQueryData(orderQuery(storeId, order.id).queryKey, order);
   await Promise.all([
     client.invalidateQueries({ queryKey: ordersKey(storeId) }),

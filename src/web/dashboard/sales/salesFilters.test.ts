@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, ordersWish, readOpenOrder, readSalesFilters } from './salesFilters.ts';
+import { isFiltered, ordersInput, readOpenOrder, readSalesFilters } from './salesFilters.ts';
 
 const ORDER = '0198c0de-0000-7000-8000-00000000000a';
 const read = (address: string) => readSalesFilters(new URLSearchParams(address));
@@ -38,19 +38,19 @@ describe('readOpenOrder', () => {
   });
 });
 
-describe('ordersWish', () => {
+describe('ordersInput', () => {
   it('asks for everything where nothing is filtered', () => {
-    expect(ordersWish('s', read(''), now)).toEqual({ storeId: 's' });
+    expect(ordersInput('s', read(''), now)).toEqual({ storeId: 's' });
   });
 
   it('counts whole days of the person’s own calendar, today among them', () => {
-    expect(ordersWish('s', read('time=today'), now).from).toBe(new Date(2026, 10, 21).toISOString());
-    expect(ordersWish('s', read('time=7-days'), now).from).toBe(new Date(2026, 10, 15).toISOString());
-    expect(ordersWish('s', read('time=30-days'), now).from).toBe(new Date(2026, 9, 23).toISOString());
+    expect(ordersInput('s', read('time=today'), now).from).toBe(new Date(2026, 10, 21).toISOString());
+    expect(ordersInput('s', read('time=7-days'), now).from).toBe(new Date(2026, 10, 15).toISOString());
+    expect(ordersInput('s', read('time=30-days'), now).from).toBe(new Date(2026, 9, 23).toISOString());
   });
 
   it('takes both ends of a span whole', () => {
-    expect(ordersWish('s', read('from=2026-10-01&to=2026-10-31'), now)).toEqual({
+    expect(ordersInput('s', read('from=2026-10-01&to=2026-10-31'), now)).toEqual({
       storeId: 's',
       from: new Date(2026, 9, 1).toISOString(),
       to: new Date(2026, 10, 1).toISOString(),
@@ -58,7 +58,7 @@ describe('ordersWish', () => {
   });
 
   it('ends last year where this one begins', () => {
-    expect(ordersWish('s', read('time=last-year'), now)).toMatchObject({
+    expect(ordersInput('s', read('time=last-year'), now)).toMatchObject({
       from: new Date(2025, 0, 1).toISOString(),
       to: new Date(2026, 0, 1).toISOString(),
     });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { OrderRow, OrderSort } from '#shared/contract/orders.ts';
-import type { Wish } from '#web/client/call.ts';
+import type { CallInput } from '#web/client/call.ts';
 import { PAST_TIMES } from '../list/pastTimes.ts';
+import { readIdParameter } from '../list/readIdParameter.ts';
 
 export type OrderStatus = OrderRow['status'];
 export type SalesTime = (typeof SALES_TIMES)[number]['value'];
@@ -11,7 +12,7 @@ export type SalesFilters = {
   status: OrderStatus | undefined;
   productId: string | undefined;
   time: SalesTime | undefined;
-  /** Days of the person's calendar, both among the wanted ones; they count where no `time` is named. */
+  /** Calendar days in the person's time zone, both inclusive. Used only if no `time` is given. */
   range: DayRange | undefined;
 };
 
@@ -19,30 +20,27 @@ export type DayRange = { from: string | undefined; to: string | undefined };
 
 export const ORDER_STATUSES = [
   { value: 'paid', label: 'Paid' },
-  { value: 'partially-refunded', label: 'Partly refunded' },
+  { value: 'partially-refunded', label: 'Partially refunded' },
   { value: 'refunded', label: 'Refunded' },
-  { value: 'requires-action', label: 'Waiting for payment' },
-  { value: 'void', label: 'Void' },
+  { value: 'requires-action', label: 'Pending payment' },
+  { value: 'void', label: 'Voided' },
 ] as const satisfies readonly { value: OrderStatus; label: string }[];
 
 export const SALES_TIMES = [{ value: 'today', label: 'Today' }, ...PAST_TIMES] as const;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Reads the filters out of the address; what makes no sense there is as if it were not. */
 export function readSalesFilters(words: URLSearchParams): SalesFilters {
-  const productId = words.get('product') ?? '';
   const time = SALES_TIMES.find(({ value }) => value === words.get('time'))?.value;
   return {
     search: (words.get('q') ?? '').slice(0, 200),
     status: ORDER_STATUSES.find(({ value }) => value === words.get('status'))?.value,
-    productId: UUID.test(productId) ? productId : undefined,
+    productId: readIdParameter(words, 'product') ?? undefined,
     time,
     range: time === undefined ? readRange({ from: words.get('from') ?? '', to: words.get('to') ?? '' }) : undefined,
   };
 }
 
-/** A span of days of which at least one end is said; one that ends before it begins is none. */
+/** A period with at least one end. Undefined if it ends before it begins. */
 export function readRange(said: { from: string; to: string }): DayRange | undefined {
   const [from, to] = [readDay(said.from), readDay(said.to)];
   if (from === undefined && to === undefined) return undefined;
@@ -51,20 +49,17 @@ export function readRange(said: { from: string; to: string }): DayRange | undefi
 
 const readDay = (day: string): string | undefined => z.iso.date().safeParse(day).data;
 
-/** Reads how the orders are sorted; the latest come first unless the address says otherwise. */
+/** Parses the sort order. Latest first by default. */
 export function readOrderSort(words: URLSearchParams): { column: OrderSort; direction: 'asc' | 'desc' } {
   const column = words.get('sort') === 'total' ? 'total' : 'placed';
   return { column, direction: words.get('direction') === 'asc' ? 'asc' : 'desc' };
 }
 
 /** The order whose panel is open, by the address. */
-export function readOpenOrder(words: URLSearchParams): string | null {
-  const orderId = words.get('order') ?? '';
-  return UUID.test(orderId) ? orderId : null;
-}
+export const readOpenOrder = (words: URLSearchParams): string | null => readIdParameter(words, 'order');
 
-/** The filters as listOrders takes them; days are those of the person's own time zone. */
-export function ordersWish(storeId: string, filters: SalesFilters, now: Date): Wish<'listOrders'> {
+/** Converts the filters to the input of listOrders, with days in the person's time zone. */
+export function ordersInput(storeId: string, filters: SalesFilters, now: Date): CallInput<'listOrders'> {
   const { search, status, productId, time, range } = filters;
   return {
     storeId,
@@ -79,7 +74,7 @@ export function ordersWish(storeId: string, filters: SalesFilters, now: Date): W
 export const isFiltered = ({ search, status, productId, time, range }: SalesFilters): boolean =>
   search !== '' || [status, productId, time, range].some((chosen) => chosen !== undefined);
 
-/** From the first moment of the first day to the first moment after the last. */
+/** From the start of the first day to the start of the day after the last. */
 const daySpan = ({ from, to }: DayRange): { from?: string; to?: string } => ({
   ...(from === undefined ? {} : { from: startOfDay(from).toISOString() }),
   ...(to === undefined ? {} : { to: startOfDay(to, 1).toISOString() }),
@@ -90,7 +85,7 @@ function startOfDay(day: string, later = 0): Date {
   return new Date(year, month - 1, date + later);
 }
 
-/** When a time begins, and ends where it is over. */
+/** The start of a named period, and its end if it is in the past. */
 export function timeSpan(time: SalesTime, now: Date): { from: string; to?: string } {
   const year = now.getFullYear();
   switch (time) {
@@ -109,6 +104,6 @@ export function timeSpan(time: SalesTime, now: Date): { from: string; to?: strin
   }
 }
 
-// The start of a day, counted by the calendar: a day of a changed clock has not 24 hours.
+// The start of a day, by calendar arithmetic, because days with a clock change do not have 24 hours.
 const daysBack = (now: Date, days: number): string =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();

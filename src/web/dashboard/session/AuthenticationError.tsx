@@ -6,7 +6,7 @@ import { userKey } from '#web/client/queries/user.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** Who is signed in could not be read: try again, or leave and sign in anew. */
+/** The session could not be read: try again, or sign in anew. */
 export function AuthenticationError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ export function AuthenticationError({ error }: ErrorComponentProps) {
 
   async function leave() {
     setBusy('leave');
-    // Where the session cannot be ended on the server, leaving this page is all that can be done.
+    // If the session cannot be ended on the server, leaving this page is all that can be done.
     await call('signOut', {}).catch(() => null);
     queryClient.setQueryData(userKey, null);
     await router.navigate({ to: '/login' });
@@ -30,7 +30,7 @@ export function AuthenticationError({ error }: ErrorComponentProps) {
     <main className="mx-auto flex max-w-form flex-col items-center gap-4 px-4 py-16 text-center">
       <h1 className="font-display text-page font-semibold">Authentication Error</h1>
       <p role="alert" className="text-large text-ink-2">
-        {sentenceOf(error, 'Your account could not be loaded.')}
+        {sentenceOf(error, 'Couldn’t load your account.')}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="primary" busy={busy === 'again'} onClick={() => void tryAgain()}>

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/client/call.ts';
 import { formatDate } from '#web/client/format.ts';
 import { reloadStores } from '#web/client/queries/stores.ts';
-import { rememberUser } from '#web/client/queries/user.ts';
+import { cacheUser } from '#web/client/queries/user.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { Wordmark } from '../Wordmark.tsx';
 import { useSignOut } from './useSignOut.ts';
 
-/** In place of the dashboard while the account waits for its end: keep it, or leave. */
+/** Shown instead of the dashboard while the account is scheduled for deletion: keep it, or leave. */
 export function ClosingScreen({ email, dueAt }: { email: string; dueAt: string }) {
   const { keep, keeping } = useKeepAccount();
   const signOut = useSignOut();
@@ -20,12 +20,13 @@ export function ClosingScreen({ email, dueAt }: { email: string; dueAt: string }
       </span>
       <h1 className="font-display text-page font-semibold text-balance">Your account is closed</h1>
       <p className="text-large text-balance text-ink-2">
-        On {day} it is deleted for good, with your stores and everything in them. Until then you can keep it.
+        On {day} it will be permanently deleted, along with your stores and everything in them. Until then, you can
+        restore it.
       </p>
-      <p className="text-body wrap-anywhere text-ink-2">The account of {email}</p>
+      <p className="text-body wrap-anywhere text-ink-2">Account: {email}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="primary" busy={keeping} onClick={keep}>
-          Keep my account
+          Restore my account
         </Button>
         <Button disabled={keeping} onClick={() => void signOut()}>
           Sign out
@@ -41,10 +42,10 @@ function useKeepAccount() {
     mutationFn: () => call('restoreMyAccount', {}),
     onSuccess: async ({ user }) => {
       await reloadStores(queryClient);
-      rememberUser(queryClient, user);
-      notify('success', 'Your account stays', 'You can restore your stores here.');
+      cacheUser(queryClient, user);
+      notify('success', 'Account restored', 'You can also restore your stores here.');
     },
-    onError: (error) => notifyRefusal(error, 'Your account could not be kept. Please try again.'),
+    onError: (error) => notifyRefusal(error, 'Couldn’t restore your account. Please try again.'),
   });
   return { keep: () => mutate(), keeping: isPending };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isolate } from '#shared/kit/isolate.ts';
 import { passkeysQuery, secondStepQuery } from '#web/client/queries/security.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeInput } from '#web/ui/CodeInput.tsx';
@@ -10,14 +11,14 @@ import { useConfirmIdentity, type Way } from './useConfirmIdentity.ts';
 
 type ConfirmIdentityDialogProps = { email: string; onClose: (confirmed: boolean) => void };
 
-/** Asks the creator to confirm who they are, in one of the ways that their account has. */
+/** Asks the creator to confirm their identity, in one of the ways that their account has. */
 export function ConfirmIdentityDialog({ email, onClose }: ConfirmIdentityDialogProps) {
   const confirmation = useConfirmIdentity(() => onClose(true));
   const { way, value, setValue, problem, busy, confirm } = confirmation;
   return (
     <FormDialog
       title="Confirm it’s you"
-      description="You signed in a while ago. Confirm it’s you before you continue."
+      description="It’s been a while since you signed in. Confirm it’s you to continue."
       confirmLabel="Confirm"
       busy={busy}
       problem={problem?.field === null ? problem.sentence : undefined}
@@ -29,7 +30,7 @@ export function ConfirmIdentityDialog({ email, onClose }: ConfirmIdentityDialogP
     >
       <input type="text" hidden autoComplete="username" value={email} readOnly />
       <ProofField
-        // A wrong code is taken out, so that the next one can be typed.
+        // Clears a wrong code, so that the next one can be typed.
         key={`${way} ${confirmation.tries}`}
         way={way}
         email={email}
@@ -81,14 +82,14 @@ function ProofField({ way, email, value, error, onChange, onComplete }: ProofFie
       );
     case 'email':
       return (
-        <Field label={`6-digit code sent to ${email}`} error={error}>
+        <Field label={`6-digit code sent to ${isolate(email)}`} error={error}>
           <CodeInput value={value} onChange={onChange} onComplete={onComplete} name="code" autoFocus />
         </Field>
       );
   }
 }
 
-/** What else the account can show; a way that it does not have is not offered. */
+/** The account's other ways to confirm. Ways it does not have are not offered. */
 function OtherWays({ confirmation }: { confirmation: ReturnType<typeof useConfirmIdentity> }) {
   const { way, choose, sendCode, resendIn, sending, usePasskey, passkeyBusy } = confirmation;
   const { data: secondStep } = useQuery(secondStepQuery);
@@ -118,6 +119,6 @@ function OtherWays({ confirmation }: { confirmation: ReturnType<typeof useConfir
 }
 
 function emailLabel(way: Way, resendIn: number): string {
-  if (resendIn > 0) return `Send another code in ${resendIn} s`;
-  return way === 'email' ? 'Send another code' : 'Email me a code';
+  if (resendIn > 0) return `Resend code in ${resendIn} s`;
+  return way === 'email' ? 'Resend code' : 'Email me a code';
 }

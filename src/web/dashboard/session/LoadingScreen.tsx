@@ -1,6 +1,6 @@
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-/** While a place within the frame is not ready. */
+/** Shown inside the frame while a page is loading. */
 export function LoadingScreen() {
   return (
     <div className="flex min-h-list items-center justify-center p-8 text-ink-3">
@@ -9,11 +9,11 @@ export function LoadingScreen() {
   );
 }
 
-/** While it is not yet known who is there: the whole page. The document shows the frame's outline in its place. */
+/** Shown while the session is being read: the whole page. The document shows the frame's outline meanwhile. */
 export function LoadingPage() {
   return (
     <main data-waiting className="flex min-h-dvh flex-col justify-center">
-      {/* Without a size: it names the wait, and is never taken for the title of the page that comes. */}
+      {/* Without a heading level, so that it is not mistaken for the title of the coming page. */}
       <h1 className="absolute size-0 overflow-hidden">Loading</h1>
       <LoadingScreen />
     </main>

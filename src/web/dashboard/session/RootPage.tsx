@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** The page, and above it a thin line while the next one loads. */
+/** The page, and a thin progress line at the top while the next one loads. */
 export function RootPage() {
   const isLoading = useRouterState({ select: ({ isLoading: loading }) => loading });
   return (
@@ -12,7 +12,7 @@ export function RootPage() {
   );
 }
 
-/** Most pages are ready before anybody would see a line. */
+/** Most pages are ready before the line would be visible. */
 const LINE_AFTER_MS = 150;
 
 function ProgressLine() {
@@ -24,7 +24,7 @@ function ProgressLine() {
   if (!isShown) return null;
   return (
     <output className="fixed inset-x-0 top-0 z-50 block h-hair overflow-hidden">
-      <span className="sr-only">Loading the next page</span>
+      <span className="sr-only">Loading the page</span>
       <span className="block h-full w-1/3 animate-slide bg-mocha" />
     </output>
   );

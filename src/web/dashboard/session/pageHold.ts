@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Forms whose input would be lost if the page left for the login. */
+/** Forms whose input would be lost if the page redirected to the login. */
 let holders = 0;
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ export function onPageHoldChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the page in place after the session has ended, for as long as a form has unsent input. */
+/** Keeps the page after the session has ended, as long as a form has unsent input. */
 export function usePageHold(hasInput: boolean): void {
   useEffect(
     function hold() {

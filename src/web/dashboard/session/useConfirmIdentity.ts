@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCode } from '#shared/rules/code.ts';
-import { call, type Wish } from '#web/client/call.ts';
+import { call, type CallInput } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { confirmWithPasskey, passkeyProblem } from '#web/client/passkeys.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
@@ -10,10 +10,10 @@ import { waitAfter } from '../entrance/waitAfter.ts';
 
 export type Way = 'password' | 'app' | 'email';
 
-/** `field` is null where the sentence is about no field. */
+/** `field` is null if the message belongs to no field. */
 type Problem = { field: Way | null; sentence: string };
 
-/** Confirms who the creator is by one way after the other, until one is right. */
+/** Confirms the creator's identity, trying one way after the other until one succeeds. */
 export function useConfirmIdentity(onConfirmed: () => void) {
   const [way, setWay] = useState<Way>('password');
   const [value, setValue] = useState('');
@@ -27,7 +27,7 @@ export function useConfirmIdentity(onConfirmed: () => void) {
     setProblem(null);
   }
   const confirming = useMutation({
-    mutationFn: (proof: Wish<'confirmIdentity'>) => call('confirmIdentity', proof),
+    mutationFn: (proof: CallInput<'confirmIdentity'>) => call('confirmIdentity', proof),
     onSuccess: onConfirmed,
     onError: (error) => {
       setValue('');
@@ -50,20 +50,23 @@ export function useConfirmIdentity(onConfirmed: () => void) {
     },
     onError: (error) => {
       const wait = waitAfter(error);
-      // Asked again too soon, the code that is on its way still counts.
+      // If another code was requested too early, the previous one is still valid.
       if (wait > 0) {
         choose('email');
         cooldown.start(wait);
         return;
       }
-      setProblem({ field: null, sentence: sentenceOf(error, 'The code could not be sent. Please try again.') });
+      setProblem({ field: null, sentence: sentenceOf(error, 'Couldn’t send the code. Please try again.') });
     },
   });
 
   return {
     way,
     value,
-    setValue,
+    setValue: (typed: string) => {
+      setValue(typed);
+      setProblem(null);
+    },
     problem,
     tries,
     choose,
@@ -81,15 +84,15 @@ export function useConfirmIdentity(onConfirmed: () => void) {
   };
 }
 
-const OTHERWISE = 'This could not be confirmed. Please try again.';
+const OTHERWISE = 'Couldn’t confirm it’s you. Please try again.';
 
 function missingIn(way: Way, typed: string): string | null {
   if (way === 'password') return typed === '' ? 'Password is required' : null;
-  if (way === 'email') return isCode(typed) ? null : 'Enter the six digits from the email.';
-  return typed.trim() === '' ? 'Enter the six digits of your app, or a recovery code.' : null;
+  if (way === 'email') return isCode(typed) ? null : 'Enter the six-digit code from the email.';
+  return typed.trim() === '' ? 'Enter the six-digit code from your app, or a recovery code.' : null;
 }
 
-function proofOf(way: Way, typed: string): Wish<'confirmIdentity'> {
+function proofOf(way: Way, typed: string): CallInput<'confirmIdentity'> {
   if (way === 'password') return { password: typed };
   return way === 'email' ? { emailCode: typed } : { code: typed };
 }

@@ -1,20 +1,20 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hearPreview } from '#web/client/queries/preview.ts';
-import { reloadStores, rememberStore } from '#web/client/queries/stores.ts';
-import { rememberWebsite } from '#web/client/queries/website.ts';
-import { rememberUser, userQuery } from '#web/client/queries/user.ts';
+import { onPreviewChange } from '#web/client/queries/preview.ts';
+import { reloadStores, cacheStore } from '#web/client/queries/stores.ts';
+import { cacheWebsite } from '#web/client/queries/website.ts';
+import { cacheUser, userQuery } from '#web/client/queries/user.ts';
 import { live, type LiveTopic } from '#web/client/live.ts';
 import { platformListener } from './useLivePlatform.ts';
 
 type Heard = {
   userId: string | undefined;
   storeId: string | undefined;
-  /** Only where the website is built. */
+  /** Subscribed to only where the website is being edited. */
   hearsWebsite?: boolean;
 };
 
-/** Keeps the creator and the current store as the server has them (specification, point 4). */
+/** Keeps the creator and the active store in sync with the server (specification, point 4). */
 export function useLiveDocuments({ userId, storeId, hearsWebsite = false }: Heard) {
   const queryClient = useQueryClient();
   useEffect(
@@ -27,14 +27,14 @@ export function useLiveDocuments({ userId, storeId, hearsWebsite = false }: Hear
         ...platformListener(queryClient),
         onUser: (user) => {
           const before = queryClient.getQueryData(userQuery.queryKey)?.storeCount;
-          rememberUser(queryClient, user);
+          cacheUser(queryClient, user);
           // Another window opened, deleted or restored a store.
           if (before !== user.storeCount) void reloadStores(queryClient);
         },
-        onStore: (store) => rememberStore(queryClient, store),
-        onPreview: (preview) => storeId && hearPreview(queryClient, storeId, preview),
-        onWebsite: (website) => storeId && rememberWebsite(queryClient, storeId, website),
-        // A store that disappeared ends the stream, and so does a session that is over.
+        onStore: (store) => cacheStore(queryClient, store),
+        onPreview: (preview) => storeId && onPreviewChange(queryClient, storeId, preview),
+        onWebsite: (website) => storeId && cacheWebsite(queryClient, storeId, website),
+        // The stream ends when the store was deleted or the session is over.
         onLost: () => void readAgain(queryClient),
       });
     },
@@ -44,6 +44,6 @@ export function useLiveDocuments({ userId, storeId, hearsWebsite = false }: Hear
 
 async function readAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: userQuery.queryKey });
-  // Nobody who is signed out has stores to read.
+  // Without a session there are no stores to load.
   if (client.getQueryData(userQuery.queryKey)) await reloadStores(client);
 }

@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { live, type LiveListener } from '#web/client/live.ts';
-import { rememberFlags, rememberMaintenance } from '#web/client/queries/platform.ts';
+import { cacheFlags, cacheMaintenance } from '#web/client/queries/platform.ts';
 
-/** Hears of maintenance and flags where nobody is signed in: at the login and the sign-up. */
+/** Subscribes to maintenance and flags without a session, for login and sign-up. */
 export function useLivePlatform(): void {
   const queryClient = useQueryClient();
   useEffect(
@@ -14,9 +14,9 @@ export function useLivePlatform(): void {
   );
 }
 
-/** Keeps what concerns everybody as the server has it. */
+/** Keeps the platform's state in sync with the server. */
 export const platformListener = (queryClient: QueryClient) =>
   ({
-    onMaintenance: (maintenance) => rememberMaintenance(queryClient, maintenance),
-    onFlags: (flags) => rememberFlags(queryClient, flags),
+    onMaintenance: (maintenance) => cacheMaintenance(queryClient, maintenance),
+    onFlags: (flags) => cacheFlags(queryClient, flags),
   }) satisfies LiveListener;

@@ -6,8 +6,8 @@ import { userQuery } from '#web/client/queries/user.ts';
 import { isPageHeld, onPageHoldChange } from './pageHold.ts';
 
 /**
- * The signed-in creator. Once nobody is signed in any more, the guard of the route decides again and leads to the
- * login, but not while a form holds the page.
+ * The signed-in creator. When the session ends, the route's guard runs again and redirects to the login, unless a form
+ * holds the page.
  */
 export function useSessionUser(): User | null | undefined {
   const router = useRouter();
@@ -18,7 +18,7 @@ export function useSessionUser(): User | null | undefined {
 
   const isOver = user === null && !isHeld;
   useEffect(
-    function askTheGuard() {
+    function rerunGuard() {
       if (isOver) void router.invalidate();
     },
     [router, isOver],

@@ -14,7 +14,7 @@ import { useStoreSettings } from './useStoreSettings.ts';
 
 const FIELDS = ['theme'] as const;
 
-/** The theme of the store's page, and what of it is the creator's own. */
+/** The theme of the store's page and its overrides. */
 export function AppearancePage({ store }: StoreSettingsProps) {
   const settings = useStoreSettings(store, FIELDS);
   const { form } = settings;
@@ -24,9 +24,9 @@ export function AppearancePage({ store }: StoreSettingsProps) {
   const [sent, setSent] = useState<Readonly<Record<string, Image>>>({});
   const { data } = useQuery({ ...storePageQuery(store.id), enabled: Boolean(choices.backgroundImageId) });
 
-  function change({ theme: next, themeOverrides: { colors: nextColours, ...nextChoices } }: ThemeValue) {
+  function change({ theme: next, themeOverrides: { colors: nextColors, ...nextChoices } }: ThemeValue) {
     form.setValue('theme', next, { shouldDirty: true });
-    form.setValue('colors', nextColours, { shouldDirty: true });
+    form.setValue('colors', nextColors, { shouldDirty: true });
     form.setValue('choices', nextChoices, { shouldDirty: true });
     form.clearErrors('theme');
   }

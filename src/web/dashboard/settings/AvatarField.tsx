@@ -14,7 +14,7 @@ import type { StoreSettings } from './useStoreSettings.ts';
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** The store's picture: sent at once, shown to visitors with the next save. */
+/** The store's picture. It is uploaded immediately and becomes visible with the next save. */
 export function AvatarField({ settings: { form }, store }: { settings: StoreSettings; store: Store }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function AvatarField({ settings: { form }, store }: { settings: StoreSett
     mutationFn: (file: File) => uploadImage({ storeId: store.id, file, onProgress: () => undefined }),
     onMutate: () => setProblem(null),
     onSuccess: show,
-    onError: (error) => setProblem(sentenceOf(error, 'This picture could not be sent. Please try again.')),
+    onError: (error) => setProblem(sentenceOf(error, 'Couldn’t upload this image. Please try again.')),
   });
 
   function show({ id, url, widths }: Image) {
@@ -33,7 +33,7 @@ export function AvatarField({ settings: { form }, store }: { settings: StoreSett
 
   function choose(file: File | undefined) {
     if (!file) return;
-    if (file.size > AVATAR_BYTES_MAX) setProblem('This picture is over 5 MB. Choose a smaller one.');
+    if (file.size > AVATAR_BYTES_MAX) setProblem('This image is over 5 MB. Choose a smaller one.');
     else mutate(file);
   }
 
@@ -43,10 +43,10 @@ export function AvatarField({ settings: { form }, store }: { settings: StoreSett
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex flex-wrap gap-2">
           <Button size="small" icon={<ImageUp aria-hidden />} busy={isPending} onClick={() => input.current?.click()}>
-            {avatar ? 'Replace picture' : 'Upload picture'}
+            {avatar ? 'Replace image' : 'Upload image'}
           </Button>
           <Button size="small" icon={<Images aria-hidden />} onClick={() => setChoosing(true)}>
-            Choose
+            Choose image
           </Button>
           {avatar && (
             <Button size="small" variant="quiet" onClick={() => form.setValue('avatar', null, { shouldDirty: true })}>
@@ -55,14 +55,14 @@ export function AvatarField({ settings: { form }, store }: { settings: StoreSett
           )}
         </div>
         <p role={problem ? 'alert' : undefined} className={problem ? 'text-small text-brick' : 'text-small text-ink-2'}>
-          {problem ?? 'Square works best. 5 MB at most.'}
+          {problem ?? 'Square images work best. Up to 5 MB.'}
         </p>
       </div>
       <input
         ref={input}
         type="file"
         accept={TYPES}
-        aria-label="Choose a picture"
+        aria-label="Choose an image"
         hidden
         onChange={(event) => {
           choose(event.target.files?.[0]);

@@ -7,44 +7,44 @@ import { tenantQuery, type Tenant } from '#web/client/queries/tenant.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { LoadNotice } from '../list/LoadNotice.tsx';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import type { StoreSettingsProps } from './settingsPages.tsx';
+import { ActionShape } from './SettingsShapes.tsx';
 
-/** Whether customers are let in: the members area and the checkout of a store. */
+/** Opens and closes a store's members area and checkout. */
 export function CustomerAccessPage({ store }: StoreSettingsProps) {
   const { data: tenant, error, refetch } = useQuery(tenantQuery(store.id));
   return (
     <div className="flex flex-col gap-4">
       {error && !tenant && (
-        <LoadNotice error={error} otherwise="This page could not be loaded." onRetry={() => void refetch()} />
+        <LoadNotice error={error} otherwise="Couldn’t load this page." onRetry={() => void refetch()} />
       )}
-      {!error && !tenant && <Skeleton lines={2} />}
+      {!error && !tenant && <ActionShape />}
       {tenant && (tenant.status === 'open' ? <OpenPool tenant={tenant} /> : <ClosedPool tenant={tenant} />)}
     </div>
   );
 }
 
 function OpenPool({ tenant }: { tenant: Tenant }) {
-  const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useTenantDeed(() => call('deleteTenant', { tenantId: tenant.id }), {
-    done: 'Closed to customers',
-    otherwise: 'The store could not be closed to customers. Please try again.',
+  const [confirming, setConfirming] = useState(false);
+  const { mutate, isPending } = useTenantAction(() => call('deleteTenant', { tenantId: tenant.id }), {
+    done: 'Customer access turned off',
+    otherwise: 'Couldn’t turn off customer access. Please try again.',
   });
-  const close = () => mutate(undefined, { onSuccess: () => setAsking(false) });
+  const close = () => mutate(undefined, { onSuccess: () => setConfirming(false) });
   return (
     <>
-      <p className="text-body">Open to customers. {peopleIn(tenant)}</p>
+      <p className="text-body">Customers can sign in and buy. {peopleIn(tenant)}</p>
       <div>
-        <Button onClick={() => setAsking(true)}>Close to customers</Button>
+        <Button onClick={() => setConfirming(true)}>Turn off access</Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={(open) => !isPending && setAsking(open)}
-        title="Close the store to customers?"
-        description={`Everybody is signed out, nobody can sign in or buy, and your public pages stay. You can open it again with all customers for ${STORE_RESTORE_DAYS} days; then their accounts and personal data are removed, and orders stay in your books without names.`}
-        confirmLabel="Close to customers"
+        open={confirming}
+        onOpenChange={(open) => !isPending && setConfirming(open)}
+        title="Turn off customer access?"
+        description={`Customers will be signed out and won’t be able to sign in or buy. Your public pages stay online. You have ${STORE_RESTORE_DAYS} days to turn access back on with all your customers. After that, we delete their accounts and personal data, and keep your orders without names.`}
+        confirmLabel="Turn off access"
         danger
         busy={isPending}
         onConfirm={close}
@@ -54,16 +54,16 @@ function OpenPool({ tenant }: { tenant: Tenant }) {
 }
 
 function ClosedPool({ tenant }: { tenant: Tenant }) {
-  const { mutate, isPending } = useTenantDeed(() => call('createTenant', { storeId: tenant.storeId }), {
-    done: 'Open to customers',
-    otherwise: 'The store could not be opened to customers. Please try again.',
+  const { mutate, isPending } = useTenantAction(() => call('createTenant', { storeId: tenant.storeId }), {
+    done: 'Customer access turned on',
+    otherwise: 'Couldn’t turn on customer access. Please try again.',
   });
   return (
     <>
       <Notice tone="warning">{closedWords(tenant)}</Notice>
       <div>
         <Button variant="primary" busy={isPending} onClick={() => mutate()}>
-          Open to customers
+          Turn on access
         </Button>
       </div>
     </>
@@ -72,21 +72,22 @@ function ClosedPool({ tenant }: { tenant: Tenant }) {
 
 const peopleIn = ({ customers }: Tenant): string =>
   customers === 0
-    ? 'Nobody has an account yet.'
-    : `${formatNumber(customers)} ${customers === 1 ? 'person is' : 'people are'} known here.`;
+    ? 'No customers have an account yet.'
+    : `You have ${formatNumber(customers)} ${customers === 1 ? 'customer' : 'customers'}.`;
 
-function closedWords({ status, deletedAt, goesAt, customers }: Tenant): string {
-  const since = `Closed to customers since ${formatDate(deletedAt ?? '')}.`;
-  if (status === 'cleared') return `${since} Their personal data was removed; opening begins with nobody.`;
-  if (customers === 0) return `${since} Nobody had an account yet.`;
+function closedWords({ status, deletedAt, removedAt, customers }: Tenant): string {
+  const since = `Customer access has been off since ${formatDate(deletedAt ?? '')}.`;
+  if (status === 'cleared')
+    return `${since} Customers’ personal data has been deleted, so you’ll start with an empty list.`;
+  if (customers === 0) return `${since} There were no customer accounts.`;
   const people = `${formatNumber(customers)} ${customers === 1 ? 'customer' : 'customers'}`;
-  return `${since} Open it before ${formatDate(goesAt ?? '')} to keep ${people}.`;
+  return `${since} Turn it on before ${formatDate(removedAt ?? '')} to keep ${people}.`;
 }
 
-function useTenantDeed(deed: () => Promise<{ tenant: Tenant }>, words: { done: string; otherwise: string }) {
+function useTenantAction(action: () => Promise<{ tenant: Tenant }>, words: { done: string; otherwise: string }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess: ({ tenant }) => {
       queryClient.setQueryData(tenantQuery(tenant.storeId).queryKey, tenant);
       notify('success', words.done);

@@ -3,7 +3,7 @@ import { DeletedStoresPart } from './DeletedStoresPart.tsx';
 import { DeleteStorePart } from './DeleteStorePart.tsx';
 import type { AccountSettingsProps } from './settingsPages.tsx';
 
-/** What ends a store or the account, and the way back. */
+/** Deletes a store or the account, and restores stores. */
 export function DangerZonePage({ user, store }: AccountSettingsProps) {
   return (
     <div className="flex flex-col gap-8">

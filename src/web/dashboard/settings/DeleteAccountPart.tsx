@@ -7,25 +7,25 @@ import { Part } from './Part.tsx';
 import { ProofCodeField } from './security/ProofCodeField.tsx';
 import { useDeleteAccount } from './useDeleteAccount.ts';
 
-/** The end of the account, behind its password. */
+/** Deletes the account, after asking for the password. */
 export function DeleteAccountPart({ email }: { email: string }) {
-  const { form, asksCode, ask, asking, setAsking, deleteAccount, deleting } = useDeleteAccount();
+  const { form, needsCode, ask, confirming, setConfirming, deleteAccount, deleting } = useDeleteAccount();
   return (
     <Part
       id="delete-account"
       title="Delete account"
-      sentence={`Your stores go off line at once, and you can come back for ${ACCOUNT_RESTORE_DAYS} days.`}
+      sentence={`Your stores go offline right away. You have ${ACCOUNT_RESTORE_DAYS} days to change your mind.`}
     >
       <form noValidate onSubmit={(event) => void ask(event)} className="flex flex-col gap-4">
         <input type="text" hidden autoComplete="username" value={email} readOnly />
         <Field
           label="Your password"
           error={form.formState.errors.password?.message}
-          hint="To be sure that it is you. You may want to export your data first."
+          hint="Confirm it’s you. You may want to export your data first."
         >
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
-        {asksCode && <ProofCodeField error={form.formState.errors.code?.message} field={form.register('code')} />}
+        {needsCode && <ProofCodeField error={form.formState.errors.code?.message} field={form.register('code')} />}
         <div>
           <Button type="submit" variant="danger">
             Delete my account
@@ -33,12 +33,12 @@ export function DeleteAccountPart({ email }: { email: string }) {
         </div>
       </form>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={(open) => !deleting && setAsking(open)}
+        open={confirming}
+        onOpenChange={(open) => !deleting && setConfirming(open)}
         title="Delete your account?"
         description={<Consequences />}
         confirmLabel="Delete account"
-        cancelLabel="Keep it"
+        cancelLabel="Cancel"
         danger
         busy={deleting}
         onConfirm={deleteAccount}
@@ -51,12 +51,12 @@ function Consequences() {
   return (
     <>
       <span className="block">
-        All your stores close now, and your customers can no longer open what they bought. You are signed out
-        everywhere.
+        Your stores will go offline right away, and customers will lose access to what they bought. You’ll be signed out
+        on all devices.
       </span>
       <span className="mt-2 block">
-        For {ACCOUNT_RESTORE_DAYS} days you can sign in and keep your account. Then your account and your stores, with
-        their products, files, orders and customers, are gone for good.
+        You have {ACCOUNT_RESTORE_DAYS} days to sign in and restore your account. After that, your account and your
+        stores, including products, files, orders and customers, will be permanently deleted.
       </span>
     </>
   );

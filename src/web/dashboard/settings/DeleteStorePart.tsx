@@ -1,3 +1,4 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { useState } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
 import { DELETED_SLUG_DAYS, STORE_RESTORE_DAYS } from '#shared/rules/limits.ts';
@@ -6,28 +7,28 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useDeleteStore } from '../store/useDeleteStore.ts';
 import { Part } from './Part.tsx';
 
-/** The end of a store, behind its own name. */
+/** Deletes a store, after its name was typed. */
 export function DeleteStorePart({ store }: { store: Store }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { deleteStore, deleting } = useDeleteStore(store);
   return (
     <Part
       id="delete-store"
       title="Delete store"
-      sentence={`It goes off line at once, and you can restore it for ${STORE_RESTORE_DAYS} days.`}
+      sentence={`Your store goes offline right away. You have ${STORE_RESTORE_DAYS} days to restore it.`}
     >
       <div>
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        <Button variant="danger" onClick={() => setConfirming(true)}>
           Delete this store
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={(open) => !deleting && setAsking(open)}
-        title={`Delete ${store.name}?`}
+        open={confirming}
+        onOpenChange={(open) => !deleting && setConfirming(open)}
+        title={`Delete ${isolate(store.name)}?`}
         description={<Consequences slug={store.slug} />}
         confirmLabel="Delete store"
-        cancelLabel="Keep it"
+        cancelLabel="Cancel"
         danger
         busy={deleting}
         typeName={store.name}
@@ -41,14 +42,15 @@ function Consequences({ slug }: { slug: string }) {
   return (
     <>
       <span className="block">
-        Its pages, checkout and members area close now, and its customers can no longer open what they bought.
+        Its pages, checkout and members area will go offline right away, and customers will lose access to what they
+        bought.
       </span>
       <span className="mt-2 block">
-        For {STORE_RESTORE_DAYS} days you can restore it unchanged. Then its products, files, orders and customers are
-        gone for good.
+        You have {STORE_RESTORE_DAYS} days to restore it unchanged. After that, its products, files, orders and
+        customers will be permanently deleted.
       </span>
       <span className="mt-2 block">
-        Nobody else can take the address /{slug} for {DELETED_SLUG_DAYS} days.
+        The address /{slug} stays reserved for {DELETED_SLUG_DAYS} days.
       </span>
     </>
   );

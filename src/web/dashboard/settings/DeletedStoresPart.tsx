@@ -1,7 +1,7 @@
 import { DeletedStores } from '../store/DeletedStores.tsx';
 import { Part } from './Part.tsx';
 
-/** The creator's deleted stores, while they can be brought back. */
+/** The creator's deleted stores that can still be restored. */
 export function DeletedStoresPart() {
   return (
     <DeletedStores>
@@ -9,7 +9,7 @@ export function DeletedStoresPart() {
         <Part
           id="deleted-stores"
           title="Deleted stores"
-          sentence="Restore one to bring it back with everything in it. It needs a free place in your plan."
+          sentence="Restore a store with everything in it. Your plan must have room for one more store."
         >
           {list}
         </Part>

@@ -8,32 +8,28 @@ import { mailQuery, type StoreMail } from '#web/client/queries/mail.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { LETTER_NAMES, LETTER_OUTCOMES, problemWords } from '../mail/letterWords.ts';
-import { LoadNotice } from '../list/LoadNotice.tsx';
+import { EMAIL_NAMES, EMAIL_OUTCOMES, problemWords } from '../mail/emailText.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { OutsideLink } from '../OutsideLink.tsx';
 import { mailWords } from './mailWords.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import type { StoreSettingsProps } from './settingsPages.tsx';
 import { useStoreSettings, type StoreSettings } from './useStoreSettings.ts';
+import { ActionShape } from './SettingsShapes.tsx';
 
 const FIELDS = ['postalAddress'] as const;
 
-/** How the store's letters go out, its repair, and what did not arrive. */
+/** How the store's email is sent, how to repair it, and what was not delivered. */
 export function EmailSettingsPage({ store }: StoreSettingsProps) {
   const settings = useStoreSettings(store, FIELDS);
   const { data: mail, error, refetch } = useQuery(mailQuery(store.id));
   return (
     <SettingsForm settings={settings}>
-      {!mail && !error && <Skeleton lines={3} />}
+      {!mail && !error && <ActionShape />}
       {!mail && error && (
-        <LoadNotice
-          error={error}
-          otherwise="The state of your mail could not be loaded."
-          onRetry={() => void refetch()}
-        />
+        <LoadNotice error={error} otherwise="Couldn’t load your email status." onRetry={() => void refetch()} />
       )}
       {mail && <MailState storeId={store.id} mail={mail} />}
       <PostalAddress settings={settings} />
@@ -52,31 +48,36 @@ function MailState({ storeId, mail }: { storeId: string; mail: StoreMail }) {
         {mail.checkedAt && <span className="text-small text-ink-2">Checked {formatAgo(mail.checkedAt)}</span>}
       </div>
       <p>{sentence}</p>
-      {mail.canRepair && mail.problem && <p className="text-small text-ink-2">Last try: {mail.problem}</p>}
+      {!mail.isCurrent && (
+        <p className="text-small text-ink-2">We couldn’t reach your email provider. This is the last known status.</p>
+      )}
+      {mail.isCurrent && mail.canRepair && mail.problem && (
+        <p className="text-small text-ink-2">Last attempt: {mail.problem}</p>
+      )}
       {mail.canRepair && (
         <div>
           <Button variant="primary" icon={<Wrench aria-hidden />} busy={repairing} onClick={() => repair()}>
-            Repair
+            Fix now
           </Button>
         </div>
       )}
       {mail.provider === 'outbox' && hasDevPages() && (
         <div>
-          <OutsideLink href={DEV_MAIL}>Open the outbox</OutsideLink>
+          <OutsideLink href={DEV_MAIL}>Open outbox</OutsideLink>
         </div>
       )}
     </div>
   );
 }
 
-/** An address of its own, since campaigns lead to it. */
+/** Has an anchor, because campaigns link to it. */
 function PostalAddress({ settings: { form } }: { settings: StoreSettings }) {
   return (
     <div id="postal-address" className="scroll-mt-4 md:scroll-mt-16">
       <Field
         label="Postal address"
         optional
-        hint="Stands at the foot of the letters you send to your audience. Many countries ask for it."
+        hint="Shown in the footer of your campaigns. Required by law in many countries."
         error={form.formState.errors.postalAddress?.message}
       >
         <TextArea rows={3} autoComplete="street-address" {...form.register('postalAddress')} />
@@ -88,17 +89,17 @@ function PostalAddress({ settings: { form } }: { settings: StoreSettings }) {
 function MailProblems({ problems }: { problems: readonly MailProblem[] }) {
   return (
     <div className="flex flex-col gap-2">
-      <h2 className="text-small font-medium text-ink-2">Letters that did not arrive</h2>
+      <h2 className="text-small font-medium text-ink-2">Undelivered emails</h2>
       <ul className="rounded-md border border-line bg-surface px-4">
         {problems.map((problem) => (
           <li key={problem.id} className="flex flex-wrap items-start gap-3 border-b border-line py-3 last:border-b-0">
             <span className="min-w-0 flex-1">
               <span className="block font-medium wrap-anywhere">{problem.recipient}</span>
               <span className="block text-small text-ink-2 wrap-anywhere">
-                {LETTER_NAMES[problem.kind]} · {formatAgo(problem.at)} · {problemWords(problem)}
+                {EMAIL_NAMES[problem.kind]} · {formatAgo(problem.at)} · {problemWords(problem)}
               </span>
             </span>
-            <Badge tone={LETTER_OUTCOMES[problem.state].tone}>{LETTER_OUTCOMES[problem.state].word}</Badge>
+            <Badge tone={EMAIL_OUTCOMES[problem.state].tone}>{EMAIL_OUTCOMES[problem.state].word}</Badge>
           </li>
         ))}
       </ul>
@@ -110,8 +111,8 @@ function useRepair(storeId: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('retryWebhookCreation', { storeId }),
-    onSuccess: () => notify('success', 'Mail repaired'),
-    onError: (error) => notifyRefusal(error, 'Your mail could not be repaired. Please try again.'),
+    onSuccess: () => notify('success', 'Email delivery fixed'),
+    onError: (error) => notifyRefusal(error, 'Couldn’t fix your email delivery. Please try again.'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailQuery(storeId).queryKey }),
   });
   return { repair: () => mutate(), repairing: isPending };

@@ -3,17 +3,17 @@ import { Button } from '#web/ui/Button.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useExport } from './useExport.ts';
 
-/** An export that is being made. */
+/** An export in progress. */
 export function ExportProgress({ made: { id, done, total } }: { made: DataExport }) {
   const { cancel, cancelling } = useExport();
   return (
     <div className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4">
       <ProgressBar
-        label="Packing your data"
+        label="Exporting your data"
         value={total === 0 ? null : (done / total) * 100}
         {...(total === 0 ? { words: 'Getting ready' } : {})}
       />
-      <p className="text-body text-ink-2">You can leave this page. We write to you when it is ready.</p>
+      <p className="text-body text-ink-2">You can leave this page. We’ll email you when your export is ready.</p>
       <div>
         <Button size="small" busy={cancelling} onClick={() => cancel(id)}>
           Cancel export

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 /** Asks before a page with unsaved changes is left. */
 export function LeaveGuard({ active }: { active: boolean }) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => active && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => active && (current.pathname !== next.pathname || 'list' in next.search),
     enableBeforeUnload: () => active,
     withResolver: true,
   });
@@ -13,9 +13,9 @@ export function LeaveGuard({ active }: { active: boolean }) {
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title="Leave without saving?"
-      description="The changes on this page are not saved. If you leave, they are lost."
+      description="You have unsaved changes. If you leave this page, you’ll lose them."
       confirmLabel="Leave page"
-      cancelLabel="Stay here"
+      cancelLabel="Stay"
       danger
       onConfirm={() => blocker.proceed?.()}
     />

@@ -17,7 +17,7 @@ const FIELDS = ['socialLinks'] as const;
 const MOST = 12;
 const OPTIONS = Object.entries(NETWORKS).map(([value, label]): { value: string; label: string } => ({ value, label }));
 
-/** The row of social links under the store's name, in the creator's order. */
+/** The social links under the store's name, in the creator's order. */
 export function LinksPage({ store }: StoreSettingsProps) {
   const settings = useStoreSettings(store, FIELDS);
   const { form } = settings;
@@ -78,7 +78,7 @@ export function LinksPage({ store }: StoreSettingsProps) {
         >
           Add link
         </Button>
-        {fields.length >= MOST && <p className="mt-2 text-small text-ink-2">{MOST} links are the most.</p>}
+        {fields.length >= MOST && <p className="mt-2 text-small text-ink-2">{MOST} links is the maximum.</p>}
       </div>
       <PreviewButton settings={settings} store={store} />
       <PreviewNotice store={store} />

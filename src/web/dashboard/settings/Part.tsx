@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PartProps = { id: string; title: string; sentence?: ReactNode; children: ReactNode };
 
-/** One of several sections of a settings page, which an address can lead to. */
+/** A section of a settings page that a URL fragment can link to. */
 export function Part({ id, title, sentence, children }: PartProps) {
   return (
     <section

@@ -22,7 +22,7 @@ export function PasswordPart({ owner }: { owner: PasswordOwner }) {
   const { errors } = form.formState;
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   return (
-    <Part id="password" title="Password" sentence="A new one signs you out everywhere else.">
+    <Part id="password" title="Password" sentence="Changing your password signs you out everywhere else.">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <input type="text" hidden autoComplete="username" value={owner.email} readOnly />
         <Field label="Current password" error={errors.currentPassword?.message}>
@@ -56,21 +56,21 @@ function usePasswordChange(owner: PasswordOwner) {
     mutationFn: (passwords: Passwords) => call('changePassword', passwords),
     onSuccess: () => {
       form.reset();
-      notify('success', 'Password changed', 'Everywhere else you are signed out.');
+      notify('success', 'Password changed', 'You’ve been signed out everywhere else.');
       return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
     onError: (error) =>
       refusalToForm(error, {
         form,
         fields: { currentPassword: 'currentPassword', newPassword: 'newPassword', password: fieldOf(error) },
-        otherwise: 'Your password could not be changed. Please try again.',
+        otherwise: 'Couldn’t change your password. Please try again.',
         show: (sentence) => notify('error', sentence),
       }),
   });
   return { form, busy: isPending, submit: form.handleSubmit((passwords) => mutate(passwords)) };
 }
 
-// The table of refusals knows one 'password'; here are two.
+// Refusals have only one field 'password', and this form has two.
 function fieldOf(error: unknown): keyof Passwords {
   return error instanceof CallRefusal && error.code === 'wrong-password' ? 'currentPassword' : 'newPassword';
 }

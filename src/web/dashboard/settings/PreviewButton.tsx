@@ -10,9 +10,9 @@ import { draftChanges } from './storeValues.ts';
 import { usePreviewing } from './usePreviewing.ts';
 import type { StoreSettings } from './useStoreSettings.ts';
 
-/** Shows the page as the form would make it, before visitors see it so. */
+/** Shows the page with the form's changes before visitors see them. */
 export function PreviewButton({ settings, store }: { settings: StoreSettings; store: Store }) {
-  const { state, hasPreview, keep, keepMine, takeTheirs } = usePreviewing(store.id);
+  const { state, hasPreview, keep, keepLocalChanges, takeTheirs } = usePreviewing(store.id);
   const [busy, setBusy] = useState(false);
 
   async function show() {
@@ -31,11 +31,11 @@ export function PreviewButton({ settings, store }: { settings: StoreSettings; st
       <PreviewStatus state={hasPreview ? state : { ...state, savedAt: null }} />
       {state.conflicts.length > 0 && (
         <span className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => void Promise.all(state.conflicts.map(keepMine))}>
-            Use mine
+          <Button size="small" onClick={() => void Promise.all(state.conflicts.map(keepLocalChanges))}>
+            Keep my changes
           </Button>
           <Button size="small" variant="quiet" onClick={() => state.conflicts.forEach(takeTheirs)}>
-            Keep the other
+            Use the other version
           </Button>
         </span>
       )}
@@ -43,7 +43,7 @@ export function PreviewButton({ settings, store }: { settings: StoreSettings; st
   );
 }
 
-/** Some browsers open a new tab only at the very click: then one more click does. */
+/** Some browsers open a new tab only directly in the click handler. Then a second click is needed. */
 function open(address: string): void {
   if (window.open(address, '_blank') === null) {
     notify('success', 'Your preview is ready', undefined, {

@@ -1,28 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { placeholdersOf } from '#shared/blocks/placeholders.ts';
 import type { DRAFT_FIELDS, Preview } from '#shared/contract/previews.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { PREVIEW_LINK_DAYS } from '#shared/rules/limits.ts';
 import { call } from '#web/client/call.ts';
-import { previewQuery, rememberPreview } from '#web/client/queries/preview.ts';
-import { rememberStore } from '#web/client/queries/stores.ts';
+import { previewQuery, cachePreview } from '#web/client/queries/preview.ts';
+import { cacheStore } from '#web/client/queries/stores.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { linkStyle } from '#web/ui/linkStyle.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { OutsideLink } from '../OutsideLink.tsx';
 import { previewAddress } from './previewAddress.ts';
 
-/** While a preview waits: what it changes, and what can become of it. */
+/** Shown while there is a draft: what it changes, and how to publish or discard it. */
 export function PreviewNotice({ store }: { store: Store }) {
   const { data } = useQuery(previewQuery(store.id));
-  const [asking, setAsking] = useState(false);
-  const { publish, discard, copyLink } = usePreviewDeeds(store, () => setAsking(false));
+  const [confirming, setConfirming] = useState(false);
+  const { publish, discard, copyLink } = usePreviewActions(store, () => setConfirming(false));
   if (!data?.preview) return null;
+  const { page } = data.preview;
+  const placeholders = page ? placeholdersOf(page).length : 0;
   return (
     <>
       <Notice
-        title="A preview is not published yet"
+        title="You have an unpublished preview"
         action={
           <>
             <Button size="small" variant="primary" busy={publish.isPending} onClick={() => publish.mutate()}>
@@ -32,24 +37,33 @@ export function PreviewNotice({ store }: { store: Store }) {
               Open preview
             </OutsideLink>
             <Button size="small" busy={copyLink.isPending} onClick={() => copyLink.mutate()}>
-              Copy link for others
+              Copy preview link
             </Button>
-            <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+            <Button size="small" variant="quiet" onClick={() => setConfirming(true)}>
               Discard
             </Button>
           </>
         }
       >
-        It changes your {fieldsInWords(data.preview)}. Visitors still see the page you published before.
+        <p>The preview changes your {fieldsInWords(data.preview)}. Visitors still see your published page.</p>
+        {placeholders > 0 && (
+          <p className="mt-1">
+            <Link to="/dashboard/store-builder" className={linkStyle}>
+              {placeholders === 1
+                ? '1 block still needs your content'
+                : `${placeholders} blocks still need your content`}
+            </Link>
+          </p>
+        )}
       </Notice>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         danger
-        title="Discard the preview?"
-        description="What the preview changes is lost. Your published page stays as it is."
+        title="Discard preview?"
+        description="You’ll lose all changes in the preview. Your published page won’t change."
         confirmLabel="Discard preview"
-        cancelLabel="Keep it"
+        cancelLabel="Cancel"
         busy={discard.isPending}
         onConfirm={() => discard.mutate()}
       />
@@ -57,31 +71,31 @@ export function PreviewNotice({ store }: { store: Store }) {
   );
 }
 
-function usePreviewDeeds({ id: storeId }: Store, onDiscarded: () => void) {
+function usePreviewActions({ id: storeId }: Store, onDiscarded: () => void) {
   const client = useQueryClient();
   const publish = useMutation({
     mutationFn: () => call('publishPreview', { storeId }),
     onSuccess: ({ store }) => {
-      rememberStore(client, store);
-      rememberPreview(client, storeId, null);
+      cacheStore(client, store);
+      cachePreview(client, storeId, null);
       notify('success', 'Preview published');
     },
-    onError: (error) => notifyRefusal(error, 'The preview could not be published. Please try again.'),
+    onError: (error) => notifyRefusal(error, 'Couldn’t publish the preview. Please try again.'),
   });
   const discard = useMutation({
     mutationFn: () => call('discardPreview', { storeId }),
     onSuccess: () => {
       onDiscarded();
-      rememberPreview(client, storeId, null);
+      cachePreview(client, storeId, null);
       notify('success', 'Preview discarded');
     },
-    onError: (error) => notifyRefusal(error, 'The preview could not be discarded. Please try again.'),
+    onError: (error) => notifyRefusal(error, 'Couldn’t discard the preview. Please try again.'),
   });
   const copyLink = useMutation({
     mutationFn: async () => navigator.clipboard.writeText((await call('createPreviewLink', { storeId })).url),
     onSuccess: () =>
-      notify('success', 'Link copied', `Whoever has it sees the preview. It works for ${PREVIEW_LINK_DAYS} days.`),
-    onError: (error) => notifyRefusal(error, 'The link could not be copied. Please try again.'),
+      notify('success', 'Link copied', `Anyone with the link can see the preview for ${PREVIEW_LINK_DAYS} days.`),
+    onError: (error) => notifyRefusal(error, 'Couldn’t copy the link. Please try again.'),
   });
   return { publish, discard, copyLink };
 }
@@ -90,7 +104,7 @@ const FIELD_WORDS: Readonly<Record<(typeof DRAFT_FIELDS)[number], string>> = {
   name: 'name',
   description: 'description',
   theme: 'theme',
-  themeOverrides: 'colours',
+  themeOverrides: 'colors',
   socialLinks: 'links',
   avatarId: 'picture',
   page: 'page',

@@ -20,10 +20,10 @@ export function ProfilePage({ user }: AccountSettingsProps) {
             <TextInput autoComplete="family-name" {...register('lastName')} />
           </Field>
         </div>
-        <Field label="Display name" hint="How the dashboard calls you." error={errors.displayName?.message}>
+        <Field label="Display name" hint="The name shown in your dashboard." error={errors.displayName?.message}>
           <TextInput autoComplete="nickname" {...register('displayName')} />
         </Field>
-        <Field label="Email" hint="You sign in with it. Change it under Security.">
+        <Field label="Email" hint="Your sign-in email. You can change it under Security.">
           <TextInput type="email" value={user.email} readOnly />
         </Field>
       </SettingsForm>

@@ -1,21 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import { call } from '#web/client/call.ts';
 import { formatAgo } from '#web/client/format.ts';
 import { sessionsQuery, type SignedInPlace } from '#web/client/queries/sessions.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { LoadNotice } from '../list/LoadNotice.tsx';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 import { deviceWords, isHandheld } from '#shared/rules/device.ts';
 import { Part } from './Part.tsx';
+import { ListShape } from './SettingsShapes.tsx';
 
-/** How many places show before the rest is asked for. */
+/** The number of sessions shown before "Show more". */
 const FIRST = 5;
 
-/** Where the creator is signed in; each place can be signed out, or all others at once. */
+/** The creator's sessions. Each can be ended, or all others at once. */
 export function SessionsPart() {
   const { data: places, error, refetch } = useQuery(sessionsQuery);
   const { end, ending } = useEndSession();
@@ -23,15 +24,11 @@ export function SessionsPart() {
   const hidden = showsAll ? 0 : Math.max(0, (places?.length ?? 0) - FIRST);
   const others = places?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
-    <Part
-      id="sessions"
-      title="Signed in"
-      sentence="Every browser where you are signed in. Sign out what you do not know."
-    >
+    <Part id="sessions" title="Where you’re signed in" sentence="Sign out of any browser you don’t recognize.">
       {error && !places && (
-        <LoadNotice error={error} otherwise="This list could not be loaded." onRetry={() => void refetch()} />
+        <LoadNotice error={error} otherwise="Couldn’t load your sessions." onRetry={() => void refetch()} />
       )}
-      {!error && !places && <Skeleton lines={4} />}
+      {!error && !places && <ListShape rows={1} icon />}
       {places && (
         <ul className="rounded-md border border-line bg-surface px-4">
           {places.slice(0, places.length - hidden).map((place) => (
@@ -70,13 +67,13 @@ function PlaceRow({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean;
         <span className="block font-medium">{device}</span>
         <span className="block text-small text-ink-2">
           {place.address === '' ? '' : `${place.address} · `}
-          {place.isCurrent ? 'now' : `last seen ${formatAgo(place.seenAt)}`}
+          {place.isCurrent ? 'now' : `last active ${formatAgo(place.seenAt)}`}
         </span>
       </span>
       {place.isCurrent ? (
         <Badge tone="slate">This browser</Badge>
       ) : (
-        <Button size="small" busy={busy} onClick={onEnd} aria-label={`Sign out ${device}`}>
+        <Button size="small" busy={busy} onClick={onEnd} aria-label={`Sign out of ${isolateRtl(device)}`}>
           Sign out
         </Button>
       )}
@@ -87,13 +84,13 @@ function PlaceRow({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean;
 function useEndSession() {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (wish: { sessionId?: string }) => call('endSession', wish),
+    mutationFn: (input: { sessionId?: string }) => call('endSession', input),
     onSuccess: ({ ended }) => {
-      notify('success', ended === 1 ? 'Signed out there' : `Signed out in ${ended} places`);
+      notify('success', ended === 1 ? 'Signed out of 1 browser' : `Signed out of ${ended} browsers`);
     },
     onError: (error) => notifyRefusal(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   const ending = isPending ? (variables.sessionId ?? 'others') : null;
-  return { end: (wish: { sessionId?: string }) => mutate(wish), ending };
+  return { end: (input: { sessionId?: string }) => mutate(input), ending };
 }

@@ -7,7 +7,7 @@ type SettingsFormProps = {
   children: ReactNode;
 };
 
-/** The fields of one settings page, with its save bar, and a question before unsaved changes are left behind. */
+/** The form of one settings page, with its save bar and a warning about unsaved changes. */
 export function SettingsForm({ settings: { dirty, saving, save, discard }, children }: SettingsFormProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4">

@@ -3,16 +3,16 @@ import { usePhone } from '#web/ui/usePhone.ts';
 import { useActiveStore } from '../store/useActiveStore.ts';
 import { SettingsList } from './SettingsList.tsx';
 
-/** The list of settings pages beside the chosen one. A phone shows one of the two at a time. */
+/** The list of settings pages beside the open one. A phone shows one of the two at a time. */
 export function SettingsFrame() {
   const store = useActiveStore();
   const isPhone = usePhone();
-  // What was typed for one store is never saved into another.
-  if (isPhone) return <Outlet key={store?.id} />;
+  // One tree for every width, so that what was typed stays when the window becomes narrower.
   return (
-    <div className="flex items-start gap-8 lg:gap-12">
-      <SettingsList store={store} />
-      <div className="min-w-0 max-w-text flex-1">
+    <div className={isPhone ? 'min-w-0' : 'flex items-start gap-8 lg:gap-12'}>
+      {!isPhone && <SettingsList store={store} />}
+      <div className={isPhone ? 'min-w-0' : 'min-w-0 max-w-text flex-1'}>
+        {/* What was typed for one store is never saved into another. */}
         <Outlet key={store?.id} />
       </div>
     </div>

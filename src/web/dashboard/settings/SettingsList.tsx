@@ -5,7 +5,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { navLinkStyle } from '../frame/NavLink.tsx';
 import { shownPages, type SettingsPageRow } from './settingsPages.tsx';
 
-/** The pages by name, at the side; it stays in sight while the page beside it scrolls. */
+/** The settings pages by name, in a sticky sidebar. */
 export function SettingsList({ store }: { store: Store | null }) {
   const { page: open } = useParams({ strict: false });
   const pages = shownPages(store);
@@ -45,11 +45,11 @@ export function SettingsList({ store }: { store: Store | null }) {
   );
 }
 
-/** The same list as a page of its own, on a phone: each row says what it leads to. */
+/** The same list as a page of its own on a phone, with a description per row. */
 export function SettingsListPage({ store }: { store: Store | null }) {
   return (
     <>
-      <PageHead title="Settings" sentence="Your store and your account." />
+      <PageHead title="Settings" sentence="Manage your store and your account." />
       <nav aria-label="Settings" className="flex flex-col gap-6">
         {groupsOf(shownPages(store)).map(({ label, rows }) => (
           <div key={label}>

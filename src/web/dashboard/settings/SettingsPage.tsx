@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { userQuery } from '#web/client/queries/user.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { usePhone } from '#web/ui/usePhone.ts';
 import { useActiveStore } from '../store/useActiveStore.ts';
 import { SettingsListPage } from './SettingsList.tsx';
 import { settingsPage, shownPages, type SettingsPageRow } from './settingsPages.tsx';
+import { FormShape } from './SettingsShapes.tsx';
 
-/** The page that the address names. */
+/** The settings page that the URL names. */
 export function SettingsPage() {
   const { page: slug = '' } = useParams({ strict: false });
   const store = useActiveStore();
@@ -20,24 +20,31 @@ export function SettingsPage() {
   if (!page || !shownPages(store).includes(page)) return <Navigate to="/dashboard/settings" replace />;
   return (
     <>
-      <PageHead title={page.title} sentence={page.sentence} {...(isPhone ? { back: BACK } : {})} />
+      <PageHead title={page.title} sentence={page.sentence} {...(isPhone ? { back: <BackToList /> } : {})} />
       <PageContent page={page} />
     </>
   );
 }
 
-/** The settings before a page is chosen: beside the list stands its first page. */
+/** The settings before a page is chosen: beside the list stands its first page, and it stays in a narrower window. */
 export function SettingsIndex() {
   const store = useActiveStore();
   const isPhone = usePhone();
+  const { list } = useSearch({ strict: false });
+  const [wasBeside, setWasBeside] = useState(!isPhone);
+  if (!isPhone && !wasBeside) setWasBeside(true);
   const [page] = shownPages(store);
-  if (isPhone || !page) return <SettingsListPage store={store} />;
+  if (!page || (isPhone && (!wasBeside || list === true))) return <SettingsListPage store={store} />;
   return (
     <>
-      <header className="mb-6 md:mb-8">
-        <h2 className="font-display text-page font-semibold">{page.title}</h2>
-        <p className="mt-1 text-body text-ink-2">{page.sentence}</p>
-      </header>
+      {isPhone ? (
+        <PageHead title={page.title} sentence={page.sentence} back={<BackToList fromIndex />} />
+      ) : (
+        <header className="mb-6 md:mb-8">
+          <h2 className="font-display text-page font-semibold">{page.title}</h2>
+          <p className="mt-1 text-body text-ink-2">{page.sentence}</p>
+        </header>
+      )}
       <PageContent page={page} />
     </>
   );
@@ -48,7 +55,7 @@ function PageContent({ page }: { page: SettingsPageRow }) {
   const store = useActiveStore();
   if (!user) return null;
   return (
-    <Suspense key={page.slug} fallback={<Skeleton lines={6} />}>
+    <Suspense key={page.slug} fallback={<FormShape fields={4} />}>
       {page.about === 'account' ? (
         <page.component user={user} store={store} />
       ) : (
@@ -58,9 +65,16 @@ function PageContent({ page }: { page: SettingsPageRow }) {
   );
 }
 
-const BACK = (
-  <Link to="/dashboard/settings" className={`inline-flex items-center gap-1 ${linkStyle}`}>
-    <ArrowLeft aria-hidden className="size-4" />
-    Settings
-  </Link>
-);
+function BackToList({ fromIndex = false }: { fromIndex?: boolean }) {
+  return (
+    <Link
+      to="/dashboard/settings"
+      // The address alone would keep the page that is shown.
+      search={fromIndex ? { list: true } : {}}
+      className={`inline-flex items-center gap-1 ${linkStyle}`}
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      Settings
+    </Link>
+  );
+}

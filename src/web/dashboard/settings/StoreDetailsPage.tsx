@@ -49,7 +49,7 @@ export function StoreDetailsPage({ store }: StoreSettingsProps) {
         render={({ field, fieldState }) => (
           <Field
             label="Currency"
-            hint="For new products. Prices you have set keep theirs."
+            hint="Used for new products. Existing products keep their currency."
             error={fieldState.error?.message}
           >
             <Combobox
@@ -58,7 +58,7 @@ export function StoreDetailsPage({ store }: StoreSettingsProps) {
               onChange={(currency) => currency !== null && field.onChange(currency)}
               onBlur={field.onBlur}
               ref={field.ref}
-              nothing="No currency of this name."
+              nothing="No matching currency."
               required
             />
           </Field>
@@ -88,8 +88,8 @@ function AddressField({ settings: { form, slugCheck }, store }: { settings: Stor
       error={fieldState.error?.message}
       hint={
         moves
-          ? `Links to ${where} will lead to the new address.`
-          : 'If you change it, the old address leads to the new one.'
+          ? `Links to ${where} will redirect to the new address.`
+          : 'If you change it, the old address will redirect to the new one.'
       }
     />
   );

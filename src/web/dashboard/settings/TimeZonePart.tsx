@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/accounts.ts';
 import { isTimeZone } from '#shared/rules/timeZone.ts';
 import { call } from '#web/client/call.ts';
-import { rememberUser } from '#web/client/queries/user.ts';
+import { cacheUser } from '#web/client/queries/user.ts';
 import { browserTimeZone } from '#web/client/timeZone.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -16,13 +16,13 @@ export function TimeZonePart({ user }: { user: User }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (timeZone: string) => call('updateProfile', { timeZone }),
     onSuccess: (saved) => {
-      rememberUser(client, saved.user);
+      cacheUser(client, saved.user);
       notify('success', 'Time zone saved');
     },
-    onError: (error) => notifyRefusal(error, 'Your time zone could not be saved.'),
+    onError: (error) => notifyRefusal(error, 'Couldn’t save your time zone.'),
   });
   return (
-    <Part id="time-zone" title="Time zone" sentence="When your day begins, for revenue, visits and every other figure.">
+    <Part id="time-zone" title="Time zone" sentence="Sets when your day starts in revenue, visits and other figures.">
       <Field label="Time zone" hint={nowIn(chosen)}>
         <Combobox
           options={zonesWith(chosen)}
@@ -37,7 +37,7 @@ export function TimeZonePart({ user }: { user: User }) {
   );
 }
 
-/** Browsers leave out UTC, and name some zones as they used to be called. */
+/** Browsers leave out UTC and list some zones under their former names. */
 function zonesWith(chosen: string) {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen]);
   return [...zones]
@@ -47,4 +47,4 @@ function zonesWith(chosen: string) {
 }
 
 const nowIn = (zone: string): string =>
-  `It is ${new Intl.DateTimeFormat(navigator.language, { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: zone }).format(new Date())} there.`;
+  `Current time: ${new Intl.DateTimeFormat(navigator.language, { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: zone }).format(new Date())}`;

@@ -5,22 +5,22 @@ import { exportsQuery, isUnderWay } from '#web/client/queries/exports.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { LoadNotice } from '../list/LoadNotice.tsx';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { ExportProgress } from './ExportProgress.tsx';
 import { ReadyExports } from './ReadyExports.tsx';
 import { useExport } from './useExport.ts';
+import { ActionShape } from './SettingsShapes.tsx';
 
-/** Everything of the creator in one file, to take along. */
+/** Exports all of the creator's data as one file. */
 export function YourDataPage() {
   const { data: exports, error, refetch } = useQuery(exportsQuery);
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-body">You, your stores, products, orders and customers. Export them as often as you like.</p>
+      <p className="text-body">Export your account, stores, products, orders and customers as often as you like.</p>
       {error && !exports && (
-        <LoadNotice error={error} otherwise="Your exports could not be loaded." onRetry={() => void refetch()} />
+        <LoadNotice error={error} otherwise="Couldn’t load your exports." onRetry={() => void refetch()} />
       )}
-      {!error && !exports && <Skeleton lines={3} />}
+      {!error && !exports && <ActionShape />}
       {exports && <Exports exports={exports} />}
     </div>
   );
@@ -32,9 +32,7 @@ function Exports({ exports }: { exports: readonly DataExport[] }) {
   return (
     <>
       {underWay ? <ExportProgress made={underWay} /> : <NewExport />}
-      {latest?.state === 'failed' && (
-        <Notice tone="error">Your last export could not be made. Please start it again.</Notice>
-      )}
+      {latest?.state === 'failed' && <Notice tone="error">Your last export failed. Please start a new one.</Notice>}
       <ReadyExports exports={exports.filter(({ state }) => state === 'ready')} />
     </>
   );
@@ -46,8 +44,8 @@ function NewExport() {
   return (
     <>
       <Checkbox
-        label="With pictures and product files"
-        hint="Without them the file is small and quickly made."
+        label="Include images and product files"
+        hint="Without them, the export is smaller and faster."
         checked={includeFiles}
         onChange={setIncludeFiles}
       />

@@ -1,4 +1,4 @@
-/** Those of the named values that differ from the saved ones; null where none does. */
+/** The values that differ from the saved ones. Null if none do. */
 export function pickChanges<Values extends object, Key extends keyof Values>(
   keys: readonly Key[],
   saved: Values,

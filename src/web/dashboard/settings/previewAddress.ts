@@ -1,4 +1,4 @@
 import type { Store } from '#shared/contract/stores.ts';
 
-/** Where the creator sees the preview: on this host, which knows who they are. */
+/** The URL of the creator's preview: on this host, where they are signed in. */
 export const previewAddress = ({ slug }: Store): string => `/${slug}?preview=true`;

@@ -1,5 +1,5 @@
 import type { User } from '#shared/contract/accounts.ts';
-import type { Wish } from '#web/client/call.ts';
+import type { CallInput } from '#web/client/call.ts';
 import type { Problems } from '#web/client/checkedBy.ts';
 import { pickChanges } from './pickChanges.ts';
 
@@ -11,8 +11,8 @@ export const profileValues = ({ firstName, lastName, displayName }: User): Profi
   displayName,
 });
 
-/** What differs from what is saved, as the call takes it; null where nothing does. */
-export const profileChanges = (saved: ProfileValues, values: ProfileValues): Wish<'updateProfile'> | null =>
+/** The changed values as the call's input. Null if nothing changed. */
+export const profileChanges = (saved: ProfileValues, values: ProfileValues): CallInput<'updateProfile'> | null =>
   pickChanges(['firstName', 'lastName', 'displayName'], saved, values);
 
 export const profileProblems = ({ firstName, lastName, displayName }: ProfileValues): Problems<ProfileValues> => ({

@@ -21,30 +21,30 @@ export type AccountSettingsProps = { user: User; store: Store | null };
 export type StoreSettingsProps = { user: User; store: Store };
 
 type Page<Props> = {
-  /** Its address below /dashboard/settings. */
+  /** Its path below /dashboard/settings. */
   slug: string;
   title: string;
   sentence: string;
   icon: ReactNode;
-  /** What people type in the palette to find it, besides the title. */
+  /** Additional search terms for the palette. */
   keywords: string;
-  /** Fragments of /dashboard/settings that older emails and bookmarks lead to. */
+  /** Fragments of /dashboard/settings in older emails and bookmarks. */
   anchors?: readonly string[];
   component: ComponentType<Props> & { preload?: () => Promise<unknown> | undefined };
 };
 
-/** A page about the store is shown while there is a store. */
+/** Pages about the store exist only while there is a store. */
 export type SettingsPageRow =
   | ({ about: 'store' } & Page<StoreSettingsProps>)
   | ({ about: 'account' } & Page<AccountSettingsProps>);
 
-/** Every page of the settings, in order. To add a page, add one row here and export its component from its own file. */
+/** All settings pages in order. To add one, add a row here and export its component from its own file. */
 export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
   {
     about: 'store',
     slug: 'store',
     title: 'Store details',
-    sentence: 'Name, address and what visitors read at the top of your page.',
+    sentence: 'Your store’s name, address, description and contact email.',
     icon: <StoreIcon aria-hidden />,
     keywords: 'name url slug description picture avatar logo currency contact',
     component: lazyRouteComponent(
@@ -56,9 +56,9 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     about: 'store',
     slug: 'appearance',
     title: 'Appearance',
-    sentence: 'Theme, colors, fonts and shapes of your page.',
+    sentence: 'The theme, colors, fonts and shapes of your page.',
     icon: <Palette aria-hidden />,
-    keywords: 'look theme color colour font dark style preview',
+    keywords: 'look theme color color font dark style preview',
     anchors: ['look'],
     component: lazyRouteComponent(
       lazyPage(() => import('./AppearancePage.tsx')),
@@ -69,7 +69,7 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     about: 'store',
     slug: 'links',
     title: 'Social links',
-    sentence: 'Small icons under your store’s name, in this order.',
+    sentence: 'Icons shown under your store’s name, in this order.',
     icon: <Link2 aria-hidden />,
     keywords: 'instagram youtube tiktok network profile',
     component: lazyRouteComponent(
@@ -81,7 +81,7 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     about: 'store',
     slug: 'domains',
     title: 'Domains',
-    sentence: 'Use a domain you already own for your website or your store’s page.',
+    sentence: 'Use a domain you own for your website or your store’s page.',
     icon: <Globe aria-hidden />,
     keywords: 'domain dns www website address https',
     component: lazyRouteComponent(
@@ -93,7 +93,7 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     about: 'store',
     slug: 'email',
     title: 'Email',
-    sentence: 'How receipts, codes and campaigns reach people.',
+    sentence: 'How your receipts, codes and campaigns are sent.',
     icon: <Mail aria-hidden />,
     keywords: 'mail sender delivery bounce postal address footer sendgrid webhook',
     anchors: ['mail', 'postal-address'],
@@ -105,8 +105,8 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
   {
     about: 'store',
     slug: 'customers',
-    title: 'Customers',
-    sentence: 'Open or close your members area and checkout.',
+    title: 'Customer access',
+    sentence: 'Control whether customers can sign in and buy.',
     icon: <Users aria-hidden />,
     keywords: 'members area checkout close open pool tenant',
     component: lazyRouteComponent(
@@ -118,7 +118,7 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     about: 'store',
     slug: 'legal',
     title: 'Legal pages',
-    sentence: 'Linked at the foot of your store and before paying. Each starts with a text for you to check.',
+    sentence: 'Linked in your store’s footer and at checkout. Each page starts from a template for you to review.',
     icon: <Scale aria-hidden />,
     keywords: 'terms privacy imprint refund policy agb impressum gdpr withdrawal',
     component: lazyRouteComponent(
@@ -130,7 +130,7 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     about: 'account',
     slug: 'profile',
     title: 'Profile',
-    sentence: 'Who you are on Stoa. Your customers see your store’s name instead.',
+    sentence: 'Your details on Stoa. Customers see your store’s name instead.',
     icon: <UserRound aria-hidden />,
     keywords: 'first last display name account time zone',
     component: lazyRouteComponent(
@@ -142,7 +142,7 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     about: 'account',
     slug: 'security',
     title: 'Security',
-    sentence: 'Your password, two-step sign-in, passkeys and where you are signed in.',
+    sentence: 'Your password, two-step sign-in, passkeys and sessions.',
     icon: <ShieldCheck aria-hidden />,
     keywords: 'password two-step passkey sessions devices sign out recovery code 2fa totp',
     anchors: ['password', 'sessions'],
@@ -155,7 +155,7 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     about: 'account',
     slug: 'data',
     title: 'Your data',
-    sentence: 'Everything in one zip file, to keep or to take elsewhere.',
+    sentence: 'Download everything in one ZIP file.',
     icon: <Database aria-hidden />,
     keywords: 'export download backup zip gdpr',
     anchors: ['your-data'],
@@ -168,7 +168,7 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
     about: 'account',
     slug: 'danger',
     title: 'Danger zone',
-    sentence: 'Delete your store or your account, and restore what you deleted.',
+    sentence: 'Delete your store or account, and restore deleted stores.',
     icon: <TriangleAlert aria-hidden />,
     keywords: 'delete remove close account store restore',
     anchors: ['delete-store', 'deleted-stores', 'delete-account'],
@@ -182,10 +182,10 @@ export const SETTINGS_PAGES: readonly SettingsPageRow[] = [
 export const settingsPage = (slug: string): SettingsPageRow | undefined =>
   SETTINGS_PAGES.find((page) => page.slug === slug);
 
-/** The page that a fragment of the former single page leads to. */
+/** The page for a fragment of the former single page. */
 export const pageOfAnchor = (anchor: string): SettingsPageRow | undefined =>
   SETTINGS_PAGES.find(({ slug, anchors = [] }) => slug === anchor || anchors.includes(anchor));
 
-/** The pages that this creator has: without a store, only those about the account. */
+/** The pages available to this creator. Without a store, only those about the account. */
 export const shownPages = (store: Store | null): readonly SettingsPageRow[] =>
   SETTINGS_PAGES.filter(({ about }) => about === 'account' || store !== null);

@@ -29,7 +29,7 @@ describe('storeChanges', () => {
     });
   });
 
-  it('sends fonts and shapes with the colours, whichever of them changed', () => {
+  it('sends fonts and shapes with the colors, whichever of them changed', () => {
     const values = { ...saved, choices: { ...saved.choices, radiusStyle: 'pill' as const } };
     expect(storeChanges(saved, values)).toEqual({
       themeOverrides: { primaryFont: 'serif', radiusStyle: 'pill', colors: saved.colors },
@@ -76,18 +76,18 @@ describe('storeProblems', () => {
   });
 
   it('says what is wrong with a postal address', () => {
-    expect(wrong({ postalAddress: '1\n2\n3\n4\n5\n6' })).toEqual([['postalAddress', 'Use 5 lines at most.']]);
+    expect(wrong({ postalAddress: '1\n2\n3\n4\n5\n6' })).toEqual([['postalAddress', 'Use up to 5 lines.']]);
   });
 
-  it('keeps colours that cannot be read from being saved', () => {
+  it('keeps colors that cannot be read from being saved', () => {
     expect(wrong({ colors: { buttonColor: '#ffffff' } })).toEqual([
-      ['theme', 'Some colours are too faint to read. Repair them first.'],
+      ['theme', 'Some colors are hard to read. Fix them before saving.'],
     ]);
   });
 
   it('judges a picture behind the page with its veil', () => {
     const choices = { themeStyle: 'image' as const, backgroundOverlay: 50 as const };
-    expect(wrong({ choices })).toEqual([['theme', 'Some colours are too faint to read. Repair them first.']]);
+    expect(wrong({ choices })).toEqual([['theme', 'Some colors are hard to read. Fix them before saving.']]);
   });
 
   it('leaves alone what the page does not show', () => {

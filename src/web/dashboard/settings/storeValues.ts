@@ -4,12 +4,12 @@ import { postalAddressProblem } from '#shared/rules/postalAddress.ts';
 import { storeDescriptionProblem, storeNameProblem } from '#shared/rules/store.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
 import { contrastProblems } from '#shared/rules/themeContrast.ts';
-import type { Wish } from '#web/client/call.ts';
+import type { CallInput } from '#web/client/call.ts';
 import type { Problems } from '#web/client/checkedBy.ts';
 import type { DraftChanges } from '#web/client/createPreviewAutosave.ts';
 import { pickChanges } from './pickChanges.ts';
 
-/** What the pages about the store save, each its own part of it. */
+/** The values that the store's settings pages save, each page its own part. */
 export type StoreValues = {
   name: string;
   slug: string;
@@ -21,7 +21,7 @@ export type StoreValues = {
   socialLinks: { network: string; url: string }[];
   theme: string;
   colors: Record<string, string>;
-  /** Fonts, shapes and header: saved along with the colours, since overrides are saved as a whole. */
+  /** Fonts, shapes and header are saved together with the colors, because overrides are saved as a whole. */
   choices: Omit<Store['themeOverrides'], 'colors'>;
 };
 
@@ -35,7 +35,7 @@ export type StoreField =
   | 'socialLinks'
   | 'theme';
 
-export type StoreChanges = Omit<Wish<'updateStore'>, 'storeId'> | null;
+export type StoreChanges = Omit<CallInput<'updateStore'>, 'storeId'> | null;
 
 export function storeValues(store: Store): StoreValues {
   return {
@@ -58,7 +58,7 @@ function splitOverrides({ colors = {}, ...choices }: Partial<Store['themeOverrid
 
 const PLAIN = ['name', 'slug', 'description', 'contactEmail', 'postalAddress', 'currency', 'theme'] as const;
 
-/** What differs from what is saved, as the call takes it; null where nothing does. */
+/** The changed values as the call's input. Null if nothing changed. */
 export function storeChanges(saved: StoreValues, values: StoreValues): StoreChanges {
   const changes = {
     ...pickChanges(PLAIN, saved, values),
@@ -71,14 +71,14 @@ export function storeChanges(saved: StoreValues, values: StoreValues): StoreChan
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-/** What of the changes a preview can show: addresses, the currency and the e-mail come with the save alone. */
+/** The changes that a preview can show. Slug, currency and email change only when saved. */
 export function draftChanges(changes: StoreChanges): DraftChanges {
   const { name, description, theme, themeOverrides, socialLinks, avatarId } = changes ?? {};
   const draft = { name, description, theme, themeOverrides, socialLinks, avatarId: avatarId === null ? '' : avatarId };
-  return Object.fromEntries(Object.entries(draft).filter(([, wish]) => wish !== undefined));
+  return Object.fromEntries(Object.entries(draft).filter(([, input]) => input !== undefined));
 }
 
-/** What is wrong with these fields before anything is sent: a page never refuses a field that it does not show. */
+/** Validates these fields only, so that a page never refuses a field it does not show. */
 export function storeProblems(values: StoreValues, fields: readonly StoreField[]): Problems<StoreValues> {
   const problems = Object.entries(allProblems(values));
   return Object.fromEntries(problems.filter(([path]) => fields.some((field) => field === path.split('.')[0])));
@@ -91,7 +91,7 @@ function allProblems(values: StoreValues): Problems<StoreValues> {
     description: storeDescriptionProblem(values.description),
     contactEmail: contactProblem(values.contactEmail),
     postalAddress: postalAddressProblem(values.postalAddress),
-    theme: faint.length > 0 ? 'Some colours are too faint to read. Repair them first.' : null,
+    theme: faint.length > 0 ? 'Some colors are hard to read. Fix them before saving.' : null,
     ...Object.fromEntries(values.socialLinks.map((link, at) => [`socialLinks.${at}.url`, linkProblem(link)])),
   };
 }

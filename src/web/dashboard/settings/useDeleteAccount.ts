@@ -9,23 +9,31 @@ import { secondStepQuery } from '#web/client/queries/security.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { notify } from '../notify.ts';
 
-/** Asks for the password, and for the second step where it is on, then for a yes, and leaves for the login. */
+/** Asks for the password, the second step if it is on, and a confirmation, and leaves for the login. */
 export function useDeleteAccount() {
   const router = useRouter();
-  const [asking, setAsking] = useState(false);
-  const { data: secondStep, refetch: readSecondStepAnew } = useQuery(secondStepQuery);
-  const asksCode = secondStep?.isOn === true;
+  const [confirming, setConfirming] = useState(false);
+  const { data: secondStep, refetch: reloadSecondStep } = useQuery(secondStepQuery);
+  const needsCode = secondStep?.isOn === true;
   const form = useForm({
     resolver: checkedBy<{ password: string; code: string }>(({ password, code }) => ({
       password: password === '' ? 'Password is required' : null,
-      code: asksCode && readSecondStep(code) === null ? 'Enter the six digits of your app, or a recovery code.' : null,
+      code:
+        needsCode && readSecondStep(code) === null
+          ? 'Enter the six-digit code from your app, or a recovery code.'
+          : null,
     })),
     defaultValues: { password: '', code: '' },
   });
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => call('deleteMyAccount', form.getValues()),
+    mutationFn: async () => {
+      const { password, code } = form.getValues();
+      // The password typed here also counts as a recent proof of identity, so no dialog asks for it again.
+      await call('confirmIdentity', { password });
+      return call('deleteMyAccount', { password, code });
+    },
     onSuccess: ({ deletionDueAt }) => {
-      // The page is loaded anew, so that nothing of the account stays in its memory.
+      // Reloads the page, so that nothing of the account stays in memory.
       return router.navigate({
         to: '/login',
         search: { closing: deletionDueAt },
@@ -35,23 +43,23 @@ export function useDeleteAccount() {
       });
     },
     onError: (error) => {
-      setAsking(false);
+      setConfirming(false);
       // The second step was turned on in another window.
-      if (!asksCode) void readSecondStepAnew();
+      if (!needsCode) void reloadSecondStep();
       refusalToForm(error, {
         form,
         fields: { password: 'password', code: 'code' },
-        otherwise: 'Your account could not be deleted. Please try again.',
+        otherwise: 'Couldn’t delete your account. Please try again.',
         show: (sentence) => notify('error', sentence),
       });
     },
   });
   return {
     form,
-    asksCode,
-    ask: form.handleSubmit(() => setAsking(true)),
-    asking,
-    setAsking,
+    needsCode,
+    ask: form.handleSubmit(() => setConfirming(true)),
+    confirming,
+    setConfirming,
     deleteAccount: () => mutate(),
     deleting: isPending || isSuccess,
   };

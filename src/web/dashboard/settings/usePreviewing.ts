@@ -7,20 +7,23 @@ import { previewQuery } from '#web/client/queries/preview.ts';
 import { useEditing } from '../editing/useEditing.ts';
 import { notify } from '../notify.ts';
 
-/** Keeps what the form would change as the store's preview. */
+/** Saves the form's changes as the store's preview. */
 export function usePreviewing(storeId: string) {
   const client = useQueryClient();
   const { data: known } = useQuery(previewQuery(storeId));
   const previewed = useRef<readonly string[]>([]);
   const autosave = useEditing(() =>
     createPreviewAutosave({
-      save: (wish) => call('savePreview', { storeId, ...wish }),
+      save: (input) => call('savePreview', { storeId, ...input }),
       onSaved: ({ preview, revision }) => client.setQueryData(previewQuery(storeId).queryKey, { preview, revision }),
       warn: (sentence) => notify('warning', sentence),
     }),
   );
 
-  /** What was discarded or published here since is no quarrel; without an answer, the save itself says what is wrong. */
+  /**
+   * Loads the current draft first, so that a discarded or published one is not a conflict. If that fails, the save
+   * reports the problem.
+   */
   async function readRevision(): Promise<number> {
     const fresh = client.fetchQuery({ ...previewQuery(storeId), staleTime: 0 });
     const state = await fresh.catch((error: unknown) => {
@@ -30,7 +33,7 @@ export function usePreviewing(storeId: string) {
     return state?.revision ?? 0;
   }
 
-  /** True once the preview shows these changes and none that this form has since taken back. */
+  /** True once the preview contains these changes and none that the form has since reverted. */
   async function keep(changes: DraftChanges): Promise<boolean> {
     const takenBack = previewed.current.filter((field) => !(field in changes)).map((field) => [field, null] as const);
     previewed.current = Object.keys(changes);
@@ -43,7 +46,7 @@ export function usePreviewing(storeId: string) {
     state: autosave,
     hasPreview: Boolean(known?.preview),
     keep,
-    keepMine: autosave.keepMine,
+    keepLocalChanges: autosave.keepLocalChanges,
     takeTheirs: autosave.takeTheirs,
   };
 }

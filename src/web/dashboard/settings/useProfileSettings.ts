@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { User } from '#shared/contract/accounts.ts';
-import { call, type Wish } from '#web/client/call.ts';
+import { call, type CallInput } from '#web/client/call.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
-import { rememberUser } from '#web/client/queries/user.ts';
+import { cacheUser } from '#web/client/queries/user.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { notify } from '../notify.ts';
 import { profileChanges, profileProblems, profileValues, type ProfileValues } from './profileValues.ts';
@@ -12,7 +12,7 @@ export type ProfileSettings = ReturnType<typeof useProfileSettings>;
 
 const ALL = { keepDirtyValues: false };
 
-/** The form over the creator's names. */
+/** The form of the creator's names. */
 export function useProfileSettings(user: User) {
   const queryClient = useQueryClient();
   const saved = profileValues(user);
@@ -25,9 +25,9 @@ export function useProfileSettings(user: User) {
   const changes = profileChanges(saved, values);
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (input: Wish<'updateProfile'>) => call('updateProfile', input),
+    mutationFn: (input: CallInput<'updateProfile'>) => call('updateProfile', input),
     onSuccess: ({ user: known }) => {
-      rememberUser(queryClient, known);
+      cacheUser(queryClient, known);
       form.reset(profileValues(known), ALL);
       notify('success', 'Settings saved');
     },
@@ -35,7 +35,7 @@ export function useProfileSettings(user: User) {
       refusalToForm(error, {
         form,
         fields: { firstName: 'firstName', lastName: 'lastName', displayName: 'displayName' },
-        otherwise: 'Your settings could not be saved. Please try again.',
+        otherwise: 'Couldn’t save your settings. Please try again.',
         show: (sentence) => notify('error', sentence),
       }),
   });

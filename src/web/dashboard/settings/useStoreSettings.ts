@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch, type FieldPath } from 'react-hook-form';
 import type { Store } from '#shared/contract/stores.ts';
-import { call, type Wish } from '#web/client/call.ts';
+import { call, type CallInput } from '#web/client/call.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
-import { rememberStore } from '#web/client/queries/stores.ts';
+import { cacheStore } from '#web/client/queries/stores.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { notify } from '../notify.ts';
 import { useSlugCheck, type SlugCheck } from '../store/useSlugCheck.ts';
@@ -11,16 +11,16 @@ import { storeChanges, storeProblems, storeValues, type StoreField, type StoreVa
 
 export type StoreSettings = ReturnType<typeof useStoreSettings>;
 
-// What is typed stays when another window saves, but not when the creator says so.
+// Typed input stays when another window saves, but not when the creator resets it.
 const ALL = { keepDirtyValues: false };
 
-/** A page's form over the fields of the store that the page shows. */
+/** A form of the store fields that a page shows. */
 export function useStoreSettings(store: Store, fields: readonly StoreField[]) {
   const queryClient = useQueryClient();
   const saved = storeValues(store);
   const form = useForm<StoreValues>({
     resolver: checkedBy((values) => storeProblems(values, fields)),
-    // What another window saves comes in by itself, except where something is typed here.
+    // Applies another window's saves to fields without local input.
     values: saved,
     resetOptions: { keepDirtyValues: true },
   });
@@ -30,9 +30,10 @@ export function useStoreSettings(store: Store, fields: readonly StoreField[]) {
   const slugCheck: SlugCheck = store.slug === values.slug ? { state: 'idle' } : checked;
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (input: Omit<Wish<'updateStore'>, 'storeId'>) => call('updateStore', { storeId: store.id, ...input }),
+    mutationFn: (input: Omit<CallInput<'updateStore'>, 'storeId'>) =>
+      call('updateStore', { storeId: store.id, ...input }),
     onSuccess: ({ store: known }) => {
-      rememberStore(queryClient, known);
+      cacheStore(queryClient, known);
       form.reset(storeValues(known), ALL);
       notify('success', 'Settings saved');
     },
@@ -40,7 +41,7 @@ export function useStoreSettings(store: Store, fields: readonly StoreField[]) {
       refusalToForm(error, {
         form,
         fields: fieldsOfRefusals(fields),
-        otherwise: 'Your settings could not be saved. Please try again.',
+        otherwise: 'Couldn’t save your settings. Please try again.',
         show: (sentence) => notify('error', sentence),
       }),
   });
@@ -48,7 +49,7 @@ export function useStoreSettings(store: Store, fields: readonly StoreField[]) {
   const submit = form.handleSubmit(() => {
     if (!changes) return;
     if (slugCheck.state === 'idle' || slugCheck.state === 'valid') return mutate(changes);
-    const waiting = slugCheck.state === 'checking' ? 'Wait until this address is checked.' : slugCheck.sentence;
+    const waiting = slugCheck.state === 'checking' ? 'Please wait while we check this address.' : slugCheck.sentence;
     form.setError('slug', { message: waiting }, { shouldFocus: true });
   });
 
@@ -64,7 +65,7 @@ export function useStoreSettings(store: Store, fields: readonly StoreField[]) {
   };
 }
 
-// The call names the overrides of a theme apart from it; the page shows both as one field.
+// Refusals name theme overrides separately. The page shows both as one field.
 function fieldsOfRefusals(fields: readonly StoreField[]): Record<string, FieldPath<StoreValues>> {
   const named = Object.fromEntries(fields.map((field) => [field, field] as const));
   return fields.includes('theme') ? { ...named, themeOverrides: 'theme' } : named;

@@ -11,7 +11,7 @@ type NameAndAddressProps = {
   name: string;
   slug: string;
   check: SlugCheck;
-  /** Who opens the store: what addresses are made of where the name makes none. */
+  /** The person who opens the store, used for slugs if the name makes none. */
   people: readonly string[];
   nameError?: string | undefined;
   slugError?: string | undefined;
@@ -22,15 +22,21 @@ type NameAndAddressProps = {
   slugRef?: Ref<HTMLInputElement>;
 };
 
-/** A new store's name and address. The address follows the name until it is typed by hand. */
+/** A new store's name and slug. The slug follows the name until it is edited. */
 export function NameAndAddress(props: NameAndAddressProps) {
   const { name, slug, check, people, nameError, slugError, nameHint, onName, onSlug, nameRef, slugRef } = props;
+  const [isNaming, setNaming] = useState(false);
   const [byHand, setByHand] = useState(slug !== generateSlug(name));
   const nothingMade = name.trim() !== '' && slug === '' && !byHand;
   const basis = name.trim() === '' && slug === '' ? null : suggestionBasis({ name, slug, people });
   const nameProblem = check.state === 'invalid' && check.about === 'name' ? check.sentence : undefined;
 
+  // While the name is typed, an address that is still too short is no mistake; free ones are offered all the same.
+  const shown =
+    isNaming && !byHand && check.state === 'invalid' && check.unfinished ? { ...check, sentence: '' } : check;
+
   function rename(next: string) {
+    setNaming(true);
     onName(next);
     if (!byHand) onSlug(generateSlug(next));
   }
@@ -48,11 +54,12 @@ export function NameAndAddress(props: NameAndAddressProps) {
 
   return (
     <>
-      <Field label="Store name" error={nameError ?? nameProblem} hint={nameHint}>
+      <Field label="Store name" error={nameError ?? nameProblem} live={nameProblem !== undefined} hint={nameHint}>
         <TextInput
           ref={nameRef}
           value={name}
           onChange={(event) => rename(event.target.value)}
+          onBlur={() => setNaming(false)}
           autoComplete="organization"
         />
       </Field>
@@ -60,11 +67,11 @@ export function NameAndAddress(props: NameAndAddressProps) {
         ref={slugRef}
         slug={slug}
         onChange={readdress}
-        check={check}
+        check={shown}
         basis={basis?.text ?? null}
         onName={basis?.isName ? takeName : undefined}
         error={slugError}
-        hint={nothingMade ? 'This name makes no address by itself. Type one in Latin letters.' : undefined}
+        hint={nothingMade ? 'We can’t turn this name into an address. Enter one in Latin letters.' : undefined}
       />
     </>
   );

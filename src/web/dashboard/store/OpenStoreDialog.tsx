@@ -13,7 +13,7 @@ import { useOpenStore } from './useOpenStore.ts';
 
 type OpenStoreDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Opens a first store, or one more as far as the plan allows and while several stores are on. */
+/** Opens a first or an additional store, if the plan and the multiStore flag allow it. */
 export function OpenStoreDialog({ open, onOpenChange }: OpenStoreDialogProps) {
   const { data: user } = useQuery(userQuery);
   const { data: stores } = useQuery(storesQuery);
@@ -28,19 +28,19 @@ export function OpenStoreDialog({ open, onOpenChange }: OpenStoreDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Open a store"
-      description={`Your plan, ${plan.name}, allows ${allowed}.`}
+      description={`Your ${plan.name} plan includes ${allowed}.`}
     >
       {isOff || isFull ? (
-        <Notice tone="warning">{REFUSALS[isOff ? 'multi-store-off' : 'store-limit'].says}</Notice>
+        <Notice tone="warning">{REFUSALS[isOff ? 'multi-store-off' : 'store-limit'].message}</Notice>
       ) : (
-        <Wish onDone={() => onOpenChange(false)} />
+        <Params onDone={() => onOpenChange(false)} />
       )}
     </Dialog>
   );
 }
 
-// Apart from the dialog, so that every opening starts with an empty form.
-function Wish({ onDone }: { onDone: () => void }) {
+// Separate from the dialog, so that the form is empty each time it opens.
+function Params({ onDone }: { onDone: () => void }) {
   const formId = useId();
   const opening = useOpenStore(onDone);
   return (

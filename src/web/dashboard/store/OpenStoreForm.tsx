@@ -36,7 +36,7 @@ function SignedOutNotice({ sentence }: { sentence: string }) {
   );
   return (
     <Notice tone="error" title={sentence} action={signIn}>
-      Sign in again in a new tab, then open your store here. Nothing you typed is lost.
+      Sign in again in a new tab, then open your store here. You won’t lose anything you typed.
     </Notice>
   );
 }

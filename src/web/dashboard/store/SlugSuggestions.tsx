@@ -7,17 +7,17 @@ import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 
 type SlugSuggestionsProps = {
-  /** What they are made of. */
+  /** The text that suggestions are based on. */
   text: string;
   storeId?: string | undefined;
-  /** Shown where the better ones cannot be had. */
+  /** Shown if the server's suggestions are not available. */
   otherwise: readonly string[];
   onChoose: (slug: string) => void;
-  /** Takes another name; given where the name is still open. */
+  /** Chooses a suggested name. Present only if the name can still change. */
   onName?: ((name: string) => void) | undefined;
 };
 
-/** Free addresses, by what the store offers, and names close to the wished one. */
+/** Free slugs by category, and names similar to the wanted one. */
 export function SlugSuggestions({ text, storeId, otherwise, onChoose, onName }: SlugSuggestionsProps) {
   const [category, setCategory] = useState<SlugCategory | 'any'>('any');
   const { data, isError } = useQuery(
@@ -28,14 +28,12 @@ export function SlugSuggestions({ text, storeId, otherwise, onChoose, onName }: 
   if (slugs.length === 0) return null;
   return (
     <div className="flex flex-col gap-1 pt-2">
-      <Chips legend="Free addresses" texts={slugs} onChoose={onChoose} />
+      <Chips legend="Available addresses" texts={slugs} onChoose={onChoose} />
       <Disclosure label="More ideas">
         <div className="flex flex-col gap-4">
-          <ChoiceChips label="What you offer" choices={CATEGORIES} value={category} onChange={setCategory} />
-          {data?.popularity === 'high' && (
-            <p>Many stores have a name like this. A word of your own sets yours apart.</p>
-          )}
-          {onName && names.length > 0 && <Chips legend="Names close to yours" texts={names} onChoose={onName} />}
+          <ChoiceChips label="What you sell" choices={CATEGORIES} value={category} onChange={setCategory} />
+          {data?.popularity === 'high' && <p>Many stores have a similar name. Add a word of your own to stand out.</p>}
+          {onName && names.length > 0 && <Chips legend="Similar names" texts={names} onChoose={onName} />}
         </div>
       </Disclosure>
     </div>
@@ -60,7 +58,7 @@ function Chips({ legend, texts, onChoose }: ChipsProps) {
 const CATEGORIES: readonly { value: SlugCategory | 'any'; label: string }[] = [
   { value: 'any', label: 'Anything' },
   { value: 'ecommerce', label: 'Goods' },
-  { value: 'education', label: 'Lessons' },
+  { value: 'education', label: 'Courses' },
   { value: 'service', label: 'Services' },
   { value: 'creative', label: 'Art' },
   { value: 'tech', label: 'Tech' },

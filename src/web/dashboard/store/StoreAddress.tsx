@@ -13,29 +13,35 @@ type StoreAddressProps = {
   slug: string;
   onChange: (slug: string) => void;
   check: SlugCheck;
-  /** What other addresses are made of; none are offered without it. */
+  /** The text that suggestions are based on. Without it none are offered. */
   basis: string | null;
   /** The store being edited. */
   storeId?: string | undefined;
-  /** Takes another name for the store, where that is still open. */
+  /** Chooses a suggested store name, if the name can still change. */
   onName?: ((name: string) => void) | undefined;
   /** The sentence of a refused save. */
   error?: string | undefined;
-  /** Said when all is well. */
+  /** Shown if the slug is fine. */
   hint?: string | undefined;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** The slug as the address it makes, {host}/{slug}; says whether it is free and offers others. */
+/** A slug field that shows the resulting URL, {host}/{slug}, checks availability and suggests others. */
 export function StoreAddress(props: StoreAddressProps) {
   const { slug, onChange, check, basis, storeId, onName, error, hint, onBlur, ref } = props;
   const invalid = check.state === 'invalid' ? check : null;
   const wantsOthers = check.state === 'idle' ? slug === '' : invalid !== null && !invalid.retry;
-  const problem = invalid?.about === 'name' ? undefined : invalid?.sentence;
+  const problem =
+    invalid === null || invalid.about === 'name' || invalid.sentence === '' ? undefined : invalid.sentence;
   return (
     <div className="flex flex-col gap-1">
-      <Field label="Store address" error={error ?? problem} hint={hintOf(check, hint)}>
+      <Field
+        label="Store address"
+        error={error ?? problem}
+        live={invalid?.unfinished !== true}
+        hint={hintOf(check, hint)}
+      >
         <TextInput
           ref={ref}
           value={slug}
@@ -70,8 +76,8 @@ export function StoreAddress(props: StoreAddressProps) {
 }
 
 function hintOf(check: SlugCheck, hint: string | undefined): string | undefined {
-  if (check.state === 'checking') return 'Checking this address.';
-  if (check.state === 'valid') return hint ?? 'This address is yours to take.';
+  if (check.state === 'checking') return 'Checking this address…';
+  if (check.state === 'valid') return hint ?? 'This address is available.';
   return check.state === 'idle' ? hint : undefined;
 }
 
@@ -82,7 +88,7 @@ function CheckMark({ check }: { check: SlugCheck }) {
 
 function Rules() {
   return (
-    <Disclosure label="What an address may be">
+    <Disclosure label="Address rules">
       <ul className="list-disc pl-6">
         {SLUG_RULES.map((rule) => (
           <li key={rule}>{rule}</li>

@@ -1,11 +1,11 @@
 import { notify, notifyRefusal } from '../notify.ts';
 
-/** Puts a store's address on the clipboard, or shows it where the browser does not let pages copy. */
+/** Copies a store's URL to the clipboard, or shows it if the browser refuses. */
 export async function copyStoreLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
     notify('success', 'Link copied', url);
   } catch (error) {
-    notifyRefusal(error, `Your browser does not let pages copy. The link is ${url}`);
+    notifyRefusal(error, `Your browser blocked copying. Copy the link yourself: ${url}`);
   }
 }

@@ -1,7 +1,7 @@
-/** What a slug field keeps of what is typed: capitals and spaces become what they must be; the rest is judged. */
+/** Normalizes a typed slug: lower case, hyphens for spaces. Everything else is validated. */
 export function readTypedSlug(text: string): string {
   return text.trimStart().toLowerCase().replace(/\s+/g, '-').slice(0, LONGEST_TYPED);
 }
 
-// The most that checkSlug takes.
+// The maximum length that checkSlug accepts.
 const LONGEST_TYPED = 200;

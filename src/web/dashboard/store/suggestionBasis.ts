@@ -3,13 +3,13 @@ import { generateSlug, SLUG_MIN } from '#shared/rules/slug.ts';
 type Known = {
   name: string;
   slug: string;
-  /** Other words for who opens the store: a name, an e-mail address. */
+  /** Other text about the person: a name, an email address. */
   people: readonly string[];
 };
 
 /**
- * What free addresses are made of: the store's name, or what was typed for the address, or else the person, as for a
- * name in Japanese; null where none of them has Latin letters. `isName`: the store's name it is.
+ * The text that suggested slugs are based on: the store's name, or the typed slug, or the person, for example for a
+ * Japanese name. Null if none of them has Latin letters. `isName`: it is the store's name.
  */
 export function suggestionBasis({ name, slug, people }: Known): { text: string; isName: boolean } | null {
   const isName = slug === '' || slug === generateSlug(name);

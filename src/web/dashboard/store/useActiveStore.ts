@@ -6,16 +6,16 @@ import { userQuery } from '#web/client/queries/user.ts';
 
 const NONE: readonly Store[] = [];
 
-/** The store the creator works in, by the rules of the specification, point 4; null without stores. */
+/** The creator's active store, by the rules of point 4 of the specification. Null without stores. */
 export function useActiveStore(): Store | null {
   const { data: user } = useQuery(userQuery);
   const { data: stores = NONE } = useQuery(storesQuery);
   return chooseActiveStore(stores, user?.activeStoreId);
 }
 
-/** The same for pages that only exist inside a store: the frame shows them to nobody without one. */
+/** The same for pages that exist only inside a store. The frame shows them to nobody without one. */
 export function useStore(): Store {
   const store = useActiveStore();
-  if (!store) throw new Error('This page stands inside a store.');
+  if (!store) throw new Error('useStore must be used on a page of a store.');
   return store;
 }

@@ -4,7 +4,7 @@ import { correctActiveStore } from '#web/client/correctActiveStore.ts';
 
 type Choice = { chosen: string | undefined; remembered: string | null | undefined };
 
-/** Corrects the creator's activeStoreId in the background where it names no store of theirs (specification, point 4). */
+/** Corrects an activeStoreId that names none of the creator's stores, in the background (specification, point 4). */
 export function useActiveStoreCorrection({ chosen, remembered }: Choice) {
   const queryClient = useQueryClient();
   useEffect(

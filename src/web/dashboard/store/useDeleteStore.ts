@@ -1,13 +1,14 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Store } from '#shared/contract/stores.ts';
 import { call } from '#web/client/call.ts';
 import { formatDate } from '#web/client/format.ts';
-import { forgetStore, reloadStores } from '#web/client/queries/stores.ts';
-import { rememberUser } from '#web/client/queries/user.ts';
+import { invalidateStore, reloadStores } from '#web/client/queries/stores.ts';
+import { cacheUser } from '#web/client/queries/user.ts';
 import { notify, notifyRefusal } from '../notify.ts';
 
-/** Deletes a store and goes on in the next one. */
+/** Deletes a store and switches to the next one. */
 export function useDeleteStore({ id, name }: Store) {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -15,11 +16,11 @@ export function useDeleteStore({ id, name }: Store) {
     mutationFn: () => call('deleteStoreAndTenant', { storeId: id, name }),
     onSuccess: async ({ store, activeStoreId }) => {
       await router.navigate({ to: '/dashboard' });
-      rememberUser(queryClient, { activeStoreId });
-      forgetStore(queryClient, id);
-      notify('success', `${name} is deleted`, `You can restore it until ${formatDate(store.goesAt)}.`);
+      cacheUser(queryClient, { activeStoreId });
+      invalidateStore(queryClient, id);
+      notify('success', `${isolate(name)} deleted`, `You can restore it until ${formatDate(store.removedAt)}.`);
     },
-    onError: (error) => notifyRefusal(error, 'The store could not be deleted. Please try again.'),
+    onError: (error) => notifyRefusal(error, 'Couldn’t delete the store. Please try again.'),
     onSettled: () => reloadStores(queryClient),
   });
   return { deleteStore: () => mutate(), deleting: isPending };

@@ -1,3 +1,4 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,8 +9,8 @@ import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
 import { isSessionOver } from '#web/client/createQueryClient.ts';
 import { openFirstStore } from '#web/client/openFirstStore.ts';
-import { rememberStore, storesQuery } from '#web/client/queries/stores.ts';
-import { rememberUser, userQuery } from '#web/client/queries/user.ts';
+import { cacheStore, storesQuery } from '#web/client/queries/stores.ts';
+import { cacheUser, userQuery } from '#web/client/queries/user.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { notify } from '../notify.ts';
 import { usePageHold } from '../session/pageHold.ts';
@@ -24,7 +25,7 @@ const FIELDS = { storeName: 'storeName', name: 'storeName', slug: 'slug' } as co
 const isSignedOut = (error: unknown): boolean =>
   isSessionOver(error) || (error instanceof CallRefusal && error.code === 'not-authenticated');
 
-/** Opens a store and goes to work in it. */
+/** Opens a store and switches to it. */
 export function useOpenStore(onDone: () => void) {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -39,20 +40,20 @@ export function useOpenStore(onDone: () => void) {
   const slugCheck = useSlugCheck({ slug, name });
 
   const { mutate, isPending } = useMutation({
-    mutationFn: async (wish: StoreForm) => {
+    mutationFn: async (input: StoreForm) => {
       // The creator may have signed in again in another tab.
       if (queryClient.getQueryData(userQuery.queryKey) === null) {
         await queryClient.refetchQueries({ queryKey: userQuery.queryKey });
       }
       const isFirst = queryClient.getQueryData(storesQuery.queryKey)?.length === 0;
-      return isFirst ? openFirstStore(queryClient, wish) : call('createAdditionalStore', wish);
+      return isFirst ? openFirstStore(queryClient, input) : call('createAdditionalStore', input);
     },
     onMutate: () => setProblem(null),
     onSuccess: async ({ store }) => {
-      rememberStore(queryClient, store);
-      rememberUser(queryClient, { activeStoreId: store.id });
+      cacheStore(queryClient, store);
+      cacheUser(queryClient, { activeStoreId: store.id });
       onDone();
-      notify('success', `${store.name} is open`, 'Add your first product, then share the link.');
+      notify('success', `${isolate(store.name)} is open`, 'Add your first product, then share the link.');
       await router.navigate({ to: '/dashboard' });
       await call('switchActiveStore', { storeId: store.id });
     },
@@ -60,12 +61,12 @@ export function useOpenStore(onDone: () => void) {
       refusalToForm(error, {
         form,
         fields: FIELDS,
-        otherwise: 'Store not opened. Please try again.',
+        otherwise: 'Couldn’t open the store. Please try again.',
         show: (sentence) => setProblem({ sentence, needsSignIn: isSignedOut(error) }),
       }),
   });
 
   usePageHold(form.formState.isDirty);
-  const submit = form.handleSubmit((wish) => mutate(wish));
+  const submit = form.handleSubmit((input) => mutate(input));
   return { form, slugCheck, people, problem, submit, busy: isPending, isReady: slugCheck.state === 'valid' };
 }

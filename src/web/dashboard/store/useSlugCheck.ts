@@ -4,22 +4,30 @@ import { generateSlug, SLUG_DEBOUNCE_MS, slugProblem } from '#shared/rules/slug.
 import { call } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 
-/** The states of the specification, point 4. */
+/** The states of point 4 of the specification. */
 export type SlugCheck =
   | { state: 'idle' }
   | { state: 'checking' }
   | { state: 'valid' }
-  | { state: 'invalid'; sentence: string; suggestions: readonly string[]; retry?: () => void; about?: 'name' };
+  | {
+      state: 'invalid';
+      sentence: string;
+      suggestions: readonly string[];
+      retry?: () => void;
+      about?: 'name';
+      /** Typing may continue, so this is not an error yet. */
+      unfinished?: boolean;
+    };
 
 type Checked = {
   slug: string;
-  /** The store being edited: its own addresses are free for it. */
+  /** The store being edited. Its own slugs are free for it. */
   storeId?: string | undefined;
-  /** The store's name, where the address may follow it. */
+  /** The store's name, if the slug can follow it. */
   name?: string | undefined;
 };
 
-/** Asks, 300 ms after the last letter, whether a store address is free. What is no address at all is not asked for. */
+/** Checks whether a slug is free, 300 ms after typing stops. Malformed slugs are not sent. */
 export function useSlugCheck({ slug, storeId, name }: Checked): SlugCheck {
   const settled = useSettled(slug, SLUG_DEBOUNCE_MS);
   const isSettled = settled === slug;
@@ -33,7 +41,7 @@ export function useSlugCheck({ slug, storeId, name }: Checked): SlugCheck {
   });
   if (slug === '') return { state: 'idle' };
   if (!isSettled || isFetching) return { state: 'checking' };
-  if (isMalformed) return { state: 'invalid', sentence: MALFORMED, suggestions: [] };
+  if (isMalformed) return { state: 'invalid', sentence: MALFORMED, suggestions: [], unfinished: isUnfinished(slug) };
   if (error) {
     const followsName = name !== undefined && name.trim() !== '' && slug === generateSlug(name);
     return { state: 'invalid', ...readFailure(error, followsName), suggestions: [], retry: () => void refetch() };
@@ -42,12 +50,14 @@ export function useSlugCheck({ slug, storeId, name }: Checked): SlugCheck {
   return readAnswer(data);
 }
 
+const isUnfinished = (slug: string): boolean => slugProblem(`${slug}a`) !== 'format';
+
 const MALFORMED = 'Invalid URL format. Use only lowercase letters, numbers, and hyphens (2-50 characters).';
 const NOT_REACHED = 'Unable to check URL availability. Please try again.';
 const NOT_ANSWERED = 'Unable to validate URL. Please try again.';
 const NAME_NOT_CHECKED = 'Unable to validate store name';
 
-/** What to say when the check itself fails: of the name, if only a name was typed; else by what became of the question. */
+/** The message if the check itself fails. */
 export function readFailure(error: Error, followsName: boolean): { sentence: string; about?: 'name' } {
   if (followsName) return { sentence: NAME_NOT_CHECKED, about: 'name' };
   const isAway =
@@ -57,7 +67,7 @@ export function readFailure(error: Error, followsName: boolean): { sentence: str
 
 type Answered = { available: boolean; reason?: string | undefined; suggestions: readonly string[] };
 
-/** What an answer of checkSlug means for the field. */
+/** Converts a result of checkSlug to the field's state. */
 export function readAnswer({ available, reason, suggestions }: Answered): SlugCheck {
   if (available) return { state: 'valid' };
   return { state: 'invalid', sentence: reason ?? NOT_ANSWERED, suggestions };

@@ -9,23 +9,23 @@ import { subscribersKey } from './subscribersQuery.ts';
 
 type RemoveSubscribersProps = { storeId: string; ids: readonly string[]; size?: 'small'; onDone: () => void };
 
-const AT_ONCE = 100;
+const CONCURRENCY = 100;
 
-/** Removes people from the list, after asking: the proof of their consent goes with them. */
+/** Removes subscribers after asking, because their proof of consent is deleted too. */
 export function RemoveSubscribers({ storeId, ids, size, onDone }: RemoveSubscribersProps) {
   const client = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const people = ids.length === 1 ? 'this subscriber' : `${formatNumber(ids.length)} subscribers`;
 
   async function remove() {
     setBusy(true);
     try {
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        await call('removeSubscribers', { storeId, subscriberIds: ids.slice(from, from + AT_ONCE) });
+      for (let from = 0; from < ids.length; from += CONCURRENCY) {
+        await call('removeSubscribers', { storeId, subscriberIds: ids.slice(from, from + CONCURRENCY) });
       }
       notify('success', ids.length === 1 ? 'Subscriber removed' : `${formatNumber(ids.length)} subscribers removed`);
-      setAsked(false);
+      setConfirming(false);
       onDone();
     } catch (error) {
       notifyRefusal(error);
@@ -37,14 +37,14 @@ export function RemoveSubscribers({ storeId, ids, size, onDone }: RemoveSubscrib
 
   return (
     <>
-      <Button variant="danger" {...(size && { size })} onClick={() => setAsked(true)}>
+      <Button variant="danger" {...(size && { size })} onClick={() => setConfirming(true)}>
         Remove
       </Button>
       <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={`Remove ${people}?`}
-        description="They get no more e-mails, and the proof that they asked for them is gone. This cannot be undone. Export the CSV first if you may need it."
+        description="They’ll stop receiving your campaigns, and their consent record will be deleted. This can’t be undone. If you need a copy, export the CSV first."
         confirmLabel="Remove"
         danger
         busy={busy}

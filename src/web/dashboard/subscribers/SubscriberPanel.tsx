@@ -7,9 +7,9 @@ import { StateBadge } from './subscriberColumns.tsx';
 
 type SubscriberPanelProps = { storeId: string; person: SubscriberRow | undefined; onClose: () => void };
 
-/** One subscriber beside the list: what they were shown, and when they agreed. */
+/** One subscriber beside the list, with their proof of consent. */
 export function SubscriberPanel({ storeId, person, onClose }: SubscriberPanelProps) {
-  // The panel keeps what it shows while it slides away.
+  // The panel keeps its content while it slides out.
   const [shown, setShown] = useState(person);
   if (person !== undefined && person !== shown) setShown(person);
   return (
@@ -33,13 +33,13 @@ function Facts({ person }: { person: SubscriberRow }) {
         {email}
       </a>
       <dl className="flex flex-col gap-3">
-        <Fact name="Asked">{formatDateTime(askedAt)}</Fact>
+        <Fact name="Signed up">{formatDateTime(askedAt)}</Fact>
         <Fact name="Confirmed">{confirmedAt === null ? 'Not yet' : formatDateTime(confirmedAt)}</Fact>
         {unsubscribedAt !== null && <Fact name="Unsubscribed">{formatDateTime(unsubscribedAt)}</Fact>}
-        <Fact name={hasTicked ? 'Ticked' : 'Was shown'}>
+        <Fact name={hasTicked ? 'Checked consent box' : 'Consent text shown'}>
           <q dir="auto">{consent}</q>
         </Fact>
-        <Fact name="On the page">
+        <Fact name="Page">
           <span className="wrap-anywhere">{page}</span>
         </Fact>
         {gift !== null && <Fact name="Gift">{gift.title}</Fact>}

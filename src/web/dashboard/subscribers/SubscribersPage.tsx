@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#web/client/call.ts';
 import { formatNumber } from '#web/client/format.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -27,14 +28,14 @@ import {
   STATES,
   subscriberQuery,
   subscribersQuery,
-  subscribersWish,
+  subscribersInput,
 } from './subscribersQuery.ts';
-import { readOpenRow } from '../list/readOpenRow.ts';
+import { readIdParameter } from '../list/readIdParameter.ts';
 
 const CSV_PAGE = 100;
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** The people who asked for the store's emails. */
+/** The store's email subscribers. */
 export function SubscribersPage() {
   const { id: storeId } = useStore();
   const [words, setWords, addressWith] = useAddressSearch();
@@ -43,34 +44,42 @@ export function SubscribersPage() {
   const query = useInfiniteQuery(subscribersQuery(storeId, filters, sort));
   const rows = useRows(query);
   const [first] = query.data?.pages ?? [];
-  const openId = readOpenRow(words, 'subscriber');
+  const openId = readIdParameter(words, 'subscriber');
   const listed = rows.find(({ id }) => id === openId);
-  const { data: opened } = useQuery({
+  const openedQuery = useQuery({
     ...subscriberQuery(storeId, openId ?? ''),
     enabled: openId !== null && listed === undefined,
   });
+  const opened = openedQuery.data;
   const [selected, setSelected] = useState(NOBODY);
   const [hidden] = useHiddenColumns('subscribers', ['gift']);
   const csv = useCsvExport({
     rows: 'subscribers',
     readPage: (cursor, signal) =>
-      call('listSubscribers', { ...subscribersWish(storeId, filters), limit: CSV_PAGE, cursor }, { signal }),
+      call('listSubscribers', { ...subscribersInput(storeId, filters), limit: CSV_PAGE, cursor }, { signal }),
     toCsv: subscribersCsv,
   });
   const isFiltered = filters.search !== '' || filters.state !== undefined;
-  const isBare = first?.count === 0 && !isFiltered;
+  const isEmptyStore = first?.count === 0 && !isFiltered;
   return (
     <>
       <PageHead
         title="Subscribers"
-        sentence={first ? countWords(first.count, isFiltered) : 'People who asked for your emails.'}
-        action={!isBare && <ExportButton csv={csv} disabled={rows.length === 0} />}
+        sentence={first ? countWords(first.count, isFiltered) : 'People who subscribe to your emails.'}
+        action={!isEmptyStore && <ExportButton csv={csv} disabled={rows.length === 0} />}
       />
       <CustomerPlaces storeId={storeId} />
-      <ListTools hidden={isBare}>
+      {openedQuery.error && !listed && !opened && (
+        <LoadNotice
+          error={openedQuery.error}
+          otherwise="Couldn’t load this subscriber."
+          onRetry={() => void openedQuery.refetch()}
+        />
+      )}
+      <ListTools hidden={isEmptyStore}>
         <SearchInput label="Search subscribers" value={filters.search} onSearch={(q) => setWords({ q })} />
         <ChoiceChips
-          label="State"
+          label="Status"
           value={filters.state ?? 'all'}
           onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
           choices={[{ value: 'all', label: 'All' }, ...STATES]}
@@ -107,11 +116,11 @@ export function SubscribersPage() {
             />
           ) : (
             <EmptyState
-              drawing="letter"
-              sentence="No subscribers yet. Add an email sign-up to your page, and people who confirm appear here."
+              drawing="envelope"
+              sentence="No subscribers yet. Add an email sign-up to your page. People will appear here once they confirm."
               action={
                 <Button variant="primary" render={<Link to="/dashboard/store-builder" />}>
-                  Open the store builder
+                  Open store builder
                 </Button>
               }
             />
@@ -128,7 +137,7 @@ export function SubscribersPage() {
 }
 
 function countWords(count: number, filtered: boolean): string {
-  if (filtered) return count === 1 ? '1 subscriber matches.' : `${formatNumber(count)} subscribers match.`;
-  if (count === 0) return 'People who ask for your emails appear here.';
-  return count === 1 ? '1 person asked for your emails.' : `${formatNumber(count)} people asked for your emails.`;
+  if (filtered) return count === 1 ? '1 subscriber found' : `${formatNumber(count)} subscribers found`;
+  if (count === 0) return 'People who subscribe to your emails will appear here.';
+  return count === 1 ? '1 subscriber' : `${formatNumber(count)} subscribers`;
 }

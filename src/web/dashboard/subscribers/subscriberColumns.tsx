@@ -14,7 +14,7 @@ export const subscriberColumns: TableColumn<SubscriberRow>[] = [
     sortable: true,
     cell: ({ name, email }) => <PersonCell name={name} email={email} />,
   },
-  { id: 'state', head: 'State', blank: true, cell: ({ state }) => <UnusualState state={state} /> },
+  { id: 'state', head: 'Status', blank: true, cell: ({ state }) => <UnusualState state={state} /> },
   {
     id: 'gift',
     head: 'Gift',
@@ -31,7 +31,7 @@ export const subscriberPhoneRow = ({ name, email, state, askedAt }: SubscriberRo
   mark: <UnusualState state={state} />,
 });
 
-/** For lists, where "Confirmed" on every row would say nothing. */
+/** For lists, where "Confirmed" on every row would be noise. */
 const UnusualState = ({ state }: { state: SubscriberState }) =>
   state === 'confirmed' ? null : <StateBadge state={state} />;
 

@@ -18,7 +18,7 @@ it('writes people with their proof, and nothing a spreadsheet would run', () => 
     },
   ]);
   const [head = '', row = ''] = csv.split('\r\n');
-  expect(head).toContain('Email,Name,State,Asked at');
+  expect(head).toContain('Email,Name,Status,Signed up at');
   expect(row).toBe(
     "'=cmd@example.com,'@SUM(A1),confirmed,2026-03-01T10:00:00.000Z,2026-03-01T10:05:00.000Z,," +
       '"I want letters, ""monthly"".",yes,https://ana.example/,',

@@ -1,10 +1,10 @@
 import type { SubscriberRow } from '#shared/contract/subscribers.ts';
 import { csvOf } from '../export/csv.ts';
 
-const WHEN = ['Asked at', 'Confirmed at', 'Unsubscribed at'] as const;
-const HEAD = ['Email', 'Name', 'State', ...WHEN, 'Consent', 'Ticked', 'Page', 'Gift'] as const;
+const WHEN = ['Signed up at', 'Confirmed at', 'Unsubscribed at'] as const;
+const HEAD = ['Email', 'Name', 'Status', ...WHEN, 'Consent', 'Consent checkbox', 'Page', 'Gift'] as const;
 
-/** Subscribers with the proof of their consent as a table; times in UTC. */
+/** Subscribers with their proof of consent as CSV, with times in UTC. */
 export const subscribersCsv = (people: readonly SubscriberRow[]): string => csvOf(HEAD, people.map(cellsOf));
 
 const cellsOf = (person: SubscriberRow): string[] => [

@@ -7,20 +7,20 @@ export interface SubscriberFilters {
   state: SubscriberState | undefined;
 }
 
-/** Each state in words. */
+/** Subscriber states in words. */
 export const STATES = [
   { value: 'confirmed', label: 'Confirmed' },
-  { value: 'waiting', label: 'Waiting' },
+  { value: 'waiting', label: 'Pending' },
   { value: 'unsubscribed', label: 'Unsubscribed' },
 ] as const satisfies readonly { value: SubscriberState; label: string }[];
 
-/** Reads the filters out of the address; what makes no sense there is as if it were not. */
+/** Parses the filters in the URL. Invalid ones are ignored. */
 export const readSubscriberFilters = (words: URLSearchParams): SubscriberFilters => ({
   search: (words.get('q') ?? '').slice(0, 200),
   state: STATES.find(({ value }) => value === words.get('state'))?.value,
 });
 
-export const subscribersWish = (storeId: string, { search, state }: SubscriberFilters) => ({
+export const subscribersInput = (storeId: string, { search, state }: SubscriberFilters) => ({
   storeId,
   ...(search !== '' && { search }),
   ...(state !== undefined && { state }),
@@ -30,13 +30,13 @@ export const subscribersKey = (storeId: string) => ['subscribers', storeId] as c
 
 type Sort = { column: SubscriberSort; direction: 'asc' | 'desc' };
 
-/** Reads how the subscribers are sorted; the latest come first unless the address says otherwise. */
+/** Parses the sort order. Latest first by default. */
 export function readSubscriberSort(words: URLSearchParams): Sort {
   const column = words.get('sort') === 'email' ? 'email' : 'asked';
   return { column, direction: words.get('direction') === 'asc' ? 'asc' : 'desc' };
 }
 
-/** The subscribers that match, page after page. */
+/** The filtered subscribers, page by page. */
 export const subscribersQuery = (storeId: string, filters: SubscriberFilters, sort: Sort) =>
   infiniteQueryOptions({
     queryKey: [...subscribersKey(storeId), filters, sort],
@@ -44,7 +44,7 @@ export const subscribersQuery = (storeId: string, filters: SubscriberFilters, so
       call(
         'listSubscribers',
         {
-          ...subscribersWish(storeId, filters),
+          ...subscribersInput(storeId, filters),
           sort: sort.column,
           direction: sort.direction,
           ...(pageParam === '' ? {} : { cursor: pageParam }),
@@ -56,7 +56,7 @@ export const subscribersQuery = (storeId: string, filters: SubscriberFilters, so
     placeholderData: keepPreviousData,
   });
 
-/** One subscriber, for a panel that an address opens. Null where there is none. */
+/** One subscriber, for a panel opened by URL. Null if they do not exist. */
 export const subscriberQuery = (storeId: string, subscriberId: string) =>
   queryOptions({
     queryKey: [...subscribersKey(storeId), 'one', subscriberId],

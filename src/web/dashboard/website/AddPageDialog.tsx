@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { WEBSITE_TITLE_MAX } from '#shared/rules/website.ts';
 import { call } from '#web/client/call.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
-import { rememberWebsitePage } from '#web/client/queries/website.ts';
+import { cacheWebsitePage } from '#web/client/queries/website.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -27,28 +27,28 @@ export function AddPageDialog({ storeId, onClose }: { storeId: string; onClose: 
   const add = form.handleSubmit(async ({ title }) => {
     try {
       const { page } = await call('addWebsitePage', { storeId, title });
-      rememberWebsitePage(client, storeId, page);
+      cacheWebsitePage(client, storeId, page);
       await navigate({ to: '/dashboard/website-builder/page/$pageSlug', params: { pageSlug: pageParam(page.slug) } });
     } catch (error) {
       refusalToForm(error, {
         form,
         fields: { title: 'title' },
-        otherwise: 'The page could not be added. Please try again.',
+        otherwise: 'Couldn’t add the page. Please try again.',
       });
     }
   });
 
   return (
     <FormDialog
-      title="Add a page"
-      description="It starts as a draft. Nobody sees it until you publish."
+      title="Add page"
+      description="The page starts as a draft. Visitors won’t see it until you publish."
       confirmLabel="Add page"
       busy={isSubmitting}
       problem={errors.root?.message}
       onSubmit={(event) => void add(event)}
       onClose={onClose}
     >
-      <Field label="Name" hint="Stands in the menu of your website." error={errors.title?.message}>
+      <Field label="Name" hint="Shown in your website’s menu." error={errors.title?.message}>
         <TextInput {...form.register('title')} dir="auto" autoComplete="off" maxLength={WEBSITE_TITLE_MAX} />
       </Field>
     </FormDialog>

@@ -1,43 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Globe } from 'lucide-react';
+import { Copy, Globe } from 'lucide-react';
+import type { Website } from '#shared/contract/website.ts';
 import { flagsQuery } from '#web/client/queries/platform.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { FeatureOffNotice } from '../FeatureOffNotice.tsx';
+import { copyStoreLink } from '../store/copyStoreLink.ts';
+import { isPublished } from './isPublished.ts';
 
-/** Where visitors find the website, or how they will. */
-export function AddressLine({ address }: { address: string | null }) {
+/** Where visitors find the website, and how it gets an address of its own. */
+export function AddressLine({ website: { address, hasDomain, pages } }: { website: Website }) {
+  const shown = address.replace(/^https?:\/\//, '');
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="flex min-w-0 items-center gap-2 text-body text-ink-2">
+          <Globe aria-hidden className="size-icon shrink-0" />
+          {pages.some(isPublished) ? (
+            <a href={address} target="_blank" rel="noreferrer" className={`${linkStyle} min-w-0 truncate`}>
+              {shown}
+              <span className="sr-only"> (opens a new tab)</span>
+            </a>
+          ) : (
+            <span className="min-w-0 truncate">{shown}</span>
+          )}
+        </p>
+        <Button size="small" icon={<Copy aria-hidden />} onClick={() => void copyStoreLink(address)}>
+          Copy link
+        </Button>
+      </div>
+      {hasDomain ? null : <DomainNotice />}
+    </div>
+  );
+}
+
+function DomainNotice() {
   const { data: flags } = useQuery(flagsQuery);
-  if (address !== null) {
+  if (!flags) return null;
+  if (!flags.customDomains) {
     return (
-      <p className="flex min-w-0 items-center gap-2 text-body text-ink-2">
-        <Globe aria-hidden className="size-icon shrink-0" />
-        <a href={address} target="_blank" rel="noreferrer" className={`${linkStyle} min-w-0 truncate`}>
-          {address.replace(/^https?:\/\//, '')}
-          <span className="sr-only"> (opens a new tab)</span>
-        </a>
-      </p>
-    );
-  }
-  if (flags?.customDomains !== true) {
-    return (
-      <FeatureOffNotice title="No domain leads to your website yet">
-        You can build and publish it all the same. Domains are switched off for this store at the moment.
+      <FeatureOffNotice title="Your website doesn’t have its own domain">
+        Visitors can find it at the address above. Custom domains are turned off for this store.
       </FeatureOffNotice>
     );
   }
   return (
     <Notice
-      title="No domain leads to your website yet"
+      title="Your website doesn’t have its own domain"
       action={
         <Button size="small" render={<Link to="/dashboard/settings/$page" params={{ page: 'domains' }} />}>
           Connect a domain
         </Button>
       }
     >
-      Visitors find it once a domain such as yourname.com is connected.
+      Visitors can find it at the address above. Connect a domain like yourname.com for a shorter one.
     </Notice>
   );
 }

@@ -1,22 +1,23 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { useState } from 'react';
 import type { WebsitePage } from '#shared/contract/website.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { useWebsiteDeeds } from './useWebsiteDeeds.ts';
+import { useWebsiteActions } from './useWebsiteActions.ts';
 
 type DiscardDialogProps = { storeId: string; page: WebsitePage; onClose: () => void };
 
 export function DiscardDialog({ storeId, page, onClose }: DiscardDialogProps) {
-  const { discard } = useWebsiteDeeds(storeId);
+  const { discard } = useWebsiteActions(storeId);
   const [busy, setBusy] = useState(false);
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       danger
-      title={`Discard the changes of ${page.title}?`}
-      description="Everything changed on it since you last published is taken back. Visitors notice nothing."
+      title={`Discard changes to ${isolate(page.title)}?`}
+      description="You’ll lose everything you changed since you last published this page. Visitors won’t notice."
       confirmLabel="Discard changes"
-      cancelLabel="Keep them"
+      cancelLabel="Cancel"
       busy={busy}
       onConfirm={() => {
         setBusy(true);

@@ -4,7 +4,7 @@ import type { WebsitePage } from '#shared/contract/website.ts';
 import { pageSlugProblem, WEBSITE_TITLE_MAX } from '#shared/rules/website.ts';
 import { call } from '#web/client/call.ts';
 import { checkedBy } from '#web/client/checkedBy.ts';
-import { rememberWebsitePage } from '#web/client/queries/website.ts';
+import { cacheWebsitePage } from '#web/client/queries/website.ts';
 import { refusalToForm } from '#web/client/refusalToForm.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { notify } from '../notify.ts';
 import { titleProblem } from './titleProblem.ts';
 
-type EditPageDialogProps = { storeId: string; page: WebsitePage; address: string | null; onClose: () => void };
+type EditPageDialogProps = { storeId: string; page: WebsitePage; address: string; onClose: () => void };
 type Values = { title: string; slug: string };
 
 /** What a page is called and where it is found. */
@@ -27,14 +27,14 @@ export function EditPageDialog({ storeId, page, address, onClose }: EditPageDial
   const save = form.handleSubmit(async ({ title, slug }) => {
     try {
       const answer = await call('updateWebsitePage', { storeId, pageId: page.id, title, slug: tidy(slug) });
-      rememberWebsitePage(client, storeId, answer.page);
+      cacheWebsitePage(client, storeId, answer.page);
       notify('success', 'Page saved');
       onClose();
     } catch (error) {
       refusalToForm(error, {
         form,
         fields: { title: 'title', slug: 'slug' },
-        otherwise: 'The page could not be saved. Please try again.',
+        otherwise: 'Couldn’t save the page. Please try again.',
       });
     }
   });
@@ -43,20 +43,24 @@ export function EditPageDialog({ storeId, page, address, onClose }: EditPageDial
   return (
     <FormDialog
       title="Name and address"
-      description={isKnown ? 'Both change at once. The old address leads to the new one.' : 'Both change at once.'}
+      description={
+        isKnown
+          ? 'Changes take effect right away. The old address redirects to the new one.'
+          : 'Changes take effect right away.'
+      }
       confirmLabel="Save page"
       busy={isSubmitting}
       problem={errors.root?.message}
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
-      <Field label="Name" hint="Stands in the menu of your website." error={errors.title?.message}>
+      <Field label="Name" hint="Shown in your website’s menu." error={errors.title?.message}>
         <TextInput {...form.register('title')} dir="auto" autoComplete="off" maxLength={WEBSITE_TITLE_MAX} />
       </Field>
-      <Field label="Address" hint="Empty makes this the home page." error={errors.slug?.message}>
+      <Field label="Address" hint="Leave empty to make this the home page." error={errors.slug?.message}>
         <TextInput
           {...form.register('slug')}
-          before={<span className="max-w-menu truncate">{`${hostOf(address)}/`}</span>}
+          before={<span className="max-w-menu truncate">{`${address.replace(/^https?:\/\//, '')}/`}</span>}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -67,5 +71,3 @@ export function EditPageDialog({ storeId, page, address, onClose }: EditPageDial
 }
 
 const tidy = (slug: string): string => slug.trim().toLowerCase().replace(/^\/+/, '');
-
-const hostOf = (address: string | null): string => (address === null ? '' : new URL(address).host);

@@ -9,7 +9,7 @@ import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { SortableList } from '#web/ui/SortableList.tsx';
 import { pageParam } from './pageAddress.ts';
 import { PageMenu } from './PageMenu.tsx';
-import { useWebsiteDeeds } from './useWebsiteDeeds.ts';
+import { useWebsiteActions } from './useWebsiteActions.ts';
 import type { Opened } from './WebsitePages.tsx';
 
 type PageListProps = { storeId: string; website: Website; onOpen: (open: Opened) => void };
@@ -19,7 +19,7 @@ const SEARCHED_FROM = 9;
 
 /** The pages in the order of the menu; a search among many of them leaves the order alone. */
 export function PageList({ storeId, website: { pages, address }, onOpen }: PageListProps) {
-  const deeds = useWebsiteDeeds(storeId);
+  const actions = useWebsiteActions(storeId);
   const [search, setSearch] = useState('');
   const found = pages.filter((page) => fits(page, search));
   const row = (page: WebsitePage, tools: ReactNode = null) => (
@@ -36,11 +36,11 @@ export function PageList({ storeId, website: { pages, address }, onOpen }: PageL
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
           <span className="min-w-0 truncate">{pagePath(page.slug)}</span>
           <State page={page} />
-          {!page.inMenu && <Badge>Not in the menu</Badge>}
+          {!page.inMenu && <Badge>Hidden from menu</Badge>}
         </span>
       </span>
       <span className="ml-auto flex shrink-0 items-center">
-        <PageMenu page={page} address={address} deeds={deeds} onOpen={onOpen} />
+        <PageMenu page={page} address={address} actions={actions} onOpen={onOpen} />
         {tools}
       </span>
     </span>
@@ -54,18 +54,18 @@ export function PageList({ storeId, website: { pages, address }, onOpen }: PageL
           items={pages}
           idOf={({ id }) => id}
           nameOf={({ title }) => title}
-          onOrder={(ordered) => void deeds.order(ordered)}
+          onOrder={(ordered) => void actions.order(ordered)}
         >
           {(page, tools) => row(page, tools)}
         </SortableList>
       ) : found.length === 0 ? (
         <EmptyState
           drawing="lens"
-          sentence={`No page matches “${search}”.`}
+          sentence={`No pages match “${search}”.`}
           action={<Button onClick={() => setSearch('')}>Show all pages</Button>}
         />
       ) : (
-        <ul aria-label="Pages found" className="flex flex-col gap-2">
+        <ul aria-label="Matching pages" className="flex flex-col gap-2">
           {found.map((page) => (
             <li key={page.id} className="min-w-0 rounded-md border border-line bg-surface">
               {row(page)}
@@ -80,7 +80,7 @@ export function PageList({ storeId, website: { pages, address }, onOpen }: PageL
 const rowStyle = 'flex min-w-0 flex-wrap items-center gap-x-1 pr-1 pl-4 md:flex-nowrap';
 
 function State({ page }: { page: WebsitePage }) {
-  if (page.publishedAt === null) return <Badge tone="amber">Not published yet</Badge>;
+  if (page.publishedAt === null) return <Badge tone="amber">Not published</Badge>;
   return page.hasDraft ? <Badge tone="amber">Unpublished changes</Badge> : <Badge>Published</Badge>;
 }
 

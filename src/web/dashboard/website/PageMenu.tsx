@@ -1,27 +1,28 @@
 import { Ellipsis, ExternalLink, Eye, EyeOff, Pencil, Rocket, Trash2, Undo2 } from 'lucide-react';
 import type { WebsitePage } from '#shared/contract/website.ts';
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { pageUrl } from './pageAddress.ts';
-import type { useWebsiteDeeds } from './useWebsiteDeeds.ts';
+import type { useWebsiteActions } from './useWebsiteActions.ts';
 import type { Opened } from './WebsitePages.tsx';
 
 type PageMenuProps = {
   page: WebsitePage;
-  address: string | null;
-  deeds: ReturnType<typeof useWebsiteDeeds>;
+  address: string;
+  actions: ReturnType<typeof useWebsiteActions>;
   onOpen: (open: Opened) => void;
 };
 
 /** What can be done to one page of the list. */
-export function PageMenu({ page, address, deeds, onOpen }: PageMenuProps) {
+export function PageMenu({ page, address, actions, onOpen }: PageMenuProps) {
   const url = page.publishedAt === null ? null : pageUrl(address, page);
   const items: MenuItem[] = [
     { label: 'Name and address', icon: <Pencil aria-hidden />, onChoose: () => onOpen({ kind: 'edit', page }) },
     {
-      label: page.inMenu ? 'Take out of the menu' : 'Put into the menu',
+      label: page.inMenu ? 'Hide from menu' : 'Show in menu',
       icon: page.inMenu ? <EyeOff aria-hidden /> : <Eye aria-hidden />,
-      onChoose: () => void deeds.setInMenu(page, !page.inMenu),
+      onChoose: () => void actions.setInMenu(page, !page.inMenu),
     },
     ...(url === null
       ? []
@@ -39,7 +40,7 @@ export function PageMenu({ page, address, deeds, onOpen }: PageMenuProps) {
     ...(page.hasDraft
       ? [
           {
-            label: 'Publish this page',
+            label: 'Publish page',
             icon: <Rocket aria-hidden />,
             onChoose: () => onOpen({ kind: 'publish', drafted: [page] }),
           },
@@ -49,18 +50,20 @@ export function PageMenu({ page, address, deeds, onOpen }: PageMenuProps) {
     ...(page.hasDraft && page.publishedAt !== null
       ? [
           {
-            label: 'Discard the changes',
+            label: 'Discard changes',
             icon: <Undo2 aria-hidden />,
             danger: true,
             onChoose: () => onOpen({ kind: 'discard', page }),
           },
         ]
       : []),
-    { label: 'Delete page', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => void deeds.remove(page) },
+    { label: 'Delete page', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => void actions.remove(page) },
   ];
   return (
     <Menu
-      trigger={<IconButton label={`More for ${page.title}`} tip={false} icon={<Ellipsis aria-hidden />} />}
+      trigger={
+        <IconButton label={`More actions for ${isolateRtl(page.title)}`} tip={false} icon={<Ellipsis aria-hidden />} />
+      }
       items={items}
     />
   );

@@ -1,14 +1,21 @@
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { isolate } from '#shared/kit/isolate.ts';
+import { useMutation, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { itemName } from '#shared/blocks/itemWords.ts';
+import { placeholdersOf, type Placeholder } from '#shared/blocks/placeholders.ts';
 import type { WebsitePage } from '#shared/contract/website.ts';
 import { draftChanges } from '#web/builder/bar/draftChanges.ts';
 import { call, type Answer } from '#web/client/call.ts';
-import { rememberWebsite, websitePageQuery } from '#web/client/queries/website.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
+import { cacheWebsite, websitePageQuery } from '#web/client/queries/website.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Sentence } from '#web/ui/Sentence.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
+import { pageParam } from './pageAddress.ts';
 
 type PublishPagesDialogProps = { storeId: string; pages: readonly WebsitePage[]; onClose: () => void };
 
@@ -19,16 +26,19 @@ export function PublishPagesDialog({ storeId, pages, onClose }: PublishPagesDial
   });
   const [chosen, setChosen] = useState(() => new Set(pages.map(({ id }) => id)));
   const publish = usePublish(storeId, onClose);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const hasPlaceholders = pages.some(({ id }, at) => chosen.has(id) && placeholdersIn(contents[at]?.data).length > 0);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !publish.isPending && onClose()}
-      title={pages.length === 1 ? `Publish ${pages[0]?.title}?` : 'Publish your changes?'}
-      description="All of this goes live at once. Visitors see it with their next visit."
+      firstFocus={cancelButton}
+      title={pages.length === 1 ? `Publish ${isolate(pages[0]?.title ?? '')}?` : 'Publish changes?'}
+      description="Visitors will see these changes right away."
       actions={
         <>
-          <Button disabled={publish.isPending} onClick={onClose}>
-            Not yet
+          <Button ref={cancelButton} disabled={publish.isPending} onClick={onClose}>
+            Cancel
           </Button>
           <Button
             variant="primary"
@@ -36,7 +46,7 @@ export function PublishPagesDialog({ storeId, pages, onClose }: PublishPagesDial
             busy={publish.isPending}
             onClick={() => publish.mutate([...chosen])}
           >
-            {chosen.size === 1 ? 'Publish page' : `Publish ${chosen.size} pages`}
+            {`${chosen.size === 1 ? 'Publish page' : `Publish ${chosen.size} pages`}${hasPlaceholders ? ' anyway' : ''}`}
           </Button>
         </>
       }
@@ -51,7 +61,8 @@ export function PublishPagesDialog({ storeId, pages, onClose }: PublishPagesDial
                 onChange={(isChosen) => setChosen(withOrWithout(chosen, page.id, isChosen))}
               />
             )}
-            <Changes page={page} content={contents[at]?.data} />
+            <Changes page={page} query={contents[at]} />
+            <PagePlaceholders page={page} placeholders={placeholdersIn(contents[at]?.data)} />
           </li>
         ))}
       </ul>
@@ -64,21 +75,54 @@ function withOrWithout(known: ReadonlySet<string>, id: string, isIn: boolean): S
   return new Set(isIn ? [...others, id] : others);
 }
 
-function Changes({ page, content }: { page: WebsitePage; content: Answer<'getWebsitePage'> | undefined }) {
-  if (page.publishedAt === null) return <p className="pl-6 text-small text-ink-2">New on your website</p>;
-  if (!content) return <Skeleton lines={2} />;
-  const { page: published, draft } = content;
+type PageContent = Pick<UseQueryResult<Answer<'getWebsitePage'>>, 'data' | 'error' | 'refetch'>;
+
+function Changes({ page, query }: { page: WebsitePage; query: PageContent | undefined }) {
+  if (page.publishedAt === null) return <p className="pl-6 text-small text-ink-2">New page</p>;
+  if (query?.error && !query.data) {
+    return (
+      <LoadNotice error={query.error} otherwise="Couldn’t load the changes." onRetry={() => void query.refetch()} />
+    );
+  }
+  if (!query?.data) return <Skeleton lines={2} />;
+  const { page: published, draft } = query.data;
   const groups = published && draft ? draftChanges({ published, page: draft, preview: null }) : [];
   return (
     <ul className="flex flex-col gap-1 pl-6">
       {groups.flatMap(({ title, lines }) =>
         lines.map((line, at) => (
           <li key={`${title} ${at}`} className="text-small wrap-anywhere text-ink-2">
-            {`${title}: ${line}`}
+            <Sentence text={`${isolate(title)}: ${isolate(line)}`} />
           </li>
         )),
       )}
     </ul>
+  );
+}
+
+const placeholdersIn = (content: Answer<'getWebsitePage'> | undefined): Placeholder[] =>
+  content?.draft ? placeholdersOf(content.draft) : [];
+
+/** What nobody has written on a page yet; its builder leads to each. */
+function PagePlaceholders({ page, placeholders }: { page: WebsitePage; placeholders: readonly Placeholder[] }) {
+  if (placeholders.length === 0) return null;
+  return (
+    <div className="mt-1 pl-6 text-small text-amber wrap-anywhere">
+      <Link
+        to="/dashboard/website-builder/page/$pageSlug"
+        params={{ pageSlug: pageParam(page.slug) }}
+        className="underline"
+      >
+        {placeholders.length === 1
+          ? '1 block still needs your content'
+          : `${placeholders.length} blocks still need your content`}
+        <span className="sr-only">
+          {' '}
+          on <bdi>{page.title}</bdi>
+        </span>
+      </Link>
+      {`: ${placeholders.map(({ item }) => itemName(item)).join(', ')}`}
+    </div>
   );
 }
 
@@ -87,17 +131,17 @@ function usePublish(storeId: string, onDone: () => void) {
   return useMutation({
     mutationFn: (pageIds: string[]) => call('publishWebsite', { storeId, pageIds }),
     onSuccess: ({ website }, pageIds) => {
-      rememberWebsite(client, storeId, website);
+      cacheWebsite(client, storeId, website);
       for (const id of pageIds) client.removeQueries({ queryKey: websitePageQuery(storeId, id).queryKey });
       onDone();
       const { address } = website;
       notify(
         'success',
         pageIds.length === 1 ? 'Page published' : `${pageIds.length} pages published`,
-        address === null ? 'Visitors find it once a domain leads here.' : 'Visitors see them now.',
-        address === null ? {} : { action: { label: 'View website', onAct: () => void window.open(address, '_blank') } },
+        'Visitors can see them now.',
+        { action: { label: 'View website', onAct: () => void window.open(address, '_blank') } },
       );
     },
-    onError: (error) => notifyRefusal(error, 'Your pages could not be published. Please try again.'),
+    onError: (error) => notifyRefusal(error, 'Couldn’t publish your pages. Please try again.'),
   });
 }

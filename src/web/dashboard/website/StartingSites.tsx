@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { STARTING_SITES, type StartingSite } from '#shared/blocks/sites/sites.ts';
 import { call } from '#web/client/call.ts';
-import { rememberWebsite } from '#web/client/queries/website.ts';
+import { cacheWebsite } from '#web/client/queries/website.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 
@@ -12,20 +12,20 @@ export function StartingSites({ storeId, onBlank }: { storeId: string; onBlank: 
   const start = useMutation({
     mutationFn: (site: StartingSite['id']) => call('startWebsite', { storeId, site }),
     onSuccess: ({ website }) => {
-      rememberWebsite(client, storeId, website);
-      notify('success', 'Your website has begun', 'Its pages are drafts. Nobody sees them until you publish.');
+      cacheWebsite(client, storeId, website);
+      notify('success', 'Website created', 'Your pages are drafts. Visitors won’t see them until you publish.');
     },
-    onError: (error) => notifyRefusal(error, 'The pages could not be made. Please try again.'),
+    onError: (error) => notifyRefusal(error, 'Couldn’t create the pages. Please try again.'),
   });
   return (
-    <section aria-label="Starting sites" className="flex flex-col gap-4">
-      <p className="text-body text-ink-2">Begin with a few pages and change everything on them.</p>
+    <section aria-label="Website templates" className="flex flex-col gap-4">
+      <p className="text-body text-ink-2">Start with a set of pages and make them your own.</p>
       <ul className="grid gap-4 md:grid-cols-3">
         {STARTING_SITES.map((site) => (
           <li key={site.id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
             <h2 className="text-large font-semibold">{site.label}</h2>
             <p className="text-body text-pretty text-ink-2">{site.about}</p>
-            <ul aria-label={`Pages of ${site.label}`} className="flex flex-1 flex-col gap-1">
+            <ul aria-label={`Pages in ${site.label}`} className="flex flex-1 flex-col gap-1">
               {site.pages.map(({ title }) => (
                 <li key={title} className="flex items-center gap-2 text-small text-ink-2">
                   <FileText aria-hidden className="size-4 shrink-0 text-ink-3" />

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Store } from '#shared/contract/stores.ts';
-import { WebsitePageRoom } from '#web/builder/WebsitePageRoom.tsx';
+import { WebsitePageEditor } from '#web/builder/WebsitePageEditor.tsx';
 import { websiteQuery } from '#web/client/queries/website.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FeatureOffNotice } from '../FeatureOffNotice.tsx';
 import { AloneInStore } from '../builder/AloneInStore.tsx';
 import { useBuilderHost } from '../builder/useBuilderHost.ts';
 import { LoadProblem } from '../list/LoadProblem.tsx';
@@ -30,7 +31,7 @@ function Page({ store, param }: { store: Store; param: string }) {
   const page = website?.pages.find(({ id }) => id === opened) ?? findByParam(website?.pages ?? [], param);
   if (page && page.id !== opened) setOpened(page.id);
   if (website?.isOn && page) {
-    return <WebsitePageRoom key={page.id} store={store} page={page} address={website.address} host={host} />;
+    return <WebsitePageEditor key={page.id} store={store} page={page} address={website.address} host={host} />;
   }
   if (!website && !error) return <LoadingPage />;
   return (
@@ -38,19 +39,28 @@ function Page({ store, param }: { store: Store; param: string }) {
       <h1 className="sr-only" tabIndex={-1}>
         Website
       </h1>
-      {website ? (
-        <EmptyState
-          drawing="lens"
-          sentence={
-            website.isOn
-              ? 'Your website has no page at this address. It may have been deleted or got another address.'
-              : 'The website builder is switched off for this store. Your pages are kept.'
-          }
-          action={<Button render={<Link to="/dashboard/website-builder" />}>Back to your pages</Button>}
-        />
-      ) : (
-        <LoadProblem error={error} onRetry={() => void refetch()} />
-      )}
+      {website ? <NothingToEdit isOn={website.isOn} /> : <LoadProblem error={error} onRetry={() => void refetch()} />}
     </main>
+  );
+}
+
+function NothingToEdit({ isOn }: { isOn: boolean }) {
+  const back = <Button render={<Link to="/dashboard/website-builder" />}>Back to pages</Button>;
+  if (isOn) {
+    return (
+      <EmptyState
+        drawing="lens"
+        sentence="We couldn’t find this page. It may have been deleted, or its address has changed."
+        action={back}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FeatureOffNotice title="The website builder is turned off for this store">
+        Your pages are safe. They’ll be back as you left them when the website builder is turned on again.
+      </FeatureOffNotice>
+      {back}
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import { AddressLine } from './AddressLine.tsx';
 import { AddPageDialog } from './AddPageDialog.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { EditPageDialog } from './EditPageDialog.tsx';
+import { isPublished } from './isPublished.ts';
 import { PageList } from './PageList.tsx';
 import { PublishPagesDialog } from './PublishPagesDialog.tsx';
 import { StartingSites } from './StartingSites.tsx';
@@ -32,7 +33,7 @@ export function WebsitePages({ store }: { store: Store }) {
       <header className="flex min-h-control items-center justify-between gap-2 border-b border-line p-2 md:px-4">
         <div className="flex min-w-0 items-center gap-2">
           <IconButton
-            label="Back to the dashboard"
+            label="Back to dashboard"
             tip={false}
             icon={<ArrowLeft aria-hidden />}
             render={<Link to="/dashboard" />}
@@ -43,7 +44,7 @@ export function WebsitePages({ store }: { store: Store }) {
         </div>
         {isReady && (
           <div className="flex shrink-0 items-center gap-2">
-            {website.address !== null && website.pages.some(isPublished) && (
+            {website.pages.some(isPublished) && (
               <IconButton
                 label="View website (opens a new tab)"
                 icon={<ExternalLink aria-hidden />}
@@ -67,7 +68,7 @@ export function WebsitePages({ store }: { store: Store }) {
               Website
             </h1>
             <p className="mt-1 text-body text-ink-2">
-              Pages on a domain of your own, in the theme of your store. Visitors see the menu in this order.
+              Pages alongside your store, in the same theme. The menu shows them in this order.
             </p>
           </div>
           {isReady && (
@@ -88,7 +89,7 @@ export function WebsitePages({ store }: { store: Store }) {
       </main>
       {open?.kind === 'add' && <AddPageDialog storeId={store.id} onClose={close} />}
       {open?.kind === 'edit' && (
-        <EditPageDialog storeId={store.id} page={open.page} address={website?.address ?? null} onClose={close} />
+        <EditPageDialog storeId={store.id} page={open.page} address={website?.address ?? ''} onClose={close} />
       )}
       {open?.kind === 'discard' && <DiscardDialog storeId={store.id} page={open.page} onClose={close} />}
       {open?.kind === 'publish' && <PublishPagesDialog storeId={store.id} pages={open.drafted} onClose={close} />}
@@ -107,21 +108,19 @@ type ContentProps = { website: Website; store: Store; onOpen: (open: Opened) => 
 function Content({ website, store, onOpen }: ContentProps) {
   if (!website.isOn) {
     return (
-      <FeatureOffNotice title="The website builder is switched off for this store">
-        Your pages are kept. As soon as it is on again, they are back as they were.
+      <FeatureOffNotice title="The website builder is turned off for this store">
+        Your pages are safe. They’ll be back as you left them when the website builder is turned on again.
       </FeatureOffNotice>
     );
   }
   if (website.pages.length === 0) return <StartingSites storeId={store.id} onBlank={() => onOpen({ kind: 'add' })} />;
   return (
     <div className="flex flex-col gap-6">
-      <AddressLine address={website.address} />
+      <AddressLine website={website} />
       <PageList storeId={store.id} website={website} onOpen={onOpen} />
     </div>
   );
 }
-
-const isPublished = ({ publishedAt }: WebsitePage): boolean => publishedAt !== null;
 
 function OutsideAnchor({ href, ...rest }: { href: string }) {
   // The button puts its name into the link.

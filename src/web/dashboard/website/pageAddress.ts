@@ -7,6 +7,6 @@ export const pageParam = (slug: string): string => slug || HOME_SLUG;
 export const findByParam = (pages: readonly WebsitePage[], param: string): WebsitePage | undefined =>
   pages.find(({ slug }) => pageParam(slug) === param);
 
-/** Where visitors find a page, or null while no domain leads there. */
-export const pageUrl = (address: string | null, { slug }: Pick<WebsitePage, 'slug'>): string | null =>
-  address === null ? null : address + pagePath(slug);
+/** Where visitors find a page. */
+export const pageUrl = (address: string, { slug }: Pick<WebsitePage, 'slug'>): string =>
+  slug === '' ? address : address + pagePath(slug);

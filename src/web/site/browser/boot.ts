@@ -1,7 +1,10 @@
 import { count } from './count.ts';
 import { loadExtras } from './loadExtras.ts';
 
-/** Pages work without it: it counts, brings the comforts once somebody turns to them, and lets no form be sent twice. */
+/**
+ * Pages work without this script. It counts visits, loads enhancements when they are needed, and prevents double
+ * submits.
+ */
 const { count: store, extras, referral } = document.documentElement.dataset;
 if (store !== undefined) count(store);
 if (extras) loadExtras(extras);
@@ -9,12 +12,12 @@ if (referral && /[?&]ref=/.test(location.search)) void import(/* @vite-ignore */
 
 addEventListener('submit', ({ target }) => {
   if (!(target instanceof HTMLFormElement)) return;
-  // After the form's data is taken: a disabled button would not be sent with it.
+  // After the form's data was collected, because a disabled button would not be sent with it.
   setTimeout(() => setBusy(target, true));
   setTimeout(() => setBusy(target, false), 8000);
 });
 
-// The back button may bring the page as it was left.
+// The back button can restore the page as it was left.
 addEventListener('pageshow', () => {
   for (const form of document.forms) setBusy(form, false);
 });

@@ -1,6 +1,6 @@
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '#shared/rules/cardText.ts';
 
-/** The fields of a card take their shape while somebody types, pastes or lets the browser fill them in. */
+/** Formats card fields while somebody types, pastes or autofills. */
 
 type Format = (text: string, options: { isDeleting: boolean }) => string;
 
@@ -16,7 +16,7 @@ addEventListener('input', (event) => {
   format(event.target, isDeleting);
 });
 
-// What was typed before this script was there.
+// Values typed before this script loaded.
 for (const field of document.querySelectorAll<HTMLInputElement>('[autocomplete^=cc-]')) format(field, false);
 
 function format(field: HTMLInputElement, isDeleting: boolean): void {
@@ -32,7 +32,7 @@ function format(field: HTMLInputElement, isDeleting: boolean): void {
 
 const countDigits = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0;
 
-/** Where as many digits stand before the caret as before. */
+/** The position with the same number of digits before the caret. */
 function placeBehind(text: string, digits: number): number {
   let place = 0;
   for (let left = digits; left > 0 && place < text.length; place += 1) if (/\d/.test(text.charAt(place))) left -= 1;

@@ -1,7 +1,7 @@
 import { formatMoney, parseAmount } from '#shared/rules/money.ts';
 import { copyText } from './copyText.ts';
 
-/** Comforts of the product's page and the checkout: pictures by a tap, copy link, test cards by a tap, the total while typing. */
+/** Enhancements of product page and checkout: image zoom, copy link, test cards, live totals. */
 
 addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null;
@@ -21,7 +21,7 @@ addEventListener('input', ({ target }) => {
   if (typeof amount === 'number') total.textContent = formatMoney({ amount, currency }, document.documentElement.lang);
 });
 
-// Scrolling does not bubble; it is caught on the way down.
+// Scroll events do not bubble, so they are captured.
 addEventListener('scroll', ({ target }) => target instanceof HTMLUListElement && markPicture(target), true);
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-card]')) button.hidden = false;
@@ -33,7 +33,7 @@ function showPicture(event: Event, shot: HTMLAnchorElement): void {
   picture.scrollIntoView({ block: 'nearest', inline: 'start' });
 }
 
-/** The small picture of the one in view is marked, however it came there. */
+/** Marks the thumbnail of the visible image, however it came into view. */
 function markPicture({ scrollLeft, clientWidth }: Element): void {
   const shown = Math.round(Math.abs(scrollLeft) / clientWidth);
   document.querySelectorAll('[data-shot]').forEach((shot, index) => {
@@ -47,7 +47,7 @@ async function copyLink(button: Element): Promise<void> {
   if (label) label.textContent = button.getAttribute(isCopied ? 'data-copy' : 'data-by-hand');
 }
 
-/** Any date to come and any three digits go with a test card; what is left to do then is to pay. */
+/** A test card accepts any future date and any three digits, so that the person only has to pay. */
 function fillCard({ form, dataset }: HTMLButtonElement): void {
   const values = [dataset['card'], `12 / ${(new Date().getFullYear() + 1) % 100}`, '123'];
   ['number', 'expiry', 'cvc'].forEach((name, at) => {

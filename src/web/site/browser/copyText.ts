@@ -1,4 +1,4 @@
-/** Puts words into the clipboard, and says whether it could: only a page that came safely may write there. */
+/** Copies text to the clipboard. False if the browser refuses, for example on an insecure page. */
 export async function copyText(text: string): Promise<boolean> {
   if (!isSecureContext) return false;
   await navigator.clipboard.writeText(text);

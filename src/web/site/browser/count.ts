@@ -1,15 +1,15 @@
 /**
- * Tells the store what is looked at on its public pages, without a cookie: what is known of the way a visitor came stays
- * in this tab, and goes along into the order form.
+ * Counts views and clicks on public pages without cookies. The visit's origin stays in this tab's storage and is added
+ * to the order form.
  */
 interface Way {
-  /** The page before, the query they landed with, and the hour of that. */
+  /** The referrer, the query of the landing page, and the time. */
   r: string;
   q: string;
   t: number;
-  /** The block they clicked last. */
+  /** The last clicked block. */
   b?: string;
-  /** The checkout that has been counted: a form shown again with a problem is no other visit. */
+  /** The checkout that was already counted, because a form shown again with a problem is not another visit. */
   k?: string;
 }
 
@@ -17,7 +17,7 @@ const SEEN_MS = 1000;
 const TELL_MS = 4000;
 const MOST = 20;
 
-/** Counts this page; `store` names its store within the host. */
+/** Counts this page. `store` identifies its store within the host. */
 export function count(store: string): void {
   const { pathname, search, origin } = location;
   const way = readWay();
@@ -49,7 +49,7 @@ export function count(store: string): void {
     (entries) => {
       for (const { target, intersectionRatio, intersectionRect } of entries) {
         clearTimeout(waits.get(target));
-        // A block taller than the screen is never half in view.
+        // A block taller than the screen is never half visible.
         if (intersectionRatio < 0.5 && intersectionRect.height * 2 < innerHeight) continue;
         const seen = () => {
           watch.unobserve(target);
@@ -66,14 +66,14 @@ export function count(store: string): void {
     for (const block of document.querySelectorAll('[data-block]')) watch.observe(block);
     setInterval(tell, TELL_MS);
   };
-  // A page fetched ahead, or opened in a tab behind, counts once it is looked at.
+  // A prefetched page, or one in a background tab, counts when it becomes visible.
   if (document.hidden) addEventListener('visibilitychange', start, { once: true });
   else start();
 
   for (const end of ['visibilitychange', 'pagehide']) addEventListener(end, tell);
   addEventListener('pageshow', ({ persisted }) => persisted && visit());
   addEventListener('click', ({ target, isTrusted }) => {
-    // A click that waited for the extras is sent again by them, and is one click.
+    // A click that waited for the extras is dispatched again by them and counts once.
     const link = isTrusted && target instanceof Element && target.closest('a,[data-open]');
     const block = link && blockOf(link);
     if (!block) return;
@@ -88,7 +88,7 @@ export function count(store: string): void {
 
 const blockOf = (element: Element): string => element.closest<HTMLElement>('[data-block]')?.dataset['block'] ?? '';
 
-/** Some browsers let no page keep anything; then each page counts by itself. */
+/** Some browsers block storage. Then each page counts on its own. */
 function inStorage<Kept>(act: (tab: Storage) => Kept): Kept | undefined {
   try {
     return act(sessionStorage);

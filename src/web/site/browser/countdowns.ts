@@ -1,4 +1,4 @@
-/** Counts down to a moment, in the visitor's language and time zone, and shows afterwards what comes then. */
+/** Counts down to a moment in the visitor's language and time zone, and then shows what follows. */
 for (const box of document.querySelectorAll<HTMLElement>('[data-until]')) start(box);
 
 function start(box: HTMLElement): void {
@@ -12,7 +12,7 @@ function start(box: HTMLElement): void {
     hour: 'numeric',
     minute: '2-digit',
   }).format(end);
-  if (time) time.textContent = (time.dataset['says'] ?? '{moment}').replace('{moment}', () => local);
+  if (time) time.textContent = (time.dataset['message'] ?? '{moment}').replace('{moment}', () => local);
   const places = [...box.querySelectorAll<HTMLElement>('[data-unit]')];
   const tick = () => {
     const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
@@ -20,7 +20,7 @@ function start(box: HTMLElement): void {
     const counts = [days, Math.floor(rest / 3600), Math.floor((rest % 3600) / 60), rest % 60];
     places.forEach((place, at) => write(place, counts[at] ?? 0, lang));
     if (left === 0) return finish(box);
-    // On the beat of the second, so that none is skipped.
+    // Aligned to full seconds, so that none is skipped.
     setTimeout(tick, (end - Date.now()) % 1000 || 1000);
   };
   tick();

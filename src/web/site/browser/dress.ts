@@ -1,6 +1,6 @@
 const worn = new Set<string>();
 
-/** Rules for what a script makes: they come with it, and pages without it need not carry them. */
+/** Adds CSS for elements that a script creates, so that pages without it need not include it. */
 export function dress(rules: string): void {
   if (worn.has(rules)) return;
   worn.add(rules);

@@ -6,7 +6,7 @@ interface Card {
   words: string;
 }
 
-/** Shows of a long list of products those that fit the words typed and the tag chosen. */
+/** Filters a long product list by the typed text and the chosen tag. */
 function fill(box: HTMLElement, place: string): void {
   const list = box.nextElementSibling;
   if (list === null) return;
@@ -25,7 +25,7 @@ function fill(box: HTMLElement, place: string): void {
     const fitting = cards.filter(
       (card) => (chosen === '' || card.tags.includes(chosen)) && wanted.every((word) => card.words.includes(word)),
     );
-    // Taken out, not hidden: the grid places what is left as if there were no more.
+    // Removed instead of hidden, so that the grid lays out the rest as if there were no more.
     list.replaceChildren(...fitting.map(({ card }) => card));
     const count = fitting.length < cards.length ? `${fitting.length} / ${cards.length}` : '';
     status.textContent = fitting.length === 0 ? nothing : count;
@@ -44,7 +44,7 @@ function fill(box: HTMLElement, place: string): void {
   const line = document.createElement('div');
   line.append(field, status);
   box.role = 'search';
-  // A landmark goes by its own name; several of them are numbered.
+  // Landmarks need distinct names, so several are numbered.
   box.ariaLabel = `${search}${place}`;
   box.replaceChildren(line, ...(buttons.length > 0 ? [row] : []));
 }
@@ -56,7 +56,7 @@ function readCard(card: Element): Card {
 
 const MOST_TAGS = 12;
 
-/** The tags that most of them bear, in the order they come. */
+/** The most frequent tags, in order of appearance. */
 function commonTags(cards: readonly Card[]): string[] {
   const counts = new Map<string, number>();
   for (const { tags } of cards) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
@@ -88,6 +88,6 @@ const RULES = `
 .find [aria-pressed=true]{border-color:var(--text);background:var(--text);color:var(--surface)}
 `;
 
-// At the end: what stands above is there by now.
+// At the end, because it needs everything above.
 const boxes = document.querySelectorAll<HTMLElement>('[data-find]');
 boxes.forEach((box, at) => fill(box, boxes.length > 1 ? ` ${at + 1}` : ''));

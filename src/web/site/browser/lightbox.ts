@@ -1,6 +1,6 @@
 import { dress } from './dress.ts';
 
-/** Pictures of a gallery at their largest, one after the other: by buttons, arrow keys and swipes, back by Esc. */
+/** Shows a gallery's images full screen: buttons, arrow keys and swipes navigate, Esc closes. */
 addEventListener('click', (event) => {
   const { target, ctrlKey, metaKey, shiftKey } = event;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-lightbox]') : null;

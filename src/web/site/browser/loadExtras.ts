@@ -1,6 +1,6 @@
 const INTENT = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'];
 
-/** Brings what heavier blocks need once somebody turns to one of them, or after the page where one cannot wait. */
+/** Loads the code of heavier blocks when somebody interacts with one, or after the page if a block cannot wait. */
 export function loadExtras(address: string): void {
   let isThere = false;
   const load = async () => {
@@ -15,7 +15,7 @@ export function loadExtras(address: string): void {
       const { target } = event;
       if (isThere || !(target instanceof Element && target.closest('[data-extra]'))) return;
       if (sign !== 'click') return void load();
-      // Who is quicker than the network clicks once all the same.
+      // A click before the code has loaded is repeated afterwards.
       event.preventDefault();
       void load().finally(() => target.dispatchEvent(new MouseEvent(sign, event)));
     });

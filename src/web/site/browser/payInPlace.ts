@@ -1,26 +1,32 @@
 import { dress } from './dress.ts';
 
 /**
- * Sends the order form without leaving the page, so that a card that is declined need not be typed again: its number
- * stays in its field and is stored nowhere. Whatever goes otherwise than expected is left to the browser, whose order
- * has the same key and is therefore the same order.
+ * Sends the order form, and the answer to the bank's question, without leaving the page, so that a card that is declined
+ * need not be typed again: what was typed stays in this document and is stored nowhere. Whatever goes otherwise than
+ * expected is left to the browser, whose order has the same key and is therefore the same order.
  */
 addEventListener(
   'submit',
   (event) => {
     const { target: form, submitter } = event;
-    if (!(form instanceof HTMLFormElement) || !form.matches('[data-pay]')) return;
+    if (!(form instanceof HTMLFormElement) || !form.matches(IN_PLACE)) return;
     event.preventDefault();
-    // boot.ts enables the buttons of a form again after a while; this one waits for its answer.
+    // boot.ts enables a form's buttons after a while. This one waits for its response.
     event.stopPropagation();
     if (form.ariaBusy !== 'true') void pay(form, submitter);
   },
   true,
 );
 
+const ORDER_FORM = '[data-pay]';
+const IN_PLACE = `${ORDER_FORM},[data-bank]`;
+
+/** The order form as it was sent, while the bank asks its question in its place. */
+let sentForm: HTMLFormElement | null = null;
+
 // The back button may bring the page as it was left.
 addEventListener('pageshow', () => {
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-pay]')) setWorking(form, false);
+  for (const form of document.querySelectorAll<HTMLFormElement>(IN_PLACE)) setWorking(form, false);
 });
 
 async function pay(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
@@ -29,43 +35,56 @@ async function pay(form: HTMLFormElement, button: HTMLElement | null): Promise<v
   setWorking(form, true);
   try {
     const response = await fetch(form.action, { method: 'POST', body: sent });
-    if (response.redirected) return location.assign(response.url);
     const [rules, html] = withoutStyle(await response.text());
-    const shown = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLFormElement>('form[data-pay]');
-    if (shown === null) return leaveToBrowser(form);
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    const shown = page.querySelector<HTMLFormElement>(IN_PLACE);
+    if (shown === null) return response.redirected ? location.assign(response.url) : leaveToBrowser(form, button);
     // Rules that this page could do without come along with what they are for.
     dress(rules);
+    document.title = page.title;
     show(shown, form);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    leaveToBrowser(form);
+    leaveToBrowser(form, button);
   }
 }
 
 /** The browser sends the form itself, and shows what comes: another page, or that the connection is gone. */
-function leaveToBrowser(form: HTMLFormElement): void {
+function leaveToBrowser(form: HTMLFormElement, button: HTMLElement | null): void {
   setWorking(form, false);
+  if (button instanceof HTMLButtonElement && button.name !== '') {
+    const pressed = document.createElement('input');
+    Object.assign(pressed, { type: 'hidden', name: button.name, value: button.value });
+    form.append(pressed);
+  }
   form.submit();
 }
 
-/** The policy of this page allows its own style alone, also in what is parsed. */
+/** The page's Content Security Policy allows only its own style, also in parsed documents. */
 function withoutStyle(html: string): [rules: string, html: string] {
   const [style = '', rules = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
   return [rules, html.replace(style, '')];
 }
 
 function show(form: HTMLFormElement, before: HTMLFormElement): void {
-  // A parsed page has no scripts: what is meant for browsers without them would be there as well.
+  // A parsed document runs no scripts, so it contains <noscript> content.
   for (const without of form.querySelectorAll('noscript')) without.remove();
   for (const withScript of form.querySelectorAll<HTMLElement>('[data-card]')) withScript.hidden = false;
-  before.replaceWith(form);
-  for (const name of ['number', 'from']) {
+  if (before.matches(ORDER_FORM)) sentForm = before;
+  const [main, mainBefore] = [form.closest('main'), before.closest('main')];
+  if (main && mainBefore) mainBefore.replaceWith(main);
+  if (sentForm && form.matches(ORDER_FORM)) refillForm(form, sentForm);
+  const first = form.querySelector<HTMLElement>('[aria-invalid],[role=alert],h1');
+  if (first?.matches('h1')) first.tabIndex = -1;
+  first?.focus();
+  first?.scrollIntoView({ block: 'center' });
+}
+
+function refillForm(form: HTMLFormElement, before: HTMLFormElement): void {
+  for (const name of ['number', 'expiry', 'cvc', 'from']) {
     const [field, known] = [fieldOf(form, name), fieldOf(before, name)];
     if (field && known) field.value = known.value;
   }
-  const first = form.querySelector<HTMLElement>('[aria-invalid],[role=alert]');
-  first?.focus();
-  first?.scrollIntoView({ block: 'center' });
 }
 
 function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {

@@ -1,4 +1,4 @@
-/** Puts a player in the place of the picture that leads to it: until then nobody but this store knows of the visit. */
+/** Replaces an image link with its player. Until then, only this store knows about the visit. */
 addEventListener('click', (event) => {
   const { target, ctrlKey, metaKey, shiftKey } = event;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-play]') : null;

@@ -1,4 +1,4 @@
 import { trackReferral } from '#web/client/referral.ts';
 
-/** The platform's own pages tell of a visit that somebody's link brought. */
+/** Reports visits through referral links on the platform's own pages. */
 void trackReferral();

@@ -2,7 +2,7 @@ import { SHARE_PLACES, shareAddress, type SharePlace } from '#shared/rules/shari
 import { copyText } from './copyText.ts';
 import { dress } from './dress.ts';
 
-/** Passes the page on: by the device's own sheet where it has one, else by a small dialog of ours. */
+/** Shares the page: with the device's share sheet if there is one, else with a small dialog. */
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-share]') : null;
   if (button) void share(button);
@@ -16,7 +16,7 @@ async function share(button: HTMLElement): Promise<void> {
     await navigator.share(page);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    // Whoever puts the sheet away has chosen; a device that only claims to have one has not.
+    // Closing the share sheet is a choice. Some devices claim to have one and fail.
     if (error.name !== 'AbortError') open(button, page);
   }
 }
@@ -88,7 +88,7 @@ function makeLink(words: string, href: string): HTMLLIElement {
   return item;
 }
 
-// Only of the variables that every page of a store has.
+// Uses only variables that every store page defines.
 const RULES = `
 .share-box{width:min(100% - 2rem,26rem);margin:auto;padding:1.25rem;border:1px solid color-mix(in srgb,var(--text) 25%,transparent);border-radius:1rem;background:var(--bg);color:var(--text)}
 .share-box::backdrop{background:rgb(0 0 0/.5)}

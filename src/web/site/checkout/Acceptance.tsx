@@ -1,10 +1,10 @@
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { ACCEPTED_KINDS, isLegalKind } from '#shared/rules/legal.ts';
 import { legalLink } from '../../blocks/legalLink.ts';
-import { Say } from '../../blocks/Say.tsx';
+import { Announce } from '../../blocks/Announce.tsx';
 import { useWords } from '../../blocks/useWords.ts';
 
-/** What a buyer agrees to, of the pages that exist. They open beside the form, which stays as it is. */
+/** The legal pages that a buyer accepts, if they exist. They open in a new tab, so that the form stays. */
 export function Acceptance({ store }: { store: StoreFrame }) {
   const { language, legal } = useWords();
   const kinds = ACCEPTED_KINDS.filter((kind) => store.legal.includes(kind));
@@ -20,7 +20,7 @@ export function Acceptance({ store }: { store: StoreFrame }) {
   );
   return (
     <p className="meta">
-      <Say sentence={legal.accept} pages={list} />
+      <Announce sentence={legal.accept} pages={list} />
     </p>
   );
 }

@@ -11,7 +11,7 @@ type CardFieldsProps = {
   required: boolean;
 };
 
-/** Number, expiry and security code, as browsers and phones fill them in. */
+/** Card number, expiry and security code, compatible with autofill. */
 export function CardFields({ gateway, expiry, problems, focus, required }: CardFieldsProps) {
   const { checkout } = useWords();
   return (
@@ -61,12 +61,12 @@ export function CardFields({ gateway, expiry, problems, focus, required }: CardF
   );
 }
 
-/** Under the fields, so that nobody scrolls past the list to reach them; with a script a tap fills them in. */
+/** Below the fields, so that nobody has to scroll past the list. With a script, a tap fills them in. */
 function TestCards({ gateway }: { gateway: CheckoutView['gateway'] }) {
   const { test } = useWords();
   return (
     <details className="test">
-      <summary>{fill(test.noMoney, { gateway: gateway.label })}</summary>
+      <summary>{fill(test.noRealPayments, { gateway: gateway.label })}</summary>
       <p className="meta">{test.help}</p>
       <dl className="facts">
         {gateway.testCards.map(({ number, meaning }) => (

@@ -15,7 +15,7 @@ import { Purchase } from './Purchase.tsx';
 
 type CheckoutPageProps = Extract<PageView, { kind: 'checkout' }>;
 
-/** What is bought, who buys, how it is paid; the total never leaves the screen. */
+/** What is bought, by whom, and how it is paid. The total is always visible. */
 export function CheckoutPage(view: CheckoutPageProps) {
   const { store, product, isFree, gateway } = view;
   const needsCard = !isFree || view.offer !== null;
@@ -36,7 +36,7 @@ export function CheckoutPage(view: CheckoutPageProps) {
         {needsCard && !gateway.isTest ? (
           <p className="meta safe">
             <Symbol name="lock" />
-            {fill(words.checkout.safely, { gateway: gateway.label })}
+            {fill(words.checkout.securePayment, { gateway: gateway.label })}
           </p>
         ) : null}
       </main>
@@ -111,14 +111,14 @@ function PayBar({ view: { offer, total, isFree } }: { view: CheckoutView }) {
           {total}
         </output>
       </p>
-      <button type="submit" data-working={checkout.working}>
+      <button type="submit" data-working={checkout.processing}>
         {offer !== null ? checkout.payOffer : isFree ? product.get : fill(checkout.pay, { total })}
       </button>
     </div>
   );
 }
 
-/** A refused card is no one field's fault; its number is where a person starts again. */
+/** A declined card is not the fault of a single field, so the focus goes to its number. */
 function cardProblemOnNumber({ card, ...problems }: CheckoutView['problems']): CheckoutView['problems'] {
   return card === undefined ? problems : { number: card, ...problems };
 }

@@ -5,7 +5,9 @@ import { useWords } from '../../blocks/useWords.ts';
 
 type OfferFieldProps = { offer: NonNullable<CheckoutView['offer']>; problem: string | undefined; takesFocus: boolean };
 
-/** The price that the buyer names. Without a script a button reckons the new total; with one it follows the typing. */
+/**
+ * The amount for pay-what-you-want. Without a script a button computes the new total; with one it follows the typing.
+ */
 export function OfferField({ offer, problem, takesFocus }: OfferFieldProps) {
   const { checkout } = useWords();
   return (

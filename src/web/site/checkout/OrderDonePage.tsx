@@ -3,14 +3,14 @@ import { FileList } from '../../blocks/FileList.tsx';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { OrderFacts } from '../../blocks/OrderFacts.tsx';
 import { Receipt } from '../../blocks/Receipt.tsx';
-import { Say } from '../../blocks/Say.tsx';
+import { Announce } from '../../blocks/Announce.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useWords } from '../../blocks/useWords.ts';
 
 type OrderDonePageProps = Extract<PageView, { kind: 'order-done' }>;
 
-/** One order for whoever has its link: the files first, the receipt after. */
+/** One order for anyone who has its link: first the files, then the receipt. */
 export function OrderDonePage({ store, order, items, libraryHref, isNew, until }: OrderDonePageProps) {
   const { order: words } = useWords();
   return (
@@ -21,16 +21,16 @@ export function OrderDonePage({ store, order, items, libraryHref, isNew, until }
         {items.map((item) => (
           <Bought key={item.href} item={item} />
         ))}
-        <p className="meta">
-          <Say sentence={words.openUntil} day={<bdi>{until}</bdi>} />
+        <p className="meta until">
+          <Announce sentence={words.openUntil} day={<bdi>{until}</bdi>} />
         </p>
         <p className="keep">
           <a className="button quiet" href={libraryHref}>
             {words.openLibrary}
           </a>
-          <span className="meta">{words.kept}</span>
+          <span className="meta">{words.libraryText}</span>
         </p>
-        <section className="panel">
+        <section className="panel receipt-panel">
           <h2>{words.receipt}</h2>
           <Receipt order={order} />
           <OrderFacts order={order} />
@@ -50,7 +50,7 @@ function Thanks({ email }: { email: string }) {
       </span>
       <h1>{words.thanks}</h1>
       <p className="meta">
-        <Say sentence={words.mailed} email={<bdi>{email}</bdi>} />
+        <Announce sentence={words.receiptSent} email={<bdi>{email}</bdi>} />
       </p>
     </div>
   );
@@ -59,7 +59,7 @@ function Thanks({ email }: { email: string }) {
 function OrderHead({ number }: { number: string }) {
   return (
     <h1>
-      <Say sentence={useWords().order.numbered} number={<bdi>{number}</bdi>} />
+      <Announce sentence={useWords().order.numbered} number={<bdi>{number}</bdi>} />
     </h1>
   );
 }

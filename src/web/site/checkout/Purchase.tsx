@@ -1,9 +1,9 @@
 import type { ProductCardView } from '#shared/contract/pages.ts';
-import { firstLetter } from '../../blocks/Avatar.tsx';
+import { initialOf } from '../../blocks/Avatar.tsx';
 import { imageAddress } from '../../blocks/imageAddress.ts';
 import { useWords } from '../../blocks/useWords.ts';
 
-/** What is being bought: small on a phone, beside the form on a desk. */
+/** The product being bought: compact on a phone, beside the form on a desktop. */
 export function Purchase({ product, total }: { product: ProductCardView; total: string }) {
   const { cover, title, summary, price } = product;
   const { checkout } = useWords();
@@ -11,7 +11,7 @@ export function Purchase({ product, total }: { product: ProductCardView; total: 
     <section className="purchase" aria-label={checkout.order}>
       {cover === null ? (
         <span className="letter" aria-hidden>
-          {firstLetter(title)}
+          {initialOf(title)}
         </span>
       ) : (
         <picture>

@@ -2,12 +2,12 @@ import { Colonnade } from './Colonnade.tsx';
 import type { Start } from './Hero.tsx';
 import { landingShot } from './landingShots.ts';
 
-/** The last word before the footer. */
+/** The last section before the footer. */
 export function Closing({ start }: { start: Start }) {
   return (
     <section className="closing">
       <div className="wide">
-        <h2>Your stall is waiting</h2>
+        <h2>Ready to open your store?</h2>
         <p className="acts">
           <a className="act" href={start.href}>
             {start.label}

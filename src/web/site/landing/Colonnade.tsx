@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const BAY = 160;
 const LEFT = 40;
 
-/** What lies on the stalls: a book, a record, a picture, a film, a sheet of notes, a brush pot, a template. */
+/** The products on the stalls: a book, a record, a picture, a film, sheet music, brushes, a template. */
 const GOODS: readonly ReactNode[] = [
   <path key="book" d="M-26-30c10-5 20-4 26 1 6-5 16-6 26-1v28c-10-4-20-3-26 2-6-5-16-6-26-2zM0-29V0" />,
   <g key="record">
@@ -28,7 +28,7 @@ const GOODS: readonly ReactNode[] = [
   <path key="template" d="M-22-46H14l10 10V0h-46zM14-46v10h10M-12-24h26M-12-14h26M-12-34h12" />,
 ];
 
-/** The street of stalls that the product is named after. */
+/** An illustration of the colonnade that the product is named after. */
 export function Colonnade() {
   const columns = Array.from({ length: GOODS.length + 1 }, (_, index) => LEFT + index * BAY);
   return (

@@ -4,22 +4,25 @@ import { Shot } from './Shot.tsx';
 
 const FEATURES = [
   [
-    'A storefront that opens at a tap',
-    'Made for the phone it is opened on, also inside other apps, and without a script to wait for.',
+    'A storefront that opens instantly',
+    'Made for phones and for the browsers inside other apps, with no script to wait for.',
   ],
-  ['Files of any kind', 'Books, brushes, beats, courses, templates. Large uploads go on where they stopped.'],
+  ['Files of any kind', 'Books, brushes, beats, courses, templates. Interrupted uploads pick up where they left off.'],
   [
-    'A checkout without an account',
-    'E-mail, card, done. The total is always in view, and a card that is declined costs nobody the rest of the form.',
+    'Checkout without an account',
+    'Email, card, done. The total is always in view, and a declined card never clears the form.',
   ],
-  ['A library for every buyer', 'Purchases, receipts and files in one place, by password or by a code to the mailbox.'],
+  [
+    'A library for every buyer',
+    'Purchases, receipts and files in one place. Buyers sign in with a password or an emailed code.',
+  ],
   [
     `Prices in ${CURRENCIES.length} currencies`,
-    'From yen to dinar, exact to the last unit, with pay-what-you-want where you like.',
+    'From yen to dinar, exact to the last unit, with pay what you want if you like.',
   ],
   [
-    'Your name, your colours',
-    'Ten themes with your own palette on top, pages built block by block, and every colour pair checked so that it can be read.',
+    'Your name, your colors',
+    'Ten themes, your own palette and pages you build block by block. Every color pair is checked for readability.',
   ],
 ] as const;
 

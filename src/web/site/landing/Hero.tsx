@@ -4,10 +4,10 @@ import { Shot } from './Shot.tsx';
 
 export type Start = { href: string; label: string };
 
-/** In the order in which they stand; the middle one is in front. */
+/** In display order. The middle one is in front. */
 const STORES: readonly ShotName[] = ['storefront-neon', 'storefront-phone', 'storefront-print'];
 
-/** What Stoa is, in one line and one store in three of its themes. */
+/** The headline and one store in three of its themes. */
 export function Hero({ start, demoUrl }: { start: Start; demoUrl: string | null }) {
   const shots = STORES.flatMap((name) => landingShot(name) ?? []);
   const isShown = shots.length === STORES.length;
@@ -17,8 +17,8 @@ export function Hero({ start, demoUrl }: { start: Start; demoUrl: string | null 
         <div className="pitch">
           <h1>A home for what you make</h1>
           <p className="lead">
-            Stoa is the page behind your link in bio, and the store behind the page. Add a file, name a price, share one
-            link. Your buyers pay in under a minute and have the file at once.
+            Stoa is the page behind your link in bio and the store behind that page. Add a file, set a price, share one
+            link. Buyers pay in under a minute and get the file right away.
           </p>
           <p className="acts">
             <a className="act" href={start.href}>
@@ -30,7 +30,7 @@ export function Hero({ start, demoUrl }: { start: Start; demoUrl: string | null 
               </a>
             )}
           </p>
-          <p className="note">Free to start, no card asked. One store, ten themes: here are three.</p>
+          <p className="note">Free to start, no credit card required. One store, ten themes: here are three.</p>
         </div>
         {isShown ? (
           <div className="fan">

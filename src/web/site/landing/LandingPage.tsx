@@ -11,7 +11,7 @@ import { Steps } from './Steps.tsx';
 
 type LandingPageProps = Extract<PageView, { kind: 'landing' }>;
 
-/** The platform's own front page. */
+/** The platform's home page. */
 export function LandingPage({ demoUrl, signedIn }: LandingPageProps) {
   const start = signedIn
     ? { href: '/dashboard', label: 'Go to your dashboard' }
@@ -28,7 +28,7 @@ export function LandingPage({ demoUrl, signedIn }: LandingPageProps) {
             How it works
           </a>
           <a className="far" href="#price">
-            Price
+            Pricing
           </a>
           <a className="far" href="#promises">
             Promises
@@ -57,7 +57,7 @@ export function LandingPage({ demoUrl, signedIn }: LandingPageProps) {
           <Mark />
           Stoa
         </p>
-        <p>A stoa is a colonnade where merchants kept their stalls.</p>
+        <p>In ancient Greece, a stoa was a colonnade where merchants sold their goods.</p>
         <nav aria-label="More">
           {demoUrl === null ? null : <a href={demoUrl}>Demo store</a>}
           <a href="/login">Sign in</a>

@@ -1,4 +1,4 @@
-/** The sign of Stoa: a roof, three columns and a step. */
+/** The logo: a roof, three columns and a step. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden>

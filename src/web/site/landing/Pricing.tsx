@@ -1,14 +1,14 @@
 import { PLANS, type Plan } from '#shared/rules/plan.ts';
 import type { Start } from './Hero.tsx';
 
-/** The plans as they are: what they differ in, and that the first one costs nothing. */
+/** The plans and their differences. The first one is free. */
 export function Pricing({ start }: { start: Start }) {
   return (
     <section className="wide" id="price">
       <h2>Start free, stay free</h2>
       <p className="lead">
-        The free plan is a whole store: every theme, every kind of file, a checkout, a library for your buyers. Plans
-        differ in how many stores you run side by side.
+        The free plan is a complete store: every theme, every kind of file, a checkout and a library for your buyers.
+        Plans differ only in how many stores you can run.
       </p>
       <ul className="plans">
         {PLANS.filter((plan, at) => at === 0 || plan.stores > 1).map((plan) => (
@@ -31,8 +31,8 @@ function PlanCard({ plan: { id, name, stores } }: { plan: Plan }) {
       <p className="figure">{stores === 1 ? '1 store' : `${stores} stores`}</p>
       <p>
         {id === 'free'
-          ? '0 a month, no card, no end date.'
-          : 'For people with more than one shop. Ask those who run this Stoa.'}
+          ? 'Free forever. No credit card required.'
+          : 'For creators with more than one store. Ask the operator of this site to upgrade.'}
       </p>
     </li>
   );

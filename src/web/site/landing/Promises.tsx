@@ -1,23 +1,20 @@
 const PROMISES = [
   [
     'Pages are fast',
-    'A store with twenty products is one answer of under 6 kB, style included. A test fails if it grows.',
+    'A store with twenty products is a single response under 6 kB, styles included. A test fails if it grows.',
   ],
   [
-    'Stores stay apart',
-    'Each store has its own customers. The database itself refuses to show one store the rows of another.',
+    'Stores stay separate',
+    'Each store has its own customers. The database itself keeps one store from seeing another’s data.',
   ],
-  ['Money adds up', 'Every sale is booked on both sides in whole cents, and the books sum to zero, always.'],
-  [
-    'You can leave',
-    'Your files, your orders and your customers’ addresses are yours. No notice period, no fee for going.',
-  ],
+  ['Money adds up', 'Every sale is recorded with double-entry bookkeeping, in whole cents. The books always balance.'],
+  ['You can leave', 'Your files, orders and customer addresses are yours to export. No notice period, no exit fee.'],
 ] as const;
 
 export function Promises() {
   return (
     <section className="wide" id="promises">
-      <h2>Four promises, and how they are kept</h2>
+      <h2>Four promises and how we keep them</h2>
       <dl className="promises">
         {PROMISES.map(([promise, keeping]) => (
           <div key={promise}>

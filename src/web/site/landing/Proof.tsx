@@ -2,14 +2,14 @@ import { LANGUAGES } from '#shared/rules/language.ts';
 
 /** Figures that a test keeps true. */
 const FIGURES = [
-  ['6 kB', 'at most for a store with twenty products, styles included. A test fails above it.'],
-  ['0', 'scripts that a visitor has to wait for. Every page works without one.'],
-  [`${LANGUAGES.length}`, 'languages for the words around your own, from Arabic to Turkish.'],
+  ['6 kB', 'at most for a store with twenty products, styles included. A test fails above that.'],
+  ['0', 'scripts that visitors have to wait for. Every page works without JavaScript.'],
+  [`${LANGUAGES.length}`, 'languages for checkout, emails and account pages, from Arabic to Turkish.'],
 ] as const;
 
 export function Proof() {
   return (
-    <section className="wide proof" aria-label="Measured">
+    <section className="wide proof" aria-label="Key figures">
       <dl>
         {FIGURES.map(([figure, what]) => (
           <div key={figure}>

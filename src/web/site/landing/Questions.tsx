@@ -1,27 +1,27 @@
 const QUESTIONS = [
   [
     'Do my buyers need an account?',
-    'No. They buy with an e-mail and a card. The receipt has a link to their library, and a code to their mailbox lets them in again whenever they like.',
+    'No. They buy with an email address and a card. The receipt links to their order, and they can sign in to their library anytime with a code we email them.',
   ],
   [
     'What can I sell?',
-    'Anything that is a file: books, presets, brushes, music, recordings, templates, patterns. One product may hold many files, and whoever bought it keeps the right to them.',
+    'Anything that is a file: books, presets, brushes, music, recordings, templates, patterns. A product can have many files, and buyers keep access to them.',
   ],
   [
-    'Can I try a sale before money moves?',
-    'Yes. Stoa comes with a test gateway that is clearly labelled on the page and in the order. Walk the whole way from the bio link to the download, with a card that approves and cards that decline.',
+    'Can I try a sale without real money?',
+    'Yes. Stoa comes with a test gateway that is clearly labeled at checkout and in orders. Try every step from your bio link to the download, with cards that are approved and cards that are declined.',
   ],
   [
-    'Can I use my own address?',
-    'Your store has an address here from the first minute. Where the people who run this Stoa allow it, it answers on a domain of your own as well.',
+    'Can I use my own domain?',
+    'Your store gets an address here right away. If the operator of this site allows custom domains, you can connect your own as well.',
   ],
   [
     'How many stores can I have?',
-    'One on the free plan, three as a creator, ten as a boss. Each is a shop of its own, with its own customers.',
+    'One on the Free plan, three on Creator and ten on Boss. Each is a separate store with its own customers.',
   ],
   [
     'What happens to a buyer’s data?',
-    'It belongs to the store it was given to. The same e-mail in two stores is two people, with two passwords, and neither store learns of the other.',
+    'It belongs to the store where they bought. If someone uses the same email at two stores, they have two separate accounts, and neither store knows about the other.',
   ],
 ] as const;
 

@@ -2,7 +2,7 @@ import type { LandingShot } from './landingShots.ts';
 
 type ShotProps = { shot: LandingShot; className: string; arrives?: 'first' | 'soon' | 'later' };
 
-/** A picture of the product in a thin frame. */
+/** A screenshot in a thin frame. */
 export function Shot({ shot: { darkSrcSet, ...shot }, className, arrives = 'later' }: ShotProps) {
   return (
     <figure className={`shot ${className}`}>

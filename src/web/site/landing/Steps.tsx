@@ -2,9 +2,9 @@ import { landingShot } from './landingShots.ts';
 import { Shot } from './Shot.tsx';
 
 const STEPS = [
-  ['Name it', 'Your name, a line about you, your links. The page is there, in your colours, before the tea is.'],
-  ['Fill it', 'Drop in a file, a picture and a price: free, fixed, or let people name their own above your minimum.'],
-  ['Share it', 'One link for your bio. Buyers pay on the same page, and the file is theirs the moment they do.'],
+  ['Name it', 'Your name, a line about you, your links. Your page is ready in minutes, in your colors.'],
+  ['Fill it', 'Add a file, a picture and a price: free, fixed, or pay what you want above a minimum.'],
+  ['Share it', 'Put one link in your bio. Buyers pay on the same page and get the file right away.'],
 ] as const;
 
 export function Steps() {

@@ -1,24 +1,27 @@
 /**
- * Pictures of the running product, taken by `npm run shots`; a name without a file in shots/ is left out.
- * `{name}-small.webp` is the same picture for small screens, `small` pixels wide. `sizes`: as landing.css shows it.
- * `{name}-dark.webp` is shown to who has a dark screen.
+ * Screenshots of the running product, taken by `npm run shots`. A name without a file in shots/ is left out.
+ * `{name}-small.webp` is the version for small screens, `small` pixels wide. `sizes` matches landing.css.
+ * `{name}-dark.webp` is shown in the dark color scheme.
  */
 const PHONE = { width: 640, height: 1385, small: 360, sizes: '(max-width: 61.99em) 36vw, 240px' };
 
 const WANTED = {
   'storefront-phone': {
     ...PHONE,
-    alt: 'A store in the theme Mocha mood: warm paper, a calm list of products with prices',
+    alt: 'A store in the Mocha mood theme: warm paper tones and a calm list of products with prices',
   },
-  'storefront-neon': { ...PHONE, alt: 'The same store in Neon pulse: dark, with titles on large pictures' },
-  'storefront-print': { ...PHONE, alt: 'The same store in Sunday print: a yellow head, products as pinned prints' },
+  'storefront-neon': { ...PHONE, alt: 'The same store in the Neon pulse theme: dark, with titles over large pictures' },
+  'storefront-print': {
+    ...PHONE,
+    alt: 'The same store in the Sunday print theme: a yellow header and products like pinned prints',
+  },
   'checkout-phone': { ...PHONE, sizes: '292px', alt: 'The checkout on a phone, with the total at the bottom' },
   'dashboard-home': {
     width: 2240,
     height: 1400,
     small: 1000,
     sizes: '(max-width: 47.99em) 564px, min(100vw, 1120px)',
-    alt: 'The dashboard: sales, the days of this month, latest orders',
+    alt: 'The dashboard: revenue, sales by day and latest orders',
   },
 } as const;
 
@@ -26,7 +29,7 @@ export type ShotName = keyof typeof WANTED;
 export type LandingShot = {
   src: string;
   srcSet?: string;
-  /** The candidates for a dark screen, where there are any. */
+  /** The srcset for dark screens, if there is one. */
   darkSrcSet?: string;
   sizes: string;
   width: number;

@@ -6,7 +6,7 @@ import { useWords } from '../../blocks/useWords.ts';
 
 type LegalPageProps = Extract<PageView, { kind: 'legal' }>;
 
-/** Terms, privacy policy, refund policy or imprint: the seller's own text. */
+/** Terms, privacy policy, refund policy or imprint, written by the seller. */
 export function LegalPage({ store, legal, html, updatedOn }: LegalPageProps) {
   const { legal: words } = useWords();
   return (

@@ -4,7 +4,7 @@ import { StoreBar } from '../../blocks/StoreBar.tsx';
 
 type NoticePageProps = Extract<PageView, { kind: 'notice' }>;
 
-/** A page that has one thing to say: not here, not yet, not like this. */
+/** A page with a single message, such as a missing page. */
 export function NoticePage({ title, sentence, action, store }: NoticePageProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function NoticePage({ title, sentence, action, store }: NoticePageProps) 
   );
 }
 
-/** A row of columns with one gap: something is missing here. */
+/** A row of columns with a gap: something is missing here. */
 function Colonnade() {
   return (
     <svg className="columns" viewBox="0 0 200 96" aria-hidden>

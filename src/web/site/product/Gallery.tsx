@@ -5,7 +5,7 @@ import { imageAddress } from '../../blocks/imageAddress.ts';
 import { Picture } from '../../blocks/Picture.tsx';
 import { useWords } from '../../blocks/useWords.ts';
 
-/** The pictures in a row that snaps, and small ones below that lead to each. Without a script they are plain links. */
+/** The images in a snapping row, with thumbnails below. Without a script they are plain links. */
 export function Gallery({ covers }: { covers: ProductView['covers'] }) {
   const [only] = covers;
   const { product: words, front } = useWords();
@@ -50,7 +50,7 @@ export function Gallery({ covers }: { covers: ProductView['covers'] }) {
   );
 }
 
-/** Leads to its largest size; browser/lightbox.ts shows it over the page. */
+/** A link to the largest size. browser/lightbox.ts shows it full screen. */
 function Enlarged({ cover, name, children }: { cover: Cover; name: string; children: ReactNode }) {
   return (
     <a href={imageAddress(cover.image, LARGEST)} aria-label={name} data-lightbox="pictures">

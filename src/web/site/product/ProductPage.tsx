@@ -5,7 +5,7 @@ import { cardSizes } from '../../blocks/layouts/cardSizes.ts';
 import { gridClass } from '../../blocks/layouts/gridClass.ts';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { ProductCard } from '../../blocks/ProductCard.tsx';
-import { Say } from '../../blocks/Say.tsx';
+import { Announce } from '../../blocks/Announce.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
@@ -16,19 +16,16 @@ import { ShareRow } from './ShareRow.tsx';
 
 type ProductPageProps = Extract<PageView, { kind: 'product' }>;
 
-/** One product: pictures, price, what is in it, and a way to buy that stays in reach. */
+/** One product: images, price, contents, and a buy button that is always in reach. */
 export function ProductPage({ store, product, more, isForSale }: ProductPageProps) {
   const { title, summary, price, files, descriptionHtml } = product;
   const covers = product.covers.length > 0 ? product.covers : product.cover === null ? [] : [product.cover];
   const layout = productLayout(store.theme);
-  const { members, product: words, refusals } = useWords();
+  const { product: words, refusals } = useWords();
+  const isOffered = isForSale && product.libraryHref === undefined;
   return (
     <>
-      <StoreBar store={store}>
-        <a className="plain-link" href={storeLink(store, 'library')}>
-          {members.library}
-        </a>
-      </StoreBar>
+      <StoreBar store={store} />
       <main id="main" className="width">
         <article className={`product ${layout}${covers.length === 0 ? ' coverless' : ''}`}>
           {isTitleFirst(layout) ? null : <Gallery covers={covers} />}
@@ -43,16 +40,20 @@ export function ProductPage({ store, product, more, isForSale }: ProductPageProp
           {isTitleFirst(layout) ? <Gallery covers={covers} /> : null}
           <div className="offer">
             <div className="buy">
-              <p className="price">{price.label}</p>
-              {isForSale ? (
+              <p className="price">{product.libraryHref === undefined ? price.label : words.owned}</p>
+              {product.libraryHref === undefined ? null : (
+                <a className="button" href={product.libraryHref}>
+                  {words.open}
+                </a>
+              )}
+              {isOffered ? (
                 <a className="button" href={storeLink(store, 'checkout', product.slug)}>
                   {words[BUY[price.kind]]}
                 </a>
               ) : null}
             </div>
-            {isForSale ? (
-              <NextSteps isFree={price.kind === 'free'} />
-            ) : (
+            {isOffered ? <NextSteps isFree={price.kind === 'free'} /> : null}
+            {isForSale ? null : (
               <p className="assurance meta">
                 <Symbol name="lock" />
                 {refusals['pool-closed']}
@@ -65,7 +66,7 @@ export function ProductPage({ store, product, more, isForSale }: ProductPageProp
           <div className="about">
             {files.length === 0 ? null : (
               <section>
-                <h2>{words.inside}</h2>
+                <h2>{words.contents}</h2>
                 <div className="panel">
                   <FileList files={files} />
                 </div>
@@ -77,7 +78,7 @@ export function ProductPage({ store, product, more, isForSale }: ProductPageProp
         {more.length === 0 ? null : (
           <section className="more">
             <h2>
-              <Say sentence={words.more} store={<bdi>{store.name}</bdi>} />
+              <Announce sentence={words.more} store={<bdi>{store.name}</bdi>} />
             </h2>
             <ul className={gridClass('calm')}>
               {more.map((other, index) => (
@@ -101,16 +102,16 @@ export function ProductPage({ store, product, more, isForSale }: ProductPageProp
 
 const BUY = { free: 'get', fixed: 'buy', from: 'offer' } as const;
 
-/** From the button to the file. */
+/** The steps from the button to the file. */
 function NextSteps({ isFree }: { isFree: boolean }) {
   const { product: words } = useWords();
   return (
     <section className="next">
       <h2>{words.next}</h2>
       <ol>
-        <li>{isFree ? words.leavesEmail : words.pays}</li>
-        <li>{words.opens}</li>
-        <li>{words.mailed}</li>
+        <li>{isFree ? words.enterEmail : words.payByCard}</li>
+        <li>{words.instantAccess}</li>
+        <li>{words.emailedLink}</li>
       </ol>
     </section>
   );

@@ -8,7 +8,7 @@ type ShareRowProps = { url: string; title: string };
 
 const PLACES = ['x', 'facebook', 'whatsapp', 'linkedin', 'email'] as const;
 
-/** Ways to pass a page on: plain links that load nothing from elsewhere, and a button that copies the address. */
+/** Share links that load nothing from other sites, and a button that copies the URL. */
 export function ShareRow({ url, title }: ShareRowProps) {
   const words = useWords().store;
   return (
@@ -27,7 +27,13 @@ export function ShareRow({ url, title }: ShareRowProps) {
           </li>
         ))}
       </ul>
-      <button className="small quiet" type="button" data-copy={words.copied} data-by-hand={words.copyByHand} data-extra>
+      <button
+        className="small quiet"
+        type="button"
+        data-copy={words.copied}
+        data-by-hand={words.copyManually}
+        data-extra
+      >
         <Symbol name="link" />
         <span>{words.copyLink}</span>
       </button>

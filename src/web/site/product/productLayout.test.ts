@@ -29,8 +29,8 @@ it.each(THEME_IDS)('keeps the markup of %s in the order in which it is read', (t
 
 it('tells under the price what happens next, in other words where nothing is paid', () => {
   const free = { ...product.product, price: { ...product.product.price, kind: 'free' as const } };
-  expect(renderPage(product).html).toContain('<li>Pay by card. You need no account.</li>');
-  expect(renderPage({ ...product, product: free }).html).toContain('<li>Enter your e-mail. You need no account.</li>');
+  expect(renderPage(product).html).toContain('<li>Pay by card. No account needed.</li>');
+  expect(renderPage({ ...product, product: free }).html).toContain('<li>Enter your email. No account needed.</li>');
   expect(renderPage({ ...product, isForSale: false }).html).not.toContain('What happens next');
 });
 

@@ -1,6 +1,6 @@
 import { DEFAULT_THEME, isThemeId, type ThemeId } from '#shared/rules/theme.ts';
 
-/** How a theme composes a product's page: the class that the rules of its layout hold on to. */
+/** The layout of a theme's product page, as a class for its style sheet. */
 const THEME_LAYOUTS = {
   'mocha-mood': 'beside',
   'neon-pulse': 'stage',
@@ -18,7 +18,7 @@ export type ProductLayout = (typeof THEME_LAYOUTS)[ThemeId];
 
 export const productLayout = (theme: string): ProductLayout => THEME_LAYOUTS[isThemeId(theme) ? theme : DEFAULT_THEME];
 
-/** The title comes before the pictures, in the markup as on the page. */
+/** The title comes before the images, in the markup as on the page. */
 export const isTitleFirst = (layout: ProductLayout): boolean => TITLE_FIRST.has(layout);
 
 const TITLE_FIRST: ReadonlySet<ProductLayout> = new Set(['article', 'slabs', 'handbill', 'columns']);

@@ -2,17 +2,25 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { SiteHead } from '../../blocks/SiteHead.tsx';
+import { useWords } from '../../blocks/useWords.ts';
 import { PageContent } from '../../blocks/PageContent.tsx';
 
 type StorefrontPageProps = Extract<PageView, { kind: 'storefront' }>;
 
-/** The store's front, or a page of its website: the blocks that its creator put there. */
+/** The store's home page, or a page of its website: the creator's blocks. */
 export function StorefrontPage({ store, page, data, site }: StorefrontPageProps) {
+  const library = { title: useWords().members.library, href: storeLink(store, 'library') };
   return (
     <>
-      {site ? <SiteHead store={store} site={site} /> : null}
+      {site ? (
+        <SiteHead store={store} site={site} library={library} />
+      ) : (
+        <nav className="made">
+          <a href={library.href}>{library.title}</a>
+        </nav>
+      )}
       <PageContent page={page} on={{ store, data, isEditing: false }} title={site?.title} />
-      <MadeWith store={store} library={storeLink(store, 'library')} isShared={store.preview === null} />
+      <MadeWith store={store} isShared={store.preview === null} />
     </>
   );
 }

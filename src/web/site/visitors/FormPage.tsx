@@ -5,17 +5,19 @@ import { sentencesAbove } from '../../blocks/fieldProblems.ts';
 import { NoticeBox } from '../../blocks/NoticeBox.tsx';
 import { SIGNUP_FIELDS, SignupForm } from '../../blocks/signup/SignupForm.tsx';
 import { useWords } from '../../blocks/useWords.ts';
-import { DoorFrame } from '../../members/DoorFrame.tsx';
+import { AuthFrame } from '../../members/AuthFrame.tsx';
 
 type FormPageProps = Extract<PageView, { kind: 'form' }>;
 
-/** A block's form on a page of its own, with what is wrong at its fields and everything typed still there. */
+/** A block's form on a page of its own, with problems at its fields and the typed values. */
 export function FormPage({ store, form, typed, problems }: FormPageProps) {
   const { contact, signup } = useWords();
-  const [standing, fields] =
-    form.type === 'contact' ? [fill(contact.title, { store: store.name }), CONTACT_FIELDS] : [signup.do, SIGNUP_FIELDS];
+  const [heading, fields] =
+    form.type === 'contact'
+      ? [fill(contact.title, { store: store.name }), CONTACT_FIELDS]
+      : [signup.action, SIGNUP_FIELDS];
   return (
-    <DoorFrame store={store} title={form.props.title || standing}>
+    <AuthFrame store={store} title={form.props.title || heading}>
       <div className="letterbox">
         <NoticeBox sentences={sentencesAbove(fields, problems, null)} tone="problem" />
         {form.type === 'contact' ? (
@@ -24,6 +26,6 @@ export function FormPage({ store, form, typed, problems }: FormPageProps) {
           <SignupForm store={store} form={form} typed={typed} problems={problems} />
         )}
       </div>
-    </DoorFrame>
+    </AuthFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Stands in for the router's Link. */
+/** Replaces the router's Link in the gallery. */
 export function GalleryLink({ children, ...rest }: ComponentProps<'a'>) {
   return <a {...rest}>{children}</a>;
 }

@@ -12,7 +12,7 @@ type LinkDialogProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** Where the chosen words lead. */
+/** Edits the target of the selected text's link. */
 export function LinkDialog({ start, onClose, onLink, onRemove }: LinkDialogProps) {
   const [typed, setTyped] = useState(start);
   const [error, setError] = useState<string>();
@@ -21,7 +21,7 @@ export function LinkDialog({ start, onClose, onLink, onRemove }: LinkDialogProps
     event.preventDefault();
     event.stopPropagation();
     const href = readLink(typed);
-    if (href === null) return setError('Enter an address like https://example.com, or an e-mail address.');
+    if (href === null) return setError('Enter a web address like https://example.com, or an email address.');
     onClose();
     onLink(href);
   }
@@ -54,7 +54,7 @@ export function LinkDialog({ start, onClose, onLink, onRemove }: LinkDialogProps
             </Button>
           )}
           <Button type="submit" variant="primary">
-            Set link
+            Save link
           </Button>
         </DialogActions>
       </form>

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { LinkDialog } from './LinkDialog.tsx';
 
 /** What the text can be. One stop of the tab key; the arrow keys move inside. */
-export function RichTextToolbar({ editor }: { editor: Editor }) {
+export function RichTextToolbar({ editor, children }: { editor: Editor; children?: ReactNode }) {
   const [linking, setLinking] = useState(false);
   const active = useEditorState({
     editor,
@@ -28,6 +28,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
           onRemove={hasLink ? () => editor.chain().focus().extendMarkRange('link').unsetLink().run() : undefined}
         />
       )}
+      {children}
     </Toolbar.Root>
   );
 }
@@ -110,7 +111,7 @@ function linkAt(editor: Editor): string {
   return typeof href === 'string' ? href : '';
 }
 
-// With nothing selected, the address itself becomes the text.
+// Without a selection, the URL itself becomes the text.
 function setLink(editor: Editor, href: string): void {
   if (editor.state.selection.empty && !editor.isActive('link')) {
     const words = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
@@ -120,7 +121,7 @@ function setLink(editor: Editor, href: string): void {
   editor.chain().focus().extendMarkRange('link').setLink({ href }).run();
 }
 
-const toolStyle = [
+export const toolStyle = [
   'flex size-control-small items-center justify-center rounded-sm text-ink-2 transition-colors [&>svg]:size-icon',
   'hover:bg-hover hover:text-ink data-pressed:bg-slate-soft data-pressed:text-slate',
 ].join(' ');

@@ -1,4 +1,4 @@
-/** The address of a link as it was typed: web addresses and e-mail only; null for anything else. */
+/** The URL of a typed link: web addresses and email only. Null for anything else. */
 export function readLink(typed: string): string | null {
   const words = typed.trim();
   if (/^mailto:[^\s@]+@[^\s@]+$/i.test(words)) return words;

@@ -1,15 +1,15 @@
 import { PublishedProduct } from '#shared/contract/catalog.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { pageRoute } from '../../../access/page.ts';
-import { findLibrary } from '../../members/library.ts';
+import { findLibrary } from '../../entitlements/library.ts';
 import { openFile } from '../../members/openFile.ts';
-import { libraryItems } from '../libraryItems.ts';
-import { notYours } from '../notices.ts';
-import { idParam } from '../params.ts';
-import { storeFrame } from '../storeFrame.ts';
+import { libraryItems } from '../orders/libraryItems.ts';
+import { notYours } from '../../pageFrame/notices.ts';
+import { idParam } from '../../pageFrame/params.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
 
-/** Everything the customer may open. */
+/** Everything the customer has access to. */
 export const libraryPage = pageRoute({
   mode: 'members',
   method: 'GET',
@@ -39,7 +39,7 @@ export const libraryProductPage = pageRoute({
   },
 });
 
-/** A file: noted as a download, then handed out by a signed link. */
+/** A file: counted as a download, then redirected to a signed link. */
 export const libraryFile = pageRoute({
   mode: 'members',
   method: 'GET',

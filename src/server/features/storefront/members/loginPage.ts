@@ -7,15 +7,17 @@ import {
 import { Refusal } from '#shared/contract/refusals.ts';
 import { attemptAt, codeLimits, codeTryLimits, signInLimits } from '../../../access/attempts.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
-import { refusalOr } from '../../../access/refusalOr.ts';
+import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { customerSendCode } from '../../members/customerSendCode.ts';
 import { customerSignIn } from '../../members/customerSignIn.ts';
 import { customerSignInWithCode } from '../../members/customerSignInWithCode.ts';
-import { storeFrame } from '../storeFrame.ts';
-import { noticeIn, problemsIn, readFields, shownRefusal } from './readFields.ts';
-import { returnInside } from './returnInside.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { noticeIn, problemsIn, readFields, shownRefusal } from '../forms/readFields.ts';
+import { goToStep, readStep } from '../forms/formStep.ts';
+import { requestedReturn, returnInside } from './returnInside.ts';
 
-type Step = 'password' | 'email-code' | 'code';
+const STEPS = ['email-code', 'password', 'code'] as const;
+type Step = (typeof STEPS)[number];
 
 export const loginPage = pageRoute({
   mode: 'members',
@@ -25,34 +27,43 @@ export const loginPage = pageRoute({
   handle: async (context) => {
     const { base, customer, query } = context;
     if (customer) return { goTo: returnInside(base, query.get('returnTo')) };
-    return show(context, { step: query.get('step') === 'email-code' ? 'email-code' : 'password', status: 200 });
+    const reached = readStep(context, STORE_PATHS.signIn, STEPS);
+    return show(reached?.context ?? context, { step: reached?.step ?? 'email-code', status: 200 });
   },
 });
 
-/** Signs in by password or by a mailed code, and returns to the page the customer came for. */
+/**
+ * Signs in by emailed code or password and returns to the requested page. Other steps and pages post to it to show a
+ * form with the values typed so far.
+ */
 export const loginSubmit = pageRoute({
   mode: 'members',
   method: 'POST',
   path: STORE_PATHS.signIn,
   who: 'visitor',
-  limits: (asked) => {
-    const { storeId, form } = asked;
-    const attempt = attemptAt({ realm: storeId, email: form['email'] ?? '' }, asked);
+  limits: (request) => {
+    const { storeId, form } = request;
+    if (SHOWN[form['step'] ?? '']) return [];
+    const attempt = attemptAt({ realm: storeId, email: form['email'] ?? '' }, request);
     if (form['step'] === 'code') return codeTryLimits(attempt);
     return form['step'] === 'email-code' ? codeLimits(attempt) : signInLimits(attempt);
   },
-  handle: (context) => {
-    const { step } = context.form;
+  handle: async (context) => {
+    const { step = '' } = context.form;
+    const shown = SHOWN[step];
+    if (shown) return goToStep(context, { page: STORE_PATHS.signIn, step: shown });
     if (step === 'code') return byCode(context);
     return step === 'email-code' ? sendCode(context) : byPassword(context);
   },
 });
 
+const SHOWN: Readonly<Record<string, Step>> = { 'show-email': 'email-code', 'show-password': 'password' };
+
 async function byPassword(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form } = context;
   const read = readFields(signInContract.input, { storeId, email: form['email'], password: form['password'] });
   if (read.problems) return show(context, { step: 'password', problems: read.problems });
-  const outcome = await refusalOr(tx, () => customerSignIn.handle(read.fields, context));
+  const outcome = await catchRefusal(tx, () => customerSignIn.handle(read.fields, context));
   return outcome instanceof Refusal ? refused(context, 'password', outcome) : goBack(context);
 }
 
@@ -60,16 +71,17 @@ async function sendCode(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form } = context;
   const read = readFields(sendCodeContract.input, { storeId, email: form['email'], type: 'sign-in' });
   if (read.problems) return show(context, { step: 'email-code', problems: read.problems });
-  const outcome = await refusalOr(tx, () => customerSendCode.handle(read.fields, context));
-  // Asked again too soon, the code that is on its way still counts.
-  return outcome instanceof Refusal ? refused(context, 'code', outcome) : show(context, { step: 'code', status: 200 });
+  const outcome = await catchRefusal(tx, () => customerSendCode.handle(read.fields, context));
+  // If another code was requested too early, the previous one is still valid.
+  if (outcome instanceof Refusal) return refused(context, 'code', outcome);
+  return goToStep(context, { page: STORE_PATHS.signIn, step: 'code' });
 }
 
 async function byCode(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form } = context;
   const read = readFields(codeContract.input, { storeId, email: form['email'], code: form['code'] });
   if (read.problems) return show(context, { step: 'code', problems: read.problems });
-  const outcome = await refusalOr(tx, () => customerSignInWithCode.handle(read.fields, context));
+  const outcome = await catchRefusal(tx, () => customerSignInWithCode.handle(read.fields, context));
   return outcome instanceof Refusal ? refused(context, 'code', outcome) : goBack(context);
 }
 
@@ -87,8 +99,7 @@ async function show(
     status = 400,
   }: { step: Step; problems?: FieldProblems; notice?: string | null; status?: number },
 ): Promise<PageAnswer> {
-  const { base, form, query, language } = context;
-  const wanted = form['returnTo'] ?? query.get('returnTo');
+  const { form, language } = context;
   return {
     status,
     show: {
@@ -96,7 +107,7 @@ async function show(
       store: await storeFrame(context),
       step,
       typed: { email: form['email'] ?? '' },
-      returnTo: wanted ? returnInside(base, wanted) : '',
+      returnTo: requestedReturn(context),
       problems: problemsIn(language, problems),
       notice: noticeIn(language, notice),
     },

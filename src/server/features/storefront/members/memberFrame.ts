@@ -1,9 +1,9 @@
 import type { MemberIdentity } from '../../../access/context.ts';
 import type { PageContext } from '../../../access/page.ts';
 import { loadCustomer } from '../../members/memberSession.ts';
-import { storeFrame } from '../storeFrame.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
-/** What every page of a customer's own area shows. The route has let nobody else in. */
+/** The frame of every page in the members area. The route requires a session. */
 export async function memberFrame(context: PageContext) {
   const member = memberOf(context);
   const [store, customer] = await Promise.all([storeFrame(context), loadCustomer(context.tx, member.id)]);

@@ -1,15 +1,15 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
 import { pageRoute } from '../../../access/page.ts';
-import { findLibrary } from '../../members/library.ts';
+import { findLibrary } from '../../entitlements/library.ts';
 import { ordersOfCustomer } from '../../members/ordersOfCustomer.ts';
 import { findOrder } from '../../orders/orderRecord.ts';
 import { dayWords, orderView, statusWords } from '../../orders/orderView.ts';
-import { libraryItems } from '../libraryItems.ts';
-import { notYours } from '../notices.ts';
-import { idParam } from '../params.ts';
-import { storeFrame } from '../storeFrame.ts';
+import { libraryItems } from '../orders/libraryItems.ts';
+import { notYours } from '../../pageFrame/notices.ts';
+import { idParam } from '../../pageFrame/params.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
 
 /** The customer's orders, latest first. */
@@ -29,7 +29,7 @@ export const memberOrdersPage = pageRoute({
           number,
           href: `${base}${STORE_PATHS.orders}/${id}`,
           placedOn: dayWords(placed_at, language),
-          total: total === 0 ? wordsIn(language).common.free : formatMoney({ amount: total, currency }, language),
+          total: total === 0 ? getMessages(language).common.free : formatMoney({ amount: total, currency }, language),
           titles: titles.join(', '),
           status: statusWords({ status, total }, language),
         })),
@@ -38,7 +38,7 @@ export const memberOrdersPage = pageRoute({
   },
 });
 
-/** One order with its receipt and what of it can be opened. */
+/** One order with its receipt and accessible items. */
 export const memberOrderPage = pageRoute({
   mode: 'members',
   method: 'GET',

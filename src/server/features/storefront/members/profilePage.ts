@@ -1,55 +1,52 @@
 import { STORE_PATHS, type FieldProblems } from '#shared/contract/pages.ts';
 import { customerUpdateProfile as contract } from '#shared/contract/members.ts';
-import { isUuid } from '#shared/kit/ids.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
-import { endSessions, SESSION_IDLE_MS } from '../../../access/sessions.ts';
-import { identityOf, type StoreTx } from '../../../db/transaction.ts';
+import { SESSION_IDLE_MS } from '../../../access/sessions.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
 import { customerUpdateProfile } from '../../members/customerUpdateProfile.ts';
 import { dayWords } from '../../orders/orderView.ts';
 import { deviceLabel } from './deviceLabel.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
-import { problemsIn, readFields } from './readFields.ts';
+import { problemsIn, readFields } from '../forms/readFields.ts';
 
 export const profilePage = pageRoute({
   mode: 'members',
   method: 'GET',
   path: STORE_PATHS.profile,
   who: 'customer',
-  handle: (context) => show(context, { status: 200 }),
+  handle: (context) => {
+    const { members } = getMessages(context.language);
+    const notices: Readonly<Record<string, string>> = {
+      email: members.emailChanged,
+      profile: members.saved,
+      device: members.deviceSignedOut,
+      devices: members.othersSignedOut,
+    };
+    return show(context, { notice: notices[context.query.get('changed') ?? ''] ?? null, status: 200 });
+  },
 });
 
-/** A new name, or the end of sessions elsewhere. */
+/** Changes the name. */
 export const profileSubmit = pageRoute({
   mode: 'members',
   method: 'POST',
   path: STORE_PATHS.profile,
   who: 'customer',
-  handle: (context) => {
-    const { intent } = context.form;
-    if (intent === 'end-session') return endOne(context);
-    return intent === 'end-others' ? endOthers(context) : save(context);
+  handle: async (context) => {
+    const { storeId, form, base, languageQuery } = context;
+    const read = readFields(contract.input, { storeId, name: form['name'] ?? '' });
+    if (read.problems) return show(context, { problems: read.problems });
+    await customerUpdateProfile.handle(read.fields, { ...context, customer: memberOf(context) });
+    return { goTo: profileAfter({ base, languageQuery }, 'profile') };
   },
 });
 
-async function save(context: PageContext): Promise<PageAnswer> {
-  const read = readFields(contract.input, { storeId: context.storeId, name: context.form['name'] ?? '' });
-  if (read.problems) return show(context, { problems: read.problems });
-  await customerUpdateProfile.handle(read.fields, { ...context, customer: memberOf(context) });
-  return show(context, { notice: wordsIn(context.language).members.saved, status: 200 });
-}
-
-async function endOne(context: PageContext): Promise<PageAnswer> {
-  const only = context.form['session']?.toLowerCase() ?? '';
-  if (isUuid(only)) await endSessions(identityOf(context.tx), { accountId: memberOf(context).id, only });
-  return show(context, { notice: wordsIn(context.language).members.deviceOut, status: 200 });
-}
-
-async function endOthers(context: PageContext): Promise<PageAnswer> {
-  const { id: accountId, sessionId: except } = memberOf(context);
-  await endSessions(identityOf(context.tx), { accountId, except });
-  return show(context, { notice: wordsIn(context.language).members.othersOut, status: 200 });
-}
+/** The profile with the notice of what was just changed. */
+export const profileAfter = (
+  { base, languageQuery }: Pick<PageContext, 'base' | 'languageQuery'>,
+  changed: 'email' | 'profile' | 'device' | 'devices',
+): string => `${base}${STORE_PATHS.profile}${languageQuery === '' ? '?' : `${languageQuery}&`}changed=${changed}`;
 
 async function show(
   context: PageContext,
@@ -65,7 +62,7 @@ async function show(
       ...(await memberFrame(context)),
       sessions: sessions.map(({ id, user_agent, seen_at }) => ({
         id,
-        device: deviceLabel(user_agent, wordsIn(language)),
+        device: deviceLabel(user_agent, getMessages(language)),
         lastSeen: dayWords(seen_at, language),
         isCurrent: id === member.sessionId,
       })),

@@ -3,41 +3,54 @@ import { customerResetPassword as contract, customerSendCode as sendCodeContract
 import { Refusal } from '#shared/contract/refusals.ts';
 import { codeLimits, codeTryLimits } from '../../../access/attempts.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
-import { refusalOr } from '../../../access/refusalOr.ts';
+import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { customerResetPassword } from '../../members/customerResetPassword.ts';
 import { customerSendCode } from '../../members/customerSendCode.ts';
-import { storeFrame } from '../storeFrame.ts';
-import { NO_MATCH, noticeIn, problemsIn, readFields, shownRefusal } from './readFields.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { loadCustomer } from '../../members/memberSession.ts';
+import { NO_MATCH, noticeIn, problemsIn, readFields, shownRefusal } from '../forms/readFields.ts';
+import { goToStep, readStep } from '../forms/formStep.ts';
+import { requestedReturn } from './returnInside.ts';
+
+const STEPS = ['email', 'new-password', 'done'] as const;
 
 export const resetPage = pageRoute({
   mode: 'members',
   method: 'GET',
   path: STORE_PATHS.reset,
   who: 'visitor',
-  handle: (context) => show(context, { step: 'email', status: 200 }),
+  handle: (context) => {
+    const reached = readStep(context, STORE_PATHS.reset, STEPS);
+    return show(reached?.context ?? context, { step: reached?.step ?? 'email', status: 200 });
+  },
 });
 
-/** A new password by a mailed code; it ends every session of the customer in this store. */
+/** Sets a new password with an emailed code. Ends every session of the customer in this store. */
 export const resetSubmit = pageRoute({
   mode: 'members',
   method: 'POST',
   path: STORE_PATHS.reset,
   who: 'visitor',
-  limits: ({ storeId, device, form }) =>
-    form['step'] === 'new-password'
-      ? codeTryLimits(device)
-      : codeLimits({ realm: storeId, email: form['email'] ?? '', address: device.address }),
-  handle: (context) => (context.form['step'] === 'new-password' ? setNew(context) : sendCode(context)),
+  limits: ({ storeId, device, form }) => {
+    if (form['step'] === 'show') return [];
+    if (form['step'] === 'new-password') return codeTryLimits(device);
+    return codeLimits({ realm: storeId, email: form['email'] ?? '', address: device.address });
+  },
+  handle: async (context) => {
+    const { step } = context.form;
+    if (step === 'show') return goToStep(context, { page: STORE_PATHS.reset, step: 'email' });
+    return step === 'new-password' ? setNew(context) : sendCode(context);
+  },
 });
 
 async function sendCode(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form } = context;
   const read = readFields(sendCodeContract.input, { storeId, email: form['email'], type: 'password-reset' });
   if (read.problems) return show(context, { step: 'email', problems: read.problems });
-  const outcome = await refusalOr(tx, () => customerSendCode.handle(read.fields, context));
-  // Asked again too soon, the code that is on its way still counts.
+  const outcome = await catchRefusal(tx, () => customerSendCode.handle(read.fields, context));
+  // If another code was requested too early, the previous one is still valid.
   if (outcome instanceof Refusal) return show(context, { step: 'new-password', notice: outcome.message });
-  return show(context, { step: 'new-password', status: 200 });
+  return goToStep(context, { page: STORE_PATHS.reset, step: 'new-password' });
 }
 
 async function setNew(context: PageContext): Promise<PageAnswer> {
@@ -46,8 +59,8 @@ async function setNew(context: PageContext): Promise<PageAnswer> {
   if (password !== confirmation) return show(context, { step: 'new-password', problems: { confirmation: NO_MATCH } });
   const read = readFields(contract.input, { storeId, email, code, newPassword: password });
   if (read.problems) return show(context, { step: 'new-password', problems: read.problems });
-  const outcome = await refusalOr(tx, () => customerResetPassword.handle(read.fields, context));
-  if (!(outcome instanceof Refusal)) return show(context, { step: 'done', status: 200 });
+  const outcome = await catchRefusal(tx, () => customerResetPassword.handle(read.fields, context));
+  if (!(outcome instanceof Refusal)) return goToStep(context, { page: STORE_PATHS.reset, step: 'done' });
   return show(context, { step: 'new-password', ...shownRefusal(outcome, ['code', 'password']) });
 }
 
@@ -59,7 +72,7 @@ async function show(
     notice = null,
     status = 400,
   }: {
-    step: 'email' | 'new-password' | 'done';
+    step: (typeof STEPS)[number];
     problems?: FieldProblems;
     notice?: string | null;
     status?: number;
@@ -72,9 +85,14 @@ async function show(
       kind: 'member-reset',
       store: await storeFrame(context),
       step,
-      typed: { email: form['email'] ?? '' },
+      typed: { email: form['email'] ?? (await sessionEmail(context)) },
+      returnTo: requestedReturn(context),
       problems: problemsIn(language, problems),
       notice: noticeIn(language, notice),
     },
   };
 }
+
+/** Signed-in customers do not have to type their own email. */
+const sessionEmail = async ({ tx, customer }: PageContext): Promise<string> =>
+  customer ? (await loadCustomer(tx, customer.id)).email : '';

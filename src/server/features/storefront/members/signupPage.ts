@@ -1,30 +1,37 @@
 import { z } from 'zod';
 import { STORE_PATHS, type FieldProblems } from '#shared/contract/pages.ts';
 import { customerSignUp as contract } from '#shared/contract/members.ts';
-import { Refusal } from '#shared/contract/refusals.ts';
-import { wordsIn } from '#shared/rules/words/wordsIn.ts';
+import { Refusal, type RefusalCode } from '#shared/contract/refusals.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
 import { codeLimits, codeTryLimits } from '../../../access/attempts.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
-import { refusalOr } from '../../../access/refusalOr.ts';
+import { findAccountToOpen } from '../../../access/proveAccount.ts';
+import { catchRefusal } from '../../../access/catchRefusal.ts';
+import { identityOf } from '../../../db/transaction.ts';
 import { checkCustomerPassword } from '../../members/customerPassword.ts';
 import { customerSendCode } from '../../members/customerSendCode.ts';
 import { customerSignUp } from '../../members/customerSignUp.ts';
-import { storeFrame } from '../storeFrame.ts';
-import { NO_MATCH, noticeIn, problemsIn, readFields, shownRefusal } from './readFields.ts';
-import { returnInside } from './returnInside.ts';
+import { startMemberSession } from '../../members/memberSession.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { noticeIn, problemsIn, readFields, shownRefusal } from '../forms/readFields.ts';
+import { goToStep, readStep } from '../forms/formStep.ts';
+import { requestedReturn, returnInside } from './returnInside.ts';
 
-/** What was typed, sealed between the steps; the code it waits for lives no longer. */
+/** The typed values, sealed between the steps. They are valid as long as the code. */
 const Typed = z.object({
   storeId: z.string(),
   email: z.string(),
   name: z.string(),
-  password: z.string(),
+  password: z.string().optional(),
   expiresAt: z.iso.datetime(),
 });
 type Typed = z.infer<typeof Typed>;
 
 const TYPED_MINUTES = 30;
-const Wish = contract.input.omit({ code: true });
+/** Carries the sealed values, with the password, to the step of the code: a password never travels in a URL. */
+const TYPED_COOKIE = 'stoa_signup';
+const STEPS = ['form', 'code'] as const;
+const Input = contract.input.omit({ code: true });
 
 export const signupPage = pageRoute({
   mode: 'members',
@@ -34,53 +41,63 @@ export const signupPage = pageRoute({
   handle: async (context) => {
     const { base, customer, query } = context;
     if (customer) return { goTo: returnInside(base, query.get('returnTo')) };
-    return show(context, { status: 200 });
+    const reached = readStep(context, STORE_PATHS.signUp, STEPS);
+    if (!reached) return show(context, { status: 200 });
+    const typed = reached.step === 'code' ? unsealTyped(context, context.cookie(TYPED_COOKIE)) : undefined;
+    // A later sign-up in another tab has replaced the cookie, so the code of this one can no longer be used.
+    const isOther = typed !== undefined && typed.email !== reached.context.form['email'];
+    return show(reached.context, { ...(typed && !isOther && { typed }), notice: reached.notice, status: 200 });
   },
 });
 
-/** An account in this store's pool: the form, then the code that proves the mailbox. */
+/** An account in this store's pool: the form, then the code that verifies the address. */
 export const signupSubmit = pageRoute({
   mode: 'members',
   method: 'POST',
   path: STORE_PATHS.signUp,
   who: 'visitor',
-  limits: (asked) => {
-    const { storeId, device, form } = asked;
+  limits: (request) => {
+    const { storeId, device, form } = request;
+    if (form['step'] === 'show') return [];
     if (form['step'] === 'code') return codeTryLimits(device);
-    // Another code goes to the sealed address, whatever else the form may name.
-    const email = form['step'] === 'resend' ? readTyped(asked)?.email : form['email'];
+    // Another code goes to the sealed address, whatever the form contains.
+    const email = form['step'] === 'resend' ? readTyped(request)?.email : form['email'];
     return codeLimits({ realm: storeId, email: email ?? '', address: device.address });
   },
   handle: async (context) => {
     const { step } = context.form;
+    if (step === 'show') {
+      return goToStep(withTyped(context, readTyped(context)), { page: STORE_PATHS.signUp, step: 'form' });
+    }
     if (step !== 'code' && step !== 'resend') return readForm(context);
     const typed = readTyped(context);
-    if (!typed) return show(context, { notice: wordsIn(context.language).problems.formOld });
+    if (!typed) return show(context, { notice: getMessages(context.language).problems.formExpired });
     return step === 'resend'
-      ? mailCode(context, typed, wordsIn(context.language).door.newCodeSent)
+      ? mailCode(context, typed, getMessages(context.language).auth.newCodeSent)
       : create(context, typed);
   },
 });
 
 async function readForm(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form, now } = context;
-  const { name = '', email = '', password = '', confirmation = '' } = form;
-  const read = readFields(Wish, { storeId, name, email, password });
-  const mismatch: FieldProblems = password === confirmation ? {} : { confirmation: NO_MATCH };
-  if (read.problems) return show(context, { problems: { ...mismatch, ...read.problems } });
-  const weak = await refusalOr(tx, () => checkCustomerPassword(tx, read.fields));
+  const { name = '', email = '', password = '' } = form;
+  const read = readFields(Input, { storeId, name, email, password: password === '' ? undefined : password });
+  if (read.problems) return show(context, { problems: read.problems });
+  const weak = await catchRefusal(tx, () => checkCustomerPassword(tx, read.fields));
   if (weak instanceof Refusal) return show(context, shownRefusal(weak, ['password']));
-  if (password !== confirmation) return show(context, { problems: mismatch });
   const expiresAt = new Date(now.getTime() + TYPED_MINUTES * 60_000).toISOString();
   return mailCode(context, { ...read.fields, expiresAt }, null);
 }
 
 async function mailCode(context: PageContext, typed: Typed, notice: string | null): Promise<PageAnswer> {
   const { tx, storeId } = context;
-  const wish = { storeId, email: typed.email, type: 'signup' as const };
-  const outcome = await refusalOr(tx, () => customerSendCode.handle(wish, context));
+  const input = { storeId, email: typed.email, type: 'signup' as const };
+  const outcome = await catchRefusal(tx, () => customerSendCode.handle(input, context));
   if (outcome instanceof Refusal) return show(context, { typed, notice: outcome.message });
-  return show(context, { typed, notice, status: 200 });
+  const path = context.base + STORE_PATHS.signUp;
+  const sealed = context.services.secrets.seal('form', typed);
+  context.setCookie(TYPED_COOKIE, sealed, { path, maxAgeSeconds: TYPED_MINUTES * 60 });
+  return goToStep(withTyped(context, typed), { page: STORE_PATHS.signUp, step: 'code', notice });
 }
 
 async function create(context: PageContext, { email, name, password, ...rest }: Typed): Promise<PageAnswer> {
@@ -88,10 +105,28 @@ async function create(context: PageContext, { email, name, password, ...rest }: 
   const typed = { email, name, password, ...rest };
   const read = readFields(contract.input, { storeId, email, name, password, code: form['code'] });
   if (read.problems) return show(context, { typed, problems: read.problems });
-  const outcome = await refusalOr(tx, () => customerSignUp.handle(read.fields, context));
-  if (!(outcome instanceof Refusal)) return { goTo: returnInside(base, form['returnTo']) };
-  if (outcome.details.field === 'code') return show(context, { typed, ...shownRefusal(outcome, ['code']) });
-  return show({ ...context, form: { ...form, email, name } }, shownRefusal(outcome, ['email', 'password']));
+  const outcome = await catchRefusal(tx, () => customerSignUp.handle(read.fields, context));
+  // The code has verified the address. If there was an account, it is opened and its password stays.
+  const signedIn = hasCode(outcome, 'email-already-in-use') ? await signInProven(context, email) : outcome;
+  if (!(signedIn instanceof Refusal)) {
+    context.setCookie(TYPED_COOKIE, '', { path: base + STORE_PATHS.signUp, maxAgeSeconds: 0 });
+    return { goTo: returnInside(base, form['returnTo']) };
+  }
+  if (signedIn.details.field === 'code') return show(context, { typed, ...shownRefusal(signedIn, ['code']) });
+  return show(withTyped(context, typed), shownRefusal(signedIn, ['email', 'password']));
+}
+
+const hasCode = (outcome: unknown, code: RefusalCode): boolean => outcome instanceof Refusal && outcome.code === code;
+
+async function signInProven(context: PageContext, email: string) {
+  const account = await findAccountToOpen(identityOf(context.tx), email);
+  if (!account) return new Refusal('code-invalid');
+  return account.disabled_at ? new Refusal('user-disabled') : startMemberSession(context, account.id);
+}
+
+/** The form as submitted before, without the password. */
+function withTyped(context: PageContext, typed: Typed | undefined): PageContext {
+  return typed ? { ...context, form: { ...context.form, email: typed.email, name: typed.name } } : context;
 }
 
 function readTyped({
@@ -100,7 +135,14 @@ function readTyped({
   now,
   form,
 }: Pick<PageContext, 'services' | 'storeId' | 'now' | 'form'>): Typed | undefined {
-  const typed = Typed.safeParse(services.secrets.unseal('form', form['sealed'] ?? ''));
+  return unsealTyped({ services, storeId, now }, form['sealed']);
+}
+
+function unsealTyped(
+  { services, storeId, now }: Pick<PageContext, 'services' | 'storeId' | 'now'>,
+  sealed = '',
+): Typed | undefined {
+  const typed = Typed.safeParse(services.secrets.unseal('form', sealed));
   if (!typed.success || typed.data.storeId !== storeId || new Date(typed.data.expiresAt) <= now) return undefined;
   return typed.data;
 }
@@ -114,8 +156,7 @@ async function show(
     status = 400,
   }: { typed?: Typed; problems?: FieldProblems; notice?: string | null; status?: number },
 ): Promise<PageAnswer> {
-  const { base, form, query, services, language } = context;
-  const wanted = form['returnTo'] ?? query.get('returnTo');
+  const { form, services, language } = context;
   return {
     status,
     show: {
@@ -124,7 +165,7 @@ async function show(
       step: typed ? 'code' : 'form',
       typed: typed ?? { email: form['email'] ?? '', name: form['name'] ?? '' },
       sealed: typed ? services.secrets.seal('form', typed) : null,
-      returnTo: wanted ? returnInside(base, wanted) : '',
+      returnTo: requestedReturn(context),
       problems: problemsIn(language, problems),
       notice: noticeIn(language, notice),
     },

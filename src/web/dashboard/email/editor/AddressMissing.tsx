@@ -7,11 +7,10 @@ export function AddressMissing() {
   if (useStore().postalAddress !== null) return null;
   return (
     <span className="mt-2 block">
-      Your letters show no postal address, which many countries ask for:{' '}
+      Your emails don’t include a postal address, which is required by law in many countries.{' '}
       <Link to="/dashboard/settings/$page" params={{ page: 'email' }} hash="postal-address" className={linkStyle}>
-        add it in your settings
+        Add it in settings
       </Link>
-      .
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Audience } from '#shared/rules/campaign.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { audienceQuery } from '../campaignsQuery.ts';
@@ -7,14 +8,16 @@ import { allowanceWords, people } from '../campaignWords.ts';
 
 /** How many people the audience is now, by the query that will send to them. */
 export function AudienceCount({ storeId, audience }: { storeId: string; audience: Audience }) {
-  const { data, isError, isPlaceholderData } = useQuery(audienceQuery(storeId, audience));
-  if (isError) return <Notice tone="warning">How many people this is could not be counted just now.</Notice>;
+  const { data, error, isPlaceholderData, refetch } = useQuery(audienceQuery(storeId, audience));
+  if (error) {
+    return <LoadNotice error={error} otherwise="Couldn’t count the recipients." onRetry={() => void refetch()} />;
+  }
   if (!data) return <Skeleton />;
   const later = allowanceWords(data.count, data.allowance);
   return (
     <div aria-busy={isPlaceholderData} className="flex flex-col gap-3">
       <output className="figures text-large font-semibold">
-        {data.count === 0 ? 'Nobody yet' : `${people(data.count)} now`}
+        {data.count === 0 ? 'No recipients yet' : `${people(data.count)} right now`}
       </output>
       {later !== null && <Notice>{later}</Notice>}
     </div>

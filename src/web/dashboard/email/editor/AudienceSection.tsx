@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import type { Audience } from '#shared/rules/campaign.ts';
 import { formatNumber } from '#web/client/format.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -19,46 +21,57 @@ export function AudienceSection({
   storeId,
 }: CampaignPartProps & { storeId: string }) {
   const { audience } = fields;
-  const choices = useQuery(audienceChoicesQuery(storeId)).data;
+  const { data: choices, error, refetch } = useQuery(audienceChoicesQuery(storeId));
+  const isUnknown = error !== null && choices === undefined;
   const set = (part: Partial<Audience>) => change({ audience: { ...audience, ...part } });
   const forms = choices?.forms.map(({ form, label, count }) => ({
     value: form,
-    label: `${label} (${formatNumber(count)})`,
+    label: `${isolateRtl(label)} (${formatNumber(count)})`,
   }));
-  const tags = choices?.tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${formatNumber(count)})` }));
+  const tags = choices?.tags.map(({ tag, count }) => ({
+    value: tag,
+    label: `${isolateRtl(tag)} (${formatNumber(count)})`,
+  }));
   return (
     <Section
       title="Audience"
-      sentence="Nobody gets it twice. Whoever unsubscribed, bounced or complained is left out by itself, and so are customers who neither paid here nor ever signed in."
+      sentence="Nobody gets the same email twice. We leave out addresses that unsubscribed, bounced or marked you as spam, and customers who have neither paid nor signed in."
     >
       <Field label="Subscribers" kind="choice">
         <Select options={SUBSCRIBERS} value={audience.subscribers} onChange={(subscribers) => set({ subscribers })} />
       </Field>
-      {audience.subscribers === 'form' && (
+      {audience.subscribers === 'form' && !isUnknown && (
         <Field label="Sign-up form" kind="choice">
           <Select
             options={forms ?? []}
             value={audience.form === '' ? null : audience.form}
             onChange={(form) => set({ form })}
-            placeholder={forms?.length === 0 ? 'Nobody has confirmed yet' : 'Choose a form'}
+            placeholder={forms?.length === 0 ? 'No confirmed subscribers yet' : 'Choose a form'}
           />
         </Field>
       )}
       <Field label="Customers" kind="choice">
         <Select options={CUSTOMERS} value={audience.customers} onChange={(customers) => set({ customers })} />
       </Field>
-      {audience.customers === 'tag' && (
+      {audience.customers === 'tag' && !isUnknown && (
         <Field label="Tag" kind="choice">
           <Select
             options={tags ?? []}
             value={audience.tag === '' ? null : audience.tag}
             onChange={(tag) => set({ tag })}
-            placeholder={tags?.length === 0 ? 'No customer has a tag' : 'Choose a tag'}
+            placeholder={tags?.length === 0 ? 'No tags yet' : 'Choose a tag'}
           />
         </Field>
       )}
       {audience.customers === 'products' && (
         <Bought storeId={storeId} ids={audience.products} onChange={(products) => set({ products })} />
+      )}
+      {isUnknown && (audience.subscribers === 'form' || audience.customers === 'tag') && (
+        <LoadNotice
+          error={error}
+          otherwise="Couldn’t load your sign-up forms and tags."
+          onRetry={() => void refetch()}
+        />
       )}
       <AudienceCount storeId={storeId} audience={audience} />
       {errors['audience'] !== undefined && <Notice tone="error">{errors['audience']}</Notice>}
@@ -67,33 +80,34 @@ export function AudienceSection({
 }
 
 const SUBSCRIBERS = [
-  { value: 'all', label: 'Everybody who confirmed' },
-  { value: 'form', label: 'Who came by one sign-up form' },
+  { value: 'all', label: 'All confirmed subscribers' },
+  { value: 'form', label: 'From one sign-up form' },
   { value: 'none', label: 'No subscribers' },
 ] as const;
 
 const CUSTOMERS = [
   { value: 'none', label: 'No customers' },
-  { value: 'all', label: 'Everybody who bought or got something' },
-  { value: 'products', label: 'Who has certain products' },
-  { value: 'tag', label: 'Who bought and has a tag' },
+  { value: 'all', label: 'All customers' },
+  { value: 'products', label: 'Customers with certain products' },
+  { value: 'tag', label: 'Customers with a certain tag' },
 ] as const;
 
 type BoughtProps = { storeId: string; ids: readonly string[]; onChange: (ids: string[]) => void };
 
 /** The products of which one is enough. */
 function Bought({ storeId, ids, onChange }: BoughtProps) {
-  const { options, isPending } = useProductOptions(storeId);
+  const { options, isPending, error, retry } = useProductOptions(storeId);
   const chosen = new Set(ids);
   const names = new Map(options.map(({ value, label }) => [value, label]));
+  if (error) return <LoadNotice error={error} otherwise="Couldn’t load your products." onRetry={retry} />;
   return (
-    <Field label="Products" hint="One of them is enough.">
+    <Field label="Products" hint="Customers with any of these products.">
       <Combobox
         options={options.filter(({ value }) => !chosen.has(value))}
         value={null}
         onChange={(id) => id !== null && onChange([...ids, id])}
         placeholder={isPending ? 'Loading products…' : 'Add a product'}
-        nothing="No other product of yours matches."
+        nothing="No other matching products."
       />
       {ids.length > 0 && (
         <ul className="flex flex-wrap gap-2">
@@ -102,11 +116,11 @@ function Bought({ storeId, ids, onChange }: BoughtProps) {
               <button
                 type="button"
                 className={chipStyle}
-                aria-label={`Remove ${names.get(id) ?? 'a deleted product'}`}
+                aria-label={`Remove ${isolateRtl(names.get(id) ?? 'a deleted product')}`}
                 onClick={() => onChange(ids.filter((other) => other !== id))}
               >
                 <span className="min-w-0 truncate" dir="auto">
-                  {names.get(id) ?? 'A deleted product'}
+                  {names.get(id) ?? 'Deleted product'}
                 </span>
                 <X aria-hidden className="size-4 shrink-0" />
               </button>

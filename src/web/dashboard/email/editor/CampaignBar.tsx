@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { notify } from '../../notify.ts';
 import { SaveStatus } from '../../editing/SaveStatus.tsx';
-import { useCampaignDeeds } from '../useCampaignDeeds.ts';
+import { useCampaignActions } from '../useCampaignActions.ts';
 import type { Missing } from './CampaignEditor.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
@@ -23,52 +23,54 @@ type CampaignBarProps = {
   onDecide: () => void;
 };
 
-type Asking = 'send' | 'schedule' | 'preview' | 'delete' | null;
+type OpenDialog = 'send' | 'schedule' | 'preview' | 'delete' | null;
 
 /** Whether the draft is safe, and everything that can be done with it. */
 export function CampaignBar({ storeId, editing, onMissing, onDecide }: CampaignBarProps) {
-  const [asking, setAsking] = useState<Asking>(null);
-  const deeds = useCampaignDeeds(storeId);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const actions = useCampaignActions(storeId);
   const navigate = useNavigate();
   const user = useQuery(userQuery).data;
   const { campaign } = editing;
-  const close = () => setAsking(null);
+  const close = () => setOpenDialog(null);
 
   /** Nothing is sent, shown or copied but what the server has. */
-  async function whenSaved(deed: (id: string) => unknown) {
+  async function whenSaved(action: (id: string) => unknown) {
     const isSaved = await editing.flush();
     const kept = editing.snapshot().campaign;
-    if (isSaved && kept) await deed(kept.id);
-    else if (isSaved) notify('info', 'Nothing is written yet', 'Begin with a subject or a text.');
-    else notify('warning', 'Not saved yet', 'Your last changes are not saved. Try again once they are.');
+    if (isSaved && kept) await action(kept.id);
+    else if (isSaved) notify('info', 'Your campaign is empty', 'Add a subject or some text first.');
+    else notify('warning', 'Not saved yet', 'Your last changes aren’t saved yet. Try again in a moment.');
   }
 
   async function duplicate(id: string) {
-    const campaignId = await deeds.duplicate(id);
+    const campaignId = await actions.duplicate(id);
     if (campaignId !== null) await navigate({ to: '/dashboard/email/$campaignId', params: { campaignId } });
   }
 
+  const sendTest = () => void whenSaved((id) => actions.test(id, user?.email ?? 'your address'));
+
   /** The way back does not lead to what is no more. */
   async function remove(id: string) {
-    if (await deeds.remove(id)) await navigate({ to: '/dashboard/email', replace: true, ignoreBlocker: true });
+    if (await actions.remove(id)) await navigate({ to: '/dashboard/email', replace: true, ignoreBlocker: true });
   }
 
   const deletion = {
     label: 'Delete',
     icon: <Trash2 aria-hidden />,
     danger: true,
-    onChoose: () => setAsking('delete'),
+    onChoose: () => setOpenDialog('delete'),
   };
   const items: MenuItem[] = [
     {
-      label: 'Send a test to me',
+      label: 'Send test email',
       icon: <Mail aria-hidden />,
-      onChoose: () => void whenSaved((id) => deeds.test(id, user?.email ?? 'your address')),
+      onChoose: sendTest,
     },
     {
-      label: 'Send later',
+      label: 'Schedule',
       icon: <CalendarClock aria-hidden />,
-      onChoose: () => void whenSaved(() => setAsking('schedule')),
+      onChoose: () => void whenSaved(() => setOpenDialog('schedule')),
     },
     { label: 'Duplicate', icon: <Copy aria-hidden />, onChoose: () => void whenSaved(duplicate) },
     ...(campaign ? (['line', deletion] as const) : []),
@@ -76,33 +78,35 @@ export function CampaignBar({ storeId, editing, onMissing, onDecide }: CampaignB
 
   return (
     <div className={barStyle}>
-      <SaveStatus editing={{ ...editing, problems: {}, isKept: campaign !== null }} onDecide={onDecide} />
+      <SaveStatus editing={{ ...editing, problems: {}, isCreated: campaign !== null }} onDecide={onDecide} />
       <div className="flex items-center gap-2">
-        <Button icon={<Eye aria-hidden />} onClick={() => void whenSaved(() => setAsking('preview'))}>
+        <Button icon={<Eye aria-hidden />} onClick={() => void whenSaved(() => setOpenDialog('preview'))}>
           Preview
         </Button>
         <Menu
-          trigger={<IconButton label="More for this campaign" variant="secondary" icon={<Ellipsis aria-hidden />} />}
+          trigger={<IconButton label="More campaign actions" variant="secondary" icon={<Ellipsis aria-hidden />} />}
           items={items}
         />
-        <Button variant="primary" onClick={() => void whenSaved(() => setAsking('send'))}>
+        <Button variant="primary" onClick={() => void whenSaved(() => setOpenDialog('send'))}>
           Send
         </Button>
       </div>
-      {campaign && asking === 'send' && (
+      {campaign && openDialog === 'send' && (
         <SendDialog storeId={storeId} campaign={campaign} onMissing={onMissing} onClose={close} />
       )}
-      {campaign && asking === 'schedule' && (
+      {campaign && openDialog === 'schedule' && (
         <ScheduleDialog storeId={storeId} campaign={campaign} onMissing={onMissing} onClose={close} />
       )}
-      {campaign && asking === 'preview' && <PreviewDialog storeId={storeId} campaign={campaign} onClose={close} />}
+      {campaign && openDialog === 'preview' && (
+        <PreviewDialog storeId={storeId} campaign={campaign} onTest={sendTest} onClose={close} />
+      )}
       <ConfirmDialog
-        open={asking === 'delete'}
+        open={openDialog === 'delete'}
         onOpenChange={(open) => !open && close()}
         danger
-        busy={deeds.busy === 'delete'}
+        busy={actions.busy === 'delete'}
         title="Delete this draft?"
-        description="You can undo it for a moment."
+        description="You’ll have a few seconds to undo."
         confirmLabel="Delete draft"
         onConfirm={() => campaign && void remove(campaign.id)}
       />

@@ -11,8 +11,7 @@ import { BackToEmail } from '../BackToEmail.tsx';
 import { campaignName } from '../campaignColumns.tsx';
 import { AudienceSection } from './AudienceSection.tsx';
 import { CampaignBar } from './CampaignBar.tsx';
-import { ExtrasSection } from './ExtrasSection.tsx';
-import { LetterSection } from './LetterSection.tsx';
+import { EmailSection } from './EmailSection.tsx';
 import { useCampaignEditing } from './useCampaignEditing.ts';
 
 /** What keeps a campaign from being sent, at the field that lacks something. */
@@ -43,12 +42,11 @@ export function CampaignEditor({ campaignId, start }: CampaignEditorProps) {
       <CampaignBar storeId={storeId} editing={editing} onMissing={setMissing} onDecide={decide} />
       <div className="min-w-0">
         {typeof start?.scheduledAt === 'string' && (
-          <Notice tone="warning" title="This campaign missed its hour">
-            {`It was planned for ${formatDateTime(start.scheduledAt)}, but the store could not write to anybody then. Send it now, or plan another hour.`}
+          <Notice tone="warning" title="This campaign wasn’t sent">
+            {`It was scheduled for ${formatDateTime(start.scheduledAt)}, but your store couldn’t send emails then. Send it now, or choose another time.`}
           </Notice>
         )}
-        <LetterSection {...part} />
-        <ExtrasSection {...part} storeId={storeId} />
+        <EmailSection {...part} />
         <AudienceSection {...part} storeId={storeId} />
       </div>
       <ConflictDialog
@@ -56,7 +54,7 @@ export function CampaignEditor({ campaignId, start }: CampaignEditorProps) {
         open={isDeciding}
         onClose={putOff}
         onReload={editing.takeTheirs}
-        onOverwrite={editing.keepMine}
+        onOverwrite={editing.keepLocalChanges}
       />
       <LeaveGuard editing={editing} />
     </>

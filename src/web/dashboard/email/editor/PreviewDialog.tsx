@@ -1,14 +1,26 @@
+import { Mail } from 'lucide-react';
 import type { Campaign } from '#shared/contract/campaigns.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { LetterFrame } from '../LetterFrame.tsx';
+import { EmailFrame } from '../EmailFrame.tsx';
 
-type PreviewDialogProps = { storeId: string; campaign: Campaign; onClose: () => void };
+type PreviewDialogProps = { storeId: string; campaign: Campaign; onTest: () => void; onClose: () => void };
 
-/** The e-mail as its readers will see it. */
-export function PreviewDialog({ storeId, campaign, onClose }: PreviewDialogProps) {
+/** The email as its recipients see it, as large as the window. */
+export function PreviewDialog({ storeId, campaign, onTest, onClose }: PreviewDialogProps) {
   return (
-    <Dialog open wide onOpenChange={(open) => !open && onClose()} title="Preview">
-      <LetterFrame storeId={storeId} campaign={campaign} />
+    <Dialog
+      open
+      full
+      onOpenChange={(open) => !open && onClose()}
+      title="Preview"
+      actions={
+        <Button icon={<Mail aria-hidden />} onClick={onTest}>
+          Send test email
+        </Button>
+      }
+    >
+      <EmailFrame storeId={storeId} campaign={campaign} fill />
     </Dialog>
   );
 }

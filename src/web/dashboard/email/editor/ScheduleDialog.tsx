@@ -32,22 +32,22 @@ export function ScheduleDialog({ storeId, campaign, onMissing, onClose }: Schedu
     if (at.getTime() <= Date.now()) return setProblem('Choose a time in the future.');
     void run(
       () => call('scheduleCampaign', { storeId, campaignId, revision, at: at.toISOString() }),
-      () => notify('success', 'Campaign planned', `It goes out on ${formatDateTime(at)}.`),
+      () => notify('success', 'Campaign scheduled', `It will be sent on ${formatDateTime(at)}.`),
     );
   }
 
   return (
     <FormDialog
-      title="Send later"
+      title="Schedule campaign"
       description={
         <>
           <span className="block">
-            It goes to whoever is in the audience at that hour. Until then you can call it off.
+            We’ll send it to everyone in the audience at that time. You can cancel until then.
           </span>
           <AddressMissing />
         </>
       }
-      confirmLabel="Plan campaign"
+      confirmLabel="Schedule campaign"
       busy={busy}
       onSubmit={submit}
       onClose={onClose}

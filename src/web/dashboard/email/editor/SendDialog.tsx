@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '#shared/contract/campaigns.ts';
+import { nameMergeFields } from '#shared/rules/mergeFields.ts';
 import { call } from '#web/client/call.ts';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { notify } from '../../notify.ts';
 import { audienceQuery } from '../campaignsQuery.ts';
@@ -19,7 +21,7 @@ type SendDialogProps = {
 /** Asks once more, and says to how many. */
 export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialogProps) {
   const { id: campaignId, revision, subject, audience } = campaign;
-  const { data } = useQuery({ ...audienceQuery(storeId, audience), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...audienceQuery(storeId, audience), staleTime: 0 });
   const { busy, run } = useSending({ storeId, onMissing, onClose });
   const count = data?.count ?? 0;
   const later = data ? allowanceWords(count, data.allowance) : null;
@@ -27,14 +29,19 @@ export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialog
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
-      busy={busy || !data}
+      busy={busy || (!data && !error)}
+      blocked={!data}
       title={data ? `Send to ${people(count)}?` : 'Send this campaign?'}
       description={
         <>
           <span className="block wrap-anywhere" dir="auto">
-            {subject === '' ? 'This e-mail' : `“${subject}”`} goes out at once. What has been sent cannot be taken back.
+            {subject === '' ? 'This email' : `“${nameMergeFields(subject)}”`} will be sent right away. You can’t undo
+            this.
           </span>
           {later !== null && <span className="mt-2 block">{later}</span>}
+          {error && !data && (
+            <LoadNotice error={error} otherwise="Couldn’t count the recipients." onRetry={() => void refetch()} />
+          )}
           <AddressMissing />
         </>
       }
@@ -42,7 +49,7 @@ export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialog
       onConfirm={() =>
         void run(
           () => call('sendCampaign', { storeId, campaignId, revision }),
-          () => notify('success', 'Your campaign is going out'),
+          () => notify('success', 'Sending your campaign'),
         )
       }
     />

@@ -43,7 +43,7 @@ describe('a draft in two windows', () => {
     editing.change({ subject: 'Mine' });
     expect(await editing.flush()).toBe(false);
     expect(editing.snapshot().save.kind).toBe('conflict');
-    await editing.keepMine();
+    await editing.keepLocalChanges();
     expect(far.kept().subject).toBe('Mine');
     far.elsewhere({ subject: 'Theirs again' });
     editing.change({ preheader: 'x' });

@@ -4,15 +4,12 @@ import { createAutosave, type SaveState } from '#web/client/createAutosave.ts';
 import { readSaveFault } from '#web/client/readSaveFault.ts';
 
 /** What the editor's fields hold. */
-export type CampaignFields = Pick<
-  Campaign,
-  'subject' | 'preheader' | 'body' | 'buttonLabel' | 'buttonUrl' | 'productId' | 'audience'
->;
+export type CampaignFields = Pick<Campaign, 'subject' | 'preheader' | 'body' | 'audience'>;
 
 /** The draft that a save changes, or the key of the one that the first save makes, and no second. */
 type Which = ({ campaignId: string } | { draftKey: string }) & { revision: number };
 
-type CampaignEditingWish = {
+type CampaignEditingOptions = {
   id: string;
   /** Null for a campaign that begins with its first words. */
   start: Campaign | null;
@@ -30,7 +27,7 @@ type Shown = {
 };
 
 /** A draft in the hands of its creator: the fields as typed, and the saving that follows them. */
-export function createCampaignEditing({ id, start, save, read }: CampaignEditingWish) {
+export function createCampaignEditing({ id, start, save, read }: CampaignEditingOptions) {
   const autosave = createAutosave<CampaignFields>({ send, readFault: readSaveFault });
   let shown: Shown = {
     campaign: start,
@@ -49,7 +46,7 @@ export function createCampaignEditing({ id, start, save, read }: CampaignEditing
   async function send(changes: Partial<CampaignFields>): Promise<void> {
     const { campaign, fields } = shown;
     // What was typed and taken out again begins no draft.
-    if (!campaign && isSame(fields, NOTHING)) return;
+    if (!campaign && isDeepEqual(fields, NOTHING)) return;
     const which = campaign ? { campaignId: id, revision: campaign.revision } : { draftKey: id, revision: 0 };
     show({ campaign: await save(which, changes) });
   }
@@ -67,7 +64,7 @@ export function createCampaignEditing({ id, start, save, read }: CampaignEditing
   }
 
   /** Keeps the whole of what stands here, over what the other window wrote. */
-  async function keepMine(): Promise<void> {
+  async function keepLocalChanges(): Promise<void> {
     show({ campaign: await read() });
     await autosave.overwrite(shown.fields);
   }
@@ -75,7 +72,7 @@ export function createCampaignEditing({ id, start, save, read }: CampaignEditing
   return {
     change,
     takeTheirs,
-    keepMine,
+    keepLocalChanges,
     flush: autosave.flush,
     retry: autosave.retry,
     isUnsaved: () => Object.keys(autosave.unsaved()).length > 0,
@@ -92,20 +89,14 @@ export const NOTHING: CampaignFields = {
   subject: '',
   preheader: '',
   body: null,
-  buttonLabel: '',
-  buttonUrl: '',
-  productId: null,
   audience: EVERY_SUBSCRIBER,
 };
 
-const isSame = (one: CampaignFields, other: CampaignFields) => JSON.stringify(one) === JSON.stringify(other);
+const isDeepEqual = (one: CampaignFields, other: CampaignFields) => JSON.stringify(one) === JSON.stringify(other);
 
 const fieldsOf = (campaign: Campaign): CampaignFields => ({
   subject: campaign.subject,
   preheader: campaign.preheader,
   body: campaign.body,
-  buttonLabel: campaign.buttonLabel,
-  buttonUrl: campaign.buttonUrl,
-  productId: campaign.productId,
   audience: campaign.audience,
 });

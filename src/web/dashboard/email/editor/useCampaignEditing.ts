@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { call } from '#web/client/call.ts';
 import { useEditing } from '../../editing/useEditing.ts';
-import { forgetCampaigns } from '../campaignsQuery.ts';
+import { invalidateCampaigns } from '../campaignsQuery.ts';
 import { createCampaignEditing } from './createCampaignEditing.ts';
 
 export type CampaignEditing = ReturnType<typeof useCampaignEditing>;
@@ -18,7 +18,7 @@ export function useCampaignEditing({ storeId, campaignId, start }: EditingStart)
       start,
       save: async (which, changes) => {
         const { campaign } = await call('saveCampaign', { storeId, ...which, ...changes });
-        void forgetCampaigns(client, storeId);
+        void invalidateCampaigns(client, storeId);
         return campaign;
       },
       read: async () => (await call('getCampaign', { storeId, campaignId })).campaign,

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { notifyRefusal } from '../../notify.ts';
-import { rememberCampaign } from '../campaignsQuery.ts';
+import { cacheCampaign } from '../campaignsQuery.ts';
 import type { Missing } from './CampaignEditor.tsx';
 
-type SendingWish = { storeId: string; onMissing: (missing: Missing) => void; onClose: () => void };
+type SendingOptions = { storeId: string; onMissing: (missing: Missing) => void; onClose: () => void };
 
 /** Sends or plans: the page then shows what becomes of the campaign. What is missing lands on its field. */
-export function useSending({ storeId, onMissing, onClose }: SendingWish) {
+export function useSending({ storeId, onMissing, onClose }: SendingOptions) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
@@ -17,7 +17,7 @@ export function useSending({ storeId, onMissing, onClose }: SendingWish) {
     setBusy(true);
     try {
       const { campaign } = await ask();
-      await rememberCampaign(client, storeId, campaign);
+      await cacheCampaign(client, storeId, campaign);
       onDone();
     } catch (error) {
       const field = error instanceof CallRefusal ? error.details.field : undefined;

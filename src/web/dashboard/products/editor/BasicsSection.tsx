@@ -10,7 +10,7 @@ import type { SectionProps } from './SectionProps.ts';
 export function BasicsSection({ editing, errors, store }: SectionProps & { store: Store }) {
   const { draft, change, product } = editing;
   return (
-    <Section title="Basics" sentence="What it is called, and where it lives.">
+    <Section title="Basics" sentence="The product’s name and address.">
       <Field label="Title" error={errors.title}>
         <TextInput
           id="product-title"
@@ -26,8 +26,8 @@ export function BasicsSection({ editing, errors, store }: SectionProps & { store
         error={errors.slug}
         hint={
           product?.publishedAt
-            ? 'A new address works with the next publication.'
-            : 'Follows the title until you choose one.'
+            ? 'The new address takes effect when you publish.'
+            : 'Based on the title until you change it.'
         }
       >
         <TextInput
@@ -48,11 +48,16 @@ export function BasicsSection({ editing, errors, store }: SectionProps & { store
           rows={2}
           dir="auto"
           value={draft.summary}
-          placeholder="One line under the title, on cards and in search results."
+          placeholder="One line for cards and search results, shown under the title."
           onChange={({ target }) => change({ summary: target.value })}
         />
       </Field>
-      <Field label="Tags" optional error={errors.tags} hint="Between commas. Pages can gather products by them.">
+      <Field
+        label="Tags"
+        optional
+        error={errors.tags}
+        hint="Separate tags with commas. Use them to group products on your pages."
+      >
         <TextInput
           id="product-tags"
           value={draft.tags}

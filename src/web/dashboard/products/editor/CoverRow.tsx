@@ -19,13 +19,13 @@ export function CoverRow({ cover, number, tools, onDescribe, onRemove }: CoverRo
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 p-2 lg:flex-nowrap">
       <CoverThumb image={cover.image} large />
       <div className="order-last w-full min-w-0 lg:order-none lg:w-auto lg:flex-1">
-        <Field label={`What cover ${number} shows`} labelHidden>
+        <Field label={`Alt text for cover ${number}`} labelHidden>
           <TextInput
             value={cover.alt}
             dir="auto"
             maxLength={250}
             autoComplete="off"
-            placeholder="What it shows, for those who cannot see it"
+            placeholder="Alt text: describe this image for people who can’t see it"
             onChange={({ target }) => onDescribe(target.value)}
           />
         </Field>

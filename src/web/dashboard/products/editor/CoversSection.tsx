@@ -1,6 +1,7 @@
 import { Images, X } from 'lucide-react';
 import { useState } from 'react';
 import { REFUSALS } from '#shared/contract/refusals.ts';
+import { isolateRtl } from '#shared/kit/isolate.ts';
 import { COVER_COUNT_MAX } from '#shared/rules/limits.ts';
 import { LazyMediaLibrary } from '#web/builder/media/LazyMediaLibrary.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -28,7 +29,10 @@ export function CoversSection({ editing, errors, storeId }: SectionProps & { sto
     change({ covers: covers.map((cover) => (cover === described ? { ...cover, alt: alt.slice(0, ALT_MAX) } : cover)) });
 
   return (
-    <Section title="Covers" sentence="The first one stands on the card; all of them on the product’s page.">
+    <Section
+      title="Covers"
+      sentence="The first cover appears on the product card. All covers appear on the product page."
+    >
       <div id="product-covers" tabIndex={-1} className="flex min-w-0 flex-col gap-3 outline-none">
         {covers.length > 0 && (
           <SortableList
@@ -59,14 +63,14 @@ export function CoversSection({ editing, errors, storeId }: SectionProps & { sto
           disabled={room <= 0}
           hint={
             room <= 0
-              ? REFUSALS['too-many-covers'].says
-              : `JPEG, PNG, WebP, GIF or AVIF, 10 MB each at most. ${covers.length} of ${COVER_COUNT_MAX}.`
+              ? REFUSALS['too-many-covers'].message
+              : `JPEG, PNG, WebP, GIF or AVIF, up to 10 MB each. ${covers.length} of ${COVER_COUNT_MAX} added.`
           }
           onFiles={(files) => uploads.add(files, room)}
         />
         <div>
           <Button icon={<Images aria-hidden />} disabled={room <= 0} onClick={() => setChoosing(true)}>
-            Choose from your pictures
+            Choose from your images
           </Button>
         </div>
         {choosing && (
@@ -99,7 +103,7 @@ function CoverUploadRow({ item, onDismiss }: { item: CoverUpload; onDismiss: () 
         <span className="text-brick">{item.sentence}</span>
       </p>
       <IconButton
-        label={`Dismiss ${item.name}`}
+        label={`Dismiss ${isolateRtl(item.name)}`}
         icon={<X aria-hidden />}
         size="small"
         tip={false}
@@ -109,5 +113,5 @@ function CoverUploadRow({ item, onDismiss }: { item: CoverUpload; onDismiss: () 
   );
 }
 
-// All sent is not all done: the server cuts the picture into its sizes.
+// After the upload, the server still has to resize the image.
 const wordsOf = (share: number): string => (share === 1 ? 'Preparing…' : `${Math.round(share * 100)}%`);

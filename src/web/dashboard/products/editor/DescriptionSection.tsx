@@ -4,14 +4,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { lazyPage } from '#web/ui/lazyPage.ts';
 import type { SectionProps } from './SectionProps.ts';
 
-// The editor of rich text is the largest part of this page, and the rest need not wait for it.
+// The rich text editor is the largest part of this page, so it loads separately.
 const loadEditor = lazyPage(() => import('#web/ui/richText/RichTextEditor.tsx'));
 const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
 
 export function DescriptionSection({ editing, errors }: SectionProps) {
   const { draft, edition, change } = editing;
   return (
-    <Section title="Description" sentence="What buyers get, for whom it is, what they need for it.">
+    <Section title="Description" sentence="What’s included, who it’s for, and what customers need to use it.">
       <Suspense fallback={<EditorShape />}>
         <RichTextEditor
           key={edition}

@@ -6,14 +6,14 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { ProductStateBadge } from '../ProductStateBadge.tsx';
-import { useProductDeeds } from '../useProductDeeds.ts';
+import { useProductActions } from '../useProductActions.ts';
 import { SaveStatus } from '../../editing/SaveStatus.tsx';
 import type { ProductEditing } from './useProductEditing.ts';
 import type { Publishing } from './usePublishing.ts';
 
 type EditorBarProps = { editing: ProductEditing; publishing: Publishing; storeId: string; onDecide: () => void };
 
-/** Stays in sight above the form: what the product is, whether it is saved, what can be done with it. */
+/** The sticky bar above the form: the product's state, the save state, and actions. */
 export function EditorBar({ editing, publishing, storeId, onDecide }: EditorBarProps) {
   const { product, save } = editing;
   const { busy } = publishing;
@@ -23,7 +23,7 @@ export function EditorBar({ editing, publishing, storeId, onDecide }: EditorBarP
     <div className={barStyle}>
       <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1 md:basis-0">
         {product && <ProductStateBadge {...product} />}
-        <SaveStatus editing={{ ...editing, isKept: product !== null }} onDecide={onDecide} />
+        <SaveStatus editing={{ ...editing, isCreated: product !== null }} onDecide={onDecide} />
       </div>
       <div className="flex items-center gap-2">
         {isPublished && <ViewInStore url={product.url} />}
@@ -59,8 +59,8 @@ function ViewInStore({ url }: { url: string }) {
 }
 
 function ProductMenu({ editing, publishing, storeId }: Omit<EditorBarProps, 'onDecide'>) {
-  const [asking, setAsking] = useState(false);
-  const deeds = useProductDeeds(storeId);
+  const [confirming, setConfirming] = useState(false);
+  const actions = useProductActions(storeId);
   const navigate = useNavigate();
   const { product } = editing;
   if (!product) return null;
@@ -68,12 +68,12 @@ function ProductMenu({ editing, publishing, storeId }: Omit<EditorBarProps, 'onD
 
   async function duplicate() {
     await editing.flush();
-    const copyId = await deeds.duplicate(id);
+    const copyId = await actions.duplicate(id);
     if (copyId !== null) await navigate({ to: '/dashboard/products/$productId', params: { productId: copyId } });
   }
 
   async function remove() {
-    if (await deeds.remove([id])) await navigate({ to: '/dashboard/products', ignoreBlocker: true });
+    if (await actions.remove([id])) await navigate({ to: '/dashboard/products', ignoreBlocker: true });
   }
 
   const items: MenuItem[] = [
@@ -81,26 +81,26 @@ function ProductMenu({ editing, publishing, storeId }: Omit<EditorBarProps, 'onD
       ? [{ label: 'Unpublish', icon: <EyeOff aria-hidden />, onChoose: () => void publishing.setState('draft') }]
       : []),
     state === 'archived'
-      ? { label: 'Back to drafts', icon: <FileClock aria-hidden />, onChoose: () => void publishing.setState('draft') }
+      ? { label: 'Move to drafts', icon: <FileClock aria-hidden />, onChoose: () => void publishing.setState('draft') }
       : { label: 'Archive', icon: <Archive aria-hidden />, onChoose: () => void publishing.setState('archived') },
     { label: 'Duplicate', icon: <Copy aria-hidden />, onChoose: () => void duplicate() },
     'line',
-    { label: 'Delete', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => setAsking(true) },
+    { label: 'Delete', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => setConfirming(true) },
   ];
 
   return (
     <>
       <Menu
-        trigger={<IconButton label="More for this product" variant="secondary" icon={<Ellipsis aria-hidden />} />}
+        trigger={<IconButton label="More product actions" variant="secondary" icon={<Ellipsis aria-hidden />} />}
         items={items}
       />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         danger
-        busy={deeds.busy === 'delete'}
+        busy={actions.busy === 'delete'}
         title="Delete this product?"
-        description="It leaves your store at once. Buyers keep what they bought, and you can undo it for a moment."
+        description="It will be removed from your store right away. Customers keep what they bought, and you’ll have a few seconds to undo."
         confirmLabel="Delete product"
         onConfirm={() => void remove()}
       />
@@ -108,7 +108,7 @@ function ProductMenu({ editing, publishing, storeId }: Omit<EditorBarProps, 'onD
   );
 }
 
-const barStyle = [
+export const barStyle = [
   'sticky top-(--top-bar) z-20 -mx-4 -mt-4 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:-mx-8',
   'border-b border-line bg-paper px-4 py-3 md:px-8',
 ].join(' ');

@@ -1,3 +1,4 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import type { Product } from '#shared/contract/catalog.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx';
@@ -14,25 +15,27 @@ import { PriceSection } from './PriceSection.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
 import { useProductEditing } from './useProductEditing.ts';
 import { usePublishing } from './usePublishing.ts';
+import { useShownProblems } from './useShownProblems.ts';
 
 type EditorFormProps = { start: Product | null; onCreated: (productId: string) => void };
 
 export function EditorForm({ start, onCreated }: EditorFormProps) {
   const store = useStore();
   const editing = useProductEditing({ store, start, onCreated });
-  const publishing = usePublishing({ storeId: store.id, editing });
+  const checked = useShownProblems(editing);
+  const publishing = usePublishing({ storeId: store.id, editing, onProblems: checked.showAll });
   const { isDeciding, decide, putOff } = useDeciding(editing.save);
-  const { draft, product, problems, save } = editing;
-  const errors = { ...save.refused, ...publishing.refused, ...problems };
+  const { draft, product, save } = editing;
+  const errors = { ...save.refused, ...publishing.refused, ...checked.problems };
   const part = { editing, errors };
-  const title = draft.title.trim() === '' ? (product ? 'Untitled' : 'New product') : draft.title;
+  const title = draft.title.trim() === '' ? (product ? 'Untitled' : 'New product') : isolate(draft.title);
 
   return (
     <>
       <PageHead title={title} back={<BackToProducts />} />
       <EditorBar editing={editing} publishing={publishing} storeId={store.id} onDecide={decide} />
       <div className="grid min-w-0 gap-8 lg:grid-cols-[minmax(0,1fr)_var(--width-sidebar)]">
-        <div className="min-w-0">
+        <div className="min-w-0" onBlur={checked.leave}>
           <BasicsSection {...part} store={store} />
           <PriceSection {...part} />
           <FilesSection {...part} storeId={store.id} />
@@ -46,7 +49,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
         open={isDeciding}
         onClose={putOff}
         onReload={editing.takeTheirs}
-        onOverwrite={editing.keepMine}
+        onOverwrite={editing.keepLocalChanges}
       />
       <LeaveGuard editing={editing} />
     </>

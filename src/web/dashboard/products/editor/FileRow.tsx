@@ -1,6 +1,8 @@
+import { isolate, isolateRtl } from '#shared/kit/isolate.ts';
 import { Ellipsis, Download, FileText, PencilLine, RefreshCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ProductFile } from '#shared/contract/catalog.ts';
+import { formatDuration } from '#shared/rules/duration.ts';
 import { call } from '#web/client/call.ts';
 import { formatDate } from '#web/client/format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -23,7 +25,7 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
   const replacement = useRef<HTMLInputElement>(null);
   const which = { storeId, fileId: file.id };
 
-  const tell = (deed: Promise<unknown>) => void deed.catch(notifyRefusal);
+  const tell = (action: Promise<unknown>) => void action.catch(notifyRefusal);
 
   async function look() {
     const { url } = await call('getFileLink', which);
@@ -33,7 +35,7 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
   async function remove() {
     await call('removeFile', which);
     await onChanged();
-    notify('success', `${file.name} removed`, 'Those who bought before keep it.', {
+    notify('success', `${isolate(file.name)} removed`, 'Existing customers keep access to it.', {
       duration: UNDO_MS,
       action: { label: 'Undo', onAct: () => tell(restore()) },
     });
@@ -55,12 +57,21 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
       </div>
       <Menu
         trigger={
-          <IconButton label={`More for ${file.name}`} icon={<Ellipsis aria-hidden />} size="small" tip={false} />
+          <IconButton
+            label={`More actions for ${isolateRtl(file.name)}`}
+            icon={<Ellipsis aria-hidden />}
+            size="small"
+            tip={false}
+          />
         }
         items={[
           { label: 'Download', icon: <Download aria-hidden />, onChoose: () => tell(look()) },
           { label: 'Rename', icon: <PencilLine aria-hidden />, onChoose: () => setRenaming(true) },
-          { label: 'New version', icon: <RefreshCw aria-hidden />, onChoose: () => replacement.current?.click() },
+          {
+            label: 'Upload new version',
+            icon: <RefreshCw aria-hidden />,
+            onChoose: () => replacement.current?.click(),
+          },
           'line',
           { label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => tell(remove()) },
         ]}
@@ -69,7 +80,7 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
         ref={replacement}
         type="file"
         hidden
-        aria-label={`New version of ${file.name}`}
+        aria-label={`New version of ${isolateRtl(file.name)}`}
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen) onReplace(chosen);
@@ -83,7 +94,8 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
   );
 }
 
-function factsOf({ bytes, version, uploadedAt }: ProductFile): string {
-  const facts = [formatBytes(bytes), ...(version > 1 ? [`version ${version}`] : []), formatDate(uploadedAt)];
+function factsOf({ bytes, durationSeconds, version, uploadedAt }: ProductFile): string {
+  const length = durationSeconds === null ? [] : [formatDuration(durationSeconds)];
+  const facts = [...length, formatBytes(bytes), ...(version > 1 ? [`version ${version}`] : []), formatDate(uploadedAt)];
   return facts.join(' · ');
 }

@@ -2,27 +2,31 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { notify } from '../../notify.ts';
-import { uploadShelf } from '../uploads/uploadShelf.ts';
+import { uploadStorage } from '../uploads/uploadStorage.ts';
 import { FileRow } from './FileRow.tsx';
 import type { SectionProps } from './SectionProps.ts';
 import { UploadRow } from './UploadRow.tsx';
 
-/** What buyers download: the files there are, and those on their way. */
+/** The files that buyers download, and uploads in progress. */
 export function FilesSection({ editing, errors, storeId }: SectionProps & { storeId: string }) {
   const { product, ensureId } = editing;
-  const all = useSyncExternalStore(uploadShelf.subscribe, uploadShelf.snapshot);
+  const all = useSyncExternalStore(uploadStorage.subscribe, uploadStorage.snapshot);
   const uploads = all.filter(({ place }) => place.productId === product?.id);
   const files = product?.files ?? [];
   useArrivals(editing);
 
   async function add(chosen: File[], fileId?: string) {
     const productId = await ensureId();
-    if (productId === null) return notify('error', 'The files wait', 'Save the product first, then choose them again.');
-    uploadShelf.add({ storeId, productId, ...(fileId === undefined ? {} : { fileId }) }, chosen);
+    if (productId === null)
+      return notify('error', 'Files not uploaded', 'Save the product first, then choose the files again.');
+    uploadStorage.add({ storeId, productId, ...(fileId === undefined ? {} : { fileId }) }, chosen);
   }
 
   return (
-    <Section title="Files" sentence="What buyers download. A new version reaches everyone who bought before.">
+    <Section
+      title="Files"
+      sentence="What customers download. When you upload a new version, everyone who bought the product gets it."
+    >
       <div id="product-files" tabIndex={-1} className="flex min-w-0 flex-col gap-3 outline-none">
         {files.length > 0 && (
           <ul
@@ -54,7 +58,7 @@ export function FilesSection({ editing, errors, storeId }: SectionProps & { stor
         )}
         <FileDrop
           label="Add files"
-          hint="Any kind, 5 GB each at most. Large ones can pause and go on."
+          hint="Any file type, up to 5 GB each. You can pause and resume large uploads."
           onFiles={(chosen) => void add(chosen)}
         />
       </div>
@@ -68,11 +72,11 @@ function useArrivals({ product, refresh }: SectionProps['editing']) {
     if (doneId === productId) void refresh();
   });
   useEffect(function listenForArrivals() {
-    return uploadShelf.onDone((doneId) => onDone(doneId));
+    return uploadStorage.onDone((doneId) => onDone(doneId));
   }, []);
   useEffect(
     function listEarlierUploads() {
-      if (productId !== undefined) void uploadShelf.findLost(productId);
+      if (productId !== undefined) void uploadStorage.findLost(productId);
     },
     [productId],
   );

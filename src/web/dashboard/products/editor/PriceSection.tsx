@@ -14,8 +14,11 @@ export function PriceSection({ editing, errors }: SectionProps) {
   const { priceKind, currency } = draft;
   const currencies = useMemo(() => currencyOptions(), []);
   return (
-    <Section title="Price" sentence="What a buyer pays. You can change it at any time; past orders keep their price.">
-      <Field label="Kind of price" kind="choice" error={errors.price}>
+    <Section
+      title="Price"
+      sentence="You can change the price at any time. Past orders keep the price they were placed at."
+    >
+      <Field label="Pricing" kind="choice" error={errors.price}>
         <RadioCards columns={3} options={kinds} value={priceKind} onChange={(kind) => change({ priceKind: kind })} />
       </Field>
       {priceKind !== 'free' && (
@@ -33,7 +36,7 @@ export function PriceSection({ editing, errors }: SectionProps) {
           )}
           {priceKind === 'from' && (
             <>
-              <Field label="Minimum" error={errors.least} hint="Empty or zero: nothing is fine too.">
+              <Field label="Minimum" error={errors.least} hint="Leave empty to let customers pay nothing.">
                 <MoneyInput
                   id="product-least"
                   currency={currency}
@@ -42,12 +45,7 @@ export function PriceSection({ editing, errors }: SectionProps) {
                   onChange={({ target }) => change({ least: target.value })}
                 />
               </Field>
-              <Field
-                label="Suggestion"
-                optional
-                error={errors.suggested}
-                hint="Stands in the field when the page opens."
-              >
+              <Field label="Suggested amount" optional error={errors.suggested} hint="Prefilled on the product page.">
                 <MoneyInput
                   id="product-suggested"
                   currency={currency}
@@ -62,7 +60,7 @@ export function PriceSection({ editing, errors }: SectionProps) {
             <Combobox
               options={currencies}
               value={currency}
-              nothing="No such currency."
+              nothing="No matching currency."
               onChange={(code) => code !== null && change({ currency: code })}
             />
           </Field>
@@ -73,9 +71,9 @@ export function PriceSection({ editing, errors }: SectionProps) {
 }
 
 const kinds = [
-  { value: 'free', label: 'Free', hint: 'For an e-mail.' },
-  { value: 'fixed', label: 'Fixed', hint: 'The same for all.' },
-  { value: 'from', label: 'Pay what you want', hint: 'From a minimum.' },
+  { value: 'free', label: 'Free', hint: 'Customers only enter their email.' },
+  { value: 'fixed', label: 'Fixed', hint: 'Everyone pays the same.' },
+  { value: 'from', label: 'Pay what you want', hint: 'Customers choose, above your minimum.' },
 ] as const;
 
 function currencyOptions(): Option[] {

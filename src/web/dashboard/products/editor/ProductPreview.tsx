@@ -1,7 +1,7 @@
 import type { Product } from '#shared/contract/catalog.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
-import { firstLetter } from '#web/blocks/Avatar.tsx';
+import { initialOf } from '#web/blocks/Avatar.tsx';
 import { priceWords } from '../priceWords.ts';
 import { readPrice, type ProductDraft } from './productDraft.ts';
 
@@ -9,7 +9,7 @@ const WIDTH = 640;
 
 type ProductPreviewProps = { draft: ProductDraft; product: Product | null; store: Store };
 
-/** The card that stands in the store, as it would be with what is typed now. */
+/** The product's card as the store would show it with the current input. */
 export function ProductPreview({ draft, product, store }: ProductPreviewProps) {
   const [cover] = draft.covers;
   const { price } = readPrice(draft);
@@ -19,7 +19,9 @@ export function ProductPreview({ draft, product, store }: ProductPreviewProps) {
       aria-label="Preview"
       className="min-w-0 lg:sticky lg:top-[calc(var(--top-bar)+var(--space-16))] lg:self-start"
     >
-      <p className="mb-2 truncate text-small text-ink-2">In {store.name}</p>
+      <p className="mb-2 truncate text-small text-ink-2">
+        In <bdi>{store.name}</bdi>
+      </p>
       <article className="max-w-form overflow-hidden rounded-md border border-line bg-surface">
         <div className="aspect-4/3 w-full bg-mocha-soft">
           {cover ? (
@@ -29,7 +31,7 @@ export function ProductPreview({ draft, product, store }: ProductPreviewProps) {
               aria-hidden
               className="flex size-full items-center justify-center font-display text-display text-mocha"
             >
-              {firstLetter(title)}
+              {initialOf(title)}
             </span>
           )}
         </div>
@@ -51,6 +53,6 @@ export function ProductPreview({ draft, product, store }: ProductPreviewProps) {
 }
 
 function whenSeen(product: Product | null): string {
-  if (product?.state !== 'published') return 'Visitors see this after you publish.';
-  return product.hasChanges ? 'Visitors see this after you publish your changes.' : 'Visitors see this now.';
+  if (product?.state !== 'published') return 'Visitors will see this when you publish.';
+  return product.hasChanges ? 'Visitors will see this when you publish your changes.' : 'Visitors see this now.';
 }

@@ -25,7 +25,7 @@ export function RenameFileDialog({ storeId, fileId, name, onClose, onRenamed }: 
       await onRenamed();
       onClose();
     } catch (fault) {
-      setError(sentenceOf(fault, 'The file could not be renamed. Try again.'));
+      setError(sentenceOf(fault, 'Couldn’t rename the file. Please try again.'));
     } finally {
       setBusy(false);
     }
@@ -39,7 +39,7 @@ export function RenameFileDialog({ storeId, fileId, name, onClose, onRenamed }: 
   return (
     <FormDialog
       title="Rename file"
-      description="Buyers see the new name from now on."
+      description="Customers will see the new name."
       confirmLabel="Rename file"
       busy={busy}
       onSubmit={submit}

@@ -3,5 +3,5 @@ import type { ProductEditing } from './useProductEditing.ts';
 
 export type FieldErrors = DraftProblems & { files?: string; price?: string };
 
-/** What each part of the editor works with: the product on the screen, and the sentence of each wrong field. */
+/** The props of each section of the editor: the product, and the message of each invalid field. */
 export type SectionProps = { editing: ProductEditing; errors: FieldErrors };

@@ -1,3 +1,4 @@
+import { isolate, isolateRtl } from '#shared/kit/isolate.ts';
 import { Pause, Play, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,12 +7,12 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { notifyRefusal } from '../../notify.ts';
 import { formatBytes } from '#web/client/formatBytes.ts';
-import type { UploadItem } from '../uploads/createUploadShelf.ts';
-import { uploadShelf } from '../uploads/uploadShelf.ts';
+import type { UploadItem } from '../uploads/createUploadStorage.ts';
+import { uploadStorage } from '../uploads/uploadStorage.ts';
 
-/** One file on its way: how far it is, and what can be done about it. */
+/** One upload: its progress and its actions. */
 export function UploadRow({ item }: { item: UploadItem }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { id, name, status, sentence } = item;
   const share = item.bytes === 0 ? 0 : (item.sent / item.bytes) * 100;
   return (
@@ -31,28 +32,28 @@ export function UploadRow({ item }: { item: UploadItem }) {
         </div>
         {status === 'running' && (
           <IconButton
-            label={`Pause ${name}`}
+            label={`Pause ${isolateRtl(name)}`}
             icon={<Pause aria-hidden />}
             size="small"
             tip={false}
-            onClick={() => void uploadShelf.pause(id).catch(notifyRefusal)}
+            onClick={() => void uploadStorage.pause(id).catch(notifyRefusal)}
           />
         )}
         {(status === 'paused' || status === 'failed') && (
           <IconButton
-            label={`Resume ${name}`}
+            label={`Resume ${isolateRtl(name)}`}
             icon={<Play aria-hidden />}
             size="small"
             tip={false}
-            onClick={() => uploadShelf.resume(id)}
+            onClick={() => uploadStorage.resume(id)}
           />
         )}
         <IconButton
-          label={status === 'refused' ? `Dismiss ${name}` : `Cancel ${name}`}
+          label={status === 'refused' ? `Dismiss ${isolateRtl(name)}` : `Cancel ${isolateRtl(name)}`}
           icon={<X aria-hidden />}
           size="small"
           tip={false}
-          onClick={() => (status === 'refused' ? uploadShelf.dismiss(id) : setAsking(true))}
+          onClick={() => (status === 'refused' ? uploadStorage.dismiss(id) : setConfirming(true))}
         />
       </div>
       {sentence !== undefined && (
@@ -62,25 +63,25 @@ export function UploadRow({ item }: { item: UploadItem }) {
       )}
       {status === 'lost' && <ChooseAgain item={item} />}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         danger
         title="Cancel this upload?"
-        description={`What was sent of ${name} is thrown away.`}
+        description={`The part of ${isolate(name)} that’s already uploaded will be deleted.`}
         confirmLabel="Cancel upload"
         cancelLabel="Keep uploading"
-        onConfirm={() => void uploadShelf.cancel(id).catch(notifyRefusal)}
+        onConfirm={() => void uploadStorage.cancel(id).catch(notifyRefusal)}
       />
     </li>
   );
 }
 
-// A browser gives up its hold on a file with the page; only its owner can hand it over again.
+// After a reload the browser has lost access to the file, so the creator must choose it again.
 function ChooseAgain({ item }: { item: UploadItem }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
-      This upload began in an earlier visit.
+      This upload was interrupted.
       <Button size="small" onClick={() => input.current?.click()}>
         Choose the file again to resume
       </Button>
@@ -88,10 +89,10 @@ function ChooseAgain({ item }: { item: UploadItem }) {
         ref={input}
         type="file"
         hidden
-        aria-label={`Choose ${item.name} again`}
+        aria-label={`Choose ${isolateRtl(item.name)} again`}
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          if (chosen) uploadShelf.giveBack(item.id, chosen);
+          if (chosen) uploadStorage.giveBack(item.id, chosen);
           target.value = '';
         }}
       />

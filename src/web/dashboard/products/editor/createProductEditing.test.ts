@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#shared/contract/catalog.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { createProductEditing, type Which } from './createProductEditing.ts';
-import type { ProductWish } from './productDraft.ts';
+import type { ProductInput } from './productDraft.ts';
 
 const stored: Product = {
   id: 'p1',
@@ -25,9 +25,9 @@ const stored: Product = {
   publishedAt: null,
 };
 
-/** A server with one product, which gives each save the next revision. */
+/** A server with one product that gives each save the next revision. */
 function editingOf(start: Product | null) {
-  const saves: [Which, ProductWish][] = [];
+  const saves: [Which, ProductInput][] = [];
   const created: string[] = [];
   let kept = start ?? { ...stored, slug: 'untitled', title: '', revision: 0 };
   const editing = createProductEditing({
@@ -107,7 +107,7 @@ describe('createProductEditing', () => {
     changeElsewhere({ summary: 'Theirs' });
     editing.change({ title: 'Mine' });
     await rest();
-    await editing.keepMine();
+    await editing.keepLocalChanges();
     expect(saves.at(-1)).toMatchObject([{ revision: 4 }, { title: 'Mine', summary: '' }]);
     expect(editing.snapshot().save.kind).toBe('saved');
   });

@@ -2,19 +2,22 @@ import type { Product } from '#shared/contract/catalog.ts';
 import { createAutosave, type SaveState } from '#web/client/createAutosave.ts';
 import { readSaveFault } from '#web/client/readSaveFault.ts';
 import { changedFields, draftOf, readDraft } from './productDraft.ts';
-import type { DraftCover, ProductDraft, ProductWish } from './productDraft.ts';
+import type { DraftCover, ProductDraft, ProductInput } from './productDraft.ts';
 
-/** What a save names besides the changes: a product, or the key of a draft that the first save makes, and no second. */
+/**
+ * The product that a save changes, or the key of the draft that the first save creates, so that a retry creates no
+ * second one.
+ */
 export type Which = { productId?: string; revision?: number; draftKey?: string };
 
-type ProductEditingWish = {
-  /** Null for a product that begins with its first input. */
+type ProductEditingOptions = {
+  /** Null for a product that does not exist yet. */
   start: Product | null;
   storeCurrency: string;
-  save: (which: Which, changes: ProductWish) => Promise<Product>;
+  save: (which: Which, changes: ProductInput) => Promise<Product>;
   read: (productId: string) => Promise<Product>;
   onCreated: (productId: string) => void;
-  /** Whatever the server now knows differently. */
+  /** Called whenever the server's state has changed. */
   onChanged: () => void;
 };
 
@@ -22,17 +25,17 @@ type Shown = {
   product: Product | null;
   draft: ProductDraft;
   save: SaveState;
-  /** Counts reloads, so that fields with a memory of their own begin anew. */
+  /** Counts reloads, so that fields with internal state start over. */
   edition: number;
 };
 
-/** A product's working copy in the hands of its creator: the fields as typed, and the saving that follows them. */
-export function createProductEditing(wish: ProductEditingWish) {
-  const { start, storeCurrency, onCreated, onChanged } = wish;
-  const autosave = createAutosave<ProductWish>({ send, readFault: readSaveFault });
+/** The editing state of a product's working copy: the fields as typed, and autosave. */
+export function createProductEditing(input: ProductEditingOptions) {
+  const { start, storeCurrency, onCreated, onChanged } = input;
+  const autosave = createAutosave<ProductInput>({ send, readFault: readSaveFault });
   let shown: Shown = { product: start, draft: draftOf(start, storeCurrency), save: autosave.snapshot(), edition: 0 };
   let known: Which = start ? { productId: start.id, revision: start.revision } : { draftKey: crypto.randomUUID() };
-  let handedOver = readDraft(shown.draft).wish;
+  let handedOver = readDraft(shown.draft).input;
   const listeners = new Set<() => void>();
   autosave.subscribe(() => show({ save: autosave.snapshot() }));
 
@@ -41,9 +44,9 @@ export function createProductEditing(wish: ProductEditingWish) {
     for (const listener of listeners) listener();
   }
 
-  async function send(changes: ProductWish): Promise<void> {
+  async function send(changes: ProductInput): Promise<void> {
     const isNew = known.productId === undefined;
-    const product = await wish.save(known, changes);
+    const product = await input.save(known, changes);
     known = { productId: product.id, revision: product.revision };
     show({ product });
     followSlug(product.slug);
@@ -51,7 +54,7 @@ export function createProductEditing(wish: ProductEditingWish) {
     onChanged();
   }
 
-  // Until an address is chosen, the server makes one of the title.
+  // Until a slug is chosen, the server derives one from the title.
   function followSlug(slug: string): void {
     const isTyping = shown.draft.slug !== '' && shown.draft.slug !== handedOver.slug;
     if (isTyping || 'slug' in autosave.unsaved()) return;
@@ -61,46 +64,49 @@ export function createProductEditing(wish: ProductEditingWish) {
 
   function change(fields: Partial<ProductDraft>): void {
     show({ draft: { ...shown.draft, ...fields } });
-    const { wish: next } = readDraft(shown.draft);
+    const { input: next } = readDraft(shown.draft);
     const changes = changedFields(handedOver, next);
     handedOver = { ...handedOver, ...next };
     if (Object.keys(changes).length > 0) autosave.change(changes);
   }
 
-  // An upload ends long after it began: the cover joins whatever covers there are by then.
+  // An upload can take long, so the new cover is added to the covers at that time.
   const addCover = (cover: DraftCover): void => change({ covers: [...shown.draft.covers, cover] });
 
-  /** What changes beside the fields: files, state, sales. The revision stays, or a conflict would pass unseen. */
+  /**
+   * Updates what changes besides the fields: files, state, sales. Keeps the revision, so that conflicts are still
+   * detected.
+   */
   async function refresh(): Promise<void> {
     if (known.productId === undefined) return;
-    show({ product: await wish.read(known.productId) });
+    show({ product: await input.read(known.productId) });
     onChanged();
   }
 
-  /** The product's id; a product that does not exist yet begins here. Null if it could not be saved. */
+  /** The product's id. Creates the product if it does not exist yet. Null if that failed. */
   async function ensureId(): Promise<string | null> {
     if (known.productId === undefined) autosave.change({ title: shown.draft.title });
     await autosave.flush();
     return known.productId ?? null;
   }
 
-  /** Takes what the other window wrote, instead of what was changed here. */
+  /** Discards local changes and loads the other window's version. */
   async function takeTheirs(): Promise<void> {
     if (known.productId === undefined) return;
-    const product = await wish.read(known.productId);
+    const product = await input.read(known.productId);
     known = { productId: product.id, revision: product.revision };
     autosave.drop();
     const draft = draftOf(product, storeCurrency);
-    handedOver = readDraft(draft).wish;
+    handedOver = readDraft(draft).input;
     show({ product, draft, edition: shown.edition + 1 });
   }
 
-  /** Keeps the whole of what stands here, over what the other window wrote. */
-  async function keepMine(): Promise<void> {
+  /** Overwrites the other window's version with everything on this screen. */
+  async function keepLocalChanges(): Promise<void> {
     if (known.productId === undefined) return;
-    const { id, revision } = await wish.read(known.productId);
+    const { id, revision } = await input.read(known.productId);
     known = { productId: id, revision };
-    await autosave.overwrite(readDraft(shown.draft).wish);
+    await autosave.overwrite(readDraft(shown.draft).input);
   }
 
   return {
@@ -109,7 +115,7 @@ export function createProductEditing(wish: ProductEditingWish) {
     refresh,
     ensureId,
     takeTheirs,
-    keepMine,
+    keepLocalChanges,
     setProduct: (product: Product) => show({ product }),
     flush: autosave.flush,
     retry: autosave.retry,

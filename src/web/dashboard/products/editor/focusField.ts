@@ -1,9 +1,12 @@
-/** Where the focus goes for a field; what has no input of its own is reached by its part of the page. */
+/** Where the focus goes for each field. Fields without an input are reached through their section. */
 const PLACES: Readonly<Record<string, string>> = { price: 'product-amount', currency: 'product-amount' };
 
-/** Brings a field of the editor into sight and gives it the focus. */
+/** Scrolls to a field of the editor and focuses it. */
 export function focusField(field: string): void {
   const place = document.getElementById(PLACES[field] ?? `product-${field}`);
   place?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: 'center' });
 }
+
+/** The field that an input of the editor belongs to. */
+export const fieldOf = (inputId: string): string => inputId.replace(/^product-/, '');

@@ -37,23 +37,23 @@ describe('readPrice', () => {
 
 describe('readDraft', () => {
   it('reads tags between commas, each once', () => {
-    expect(readDraft(priced({ tags: ' Clay, wheel,,clay ' })).wish.tags).toEqual(['Clay', 'wheel']);
+    expect(readDraft(priced({ tags: ' Clay, wheel,,clay ' })).input.tags).toEqual(['Clay', 'wheel']);
   });
 
   it.each([
-    ['more than ten', Array.from({ length: 11 }, (_, index) => `tag ${index}`).join(), 'Use 10 tags at most.'],
-    ['a long one', 'x'.repeat(31), 'Tags have 30 characters at most.'],
+    ['more than ten', Array.from({ length: 11 }, (_, index) => `tag ${index}`).join(), 'Use up to 10 tags.'],
+    ['a long one', 'x'.repeat(31), 'Tags can have up to 30 characters.'],
   ])('leaves out tags where there is %s, and says so', (_, tags, sentence) => {
-    const { wish, problems } = readDraft(priced({ tags }));
-    expect(wish).not.toHaveProperty('tags');
+    const { input, problems } = readDraft(priced({ tags }));
+    expect(input).not.toHaveProperty('tags');
     expect(problems.tags).toBe(sentence);
   });
 
   it('leaves out what cannot be saved and sends the rest', () => {
-    const { wish, problems } = readDraft(priced({ title: 'Prints', slug: 'No!', priceKind: 'fixed', amount: 'x' }));
-    expect(wish.title).toBe('Prints');
-    expect(wish).not.toHaveProperty('slug');
-    expect(wish).not.toHaveProperty('price');
+    const { input, problems } = readDraft(priced({ title: 'Prints', slug: 'No!', priceKind: 'fixed', amount: 'x' }));
+    expect(input.title).toBe('Prints');
+    expect(input).not.toHaveProperty('slug');
+    expect(input).not.toHaveProperty('price');
     expect(Object.keys(problems).sort()).toEqual(['amount', 'slug']);
   });
 
@@ -69,8 +69,8 @@ describe('readDraft', () => {
 
 describe('changedFields', () => {
   it('names only what differs, looking into objects', () => {
-    const before = readDraft(priced({ title: 'One' })).wish;
-    const after = readDraft(priced({ title: 'Two' })).wish;
+    const before = readDraft(priced({ title: 'One' })).input;
+    const after = readDraft(priced({ title: 'Two' })).input;
     expect(changedFields(before, after)).toEqual({ title: 'Two' });
   });
 });

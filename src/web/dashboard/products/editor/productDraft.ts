@@ -1,9 +1,9 @@
-import type { Image, PriceWish, Product } from '#shared/contract/catalog.ts';
+import type { Image, PriceInput, Product } from '#shared/contract/catalog.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { countCharacters } from '#shared/kit/countCharacters.ts';
 import { PRODUCT_TAG_MAX, PRODUCT_TAGS_MAX, PRODUCT_TITLE_MAX } from '#shared/rules/limits.ts';
 import { MEMBERS_SEGMENT } from '#shared/rules/slug.ts';
-import type { Wish } from '#web/client/call.ts';
+import type { CallInput } from '#web/client/call.ts';
 import { readTags } from '../../readTags.ts';
 import { amountText, readAmount } from '../amountField.ts';
 
@@ -13,25 +13,25 @@ const SLUG_PATTERN = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
 export type DraftCover = { image: Image; alt: string };
 
-/** What the editor's fields hold, as typed. */
+/** The editor's fields as typed. */
 export type ProductDraft = {
   title: string;
   slug: string;
   summary: string;
   description: unknown;
   covers: readonly DraftCover[];
-  priceKind: PriceWish['kind'];
+  priceKind: PriceInput['kind'];
   amount: string;
   least: string;
   suggested: string;
   currency: string;
-  /** As typed, between commas. */
+  /** Comma-separated, as typed. */
   tags: string;
 };
 
-export type ProductWish = Omit<Wish<'saveProduct'>, 'storeId' | 'productId' | 'revision'>;
+export type ProductInput = Omit<CallInput<'saveProduct'>, 'storeId' | 'productId' | 'revision'>;
 
-/** The sentence of each field that cannot be saved as it stands. */
+/** The message of each invalid field. */
 export type DraftProblems = { [Field in keyof ProductDraft]?: string };
 
 /** The fields of a product, or of a new one. */
@@ -53,11 +53,11 @@ export function draftOf(product: Product | null, storeCurrency: string): Product
   };
 }
 
-/** What can be sent of a draft, and what is wrong with the rest. */
-export function readDraft(draft: ProductDraft): { wish: ProductWish; problems: DraftProblems } {
+/** Splits a draft into fields that can be saved and the problems of the others. */
+export function readDraft(draft: ProductDraft): { input: ProductInput; problems: DraftProblems } {
   const { price, problems: priceProblems } = readPrice(draft);
   const problems = { ...readProblems(draft), ...priceProblems };
-  const wish: ProductWish = {
+  const input: ProductInput = {
     title: draft.title,
     slug: draft.slug,
     summary: draft.summary,
@@ -66,15 +66,15 @@ export function readDraft(draft: ProductDraft): { wish: ProductWish; problems: D
     covers: draft.covers.map(({ image, alt }) => ({ imageId: image.id, alt })),
     ...(price ? { price, currency: draft.currency } : {}),
   };
-  if (problems.title !== undefined) delete wish.title;
-  if (problems.slug !== undefined) delete wish.slug;
-  if (problems.summary !== undefined) delete wish.summary;
-  if (problems.tags !== undefined) delete wish.tags;
-  return { wish, problems };
+  if (problems.title !== undefined) delete input.title;
+  if (problems.slug !== undefined) delete input.slug;
+  if (problems.summary !== undefined) delete input.summary;
+  if (problems.tags !== undefined) delete input.tags;
+  return { input, problems };
 }
 
-/** The price as far as it can be read; the preview shows it too. */
-export function readPrice(draft: ProductDraft): { price: PriceWish | null; problems: DraftProblems } {
+/** The price, if it can be parsed. The preview shows it too. */
+export function readPrice(draft: ProductDraft): { price: PriceInput | null; problems: DraftProblems } {
   const { currency } = draft;
   if (draft.priceKind === 'free') return { price: { kind: 'free' }, problems: {} };
   if (draft.priceKind === 'fixed') {
@@ -85,18 +85,18 @@ export function readPrice(draft: ProductDraft): { price: PriceWish | null; probl
   return readOpenPrice(draft);
 }
 
-/** The fields of the second wish that differ from the first. */
-export function changedFields(before: ProductWish, after: ProductWish): ProductWish {
+/** The fields of the second input that differ from the first. */
+export function changedFields(before: ProductInput, after: ProductInput): ProductInput {
   const beforeByName: Record<string, unknown> = before;
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(beforeByName[name])),
   );
 }
 
-/** An address as it is typed: what can only be meant otherwise is put right at once. */
+/** Corrects obvious mistakes in a slug while it is typed, such as capitals and spaces. */
 export const typedSlug = (typed: string): string => typed.toLowerCase().replace(/[\s_]+/g, '-');
 
-// No least amount means that nothing is a fine amount.
+// An empty minimum means zero.
 function readOpenPrice({ least, suggested, currency }: ProductDraft) {
   const read = least.trim() === '' ? { amount: 0 } : readAmount(least, { currency });
   if (read.amount === undefined) return { price: null, problems: { least: read.problem } };
@@ -111,16 +111,16 @@ function readProblems({ title, slug, summary, tags }: ProductDraft): DraftProble
   const isSlug = slug === '' || (slug.length <= SLUG_MAX && SLUG_PATTERN.test(slug) && slug !== MEMBERS_SEGMENT);
   return {
     ...(countCharacters(title) > PRODUCT_TITLE_MAX
-      ? { title: `Titles have ${PRODUCT_TITLE_MAX} characters at most.` }
+      ? { title: `Titles can have up to ${PRODUCT_TITLE_MAX} characters.` }
       : {}),
-    ...(isSlug ? {} : { slug: REFUSALS['slug-format'].says }),
-    ...(summary.length > SUMMARY_MAX ? { summary: `Summaries have ${SUMMARY_MAX} characters at most.` } : {}),
+    ...(isSlug ? {} : { slug: REFUSALS['slug-format'].message }),
+    ...(summary.length > SUMMARY_MAX ? { summary: `Summaries can have up to ${SUMMARY_MAX} characters.` } : {}),
     ...tagsProblem(readTags(tags)),
   };
 }
 
 function tagsProblem(tags: readonly string[]): DraftProblems {
-  if (tags.length > PRODUCT_TAGS_MAX) return { tags: `Use ${PRODUCT_TAGS_MAX} tags at most.` };
+  if (tags.length > PRODUCT_TAGS_MAX) return { tags: `Use up to ${PRODUCT_TAGS_MAX} tags.` };
   const isLong = tags.some((tag) => tag.length > PRODUCT_TAG_MAX);
-  return isLong ? { tags: `Tags have ${PRODUCT_TAG_MAX} characters at most.` } : {};
+  return isLong ? { tags: `Tags can have up to ${PRODUCT_TAG_MAX} characters.` } : {};
 }

@@ -7,7 +7,7 @@ import type { ProductEditing } from './useProductEditing.ts';
 
 export type CoverUpload = { id: string; name: string; share: number; sentence?: string };
 
-/** Sends pictures one after another; each becomes a cover as soon as it is there. */
+/** Uploads images one after another. Each becomes a cover as soon as it has arrived. */
 export function useCoverUploads({ storeId, editing }: { storeId: string; editing: ProductEditing }) {
   const [items, setItems] = useState<readonly CoverUpload[]>([]);
   const made = useRef(0);
@@ -15,7 +15,7 @@ export function useCoverUploads({ storeId, editing }: { storeId: string; editing
 
   function add(files: readonly File[], room: number) {
     for (const [at, file] of files.entries()) {
-      const problem = at < room ? imageProblem(file) : REFUSALS['too-many-covers'].says;
+      const problem = at < room ? imageProblem(file) : REFUSALS['too-many-covers'].message;
       const item = { id: `cover-${(made.current += 1)}`, name: file.name, share: 0 };
       setItems((known) => [...known, problem === null ? item : { ...item, sentence: problem }]);
       if (problem === null) queue.current = queue.current.then(() => send(item, file));
@@ -28,7 +28,7 @@ export function useCoverUploads({ storeId, editing }: { storeId: string; editing
       editing.addCover({ image, alt: '' });
       dismiss(item.id);
     } catch (error) {
-      patch(item.id, { sentence: sentenceOf(error, 'This image could not be sent. Try again.') });
+      patch(item.id, { sentence: sentenceOf(error, 'Couldn’t upload this image. Please try again.') });
     }
   }
 

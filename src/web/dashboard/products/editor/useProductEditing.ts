@@ -3,7 +3,7 @@ import type { Product } from '#shared/contract/catalog.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import { call } from '#web/client/call.ts';
 import { useEditing } from '../../editing/useEditing.ts';
-import { forgetProducts } from '../productsQuery.ts';
+import { invalidateProducts } from '../productsQuery.ts';
 import { createProductEditing } from './createProductEditing.ts';
 import { readDraft } from './productDraft.ts';
 
@@ -11,7 +11,7 @@ export type ProductEditing = ReturnType<typeof useProductEditing>;
 
 type EditingStart = { store: Store; start: Product | null; onCreated: (productId: string) => void };
 
-/** The product on the screen, what is wrong with its fields, and whether it is saved. */
+/** The editing state of the product on the screen, with field problems and the save state. */
 export function useProductEditing({ store, start, onCreated }: EditingStart) {
   const client = useQueryClient();
   const editing = useEditing(() =>
@@ -21,7 +21,7 @@ export function useProductEditing({ store, start, onCreated }: EditingStart) {
       save: async (which, changes) => (await call('saveProduct', { storeId: store.id, ...which, ...changes })).product,
       read: async (productId) => (await call('getProduct', { storeId: store.id, productId })).product,
       onCreated,
-      onChanged: () => void forgetProducts(client, store.id),
+      onChanged: () => void invalidateProducts(client, store.id),
     }),
   );
   return { ...editing, problems: readDraft(editing.draft).problems };

@@ -3,31 +3,38 @@ import { useState } from 'react';
 import { call } from '#web/client/call.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { notify, notifyRefusal } from '../../notify.ts';
-import { uploadShelf } from '../uploads/uploadShelf.ts';
-import { forgetProducts, type ProductState } from '../productsQuery.ts';
+import { uploadStorage } from '../uploads/uploadStorage.ts';
+import { invalidateProducts, type ProductState } from '../productsQuery.ts';
 import { focusField } from './focusField.ts';
 import type { FieldErrors } from './SectionProps.ts';
 import type { ProductEditing } from './useProductEditing.ts';
 
 export type Publishing = ReturnType<typeof usePublishing>;
 
-/** The way of a product to the public and back. What it lacks is said on the field that lacks it. */
-export function usePublishing({ storeId, editing }: { storeId: string; editing: ProductEditing }) {
+type PublishingOptions = {
+  storeId: string;
+  editing: ProductEditing;
+  /** Called if invalid fields prevent publishing. */
+  onProblems: () => void;
+};
+
+/** Publishes and unpublishes a product. Missing requirements are shown on their fields. */
+export function usePublishing({ storeId, editing, onProblems }: PublishingOptions) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
   const [found, setFound] = useState<FieldErrors>({});
   const { product, draft, problems, save } = editing;
   const refused = stillTrue(found, { hasTitle: draft.title.trim() !== '', hasFile: (product?.files.length ?? 0) > 0 });
 
-  async function act(name: string, deed: () => Promise<void>) {
+  async function act(name: string, action: () => Promise<void>) {
     setBusy(name);
     try {
-      await deed();
+      await action();
     } catch (error) {
       landOnField(error);
     } finally {
       setBusy(null);
-      void forgetProducts(client, storeId);
+      void invalidateProducts(client, storeId);
     }
   }
 
@@ -41,16 +48,19 @@ export function usePublishing({ storeId, editing }: { storeId: string; editing: 
   const publish = () =>
     act('publish', async () => {
       const [wrong] = Object.keys({ ...problems, ...save.refused });
-      if (wrong !== undefined) return focusField(wrong);
+      if (wrong !== undefined) {
+        onProblems();
+        return focusField(wrong);
+      }
       const productId = await editing.ensureId();
       if (productId === null || !(await editing.flush())) return;
-      // What is seen on the page is what gets published, also the file that is still on its way.
-      await uploadShelf.settled(productId);
+      // Everything visible on the page is published, including files that are still uploading.
+      await uploadStorage.settled(productId);
       const isFirst = product?.state !== 'published';
       const { product: published } = await call('publishProduct', { storeId, productId });
       editing.setProduct(published);
       setFound({});
-      notify('success', isFirst ? 'Product published' : 'Changes published', 'Visitors see it from now on.', {
+      notify('success', isFirst ? 'Product published' : 'Changes published', 'Visitors can see it now.', {
         action: { label: 'View in store', onAct: () => window.open(published.url, '_blank', 'noreferrer') },
       });
     });
@@ -69,7 +79,7 @@ export function usePublishing({ storeId, editing }: { storeId: string; editing: 
 
 const stateDone = { draft: 'Product unpublished', archived: 'Product archived' };
 
-// A sentence about what was missing goes as soon as it is there.
+// A message about a missing requirement disappears once it is met.
 function stillTrue(found: FieldErrors, { hasTitle, hasFile }: { hasTitle: boolean; hasFile: boolean }): FieldErrors {
   return Object.fromEntries(
     Object.entries(found).filter(([field]) => !(field === 'title' && hasTitle) && !(field === 'files' && hasFile)),

@@ -11,7 +11,7 @@ describe('fileProblem', () => {
 
   it('refuses a file without bytes and a name without end', () => {
     expect(fileProblem({ name: 'a.zip', size: 0, type: '' })).toBe('This file is empty. Choose another.');
-    expect(fileProblem({ name: 'é'.repeat(256), size: 1, type: '' })).toBe('File names have 255 characters at most.');
+    expect(fileProblem({ name: 'é'.repeat(256), size: 1, type: '' })).toBe('File names can have up to 255 characters.');
     expect(fileProblem({ name: '🌿'.repeat(255), size: 1, type: '' })).toBeNull();
   });
 });

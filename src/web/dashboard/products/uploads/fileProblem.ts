@@ -7,16 +7,16 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'
 
 type Chosen = Pick<File, 'name' | 'size' | 'type'>;
 
-/** Why a file cannot become a product's file, before any byte of it is sent; null if it can. */
+/** Why a file cannot be uploaded as a product file, checked before any byte is sent. Null if it can. */
 export function fileProblem({ name, size }: Chosen): string | null {
-  if (size === 0) return REFUSALS['file-empty'].says;
-  if (size > PRODUCT_FILE_BYTES_DEFAULT) return REFUSALS['file-too-large'].says;
-  return countCharacters(name) > NAME_MAX ? REFUSALS['file-name'].says : null;
+  if (size === 0) return REFUSALS['file-empty'].message;
+  if (size > PRODUCT_FILE_BYTES_DEFAULT) return REFUSALS['file-too-large'].message;
+  return countCharacters(name) > NAME_MAX ? REFUSALS['file-name'].message : null;
 }
 
-/** Why a file cannot become a cover, as far as that can be told from outside; the server looks inside. */
+/** Why a file cannot be a cover, as far as the browser can tell. The server checks its content. */
 export function imageProblem({ size, type }: Chosen): string | null {
-  if (!IMAGE_TYPES.some((known) => known === type)) return REFUSALS['image-type'].says;
-  if (size === 0) return REFUSALS['image-broken'].says;
-  return size > COVER_BYTES_MAX ? REFUSALS['image-bytes'].says : null;
+  if (!IMAGE_TYPES.some((known) => known === type)) return REFUSALS['image-type'].message;
+  if (size === 0) return REFUSALS['image-broken'].message;
+  return size > COVER_BYTES_MAX ? REFUSALS['image-bytes'].message : null;
 }

@@ -1,9 +1,9 @@
 import { CallRefusal, readRefusal } from '#web/client/CallRefusal.ts';
 
-/** Posts a file as the whole body and answers what the server says of it. Throws CallRefusal. */
+/** Posts a file as the whole body and returns the server's response. Throws CallRefusal. */
 export function sendFile<Kept>(address: string, file: File, onProgress: (share: number) => void): Promise<Kept> {
   return new Promise((resolve, reject) => {
-    // fetch cannot tell how much of a body has left.
+    // Uses XMLHttpRequest, because fetch reports no upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', address);
     request.responseType = 'json';

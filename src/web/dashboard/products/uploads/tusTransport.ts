@@ -1,15 +1,19 @@
 import { defaultOptions, DetailedError, Upload, type PreviousUpload } from 'tus-js-client';
-import { UPLOAD_KEPT_DAYS } from '#shared/rules/limits.ts';
+import { parseJson } from '#shared/kit/parseJson.ts';
+import { UPLOAD_RETENTION_DAYS } from '#shared/rules/limits.ts';
 import { CallRefusal, readRefusal } from '#web/client/CallRefusal.ts';
-import type { Place, Transport } from './createUploadShelf.ts';
+import type { Place, Transport } from './createUploadStorage.ts';
+import { readDuration } from './readDuration.ts';
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
 const RETRY_DELAYS = [0, 1000, 3000, 5000, 10_000, 20_000];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Sends files by the tus protocol. What was begun is kept in this browser, so that it can be gone on with later. */
+/**
+ * Uploads files with the tus protocol. Started uploads are stored in this browser, so that they can be resumed later.
+ */
 export const tusTransport: Transport = {
-  open({ file, place, onProgress, onDone, onFault, onWait, onKept }) {
+  open({ file, place, onProgress, onDone, onFault, onWait, onStored }) {
     const upload = new Upload(file, {
       endpoint: '/uploads',
       chunkSize: CHUNK_BYTES,
@@ -25,24 +29,34 @@ export const tusTransport: Transport = {
       onProgress: (sent) => onProgress(sent),
       onSuccess: () => onDone(),
       onError: (error) => onFault(refusalOf(error)),
-      onChunkComplete: () => onKept(),
+      onChunkComplete: () => onStored(),
       onShouldRetry: (error) => {
         onWait(refusalOf(error));
         return isPassing(error.originalResponse?.getStatus() ?? 0);
       },
     });
+    let isStopped = false;
     return {
       start: async () => {
-        const [earlier] = await upload.findPreviousUploads();
+        isStopped = false;
+        const [[earlier], duration] = await Promise.all([upload.findPreviousUploads(), readDuration(file)]);
+        if (isStopped) return;
+        if (duration !== null) upload.options.metadata = { ...upload.options.metadata, duration: String(duration) };
         if (earlier && upload.url === null) upload.resumeFromPreviousUpload(earlier);
         upload.start();
       },
-      pause: () => upload.abort(),
-      cancel: () => upload.abort(true),
+      pause: () => {
+        isStopped = true;
+        return upload.abort();
+      },
+      cancel: () => {
+        isStopped = true;
+        return upload.abort(true);
+      },
     };
   },
 
-  async findBegun(productId) {
+  async findUnfinished(productId) {
     const all = await defaultOptions.urlStorage.findAllUploads();
     const expired = all.filter((upload) => isExpired(upload));
     await Promise.all(expired.map(({ urlStorageKey }) => defaultOptions.urlStorage.removeUpload(urlStorageKey)));
@@ -65,7 +79,7 @@ export const tusTransport: Transport = {
   },
 };
 
-/** As the package decides where it is not asked: a conflict or a lock, a fault of the server, or no answer at all. */
+/** The package's default rule: retry after a conflict, a lock, a server error or no response. */
 const isPassing = (status: number): boolean =>
   (status < 400 || status >= 500 || status === 409 || status === 423) && navigator.onLine;
 
@@ -73,19 +87,10 @@ const fingerprintOf = (file: File, { storeId, productId, fileId = 'new' }: Place
   ['stoa', storeId, productId, fileId, file.name, file.size, file.type, file.lastModified].join('-');
 
 const isExpired = ({ creationTime }: PreviousUpload): boolean =>
-  Date.now() - new Date(creationTime).getTime() > UPLOAD_KEPT_DAYS * DAY_MS;
+  Date.now() - new Date(creationTime).getTime() > UPLOAD_RETENTION_DAYS * DAY_MS;
 
 function refusalOf(error: Error): CallRefusal {
   const answer = error instanceof DetailedError ? error.originalResponse : null;
   if (!answer) return new CallRefusal('network');
-  return readRefusal(answer.getStatus(), readJson(answer.getBody()));
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return null;
-  }
+  return readRefusal(answer.getStatus(), parseJson(answer.getBody()));
 }

@@ -3,7 +3,7 @@ import { sendFile } from './sendFile.ts';
 
 type MediaUpload = { storeId: string; file: File; onProgress: (share: number) => void };
 
-/** Sends a video or a sound for a page. Throws CallRefusal. */
+/** Uploads a video or audio file for a page. Throws CallRefusal. */
 export const uploadMedia = ({ storeId, file, onProgress }: MediaUpload): Promise<Media> =>
   sendFile(
     `/uploads/media?storeId=${encodeURIComponent(storeId)}&name=${encodeURIComponent(file.name)}`,

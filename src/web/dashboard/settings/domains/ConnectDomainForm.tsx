@@ -29,7 +29,7 @@ export function ConnectDomainForm({ storeId }: { storeId: string }) {
       refusalToForm(error, {
         form,
         fields: { domain: 'domain' },
-        otherwise: 'The domain could not be connected. Please try again.',
+        otherwise: 'Couldn’t connect the domain. Please try again.',
       });
     }
   });
@@ -38,7 +38,7 @@ export function ConnectDomainForm({ storeId }: { storeId: string }) {
     <form noValidate onSubmit={(event) => void connect(event)} className="flex flex-col gap-3">
       <Field
         label="Connect a domain"
-        hint="One that you own already. You set two records where it is registered."
+        hint="Use a domain you already own. You’ll add two DNS records at your registrar."
         error={errors.domain?.message}
       >
         <TextInput

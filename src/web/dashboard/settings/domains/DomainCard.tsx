@@ -1,6 +1,7 @@
 import { ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StoreDomain } from '#shared/contract/domains.ts';
+import { isolate } from '#shared/kit/isolate.ts';
 import { formatAgo } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,14 +10,14 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { DomainRecords } from './DomainRecords.tsx';
 import { domainWords } from './domainWords.ts';
-import { useDomainDeeds } from './useDomainDeeds.ts';
+import { useDomainActions } from './useDomainActions.ts';
 
 type DomainCardProps = { storeId: string; domain: StoreDomain; isOn: boolean };
 
-/** One domain: how far it is, what stands in the way, and what to set. */
+/** One domain: its state, its problem, and the records to set. */
 export function DomainCard({ storeId, domain, isOn }: DomainCardProps) {
   const [asks, setAsks] = useState(false);
-  const { check, remove } = useDomainDeeds(storeId, domain.domain);
+  const { check, remove } = useDomainActions(storeId, domain.domain);
   const { badge, tone, sentence } = domainWords(domain, isOn);
   const isDone = domain.state === 'connected' && domain.problem === null;
   const needsNothing = isDone && domain.checkedAt === null;
@@ -49,7 +50,7 @@ export function DomainCard({ storeId, domain, isOn }: DomainCardProps) {
       )}
       {!needsNothing &&
         (isDone ? (
-          <Disclosure label="Records">
+          <Disclosure label="DNS records">
             <DomainRecords records={domain.records} />
           </Disclosure>
         ) : (
@@ -74,14 +75,14 @@ export function DomainCard({ storeId, domain, isOn }: DomainCardProps) {
         open={asks}
         onOpenChange={setAsks}
         danger
-        title={`Remove ${domain.domain}?`}
+        title={`Remove ${isolate(domain.domain)}?`}
         description={
           domain.state === 'connected'
-            ? 'Visitors do not find you there any more, and whoever owns the domain may connect it elsewhere. Connecting it again takes a new proof.'
-            : 'It is not looked for any more. Connecting it again takes a new proof.'
+            ? 'Visitors will no longer find you at this domain, and its owner can connect it to another store. To connect it again, you’ll have to verify it again.'
+            : 'We’ll stop checking this domain. To connect it again, you’ll have to verify it again.'
         }
         confirmLabel="Remove domain"
-        cancelLabel="Keep it"
+        cancelLabel="Cancel"
         busy={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsks(false) })}
       />

@@ -5,11 +5,11 @@ import { copyText } from '../security/copyText.ts';
 
 type Record = StoreDomain['records'][number];
 
-/** What to set where the domain is registered, ready to copy. */
+/** The DNS records to set at the registrar, ready to copy. */
 export function DomainRecords({ records }: { records: readonly Record[] }) {
   return (
     <div className="flex flex-col gap-2">
-      <ul aria-label="Records to set" className="flex flex-col gap-2">
+      <ul aria-label="DNS records to add" className="flex flex-col gap-2">
         {records.map((record) => (
           <li key={`${record.type} ${record.value}`} className="flex flex-col gap-1 rounded-sm bg-sunken p-3">
             <div className="flex items-center gap-2 text-small font-medium">
@@ -23,8 +23,8 @@ export function DomainRecords({ records }: { records: readonly Record[] }) {
       </ul>
       {records.some(({ type }) => type === 'ALIAS') && (
         <p className="text-small text-pretty text-ink-2">
-          Some registrars say ANAME instead of ALIAS, or take a CNAME here. Where yours has none of them, connect the
-          domain with www. in front.
+          Some registrars use ANAME or CNAME instead of ALIAS. If yours has none of these, connect the domain with www.
+          in front.
         </p>
       )}
     </div>
@@ -43,7 +43,7 @@ function State({ isFound }: Pick<Record, 'isFound'>) {
   return (
     <span className="flex items-center gap-1 text-ink-2">
       <CircleDashed aria-hidden className="size-4" />
-      {isFound === false ? 'Not found yet' : 'Not looked at yet'}
+      {isFound === false ? 'Not found yet' : 'Not checked yet'}
     </span>
   );
 }

@@ -1,40 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { domainsQuery } from '#web/client/queries/domains.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FeatureOffNotice } from '../../FeatureOffNotice.tsx';
 import type { StoreSettingsProps } from '../settingsPages.tsx';
 import { ConnectDomainForm } from './ConnectDomainForm.tsx';
 import { DomainCard } from './DomainCard.tsx';
+import { FormShape } from '../SettingsShapes.tsx';
 
-/** Names of the store's own, and what is to be done until visitors find it there. */
+/** The store's domains and the steps until they work. */
 export function DomainsPage({ store }: StoreSettingsProps) {
   const { data, error, refetch } = useQuery(domainsQuery(store.id));
   return (
     <div className="flex flex-col gap-4">
       <p className="text-body text-ink-2">
-        A domain such as yourname.com shows your website. One such as shop.yourname.com shows your store’s page.
+        A domain like yourname.com shows your website. A subdomain like shop.yourname.com shows your store’s page.
       </p>
-      {!data && !error && <Skeleton lines={3} />}
+      {!data && !error && <FormShape fields={1} />}
       {!data && error && (
-        <Notice
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceOf(error, 'Your domains could not be loaded.')}
-        </Notice>
+        <LoadNotice error={error} otherwise="Couldn’t load your domains." onRetry={() => void refetch()} />
       )}
       {data && !data.isOn && (
-        <FeatureOffNotice title="Connecting domains is switched off for this store">
+        <FeatureOffNotice title="Custom domains are turned off for this store">
           {data.domains.length === 0
-            ? 'Your store keeps its address here.'
-            : 'Visitors find nothing at your domains meanwhile. Your store keeps its address here.'}
+            ? 'Your store is still available at its Stoa address.'
+            : 'Your domains don’t work right now. Your store is still available at its Stoa address.'}
         </FeatureOffNotice>
       )}
       {data && data.domains.length > 0 && (

@@ -8,22 +8,27 @@ import { formatDate } from '#web/client/format.ts';
 import { legalQuery } from '#web/client/queries/legal.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { LoadNotice } from '../../list/LoadNotice.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { OutsideLink } from '../../OutsideLink.tsx';
 import type { StoreSettingsProps } from '../settingsPages.tsx';
 import { LegalPageEditor } from './LegalPageEditor.tsx';
 import { LEGAL_TITLES } from './legalTitles.ts';
+import { RowsShape } from '../SettingsShapes.tsx';
 
-/** Terms, privacy, refunds and imprint: written here, linked at the foot of the store and before paying. */
+/** Terms, privacy, refunds and imprint, which are linked in the store's footer and at checkout. */
 export function LegalPagesPage({ store }: StoreSettingsProps) {
   const { data: pages, error, refetch } = useQuery(legalQuery(store.id));
   const [editing, setEditing] = useState<LegalKind | null>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
+  // What to open next, while the question about unsaved text is open; null: nothing.
+  const [wanted, setWanted] = useState<{ kind: LegalKind | null }>();
+  const open = (kind: LegalKind | null) => (isUnsaved ? setWanted({ kind }) : setEditing(kind));
   return (
     <div className="flex flex-col gap-4">
-      {!pages && !error && <Skeleton lines={4} />}
+      {!pages && !error && <RowsShape rows={4} />}
       {!pages && error && (
-        <LoadNotice error={error} otherwise="Your legal pages could not be loaded." onRetry={() => void refetch()} />
+        <LoadNotice error={error} otherwise="Couldn’t load your legal pages." onRetry={() => void refetch()} />
       )}
       {pages && (
         <ul className="flex flex-col divide-y divide-line">
@@ -33,13 +38,26 @@ export function LegalPagesPage({ store }: StoreSettingsProps) {
                 page={page}
                 store={store}
                 isOpen={editing === page.kind}
-                onToggle={() => setEditing(editing === page.kind ? null : page.kind)}
+                onToggle={() => open(editing === page.kind ? null : page.kind)}
               />
-              {editing === page.kind && <LegalPageEditor store={store} page={page} />}
+              {editing === page.kind && <LegalPageEditor store={store} page={page} onUnsaved={setUnsaved} />}
             </li>
           ))}
         </ul>
       )}
+      <ConfirmDialog
+        open={wanted !== undefined}
+        onOpenChange={(stays) => !stays && setWanted(undefined)}
+        title="Close without saving?"
+        description="You have unsaved changes. If you close this page, you’ll lose them."
+        confirmLabel="Close page"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={() => {
+          setEditing(wanted?.kind ?? null);
+          setWanted(undefined);
+        }}
+      />
     </div>
   );
 }

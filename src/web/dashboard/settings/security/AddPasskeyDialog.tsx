@@ -1,3 +1,4 @@
+import { isolate } from '#shared/kit/isolate.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PASSKEY_NAME_MAX } from '#shared/rules/secondStep.ts';
@@ -11,7 +12,7 @@ import { notify } from '../../notify.ts';
 import { deviceWords } from '#shared/rules/device.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** The password, a name, and then it is up to the browser. */
+/** Asks for the password and a name, and then for the passkey. */
 export function AddPasskeyDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const client = useQueryClient();
   const [name, setName] = useState(() => deviceWords(navigator.userAgent));
@@ -20,7 +21,7 @@ export function AddPasskeyDialog({ email, onClose }: { email: string; onClose: (
     const { passkey } = await addPasskey({ name: name.trim() || deviceWords(navigator.userAgent), password }).catch(
       inWords,
     );
-    notify('success', 'Passkey added', passkey.name);
+    notify('success', 'Passkey added', isolate(passkey.name));
     onClose();
     await reloadSecurity(client);
   }
@@ -29,12 +30,12 @@ export function AddPasskeyDialog({ email, onClose }: { email: string; onClose: (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Add a passkey">
       <PasswordForm
         email={email}
-        sentence="Confirm that it is you. Your browser then asks where to keep the passkey."
+        sentence="Confirm it’s you. Your browser will then ask where to save the passkey."
         submitLabel="Add passkey"
         onCancel={onClose}
         onSubmit={add}
       >
-        <Field label="Name" hint="So that you know it again in the list.">
+        <Field label="Name" hint="Helps you recognize it in the list.">
           <TextInput
             value={name}
             onChange={(event) => setName(event.target.value)}
@@ -48,7 +49,7 @@ export function AddPasskeyDialog({ email, onClose }: { email: string; onClose: (
   );
 }
 
-// The browser's own words are for programmers.
+// The browser's own messages are meant for programmers.
 function inWords(error: unknown): never {
   if (error instanceof CallRefusal) throw error;
   throw new CallRefusal('passkey-refused', { message: passkeyProblem(error) });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
+import { isolate } from '#shared/kit/isolate.ts';
 import { isCode } from '#shared/rules/code.ts';
 import { emailProblem } from '#shared/rules/email.ts';
 import { maintenanceQuery } from '#web/client/queries/platform.ts';
@@ -13,14 +14,14 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { Part } from '../Part.tsx';
 import { useEmailChange } from './useEmailChange.ts';
 
-/** The address a creator signs in with, and how to change it: both mailboxes are asked. */
+/** The creator's sign-in address. Changing it needs codes from both mailboxes. */
 export function EmailChange({ email }: { email: string }) {
   const change = useEmailChange();
   return (
     <Part
       id="email"
       title="Sign-in email"
-      sentence="Both addresses confirm a change. It signs you out everywhere else."
+      sentence="You’ll confirm the change from both addresses. You’ll then be signed out everywhere else."
     >
       <p className="font-medium wrap-anywhere">{email}</p>
       {change.step === 'closed' && (
@@ -73,10 +74,15 @@ function AddressForm({ change }: { change: Change }) {
 }
 
 function CodesForm({ email, change }: { email: string; change: Change }) {
-  const { problem, newEmail, finishing, resendIn, starting, start, finish, close } = change;
+  const { problem, newEmail, finishing, resendIn, starting, start, finish, close, clearProblem } = change;
   const [oldCode, setOldCode] = useState('');
   const [newCode, setNewCode] = useState('');
   const isWhole = isCode(oldCode) && isCode(newCode);
+
+  const type = (set: (code: string) => void) => (code: string) => {
+    set(code);
+    clearProblem();
+  };
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -84,15 +90,18 @@ function CodesForm({ email, change }: { email: string; change: Change }) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={`Code sent to ${email}`} error={problem?.field === 'oldCode' ? problem.sentence : undefined}>
-        <CodeInput value={oldCode} onChange={setOldCode} name="old-code" autoFocus />
+      <Field
+        label={`Code sent to ${isolate(email)}`}
+        error={problem?.field === 'oldCode' ? problem.sentence : undefined}
+      >
+        <CodeInput value={oldCode} onChange={type(setOldCode)} name="old-code" autoFocus />
       </Field>
       <Field
-        label={`Code sent to ${newEmail}`}
-        hint="No code? Check the address. An address that already has a Stoa account gets none."
+        label={`Code sent to ${isolate(newEmail)}`}
+        hint="Didn’t get a code? Check the address. We don’t send codes to an address that already has a Stoa account."
         error={problem?.field === 'newCode' || problem?.field === 'newEmail' ? problem.sentence : undefined}
       >
-        <CodeInput value={newCode} onChange={setNewCode} name="new-code" />
+        <CodeInput value={newCode} onChange={type(setNewCode)} name="new-code" />
       </Field>
       {problem?.field === null && <Notice tone="error">{problem.sentence}</Notice>}
       <div className="flex flex-wrap gap-2">
@@ -111,19 +120,19 @@ function CodesForm({ email, change }: { email: string; change: Change }) {
   );
 }
 
-/** The current mailbox is the proof: whoever has the password and the phone may still be a thief. */
+/** The current mailbox must confirm, because somebody with the password and the phone may still be a thief. */
 function LostMailbox({ email }: { email: string }) {
   const { data: maintenance } = useQuery(maintenanceQuery);
   const support = maintenance?.supportEmail;
   return (
     <Disclosure label="Can’t open your current inbox?">
       <p className="text-body text-ink-2">
-        Your password and second step aren’t enough to move your account. Ask the provider of{' '}
-        <span className="wrap-anywhere">{email}</span> to restore the mailbox first.
+        Your password and second step aren’t enough to move your account to a new email. Ask the provider of{' '}
+        <span className="wrap-anywhere">{email}</span> to restore access to your inbox first.
         {support !== undefined && (
           <>
             {' '}
-            If that isn’t possible, write to{' '}
+            If that isn’t possible, email{' '}
             <a href={`mailto:${support}`} className={`${linkStyle} wrap-anywhere`}>
               {support}
             </a>

@@ -2,14 +2,14 @@ import { call } from '#web/client/call.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ProveDialog } from './ProveDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useKeptCodes } from './useKeptCodes.ts';
+import { useRecoveryCodes } from './useRecoveryCodes.ts';
 
-/** Ten new recovery codes in place of those that were used or lost. */
+/** Replaces the recovery codes with ten new ones. */
 export function NewCodesDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const kept = useKeptCodes({ done: 'You have new recovery codes', onClose });
+  const kept = useRecoveryCodes({ done: 'New recovery codes created', onClose });
   if (kept.codes) {
     return (
-      <Dialog open onOpenChange={(open) => !open && kept.leave()} title="Keep your recovery codes">
+      <Dialog open onOpenChange={(open) => !open && kept.leave()} title="Save your recovery codes">
         <RecoveryCodes {...kept} codes={kept.codes} />
       </Dialog>
     );
@@ -17,9 +17,10 @@ export function NewCodesDialog({ email, onClose }: { email: string; onClose: () 
   return (
     <ProveDialog
       email={email}
-      title="Make new recovery codes"
-      description="You get ten new ones. Those you have now stop working."
-      confirmLabel="Make new codes"
+      title="Create new recovery codes"
+      description="You’ll get ten new codes. Your current codes will stop working."
+      confirmLabel="Create codes"
+      danger
       prove={(proof) => call('newRecoveryCodes', proof)}
       onDone={({ recoveryCodes }) => kept.show(recoveryCodes)}
       onClose={onClose}

@@ -18,7 +18,7 @@ type PasswordFormProps = {
   children?: ReactNode;
 };
 
-/** Asks for the password once more: an open laptop is not its owner. */
+/** Asks for the password again, because somebody else may be using an open laptop. */
 export function PasswordForm({ email, sentence, submitLabel, onCancel, onSubmit, children }: PasswordFormProps) {
   const form = useForm({
     resolver: checkedBy<{ password: string }>(({ password }) => ({
@@ -32,7 +32,7 @@ export function PasswordForm({ email, sentence, submitLabel, onCancel, onSubmit,
       refusalToForm(error, {
         form,
         fields: { password: 'password' },
-        otherwise: 'This could not be done. Please try again.',
+        otherwise: 'Something went wrong. Please try again.',
       });
     }),
   );

@@ -2,10 +2,10 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 
-/** The second step, asked for once more. */
+/** The code of the second step, requested again. */
 export function ProofCodeField({ error, field }: { error: string | undefined; field: UseFormRegisterReturn }) {
   return (
-    <Field label="Code of your app, or a recovery code" error={error}>
+    <Field label="Authenticator or recovery code" error={error}>
       <TextInput figures maxLength={40} autoComplete="one-time-code" spellCheck={false} {...field} />
     </Field>
   );

@@ -21,7 +21,7 @@ type ProveDialogProps<Result> = {
   onClose: () => void;
 };
 
-/** A change that asks for both steps once more. */
+/** A change that asks for both steps again. */
 export function ProveDialog<Result>(props: ProveDialogProps<Result>) {
   const { email, title, description, confirmLabel, danger = false, prove, onDone, onClose } = props;
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function ProveDialog<Result>(props: ProveDialogProps<Result>) {
       refusalToForm(error, {
         form,
         fields: { password: 'password', code: 'code' },
-        otherwise: 'This could not be done. Please try again.',
+        otherwise: 'Something went wrong. Please try again.',
       });
     }
   }
@@ -64,5 +64,5 @@ export function ProveDialog<Result>(props: ProveDialogProps<Result>) {
 
 const proofProblems = ({ password, code }: Proof) => ({
   password: password === '' ? 'Password is required' : null,
-  code: readSecondStep(code) === null ? 'Enter the six digits of your app, or a recovery code.' : null,
+  code: readSecondStep(code) === null ? 'Enter the six-digit code from your app, or a recovery code.' : null,
 });

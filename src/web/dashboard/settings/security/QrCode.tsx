@@ -1,6 +1,9 @@
 import { encode } from 'uqr';
 
-/** A QR code, dark on light in both themes: that is what cameras read. The border of four is part of the standard. */
+/**
+ * A QR code, dark on light in both themes, because scanners expect that. The standard requires a border of four
+ * modules.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -4,19 +4,19 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { saveFile } from '../../export/saveFile.ts';
 import { copyText } from './copyText.ts';
-import { takeFocus } from './takeFocus.ts';
-import type { useKeptCodes } from './useKeptCodes.ts';
+import { focusOnMount } from './focusOnMount.ts';
+import type { useRecoveryCodes } from './useRecoveryCodes.ts';
 
-type RecoveryCodesProps = Omit<ReturnType<typeof useKeptCodes>, 'codes' | 'show'> & { codes: readonly string[] };
+type RecoveryCodesProps = Omit<ReturnType<typeof useRecoveryCodes>, 'codes' | 'show'> & { codes: readonly string[] };
 
-/** The ten codes, the only time that they are shown. */
-export function RecoveryCodes({ codes, isKept, problem, setKept, leave }: RecoveryCodesProps) {
+/** The ten codes. They are shown only once. */
+export function RecoveryCodes({ codes, isSaved, problem, setSaved, leave }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (
     <>
-      <p ref={takeFocus} tabIndex={-1} className="text-body text-ink-2 outline-none">
-        If you lose your phone, each of these signs you in once in place of the app. Keep them where you keep your
-        passwords, or on paper.
+      <p ref={focusOnMount} tabIndex={-1} className="text-body text-ink-2 outline-none">
+        If you lose your phone, use one of these codes to sign in. Each code works once. Save them in your password
+        manager or on paper.
       </p>
       <ul aria-label="Recovery codes" className={codesStyle}>
         {codes.map((code) => (
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, isKept, problem, setKept, leave }: Recove
           Download
         </Button>
       </div>
-      <Checkbox label="I have kept these codes" checked={isKept} onChange={setKept} error={problem} />
+      <Checkbox label="I’ve saved these codes" checked={isSaved} onChange={setSaved} error={problem} />
       <DialogActions>
         <Button variant="primary" onClick={leave}>
           Done

@@ -15,7 +15,7 @@ type Naming = { name: string };
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm<Naming>({
-    resolver: checkedBy(({ name }) => ({ name: name.trim() === '' ? 'Give the passkey a name.' : null })),
+    resolver: checkedBy(({ name }) => ({ name: name.trim() === '' ? 'Enter a name for the passkey.' : null })),
     defaultValues: { name: passkey.name },
   });
   const { errors, isSubmitting } = form.formState;
@@ -30,7 +30,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       refusalToForm(error, {
         form,
         fields: { name: 'name' },
-        otherwise: 'The passkey could not be renamed. Please try again.',
+        otherwise: 'Couldn’t rename the passkey. Please try again.',
         show: (sentence) => notifyRefusal(error, sentence),
       });
     }

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPage } from '#web/ui/lazyPage.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { copyText } from './copyText.ts';
-import { takeFocus } from './takeFocus.ts';
+import { focusOnMount } from './focusOnMount.ts';
 
 type ScanFormProps = {
   uri: string;
@@ -22,7 +22,7 @@ type ScanFormProps = {
 const loadQrCode = lazyPage(() => import('./QrCode.tsx'));
 const QrCode = lazy(async () => ({ default: (await loadQrCode()).QrCode }));
 
-/** The secret for the app, to scan or to type, and the first code that comes of it. */
+/** The app's secret as a QR code and as text, and the first code to confirm it. */
 export function ScanForm({ uri, secret, onCancel, onSubmit }: ScanFormProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function ScanForm({ uri, secret, onCancel, onSubmit }: ScanFormProps) {
     try {
       await onSubmit(typed);
     } catch (error) {
-      setProblem(sentenceOf(error, 'This code could not be checked. Please try again.'));
+      setProblem(sentenceOf(error, 'Couldn’t check this code. Please try again.'));
       setCode('');
     } finally {
       setBusy(false);
@@ -49,8 +49,8 @@ export function ScanForm({ uri, secret, onCancel, onSubmit }: ScanFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p ref={takeFocus} tabIndex={-1} className="text-body text-ink-2 outline-none">
-        Scan this with an authenticator app, such as the one your password manager has, or type the key into it.
+      <p ref={focusOnMount} tabIndex={-1} className="text-body text-ink-2 outline-none">
+        Scan this code with an authenticator app or your password manager, or enter the key yourself.
       </p>
       <div className="mx-auto w-full max-w-menu overflow-hidden rounded-md border border-line">
         <Suspense fallback={<Skeleton lines={6} />}>
@@ -63,12 +63,12 @@ export function ScanForm({ uri, secret, onCancel, onSubmit }: ScanFormProps) {
         </span>
         <IconButton
           size="small"
-          label="Copy the key"
+          label="Copy key"
           icon={<Copy aria-hidden />}
           onClick={() => void copyText(secret, 'Key copied')}
         />
       </div>
-      <Field label="Code of your app" error={problem}>
+      <Field label="Authenticator code" error={problem}>
         <CodeInput value={code} onChange={setCode} onComplete={(whole) => void confirm(whole)} name="code" />
       </Field>
       <DialogActions>

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SecurityEvent } from '#shared/contract/security.ts';
 import { formatDateTime } from '#web/client/format.ts';
+import { LoadMore } from '#web/client/LoadMore.tsx';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { securityEventsQuery } from '#web/client/queries/security.ts';
-import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Part } from '../Part.tsx';
 import { securityWords } from './securityWords.ts';
+import { ListShape } from '../SettingsShapes.tsx';
 
-/** What happened around the creator's account, latest first. */
+/** Security events of the creator's account, latest first. */
 export function SecurityActivity() {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(securityEventsQuery);
+  const query = useInfiniteQuery(securityEventsQuery);
+  const { data, error, refetch } = query;
   const events = data?.pages.flatMap(({ items }) => items);
   return (
     <Part
@@ -20,8 +20,10 @@ export function SecurityActivity() {
       title="Recent activity"
       sentence="Sign-ins, failed attempts and changes in the last 180 days. If something wasn’t you, change your password."
     >
-      {error && !events && <Notice tone="error">{sentenceOf(error, 'This list could not be loaded.')}</Notice>}
-      {!error && !events && <Skeleton lines={4} />}
+      {error && !events && (
+        <LoadNotice error={error} otherwise="Couldn’t load your recent activity." onRetry={() => void refetch()} />
+      )}
+      {!error && !events && <ListShape rows={3} />}
       {events?.length === 0 && (
         <p className="rounded-md border border-line bg-surface p-4 text-body text-ink-2">
           Sign-ins and changes to your account will appear here.
@@ -34,13 +36,7 @@ export function SecurityActivity() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div>
-          <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <LoadMore query={query} label="Show more" />
     </Part>
   );
 }

@@ -5,7 +5,7 @@ import { EmailChange } from './EmailChange.tsx';
 import { SecurityActivity } from './SecurityActivity.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
 
-/** Everything that opens the account, and where it is open. */
+/** Sign-in methods, sessions and recent activity. */
 export function SecurityPage({ user }: AccountSettingsProps) {
   return (
     <div className="flex flex-col gap-8">

@@ -6,23 +6,23 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanForm } from './ScanForm.tsx';
-import { useKeptCodes } from './useKeptCodes.ts';
+import { useRecoveryCodes } from './useRecoveryCodes.ts';
 
-/** Turns two-step sign-in on: password, app, and the codes for when the app is lost. */
+/** Turns two-step sign-in on: password, app, recovery codes. */
 export function SetUpDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const client = useQueryClient();
   const [started, setStarted] = useState<Answer<'startSecondStep'> | null>(null);
-  const kept = useKeptCodes({ done: 'Two-step sign-in is on', onClose });
+  const kept = useRecoveryCodes({ done: 'Two-step sign-in is on', onClose });
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && kept.leave()}
-      title={kept.codes ? 'Keep your recovery codes' : 'Set up two-step sign-in'}
+      title={kept.codes ? 'Save your recovery codes' : 'Set up two-step sign-in'}
     >
       {!started && (
         <PasswordForm
           email={email}
-          sentence="First, confirm that it is you."
+          sentence="First, confirm it’s you."
           submitLabel="Continue"
           onCancel={onClose}
           onSubmit={async (password) => setStarted(await call('startSecondStep', { password }))}

@@ -6,23 +6,23 @@ import { secondStepQuery, type SecondStep } from '#web/client/queries/security.t
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { LoadNotice } from '../../list/LoadNotice.tsx';
+import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { notify } from '../../notify.ts';
 import { NewCodesDialog } from './NewCodesDialog.tsx';
 import { ProveDialog } from './ProveDialog.tsx';
 import { SetUpDialog } from './SetUpDialog.tsx';
+import { CardShape } from '../SettingsShapes.tsx';
 
-/** From here on it is time for new recovery codes. */
+/** At this number of remaining codes, new ones are suggested. */
 const FEW = 3;
 
-/** Whether a code of an authenticator app is asked for after the password, and how to change that. */
+/** Whether sign-in needs an authenticator code, and how to change that. */
 export function TwoSteps({ email }: { email: string }) {
   const { data, error, refetch } = useQuery(secondStepQuery);
   const [open, setOpen] = useState<'set-up' | 'turn-off' | 'new-codes' | null>(null);
   const close = () => setOpen(null);
   if (error && !data) return <LoadNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={3} />;
+  if (!data) return <CardShape />;
   return (
     <div className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4">
       <div className="flex flex-col gap-1">
@@ -50,13 +50,13 @@ export function TwoSteps({ email }: { email: string }) {
       {open === 'turn-off' && (
         <ProveDialog
           email={email}
-          title="Turn two-step sign-in off?"
-          description="Your password alone will open your account again. Your recovery codes stop working."
+          title="Turn off two-step sign-in?"
+          description="You’ll be able to sign in with just your password. Your recovery codes will stop working."
           confirmLabel="Turn off"
           danger
           prove={(proof) => call('turnOffSecondStep', proof)}
           onDone={() => {
-            notify('success', 'Two-step sign-in is off', 'Everywhere else you are signed out.');
+            notify('success', 'Two-step sign-in is off', 'You’ve been signed out everywhere else.');
             close();
           }}
           onClose={close}
@@ -70,7 +70,7 @@ function Advice({ state: { isRequired, isUsed, isOn, recoveryCodesLeft } }: { st
   if (isRequired && !isUsed) {
     return (
       <Notice tone="warning">
-        Admins sign in with two steps. Set this up or add a passkey; where you have either, sign out and sign in with
+        Admins must use two-step sign-in. Set it up or add a passkey. If you already have one, sign out and sign in with
         it.
       </Notice>
     );
@@ -79,14 +79,15 @@ function Advice({ state: { isRequired, isUsed, isOn, recoveryCodesLeft } }: { st
   return (
     <Notice tone="warning">
       {recoveryCodesLeft === 0
-        ? 'You have no recovery codes left. Make new ones, so that a lost phone does not lock you out.'
-        : 'You have few recovery codes left. Make new ones before they run out.'}
+        ? 'You have no recovery codes left. Create new ones so you don’t get locked out if you lose your phone.'
+        : 'You’re running low on recovery codes. Create new ones before they run out.'}
     </Notice>
   );
 }
 
 function stateWords({ isOn, since, recoveryCodesLeft }: SecondStep): string {
-  if (!isOn) return 'After your password, a code of an app on your phone: whoever learns your password stays outside.';
+  if (!isOn)
+    return 'Enter a code from an authenticator app after your password, so a stolen password isn’t enough to sign in.';
   const codes = `${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`;
-  return `Since ${formatDate(since ?? '')}, signing in takes a code of your authenticator app. ${codes}`;
+  return `On since ${formatDate(since ?? '')}. You enter a code from your authenticator app when you sign in. ${codes}`;
 }

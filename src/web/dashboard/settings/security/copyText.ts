@@ -1,9 +1,9 @@
 import { notify } from '../../notify.ts';
 
-/** Puts text on the clipboard, and says whether the browser let it. */
+/** Copies text to the clipboard. False if the browser refuses. */
 export async function copyText(text: string, done: string): Promise<void> {
   await navigator.clipboard.writeText(text).then(
     () => notify('success', done),
-    () => notify('error', 'Your browser does not let pages copy. Select the text and copy it yourself.'),
+    () => notify('error', 'Your browser blocked copying. Select the text and copy it yourself.'),
   );
 }

@@ -1,6 +1,6 @@
 import type { SecurityEvent, SecurityEventKind } from '#shared/contract/security.ts';
 
-/** What a kind of security event is called, where many accounts are listed. */
+/** The name of an event kind, for lists of many accounts. */
 export const SECURITY_KINDS: Record<SecurityEventKind, string> = {
   'sign-up': 'Account created',
   'sign-in': 'Sign-in',
@@ -17,6 +17,7 @@ export const SECURITY_KINDS: Record<SecurityEventKind, string> = {
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
   'data-export': 'Data export',
+  'data-export-link': 'Data export downloaded',
   'account-deletion': 'Account deletion',
   'admin-action': 'Admin action',
   'access-denied': 'Access denied',
@@ -25,7 +26,7 @@ export const SECURITY_KINDS: Record<SecurityEventKind, string> = {
 const DONE: Record<SecurityEventKind, string> = {
   'sign-up': 'You created your account',
   'sign-in': 'Signed in',
-  'sessions-ended': 'Signed out other browsers',
+  'sessions-ended': 'Signed out of other browsers',
   confirmation: 'Confirmed it’s you',
   'code-request': 'A code was requested',
   'code-entry': 'A code was entered',
@@ -38,6 +39,7 @@ const DONE: Record<SecurityEventKind, string> = {
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
   'data-export': 'Data export started',
+  'data-export-link': 'Data export downloaded',
   'account-deletion': 'Account deletion started',
   'admin-action': 'Admin action',
   'access-denied': 'Access denied',
@@ -57,7 +59,7 @@ const METHODS: Record<string, string> = {
   passkey: 'with a passkey',
 };
 
-/** An event in one line, as its owner reads it. */
+/** An event in one line, for its owner. */
 export function securityWords({ kind, outcome, facts, repeats }: Omit<SecurityEvent, 'id'>): string {
   const words = outcome === 'refused' ? (REFUSED[kind] ?? DONE[kind]) : DONE[kind];
   const method = kind === 'sign-in' && outcome === 'done' ? METHODS[String(facts['method'])] : undefined;

@@ -10,10 +10,10 @@ import { waitAfter } from '../../entrance/waitAfter.ts';
 import { notify } from '../../notify.ts';
 
 type FieldName = 'newEmail' | 'oldCode' | 'newCode';
-/** `field` is null where the sentence is about no field. */
+/** `field` is null if the message belongs to no field. */
 type Problem = { field: FieldName | null; sentence: string };
 
-/** Changes the sign-in email: the new address, then a code from each mailbox. */
+/** Changes the sign-in address: the new address, then a code from each mailbox. */
 export function useEmailChange() {
   const queryClient = useQueryClient();
   const [step, setStep] = useState<'closed' | 'address' | 'codes'>('closed');
@@ -46,7 +46,7 @@ export function useEmailChange() {
     onSuccess: async ({ user }) => {
       close();
       queryClient.setQueryData(userQuery.queryKey, user);
-      notify('success', 'Sign-in email changed', 'You are signed out everywhere else.');
+      notify('success', 'Sign-in email changed', 'You’ve been signed out everywhere else.');
       await reloadSecurity(queryClient);
     },
     onError: showProblem,
@@ -55,8 +55,12 @@ export function useEmailChange() {
   return {
     step,
     newEmail,
-    setNewEmail,
+    setNewEmail: (typed: string) => {
+      setNewEmail(typed);
+      setProblem(null);
+    },
     problem,
+    clearProblem: () => setProblem(null),
     fail: (field: FieldName, sentence: string) => setProblem({ field, sentence }),
     open: () => setStep('address'),
     close,
@@ -68,12 +72,12 @@ export function useEmailChange() {
   };
 }
 
-const OTHERWISE = 'Your email could not be changed. Please try again.';
+const OTHERWISE = 'Couldn’t change your email. Please try again.';
 
 const FIELDS: readonly FieldName[] = ['newEmail', 'oldCode', 'newCode'];
 
 function fieldOf(error: unknown): FieldName | null {
   const named = error instanceof CallRefusal ? error.details.field : undefined;
-  // The catalogue calls the field of an address `email`.
+  // Refusals call the address field `email`.
   return FIELDS.find((field) => field === named) ?? (named === 'email' ? 'newEmail' : null);
 }

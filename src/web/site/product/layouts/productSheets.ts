@@ -9,7 +9,7 @@ import spread from './spread.css?raw';
 import stage from './stage.css?raw';
 import windowSheet from './window.css?raw';
 
-/** One for each layout of a product's page; a page carries the rules of its own. */
+/** One style sheet per product page layout. A page includes only its own. */
 export const PRODUCT_SHEETS: readonly string[] = [
   beside,
   stage,

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { readCursor, writeCursor } from './cursor.ts';
+
+/** Pagination. A list is queried with one row more than its limit, which shows whether there is a next page. */
+
+/** Removes the extra row, and creates the cursor of the next page. Null on the last page. */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorAfter: (last: Row) => string,
+): { shown: Row[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, nextCursor: rows.length > limit && last !== undefined ? cursorAfter(last) : null };
+}
+
+/** The same for lists sorted by newest first, with a cursor of time and id. */
+export function latestPage<Row extends { id: string }>(
+  rows: readonly Row[],
+  { limit, at }: { limit: number; at: (row: Row) => Date },
+): { shown: Row[]; nextCursor: string | null } {
+  return cutPage(rows, limit, (last) => writeCursor([at(last).toISOString(), last.id]));
+}
+
+const LatestPosition = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** SQL condition for the rows of such a list after a cursor, by two columns. Without a cursor: all rows. */
+export function isAfter(cursor: string | undefined, { at, id }: { at: string; id: string }) {
+  if (cursor === undefined) return sql<boolean>`true`;
+  const [lastAt, lastId] = readCursor(cursor, LatestPosition);
+  return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${new Date(lastAt)}::timestamptz, ${lastId}::uuid)`;
+}

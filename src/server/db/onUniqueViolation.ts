@@ -1,0 +1,14 @@
+import { isDatabaseError } from './database.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * For `.catch`: handles the violation of one named constraint and rethrows every other error. Names are compared by
+ * prefix, because sharded tables append the shard's number.
+ */
+export function onUniqueViolation<T>(constraint: string, answer: () => T) {
+  return (error: unknown): T => {
+    if (isDatabaseError(error, UNIQUE_VIOLATION) && error.constraint?.startsWith(constraint)) return answer();
+    throw error;
+  };
+}

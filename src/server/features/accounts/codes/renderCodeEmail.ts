@@ -1,0 +1,80 @@
+import { CODE_MINUTES } from '#shared/rules/code.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
+import type { CodeSubject } from '#shared/contract/jobs.ts';
+import type { CodePurpose } from '../../../access/codes.ts';
+import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
+import type { MailSender } from '../../mail/sending/mailSender.ts';
+
+/** Renders the email with a code. */
+export function renderCodeEmail(
+  words: Words,
+  {
+    store,
+    code,
+    purpose,
+    about,
+  }: { store: string; code: string; purpose: CodePurpose; about?: CodeSubject | undefined },
+): RenderedEmail {
+  const { emails } = words;
+  const [heading, use] = headingAndUse(words, about)[purpose];
+  const good = fill(emails.codeLifetime, { minutes: `${CODE_MINUTES}` });
+  return {
+    subject: fill(emails.code, { code, store }),
+    preheader: `${use} ${good}`,
+    blocks: [
+      { kind: 'heading', text: heading },
+      { kind: 'paragraph', text: use },
+      { kind: 'code', code },
+      { kind: 'paragraph', text: good },
+      { kind: 'paragraph', text: emails.codeWarning },
+      { kind: 'note', text: emails.codeNote },
+    ],
+  };
+}
+
+/**
+ * The email to somebody who signs up with an address that has an account: only its owner reads that. In a store the code
+ * signs them in; creators sign in by themselves.
+ */
+export function renderHaveAccountEmail(
+  { emails, auth }: Words,
+  { name: store, signInUrl, resetUrl }: MailSender,
+  code: string | null,
+): RenderedEmail {
+  return {
+    subject: fill(emails.account, { store }),
+    preheader: emails.accountShort,
+    blocks: [
+      { kind: 'heading', text: emails.accountHead },
+      { kind: 'paragraph', text: fill(emails.accountText, { store }) },
+      ...(code === null ? [] : codeBlocks(emails, code)),
+      { kind: 'button', label: auth.signIn, url: signInUrl },
+      { kind: 'paragraph', text: emails.accountForgot },
+      { kind: 'button', label: auth.reset, url: resetUrl },
+      { kind: 'note', text: emails.accountNote },
+    ],
+  };
+}
+
+const codeBlocks = (emails: Words['emails'], code: string): RenderedEmail['blocks'] => [
+  { kind: 'paragraph', text: emails.accountCode },
+  { kind: 'code', code },
+  { kind: 'paragraph', text: fill(emails.codeLifetime, { minutes: `${CODE_MINUTES}` }) },
+];
+
+const headingAndUse = (
+  { emails, auth, members }: Words,
+  about: CodeSubject | undefined,
+): Record<CodePurpose, readonly [heading: string, use: string]> => ({
+  signup: [emails.codeSignup, emails.codeSignupText],
+  'password-reset': [auth.reset, emails.codeResetText],
+  'sign-in': [auth.signIn, emails.codeSignInText],
+  confirm: [members.confirm, emails.codeConfirmText],
+  // Only creators are asked for this one, and emails to creators are in English.
+  'email-change': [
+    'Change your sign-in email',
+    `Enter this code to change your sign-in email to ${about?.newEmail ?? 'a different address'}. If you didn’t ask for this, set a new password right away: someone else is signed in to your account.`,
+  ],
+  'email-change-new': [emails.codeNewEmail, emails.codeNewEmailText],
+});

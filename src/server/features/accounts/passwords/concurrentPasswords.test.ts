@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+const CROWD = 40;
+const CUSTOMER = { email: 'bea@customers.example', password: 'copper kettle 9' };
+
+let world: World;
+let ana: CreatorWithStore;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.creator('ana');
+  const { storeId } = ana;
+  await world.call('customerSendCode', { storeId, email: CUSTOMER.email, type: 'signup' });
+  const code = await world.codeFor(CUSTOMER.email);
+  await world.call('customerSignUp', { storeId, ...CUSTOMER, name: 'Bea', code });
+});
+afterAll(() => world.close());
+
+const post = (name: string, data: object, from: number) =>
+  world.app.inject({
+    method: 'POST',
+    url: `/functions/${name}`,
+    remoteAddress: `198.51.100.${from}`,
+    headers: { authorization: `Bearer ${ana.idToken}` },
+    payload: { data },
+  });
+
+const postForm = (path: string, form: Record<string, string>, from: number) =>
+  world.app.inject({
+    method: 'POST',
+    url: path,
+    remoteAddress: `198.51.100.${from}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  });
+
+/** While this transaction is open, no account can change and no session can be opened. */
+const holdAccounts = () => hold('select from accounts for update');
+
+async function hold(lock: string): Promise<() => Promise<void>> {
+  const client = new pg.Client(world.connectionAs('owner'));
+  await client.connect();
+  await client.query(`begin; ${lock}`);
+  return () => client.end();
+}
+
+async function waiting(): Promise<number | undefined> {
+  const [row] = await world.sql<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.count;
+}
+
+describe('a crowd that brings passwords', () => {
+  it.each<[string, number, (from: number) => ReturnType<typeof post>]>([
+    ['signIn', 200, (from) => post('signIn', { email: ana.email, password: ana.password }, from)],
+    ['customerSignIn', 200, (from) => post('customerSignIn', { storeId: ana.storeId, ...CUSTOMER }, from)],
+    ['the members’ door', 303, (from) => postForm('/ana-studio/members/login', CUSTOMER, from)],
+    [
+      'changePassword',
+      200,
+      (from) => post('changePassword', { currentPassword: ana.password, newPassword: 'copper kettle 9' }, from),
+    ],
+  ])('at %s leaves connections to everybody else', async (_, status, knock) => {
+    const letGo = await holdAccounts();
+    onTestFinished(letGo);
+    const answers = Array.from({ length: CROWD }, (_, index) => knock(index));
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(6);
+    expect(await world.call('getMaintenance', {})).toBeDefined();
+    await letGo();
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(CROWD).fill(status));
+  });
+
+  it('is kept waiting by nobody who only claims to bring one', async () => {
+    const letGo = await hold('lock table products in access exclusive mode');
+    onTestFinished(letGo);
+    const form = { email: 'bea@example.com', name: 'Bea', password: 'x' };
+    const idle = Array.from({ length: 8 }, (_, index) => postForm('/ana-studio/checkout/anything', form, index));
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(8);
+    expect((await post('signIn', { email: ana.email, password: ana.password }, 99)).statusCode).toBe(200);
+    await letGo();
+    await Promise.all(idle);
+  });
+});

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { Audience } from '#shared/contract/campaigns.ts';
+import { minutesToNextTry } from '#shared/rules/campaign.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { peopleOf } from './audience.ts';
+import { changeCampaign, type CampaignRecord } from '../campaignRecord.ts';
+
+/** A recipient whose turn it is. */
+export interface Recipient {
+  id: string;
+  email: string;
+  email_key: string;
+  name: string;
+  language: string;
+  source: string;
+  tries: number;
+}
+
+/** A hundred thousand recipients take seconds. Nobody waits for it, and it must not be done halfway. */
+const FIX_TIMEOUT = '10min';
+
+/** Stores a campaign's recipients, once. Later changes to the audience have no effect on it. */
+export async function insertRecipients(tx: StoreTx, { id, audience }: CampaignRecord, now: Date): Promise<void> {
+  const people = sql`(${peopleOf(tx, Audience.parse(audience))}) p`;
+  await tx.run(tx.q.selectNoFrom(sql`set_config('statement_timeout', ${FIX_TIMEOUT}, true)`.as('set')));
+  await tx.run(
+    tx.q
+      .insertInto('campaign_recipients')
+      .columns([
+        ...(['store_id', 'id', 'campaign_id', 'email', 'email_key', 'name', 'language', 'source'] as const),
+        ...(['state', 'next_try_at', 'updated_at'] as const),
+      ])
+      .expression(
+        sql`select ${tx.realm}::uuid, gen_random_uuid(), ${id}::uuid, p.email, p.email_key, p.name, p.language, p.source,
+          'queued', ${now}::timestamptz, ${now}::timestamptz from ${people}`,
+      )
+      .onConflict((on) => on.columns(['store_id', 'campaign_id', 'email_key']).doNothing()),
+  );
+  await changeCampaign(tx, id, { fixed_at: now });
+}
+
+/** The next waiting recipients whose retry time, if any, has come. */
+export const nextRecipients = (
+  tx: StoreTx,
+  { campaignId, most, now }: { campaignId: string; most: number; now: Date },
+): Promise<Recipient[]> =>
+  tx.many(
+    tx.q
+      .selectFrom('campaign_recipients')
+      .select(['id', 'email', 'email_key', 'name', 'language', 'source', 'tries'])
+      .where('store_id', '=', tx.realm)
+      .where('campaign_id', '=', campaignId)
+      .where('state', '=', 'queued')
+      .where('next_try_at', '<=', now)
+      .orderBy('next_try_at')
+      .orderBy('id')
+      .limit(most),
+  );
+
+/** When the next recipient is due. Null if nobody is waiting. */
+export async function nextTryAt(tx: StoreTx, campaignId: string): Promise<Date | null> {
+  const { next } = await tx.one(
+    tx.q
+      .selectFrom('campaign_recipients')
+      .select((row) => row.fn.min('next_try_at').as('next'))
+      .where('store_id', '=', tx.realm)
+      .where('campaign_id', '=', campaignId)
+      .where('state', '=', 'queued'),
+  );
+  return next;
+}
+
+/** Whether the person unsubscribed, was removed or was blocked since the recipients were stored. */
+export async function isUnsubscribed(
+  tx: StoreTx,
+  { email_key: key, source }: Pick<Recipient, 'email_key' | 'source'>,
+): Promise<boolean> {
+  const { has } = await tx.one(
+    tx.q.selectNoFrom(
+      sql<boolean>`exists (select from mail_optouts where store_id = ${tx.realm} and recipient_key = ${key})
+        or exists (select from mail_suppressions where store_id = ${tx.realm} and recipient_key = ${key})
+        or ${source}::text = 'subscriber' and not exists (
+          select from subscribers where store_id = ${tx.realm} and email_key = ${key} and state = 'confirmed')`.as(
+        'has',
+      ),
+    ),
+  );
+  return has;
+}
+
+/** Longer than any mail service takes for one email. Recipients of a dead worker wait that long. */
+const TAKEN_MINUTES = 10;
+
+/** Assigns a recipient to this worker. False if another worker has them. */
+export async function claimRecipient(tx: StoreTx, id: string, now: Date): Promise<boolean> {
+  const taken = await tx.run(
+    tx.q
+      .updateTable('campaign_recipients')
+      .set({ next_try_at: new Date(now.getTime() + TAKEN_MINUTES * 60_000) })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .where('next_try_at', '<=', now),
+  );
+  return taken === 1;
+}
+
+/** Excludes a recipient, with the reason. */
+export const suppressRecipient = (tx: StoreTx, id: string, now: Date): Promise<number> =>
+  changeQueued(tx, id, { state: 'suppressed', problem: 'Unsubscribed before the email was sent.', updated_at: now });
+
+/** Postpones an email that the mail service did not accept, or gives it up. */
+export function postponeRecipient(tx: StoreTx, { id, tries }: Recipient, now: Date): Promise<number> {
+  const minutes = minutesToNextTry(tries + 1);
+  return changeQueued(
+    tx,
+    id,
+    minutes === null
+      ? { state: 'failed', problem: 'The email service did not accept it.', updated_at: now }
+      : { tries: tries + 1, next_try_at: new Date(now.getTime() + minutes * 60_000) },
+  );
+}
+
+/** Copies the outcome of emails that were ended elsewhere, for example by the sweep of stuck emails. */
+export const collectOutcomes = (tx: StoreTx, campaignId: string): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('campaign_recipients as r')
+      .from('mail_messages as m')
+      .set((row) => ({ state: row.ref('m.state'), problem: row.ref('m.problem') }))
+      .where('r.store_id', '=', tx.realm)
+      .where('r.campaign_id', '=', campaignId)
+      .where('r.state', '=', 'queued')
+      .whereRef('m.store_id', '=', 'r.store_id')
+      .whereRef('m.id', '=', 'r.id')
+      .where('m.state', 'not in', ['queued', 'held']),
+  );
+
+type Change = { state?: string; problem?: string; tries?: number; next_try_at?: Date; updated_at?: Date };
+
+const changeQueued = (tx: StoreTx, id: string, change: Change): Promise<number> =>
+  tx.run(
+    tx.q
+      .updateTable('campaign_recipients')
+      .set(change)
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id)
+      .where('state', '=', 'queued'),
+  );

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { provenStore } from '#shared/kit/ids.ts';
+import { pageLanguage } from '#shared/rules/language.ts';
+import { DOWNLOAD_RESUME_HOURS } from '#shared/rules/limits.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
+import type { StreamContext, StreamRoute } from '../../../access/stream.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { fileLink, openFileLink } from './fileLink.ts';
+import { sendRanged, tagOf } from '../../../access/sendRanged.ts';
+import { refusing, sendText } from '../../../access/streamResponses.ts';
+
+/** GET /files/{versionId}?…: one version of a product file, for anyone with a signed link from `fileLink`. */
+export const downloadFile: StreamRoute = {
+  methods: ['GET', 'HEAD'],
+  path: '/files/:versionId',
+  handle: refusing(sendFile),
+};
+
+const Claims = z.object({ storeId: z.uuid(), name: z.string(), rightId: z.uuid().optional() });
+
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { services, params, now, language }: StreamContext,
+) {
+  const link = openFileLink(services, { url: request.url ?? '', now });
+  if (link.status === 'forged') return sendText(response, 403, getMessages(language).downloads.invalid);
+  const mayResume = link.status === 'expired' && isResumed(request, { expiresAt: link.expiresAt, now });
+  if (link.status === 'expired' && !mayResume) return sendText(response, 410, getMessages(language).downloads.expired);
+  const { storeId, name, rightId } = Claims.parse(link.claims);
+  const store = await services.directory.byId(storeId);
+  const { downloads, refusals } = getMessages(pageLanguage(store?.language ?? '', language).language);
+  if (store?.isClosed) return sendText(response, 503, refusals['store-unavailable']);
+  const versionId = params['versionId'] ?? '';
+  const version = await services.db.inStore(provenStore(storeId), (tx) => findVersion(tx, { versionId, rightId }));
+  if (!version) return sendText(response, 404, downloads.gone);
+
+  const { storage_key: key, bytes, sha256, mime } = version;
+  if (mayResume) {
+    // Only a client that received part of the file knows its ETag.
+    const isSameFile = request.headers['if-range'] === tagOf(sha256.toString('hex'));
+    if (!isSameFile) return sendText(response, 410, downloads.expired);
+    const { url } = fileLink(services, { storeId, versionId, name, mime, now, ...(rightId && { rightId }) });
+    return void response.writeHead(307, { location: url, 'cache-control': 'no-store', 'content-length': 0 }).end();
+  }
+  await sendRanged(request, response, {
+    files: services.files,
+    file: { key, bytes, tag: sha256.toString('hex'), name, mime },
+  });
+}
+
+/** An interrupted download can continue for a day after its link has expired. */
+const isResumed = ({ headers }: IncomingMessage, { expiresAt, now }: { expiresAt: Date; now: Date }): boolean =>
+  headers.range !== undefined &&
+  headers['if-range'] !== undefined &&
+  now.getTime() - expiresAt.getTime() < DOWNLOAD_RESUME_HOURS * 3_600_000;
+
+const findVersion = (tx: StoreTx, { versionId, rightId }: { versionId: string; rightId: string | undefined }) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('file_versions as v')
+      .innerJoin('stores as s', 's.id', 'v.store_id')
+      .select(['v.storage_key', 'v.bytes', 'v.sha256', 'v.mime'])
+      .where('v.store_id', '=', tx.realm)
+      .where('v.id', '=', versionId)
+      .where('s.deleted_at', 'is', null)
+      .$if(rightId !== undefined, (query) =>
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('entitlements as e')
+              .select('e.id')
+              .whereRef('e.store_id', '=', 'v.store_id')
+              .where('e.id', '=', rightId ?? '')
+              .where('e.revoked_at', 'is', null),
+          ),
+        ),
+      ),
+  );

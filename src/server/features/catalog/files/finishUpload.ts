@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { ProductFile } from '#shared/contract/catalog.ts';
+import { isRecord } from '#shared/kit/isRecord.ts';
+import type { Services } from '../../../access/context.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { fileKey } from '../../../gateways/files/fileKey.ts';
+import { sniffFile } from '../../../gateways/files/sniff.ts';
+import type { UploadData } from '../../../gateways/files/uploadData.ts';
+import { presentFile } from '../products/productParts.ts';
+import { productFilesFolder } from './productFilesFolder.ts';
+import { lockUpload, type UploadRecord } from './uploadRecord.ts';
+
+/** The upload fields needed to finish it. */
+export type ReceivedUpload = Pick<UploadRecord, 'storeId' | 'id' | 'bytes'>;
+
+const underWay = new Map<string, Promise<ProductFile>>();
+
+/**
+ * Creates a product file from a completely received upload. It may run again, concurrently or after a crash: the first
+ * commit counts, and every later call returns the same file.
+ */
+export function finishUpload(services: Services, upload: ReceivedUpload, now: Date): Promise<ProductFile> {
+  const known = underWay.get(upload.id);
+  if (known) return known;
+  const finishing = finish(services, upload, now).finally(() => underWay.delete(upload.id));
+  underWay.set(upload.id, finishing);
+  return finishing;
+}
+
+async function finish(services: Services, upload: ReceivedUpload, now: Date): Promise<ProductFile> {
+  const finished = await services.db.inStore(upload.storeId, (tx) => findFinished(tx, upload.id));
+  if (finished) return finished;
+  const content = await storeContent(services, upload, now);
+  const { file, isFirst } = await services.db.inStore(upload.storeId, (tx) =>
+    recordVersion(tx, { uploadId: upload.id, content, now }),
+  );
+  if (!isFirst) await services.files.delete(content.key);
+  await dropUploadData(services, upload.id);
+  return file;
+}
+
+/** The file this upload has become, if any. */
+async function findFinished(tx: StoreTx, uploadId: string): Promise<ProductFile | undefined> {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('uploads as u')
+      .innerJoin('file_versions as v', (join) =>
+        join.onRef('v.store_id', '=', 'u.store_id').onRef('v.id', '=', 'u.finished_version_id'),
+      )
+      .innerJoin('product_files as f', (join) =>
+        join.onRef('f.store_id', '=', 'v.store_id').onRef('f.id', '=', 'v.file_id'),
+      )
+      .select(['f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds', 'v.number', 'v.created_at'])
+      .where('u.store_id', '=', tx.realm)
+      .where('u.id', '=', uploadId),
+  );
+  return row && presentFile(row);
+}
+
+interface Content {
+  key: string;
+  bytes: number;
+  sha256: string;
+  mime: string;
+}
+
+async function storeContent(services: Services, upload: ReceivedUpload, now: Date): Promise<Content> {
+  const { mime } = await sniffFile(await openContent(services.uploads, upload));
+  const key = fileKey(productFilesFolder(upload.storeId, now), randomBytes);
+  const source = await openContent(services.uploads, upload);
+  const { bytes, sha256 } = await services.files.put(key, source, { maxBytes: upload.bytes });
+  if (bytes !== upload.bytes) throw new Error(`Upload ${upload.id} has ${bytes} bytes instead of ${upload.bytes}.`);
+  return { key, bytes, sha256, mime };
+}
+
+async function openContent(data: UploadData, { id, bytes }: ReceivedUpload): Promise<Readable> {
+  try {
+    return await data.read(id);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'NoSuchKey')) throw error;
+    // All parts reached S3, but the process ended before it could join them. Writing zero more bytes joins them.
+    await data.write(Readable.from([]), id, bytes);
+    return data.read(id);
+  }
+}
+
+interface Finish {
+  uploadId: string;
+  content: Content;
+  now: Date;
+}
+
+async function recordVersion(tx: StoreTx, { uploadId, content, now }: Finish) {
+  const upload = await lockUpload(tx, uploadId);
+  if (!upload) throw new Error(`Upload ${uploadId} went away while it was finished.`);
+  const finished = upload.finishedVersionId === null ? undefined : await findFinished(tx, uploadId);
+  if (finished) return { file: finished, isFirst: false };
+
+  const duration_seconds = isPlayable(content.mime) ? upload.durationSeconds : null;
+  const file =
+    upload.fileId === null ? await insertFile(tx, upload, now) : await lockForVersion(tx, upload.fileId, upload.name);
+  const version = await tx.one(
+    tx.q
+      .insertInto('file_versions')
+      .values({
+        store_id: tx.realm,
+        id: randomUUID(),
+        file_id: file.id,
+        number: sql<number>`(select coalesce(max(number), 0) + 1 from file_versions where store_id = ${tx.realm} and file_id = ${file.id})`,
+        name: upload.name,
+        storage_key: content.key,
+        bytes: content.bytes,
+        sha256: Buffer.from(content.sha256, 'hex'),
+        mime: content.mime,
+        duration_seconds,
+        created_at: now,
+      })
+      .returning(['id', 'number']),
+  );
+  await tx.run(
+    tx.q
+      .updateTable('uploads')
+      .set({ finished_version_id: version.id })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', uploadId),
+  );
+  return {
+    file: presentFile({ ...file, ...content, duration_seconds, number: version.number, created_at: now }),
+    isFirst: true,
+  };
+}
+
+// The uploading browser reports the length, so it is only stored for content that can have one.
+const isPlayable = (mime: string): boolean => /^(?:audio|video)\//.test(mime);
+
+async function insertFile(tx: StoreTx, { productId, name }: UploadRecord, now: Date) {
+  return tx.one(
+    tx.q
+      .insertInto('product_files')
+      .values({
+        store_id: tx.realm,
+        id: randomUUID(),
+        product_id: productId,
+        name,
+        position: sql<number>`(select coalesce(max(position), -1) + 1 from product_files where store_id = ${tx.realm} and product_id = ${productId})`,
+        created_at: now,
+      })
+      .returning(['id', 'name']),
+  );
+}
+
+/** The row lock serializes two new versions of one file. */
+async function lockForVersion(tx: StoreTx, fileId: string, uploadedName: string) {
+  const file = await tx.one(
+    tx.q
+      .selectFrom('product_files')
+      .select(['id', 'name'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', fileId)
+      .forUpdate(),
+  );
+  if (extensionOf(file.name) === extensionOf(uploadedName)) return file;
+  // Keeps the creator's own name if it fits. A zip file with a name ending in .pdf would not open.
+  return tx.one(
+    tx.q
+      .updateTable('product_files')
+      .set({ name: uploadedName })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', fileId)
+      .returning(['id', 'name']),
+  );
+}
+
+const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+
+/** Deletes an upload's bytes. Missing ones are fine, and failures are left to the sweep. */
+export async function dropUploadData({ uploads, log }: Pick<Services, 'uploads' | 'log'>, id: string): Promise<void> {
+  await uploads.remove(id).catch((error: unknown) => {
+    if (!isMissingUpload(error)) log.warn({ err: error, upload: id }, 'Could not delete the data of an upload.');
+  });
+}
+
+function isMissingUpload(error: unknown): boolean {
+  const isTusAnswer = isRecord(error) && typeof error['status_code'] === 'number';
+  return isTusAnswer || (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name));
+}

@@ -1,0 +1,33 @@
+import * as contract from '#shared/contract/catalog.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { defineHandler } from '../../../access/defineHandler.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { lockFile, setRemoved } from './productFiles.ts';
+import { lockProduct } from '../products/productRecord.ts';
+
+/** Removes a file from a product. People who bought it before keep it. restoreFile undoes this. */
+export const removeFile = defineHandler(contract.removeFile, async ({ fileId }, { tx, now }) => {
+  const file = await lockFile(tx, fileId);
+  if (!file.removed_at) {
+    await assertNotLast(tx, file);
+    await setRemoved(tx, fileId, now);
+  }
+  return { removed: true as const };
+});
+
+/** A published product keeps at least one file. The product's lock serializes concurrent removals. */
+async function assertNotLast(tx: StoreTx, file: { id: string; product_id: string }): Promise<void> {
+  const product = await lockProduct(tx, file.product_id);
+  if (product.state !== 'published') return;
+  const other = await tx.maybe(
+    tx.q
+      .selectFrom('product_files')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where('product_id', '=', file.product_id)
+      .where('removed_at', 'is', null)
+      .where('id', '!=', file.id)
+      .limit(1),
+  );
+  if (!other) refuse('product-needs-file');
+}

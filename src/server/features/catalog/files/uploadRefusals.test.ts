@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { creatorCookie } from '#server/http/cookies.ts';
+import { createUploads, locationOf, tusClient } from '#test/uploads.ts';
+
+let at: Awaited<ReturnType<typeof createUploads>>;
+
+beforeAll(async () => {
+  at = await createUploads();
+});
+afterAll(() => at.world.close());
+
+const GB = 1024 ** 3;
+
+describe('an upload is refused before a byte is sent', () => {
+  it('when it is empty', async () => {
+    expect(await errorOf(at.tus.create(at.place(), 0))).toEqual({
+      httpStatus: 400,
+      status: 'INVALID_ARGUMENT',
+      message: 'This file is empty. Choose another.',
+      details: { refusal: 'file-empty', field: 'file' },
+    });
+  });
+
+  it('when it is larger than 5 GB', async () => {
+    expect(await errorOf(at.tus.create(at.place(), 5 * GB + 1))).toMatchObject({
+      httpStatus: 413,
+      message: 'This file is larger than 5 GB.',
+      details: { refusal: 'file-too-large' },
+    });
+    expect((await at.tus.create(at.place(), 5 * GB)).status).toBe(201);
+  });
+
+  it('when the store’s 50 GB would not hold it, however many begin at once', async () => {
+    const productId = await at.newProduct(at.ben);
+    const place = { storeId: at.ben.storeId, productId, filename: 'prints.pdf' };
+    const bens = tusClient(at.base, at.ben);
+    const begun = await Promise.all(Array.from({ length: 16 }, () => bens.create(place, 5 * GB)));
+    const [taken, refused] = [201, 429].map((wanted) => begun.filter(({ status }) => status === wanted));
+    expect([taken?.length, refused?.length]).toEqual([10, 6]);
+    expect(await errorOf(bens.create(place, 1))).toMatchObject({
+      message:
+        'There isn’t enough storage for this file. A store can hold 50 GB, including earlier versions. Choose a smaller file.',
+      details: { refusal: 'storage-full', field: 'file' },
+    });
+    await bens.terminate(locationOf(taken?.[0] ?? Response.error()));
+    await at.world.services.db.inStore(provenStore(at.ben.storeId), (tx) =>
+      tx.enqueue(job('sweep', { realm: tx.realm })),
+    );
+    await at.world.runJobs();
+    expect((await bens.create(place, 5 * GB)).status).toBe(201);
+  });
+
+  it('when its name has 300 characters, or none', async () => {
+    expect(await errorOf(at.tus.create(at.place('x'.repeat(300)), 5))).toMatchObject({
+      message: 'File names can have up to 255 characters.',
+      details: { refusal: 'file-name' },
+    });
+    for (const name of ['', '  ', '/', '..', '\u0000']) {
+      expect(await errorOf(at.tus.create(at.place(name), 5))).toMatchObject({ message: 'Give the file a name.' });
+    }
+  });
+
+  it.each([
+    { 'upload-length': 'many' },
+    { 'upload-length': '-1' },
+    { 'upload-metadata': 'storeId' },
+    { 'upload-metadata': '###' },
+  ])('when its headers are %j', async (headers) => {
+    expect((await at.tus.create(at.place(), 5, headers)).status).toBe(400);
+  });
+
+  it('when nobody is signed in', async () => {
+    const nobody = tusClient(at.base, { idToken: 'x'.repeat(43) });
+    expect(await errorOf(nobody.create(at.place(), 5))).toMatchObject({
+      httpStatus: 401,
+      status: 'UNAUTHENTICATED',
+    });
+  });
+
+  it('when the page that asks is not ours', async () => {
+    expect(await errorOf(createFrom('cross-site'))).toMatchObject({
+      httpStatus: 403,
+      details: { reason: 'cross-origin' },
+    });
+    expect((await createFrom('same-origin')).status).toBe(201);
+  });
+
+  it('when the store, the product or the file is another one’s, and nothing is written', async () => {
+    const file = await at.tus.upload(at.place(), Buffer.from('one'));
+    const count = await countUploads();
+    const stranger = tusClient(at.base, at.ben);
+    const place = (more: Record<string, string>) => at.place('a.pdf', more);
+    expect((await stranger.create(at.place(), 5)).status).toBe(403);
+    expect((await stranger.create(place({ storeId: at.ben.storeId }), 5)).status).toBe(404);
+    expect((await at.tus.create(place({ productId: await at.newProduct(at.ben) }), 5)).status).toBe(404);
+    expect((await at.tus.create(place({ productId: await at.newProduct(), fileId: file.id }), 5)).status).toBe(404);
+    expect((await at.tus.create(place({ storeId: crypto.randomUUID() }), 5)).status).toBe(404);
+    expect((await at.tus.create(place({ storeId: 'x' }), 5)).status).toBe(400);
+    expect(await countUploads()).toBe(count);
+  });
+});
+
+it.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\ana\\Prints.pdf', 'Prints.pdf'],
+  ['a/b/c/', 'c'],
+  ['a\u0000b\u0007\u202ecod.exe', 'abcod.exe'],
+])('a file named %j is called %j', async (sent, name) => {
+  expect(await at.tus.upload(at.place(sent), Buffer.from('x'))).toMatchObject({ name });
+});
+
+it('another creator’s upload is not there for anyone else', async () => {
+  const created = await at.tus.create(at.place(), 10);
+  const stranger = tusClient(at.base, at.ben);
+  expect((await stranger.head(locationOf(created))).status).toBe(404);
+  expect((await stranger.patch(locationOf(created), 0, Buffer.from('0123456789'))).status).toBe(404);
+  expect((await stranger.terminate(locationOf(created))).status).toBe(404);
+  expect((await at.tus.head(locationOf(created))).headers.get('upload-offset')).toBe('0');
+});
+
+it.each(['/uploads/x', `/uploads/${'a'.repeat(69)}`, '/uploads/..%2f..%2fetc'])('no upload is at %s', async (path) => {
+  expect((await at.tus.head(path)).status).toBe(404);
+});
+
+it('an upload takes no more bytes than it announced', async () => {
+  const created = await at.tus.create(at.place(), 5);
+  expect((await at.tus.patch(locationOf(created), 0, Buffer.from('0123456789'))).status).toBe(413);
+});
+
+function createFrom(site: string): Promise<Response> {
+  const cookie = `${creatorCookie(false).name}=${at.ana.idToken}`;
+  return at.tus.create(at.place(), 5, { authorization: '', cookie, 'sec-fetch-site': site });
+}
+
+async function errorOf(asked: Promise<Response>): Promise<object> {
+  const response = await asked;
+  const { error } = JSON.parse(await response.text());
+  return { httpStatus: response.status, ...error };
+}
+
+async function countUploads(): Promise<unknown> {
+  const [row] = await at.world.sql('select count(*)::int as n from uploads');
+  return row?.['n'];
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ProductState, PublishedProduct, type Product, type ProductRow } from '#shared/contract/catalog.ts';
+import type { Services } from '../../../access/context.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { storeRoot } from '../../storeRecord/storeRoot.ts';
+import { presentImage } from '../../media/presentImage.ts';
+import { priceOf } from './priceColumns.ts';
+import { findParts, type ProductParts } from './productParts.ts';
+import { findProduct, type ProductRecord } from './productRecord.ts';
+
+/** One product for its creator. */
+export async function loadProduct(tx: StoreTx, { productId, services }: { productId: string; services: Services }) {
+  const [record, partsOf, storeUrl] = await Promise.all([
+    findProduct(tx, productId),
+    findParts(tx, [productId]),
+    storeRoot(tx, services.settings),
+  ]);
+  return presentProduct(record, { parts: partsOf(productId), storeId: tx.realm, storeUrl });
+}
+
+interface Surroundings {
+  parts: ProductParts;
+  storeId: string;
+  storeUrl: string;
+}
+
+function presentProduct(record: ProductRecord, { parts, storeId, storeUrl }: Surroundings): Product {
+  return {
+    id: record.id,
+    slug: record.next_slug ?? record.slug,
+    title: record.title,
+    summary: record.summary,
+    description: record.description,
+    price: priceOf(record),
+    currency: record.currency,
+    tags: record.tags,
+    state: ProductState.parse(record.state),
+    hasChanges: hasChanges(record, parts),
+    revision: record.revision,
+    covers: parts.covers.map(({ image, alt }) => ({ image: presentImage(storeId, image), alt })),
+    files: [...parts.files],
+    url: `${storeUrl}/p/${record.slug}`,
+    sales: parts.sales,
+    createdAt: record.created_at.toISOString(),
+    updatedAt: record.updated_at.toISOString(),
+    publishedAt: record.published_at?.toISOString() ?? null,
+  };
+}
+
+/** One product as a list row. */
+export function presentRow(
+  record: ProductRecord,
+  { parts, storeId, storeUrl }: Surroundings,
+): Omit<ProductRow, 'trend'> {
+  const product = presentProduct(record, { parts, storeId, storeUrl });
+  const { id, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url, covers } = product;
+  const row = { id, slug, title, price, currency, tags, state, hasChanges, sales, updatedAt, url };
+  return { ...row, cover: covers[0]?.image ?? null, revenue: parts.revenue };
+}
+
+/** The working copy in the format of the published product. */
+export function workingCopy(record: ProductRecord, { covers, files }: ProductParts): PublishedProduct {
+  return {
+    title: record.title,
+    slug: record.next_slug ?? record.slug,
+    summary: record.summary,
+    descriptionHtml: record.description_html,
+    price: priceOf(record),
+    currency: record.currency,
+    tags: record.tags,
+    covers: covers.map(({ image, alt }) => ({ image, alt })),
+    files: files.map(({ name, mime, bytes, durationSeconds }) => ({ name, mime, bytes, durationSeconds })),
+  };
+}
+
+function hasChanges(record: ProductRecord, parts: ProductParts): boolean {
+  if (record.state !== 'published') return false;
+  const { success, data } = PublishedProduct.safeParse(record.published);
+  return !success || !isDeepStrictEqual(data, workingCopy(record, parts));
+}

@@ -1,0 +1,59 @@
+import type { PriceInput } from '#shared/contract/catalog.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { isCurrency } from '#shared/rules/currency.ts';
+import { priceProblem, type Price, type PriceProblem } from '#shared/rules/price.ts';
+
+export interface PriceColumns {
+  price_kind: string;
+  price_amount: number;
+  price_suggested: number | null;
+}
+
+/** Converts a price to columns. Refuses invalid prices. */
+export function priceColumns(price: PriceInput, currency: string): PriceColumns {
+  if (!isCurrency(currency)) refusePrice('currency');
+  const problem = priceProblem(inMoney(price, currency));
+  if (problem) refusePrice(problem);
+  switch (price.kind) {
+    case 'free':
+      return { price_kind: 'free', price_amount: 0, price_suggested: null };
+    case 'fixed':
+      return { price_kind: 'fixed', price_amount: price.amount, price_suggested: null };
+    case 'from':
+      return { price_kind: 'from', price_amount: price.least, price_suggested: price.suggested ?? null };
+  }
+}
+
+/** Converts columns to a price. */
+export function priceOf({
+  price_kind: kind,
+  price_amount: amount,
+  price_suggested: suggested,
+}: PriceColumns): PriceInput {
+  if (kind === 'free') return { kind };
+  if (kind === 'fixed') return { kind, amount };
+  if (kind === 'from') return { kind, least: amount, ...(suggested === null ? {} : { suggested }) };
+  throw new TypeError(`Unknown kind of price: ${kind}`);
+}
+
+function inMoney(price: PriceInput, currency: string): Price {
+  const money = (amount: number) => ({ amount, currency });
+  if (price.kind === 'free') return price;
+  if (price.kind === 'fixed') return { kind: 'fixed', amount: money(price.amount) };
+  const { least, suggested } = price;
+  return { kind: 'from', least: money(least), ...(suggested === undefined ? {} : { suggested: money(suggested) }) };
+}
+
+function refusePrice(problem: PriceProblem): never {
+  const field = problem === 'currency' ? 'currency' : 'price';
+  refuse('invalid-argument', { field, reason: problem }, SENTENCES[problem]);
+}
+
+const SENTENCES: Record<PriceProblem, string> = {
+  currency: 'Choose one of the listed currencies.',
+  'not-whole': 'Enter the price as a whole number in the currency’s smallest unit.',
+  low: 'Enter a price above zero, or choose Free to give the product away.',
+  high: 'This price is too high.',
+  'suggested-low': 'The suggested price can’t be below the minimum.',
+  'mixed-currencies': 'Use one currency for all amounts of the price.',
+};

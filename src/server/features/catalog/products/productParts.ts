@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { ImageFacts, ProductFile } from '#shared/contract/catalog.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+
+interface CoverFacts {
+  image: ImageFacts;
+  alt: string;
+}
+
+/** The parts of products that live in other tables: one query per table for any number of products. */
+export interface ProductParts {
+  covers: readonly CoverFacts[];
+  files: readonly ProductFile[];
+  sales: number;
+  /** Only order lines in the product's current currency. */
+  revenue: number;
+}
+
+export async function findParts(tx: StoreTx, productIds: readonly string[]): Promise<(id: string) => ProductParts> {
+  const [covers, files, sales] = await Promise.all([
+    findCovers(tx, productIds),
+    findFiles(tx, productIds),
+    findSales(tx, productIds),
+  ]);
+  const coversOf = byProduct(covers);
+  const filesOf = byProduct(files);
+  const salesOf = new Map(sales.map((row) => [row.product_id, row]));
+  return (id) => ({
+    covers: (coversOf.get(id) ?? []).map(presentCover),
+    files: (filesOf.get(id) ?? []).map(presentFile),
+    sales: salesOf.get(id)?.sales ?? 0,
+    revenue: salesOf.get(id)?.revenue ?? 0,
+  });
+}
+
+function presentCover({ alt, id, width, height, widths, color }: ImageFacts & { alt: string }): CoverFacts {
+  return { image: { id, width, height, widths, color }, alt };
+}
+
+function byProduct<Row extends { product_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.product_id);
+    if (group) group.push(row);
+    else groups.set(row.product_id, [row]);
+  }
+  return groups;
+}
+
+/** A file with its newest version. */
+export interface FileRow {
+  id: string;
+  name: string;
+  bytes: number;
+  mime: string;
+  duration_seconds: number | null;
+  number: number;
+  created_at: Date;
+}
+
+export const presentFile = ({ id, name, bytes, mime, duration_seconds, number, created_at }: FileRow): ProductFile => ({
+  id,
+  name,
+  bytes,
+  mime,
+  durationSeconds: duration_seconds,
+  version: number,
+  uploadedAt: created_at.toISOString(),
+});
+
+const findCovers = (tx: StoreTx, productIds: readonly string[]) =>
+  tx.many(
+    tx.q
+      .selectFrom('product_covers as c')
+      .innerJoin('images as i', (join) => join.onRef('i.store_id', '=', 'c.store_id').onRef('i.id', '=', 'c.image_id'))
+      .select(['c.product_id', 'c.alt', 'i.id', 'i.width', 'i.height', 'i.widths', 'i.colour as color'])
+      .where('c.store_id', '=', tx.realm)
+      .where(sql<boolean>`c.product_id = any(${productIds}::uuid[])`)
+      .orderBy('c.product_id')
+      .orderBy('c.position')
+      .orderBy('c.image_id'),
+  );
+
+const findFiles = (tx: StoreTx, productIds: readonly string[]) =>
+  tx.many(
+    tx.q
+      .selectFrom('product_files as f')
+      .innerJoin('file_versions as v', (join) =>
+        join.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'),
+      )
+      .distinctOn(['f.product_id', 'f.position', 'f.id'])
+      .select(['f.product_id', 'f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds', 'v.number', 'v.created_at'])
+      .where('f.store_id', '=', tx.realm)
+      .where('f.removed_at', 'is', null)
+      .where(sql<boolean>`f.product_id = any(${productIds}::uuid[])`)
+      .orderBy('f.product_id')
+      .orderBy('f.position')
+      .orderBy('f.id')
+      .orderBy('v.number', 'desc'),
+  );
+
+const findSales = (tx: StoreTx, productIds: readonly string[]) =>
+  tx.many(
+    tx.q
+      .selectFrom('order_lines as l')
+      .innerJoin('orders as o', (join) => join.onRef('o.store_id', '=', 'l.store_id').onRef('o.id', '=', 'l.order_id'))
+      .innerJoin('products as p', (join) =>
+        join.onRef('p.store_id', '=', 'l.store_id').onRef('p.id', '=', 'l.product_id'),
+      )
+      .select((eb) => [
+        'l.product_id',
+        eb.fn.sum<number>('l.quantity').as('sales'),
+        sql<number>`coalesce(sum(l.amount) filter (where l.currency = p.currency), 0)::bigint`.as('revenue'),
+      ])
+      .where('l.store_id', '=', tx.realm)
+      .where(sql<boolean>`l.product_id = any(${productIds}::uuid[])`)
+      .where('o.status', 'in', ['paid', 'partially-refunded'])
+      .groupBy('l.product_id'),
+  );

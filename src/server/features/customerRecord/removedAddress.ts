@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+
+const [PREFIX, SUFFIX] = ['removed-', '@customer.invalid'];
+
+/** An email address that cannot belong to anybody, for a deleted customer. */
+export const removedAddress = (customerId: string): string => PREFIX + customerId + SUFFIX;
+
+/** The same in SQL, by the column with the customer's id. */
+export const removedAddressBy = (column: 'id' | 'customer_id') =>
+  sql<string>`${PREFIX}::text || ${sql.ref(column)} || ${SUFFIX}::text`;

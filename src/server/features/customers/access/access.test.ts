@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APP_ROLE } from '#test/setup/cluster.ts';
+import { sellable } from '#test/furnish.ts';
+import { openShop, publishWare, type Shop } from '#test/shop.ts';
+import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+
+let world: World;
+let ana: Shop;
+let ben: CreatorWithStore;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await openShop(world, 'ana');
+  ben = await world.creator('ben');
+});
+afterAll(() => world.close());
+
+const call = (name: string, data: object, as: CreatorWithStore | null = ana) =>
+  world.call(name, { storeId: ana.storeId, ...data }, as ? { as } : {});
+
+/** A customer who has just signed up, and what they can see. */
+async function member(email: string) {
+  const { storeId, fileId, productId } = ana;
+  const { customer } = await call('createStoreCustomer', { email });
+  await world.call('customerSendCode', { storeId, email });
+  const code = await world.codeFor(email);
+  const { idToken } = await world.call('customerSignInWithCode', { storeId, email, code });
+  return {
+    customerId: customer.id as string,
+    idToken: idToken as string,
+    productId,
+    library: async () => (await world.call('customerLibrary', { storeId }, { as: idToken })).items,
+    file: () => world.call('customerFileLink', { storeId, fileId }, { as: idToken }),
+  };
+}
+
+const timeline = async (customerId: string) =>
+  (await call('getCustomerTimeline', { customerId })).items.map(({ kind }: { kind: string }) => kind);
+
+describe('access that the creator grants', () => {
+  it('opens the file in the members area, closes with the revocation and comes back', async () => {
+    const { customerId, productId, library, file } = await member('bea@example.com');
+    await expect(file()).rejects.toMatchObject({ httpStatus: 404 });
+    const { access } = await call('grantAccess', { customerId, productId, note: 'For the review' });
+    expect(access).toMatchObject({ productId, title: 'Spring prints', order: null, note: 'For the review' });
+    expect(await library()).toEqual([
+      expect.objectContaining({ title: 'Spring prints', orderId: null, orderLineId: null, files: [expect.anything()] }),
+    ]);
+    expect((await file()).url).toContain('/');
+
+    expect(await call('revokeAccess', { customerId, productId, reason: 'Over' })).toEqual({ revoked: [access.id] });
+    expect(await library()).toEqual([]);
+    await expect(file()).rejects.toMatchObject({ httpStatus: 404 });
+    expect(await call('revokeAccess', { customerId, productId })).toEqual({ revoked: [] });
+
+    expect(await call('restoreAccess', { customerId, entitlementIds: [access.id] })).toEqual({ restored: [access.id] });
+    expect(await library()).toHaveLength(1);
+    expect(await timeline(customerId)).toEqual([
+      'access-restored',
+      'access-revoked',
+      'downloaded',
+      'access-granted',
+      'joined',
+    ]);
+    const [shown] = (await call('getCustomer', { customerId })).access;
+    expect(shown).toMatchObject({ downloads: 1, revokedAt: null });
+  });
+
+  it('takes the links along that it has given', async () => {
+    const product = await sellable(world, ana, { title: 'Field notes' });
+    const { customerId, idToken } = await member('links@example.com');
+    const { access } = await call('grantAccess', { customerId, productId: product.id });
+    const input = { storeId: ana.storeId, fileId: product.files[0].id };
+    const { url } = await world.call('customerFileLink', input, { as: idToken });
+    const status = async () => (await world.get(url)).statusCode;
+    expect(await status()).toBe(200);
+    await call('revokeAccess', { customerId, productId: product.id });
+    expect(await status()).toBe(404);
+    await call('restoreAccess', { customerId, entitlementIds: [access.id] });
+    expect(await status()).toBe(200);
+  });
+
+  it('shows its page in the members area without a receipt', async () => {
+    const { storeId, productId } = ana;
+    const email = 'page@example.com';
+    const { customer } = await call('createStoreCustomer', { email });
+    const { access } = await call('grantAccess', { customerId: customer.id, productId });
+    await world.call('customerSendCode', { storeId, email });
+    const signedIn = await world.call('customerSignInWithCode', { storeId, email, code: await world.codeFor(email) });
+    const headers = { authorization: `Bearer ${signedIn.idToken}` };
+    const page = await world.get(`/ana-studio/members/product/${access.id}`, { headers });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Spring prints');
+    expect(page.body).not.toContain('Receipt');
+  });
+
+  it('stands once, however often it is asked for at once', async () => {
+    const { customerId, productId } = await member('race@example.com');
+    const asked = Array.from({ length: 10 }, () => call('grantAccess', { customerId, productId }));
+    const answers = await Promise.allSettled(asked);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await call('getCustomer', { customerId })).access).toHaveLength(1);
+  });
+
+  it('is refused to somebody who can open the product already', async () => {
+    const { customerId, productId } = await member('cem@example.com');
+    const amount = { amount: 100, currency: 'USD' };
+    await call('recordCustomerPurchase', { customerId, productId, amount, reference: 'cem 1' });
+    await expect(call('grantAccess', { customerId, productId })).rejects.toMatchObject({ httpStatus: 409 });
+  });
+
+  it('is not restored beside one that stands', async () => {
+    const { customerId, productId } = await member('dia@example.com');
+    const { access: first } = await call('grantAccess', { customerId, productId });
+    await call('revokeAccess', { customerId, entitlementId: first.id });
+    await call('grantAccess', { customerId, productId });
+    const restore = call('restoreAccess', { customerId, entitlementIds: [first.id] });
+    await expect(restore).rejects.toMatchObject({ httpStatus: 409 });
+  });
+});
+
+describe('access by a purchase', () => {
+  it('is taken and given back by the creator, with the order as it is', async () => {
+    const { customerId, productId, file, library } = await member('eli@example.com');
+    const amount = { amount: 1200, currency: 'USD' };
+    const { order } = await call('recordCustomerPurchase', { customerId, productId, amount, reference: 'eli 1' });
+    expect((await file()).url).toContain('/');
+    const { revoked } = await call('revokeAccess', { customerId, productId });
+    expect(await library()).toEqual([]);
+    expect((await call('getOrder', { orderId: order.id })).order).toMatchObject({ status: 'paid' });
+    await call('restoreAccess', { customerId, entitlementIds: revoked });
+    expect(await library()).toHaveLength(1);
+  });
+});
+
+describe('the time line', () => {
+  it('comes in pages without a gap, and nobody can change it', async () => {
+    const { customerId } = await member('fay@example.com');
+    const { productId } = await publishWare(world, ana.storeId, { slug: 'lines' });
+    await call('grantAccess', { customerId, productId });
+    for (let times = 0; times < 5; times += 1) {
+      const { revoked } = await call('revokeAccess', { customerId, productId });
+      await call('restoreAccess', { customerId, entitlementIds: revoked });
+    }
+    const ids: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page: { items: { id: string }[]; nextCursor: string | null } = await call('getCustomerTimeline', {
+        customerId,
+        cursor,
+        limit: 3,
+      });
+      ids.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(ids).toHaveLength(12);
+    expect(new Set(ids).size).toBe(12);
+    const grants = await world.sql<{ privilege_type: string }>(
+      `select privilege_type from information_schema.role_table_grants
+       where table_name = 'customer_events' and grantee = $1 order by 1`,
+      [APP_ROLE],
+    );
+    expect(grants.map((row) => row.privilege_type)).toEqual(['INSERT', 'SELECT']);
+  });
+});
+
+describe('who may', () => {
+  it.each(['grantAccess', 'revokeAccess', 'restoreAccess', 'getCustomerTimeline', 'searchStoreCustomers'])(
+    '%s turns away strangers and other creators',
+    async (name) => {
+      const { productId } = ana;
+      const input = { customerId: productId, productId, entitlementIds: [productId], query: '' };
+      await expect(call(name, input, null)).rejects.toMatchObject({ httpStatus: 401 });
+      await expect(call(name, input, ben)).rejects.toMatchObject({ httpStatus: 403 });
+    },
+  );
+});

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { grantAccess as contract } from '#shared/contract/customers.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { defineHandler } from '../../../access/defineHandler.ts';
+import { canOpen } from '../../entitlements/canOpen.ts';
+import { findRecordableProduct } from '../../orders/checkout/findRecordableProduct.ts';
+import { findAccess } from './accessRecord.ts';
+import { lockCustomer } from '../customerRecord.ts';
+import { noteEvent } from '../timeline/noteEvent.ts';
+
+/** Gives a customer access to a product without an order. The customer's lock serializes concurrent grants. */
+export const grantAccess = defineHandler(contract, async ({ customerId, productId, note }, { tx, now, creator }) => {
+  await lockCustomer(tx, customerId);
+  await findRecordableProduct(tx, productId);
+  if (await canOpen(tx, customerId, { productId })) refuse('access-already');
+  const entitlementId = randomUUID();
+  await tx.run(
+    tx.q.insertInto('entitlements').values({
+      store_id: tx.realm,
+      id: entitlementId,
+      customer_id: customerId,
+      product_id: productId,
+      granted_by: creator.id,
+      note,
+      granted_at: now,
+    }),
+  );
+  await noteEvent(tx, { kind: 'access-granted', customerId, creatorId: creator.id, entitlementId, note, now });
+  const [access = refuse('not-found')] = await findAccess(tx, { customerId, entitlementId });
+  return { access };
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { restoreAccess as contract } from '#shared/contract/customers.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { defineHandler } from '../../../access/defineHandler.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
+import { lockCustomer } from '../customerRecord.ts';
+import { noteEvent } from '../timeline/noteEvent.ts';
+
+/** Restores revoked entitlements. Active ones stay as they are. */
+export const restoreAccess = defineHandler(contract, async ({ customerId, entitlementIds }, { tx, now, creator }) => {
+  await lockCustomer(tx, customerId);
+  const ids = [...new Set(entitlementIds)];
+  const rights = await tx.many(rightsOf(tx, { customerId, ids }));
+  if (rights.length < ids.length) refuse('not-found');
+  const restored = rights.filter(({ revoked_at }) => revoked_at !== null).map(({ id }) => id);
+  for (const entitlementId of restored) {
+    await tx
+      .run(restore(tx, entitlementId))
+      .catch(onUniqueViolation('entitlements_grant', () => refuse('access-already')));
+    await noteEvent(tx, { kind: 'access-restored', customerId, creatorId: creator.id, entitlementId, note: '', now });
+  }
+  return { restored };
+});
+
+const rightsOf = (tx: StoreTx, { customerId, ids }: { customerId: string; ids: readonly string[] }) =>
+  tx.q
+    .selectFrom('entitlements')
+    .select(['id', 'revoked_at'])
+    .where('store_id', '=', tx.realm)
+    .where('customer_id', '=', customerId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate();
+
+const restore = (tx: StoreTx, entitlementId: string) =>
+  tx.q
+    .updateTable('entitlements')
+    .set({ revoked_at: null, revoked_reason: null })
+    .where('store_id', '=', tx.realm)
+    .where('id', '=', entitlementId);

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { StoreTx } from '../../../db/transaction.ts';
+
+export type CustomerEvent = { customerId: string; creatorId: string; now: Date } & (
+  | { kind: 'access-granted' | 'access-revoked' | 'access-restored'; entitlementId: string; note: string }
+  | { kind: 'email-changed'; emailBefore: string; emailAfter: string }
+);
+
+/** Records a creator's action in the customer's timeline. Entries are never changed afterwards. */
+export const noteEvent = (tx: StoreTx, event: CustomerEvent): Promise<number> =>
+  tx.run(
+    tx.q.insertInto('customer_events').values({
+      store_id: tx.realm,
+      id: randomUUID(),
+      customer_id: event.customerId,
+      kind: event.kind,
+      creator_id: event.creatorId,
+      created_at: event.now,
+      ...(event.kind === 'email-changed'
+        ? { email_before: event.emailBefore, email_after: event.emailAfter }
+        : { entitlement_id: event.entitlementId, note: event.note }),
+    }),
+  );

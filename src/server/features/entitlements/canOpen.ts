@@ -1,0 +1,54 @@
+import type { JoinBuilder } from 'kysely';
+import type { StoreTables } from '../../db/tables.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** `orderId` limits the check to one order's items, for people who proved an order but not who they are. */
+export type Wanted = ({ productId: string } | { fileId: string }) & { orderId?: string };
+
+/** The entitlement that gives access: from an order line, or granted by the creator. */
+export interface Opening {
+  rightId: string;
+  lineId: string | null;
+  productId: string;
+}
+
+/**
+ * Whether a customer has access to a product or one of its files. Pages, links and calls all use this rule. Any
+ * entitlement that was not revoked gives access. A removed file stays accessible to people who had bought before.
+ */
+export async function canOpen(tx: StoreTx, customerId: string, wanted: Wanted): Promise<Opening | null> {
+  let rights = openRights(tx, customerId)
+    .select(['e.id as rightId', 'e.order_line_id as lineId', 'e.product_id as productId'])
+    .orderBy('e.granted_at', 'desc')
+    .orderBy('e.id')
+    .limit(1);
+  if (wanted.orderId !== undefined) rights = rights.where('l.order_id', '=', wanted.orderId);
+  const query =
+    'productId' in wanted
+      ? rights.where('e.product_id', '=', wanted.productId)
+      : rights.innerJoin('product_files as f', openFiles).where('f.id', '=', wanted.fileId);
+  return (await tx.maybe(query)) ?? null;
+}
+
+/** A customer's active entitlements, each with its order line, if any. */
+export const openRights = (tx: StoreTx, customerId: string) =>
+  tx.q
+    .selectFrom('entitlements as e')
+    .leftJoin('order_lines as l', (on) =>
+      on.onRef('l.store_id', '=', 'e.store_id').onRef('l.id', '=', 'e.order_line_id'),
+    )
+    .where('e.store_id', '=', tx.realm)
+    .where('e.customer_id', '=', customerId)
+    .where('e.revoked_at', 'is', null);
+
+type FileJoin = JoinBuilder<
+  StoreTables & { e: StoreTables['entitlements']; f: StoreTables['product_files'] },
+  'e' | 'f'
+>;
+
+/** The files that an entitlement opens: those of its product, except files removed before it was granted. */
+export const openFiles = (on: FileJoin) =>
+  on
+    .onRef('f.store_id', '=', 'e.store_id')
+    .onRef('f.product_id', '=', 'e.product_id')
+    .on((eb) => eb.or([eb('f.removed_at', 'is', null), eb('f.removed_at', '>', eb.ref('e.granted_at'))]));

@@ -1,0 +1,122 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { StoreTables } from '../../db/tables.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { presentImage } from '../media/presentImage.ts';
+import { openFiles, openRights } from './canOpen.ts';
+
+/** The requested part of a library: everything, one order's items, or one item. */
+export interface LibraryPart {
+  orderId?: string;
+  itemId?: string;
+}
+
+const MOST_PURCHASES = 1000;
+
+/** Everything a customer has access to, latest first. Products bought twice are listed once. */
+export async function findLibrary(tx: StoreTx, customerId: string, part: LibraryPart = {}) {
+  const [purchases, files] = await Promise.all([
+    tx.many(purchaseRows(tx, customerId, part)),
+    tx.many(fileRows(tx, customerId, part)),
+  ]);
+  const filesOf = Map.groupBy(files, ({ itemId }) => itemId);
+  return purchases.map(({ image, ...purchase }) => ({
+    ...purchase,
+    cover: image,
+    coverUrl: image && coverUrl(tx.realm, image, CARD_WIDTH),
+    files: (filesOf.get(purchase.itemId) ?? []).map(({ id, name, bytes, mime, durationSeconds }) => ({
+      id,
+      name,
+      bytes,
+      mime,
+      durationSeconds,
+    })),
+  }));
+}
+
+/** The products a customer has access to, each with its item in the library. */
+export async function findOwned(tx: StoreTx, customerId: string): Promise<ReadonlyMap<string, string>> {
+  const rights = await tx.many(
+    rightsIn(tx, customerId, {})
+      .select(['e.product_id as productId', ITEM_ID.as('itemId')])
+      .orderBy('e.granted_at', 'desc')
+      .orderBy('e.id')
+      .limit(MOST_PURCHASES),
+  );
+  return new Map(rights.map(({ productId, itemId }) => [productId, itemId]));
+}
+
+export type Purchase = Awaited<ReturnType<typeof findLibrary>>[number];
+
+/** A purchased item is identified by its order line, a granted one by its entitlement. */
+const ITEM_ID = sql<string>`coalesce(e.order_line_id, e.id)`;
+
+/** Both lists apply the access rule of canOpen.ts. */
+function rightsIn(tx: StoreTx, customerId: string, { orderId, itemId }: LibraryPart) {
+  let rights = openRights(tx, customerId);
+  if (orderId === undefined && itemId === undefined) rights = rights.where(isFirstOfProduct);
+  if (orderId !== undefined) rights = rights.where('l.order_id', '=', orderId);
+  if (itemId !== undefined) rights = rights.where(ITEM_ID, '=', itemId);
+  return rights;
+}
+
+/**
+ * Of several entitlements to a product, the oldest opens the most: it includes files that were removed before the later
+ * ones.
+ */
+const isFirstOfProduct = (eb: ExpressionBuilder<StoreTables & { e: StoreTables['entitlements'] }, 'e'>) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('entitlements as older')
+        .select('older.id')
+        .whereRef('older.store_id', '=', 'e.store_id')
+        .whereRef('older.customer_id', '=', 'e.customer_id')
+        .whereRef('older.product_id', '=', 'e.product_id')
+        .where('older.revoked_at', 'is', null)
+        .where((of) => of(of.refTuple('older.granted_at', 'older.id'), '<', of.refTuple('e.granted_at', 'e.id'))),
+    ),
+  );
+
+// A purchase keeps its title and image. A granted product shows its current ones.
+const purchaseRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
+  rightsIn(tx, customerId, part)
+    .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'e.store_id').onRef('p.id', '=', 'e.product_id'))
+    .leftJoin('images as i', (on) => on.onRef('i.store_id', '=', 'e.store_id').on('i.id', '=', imageId(tx)))
+    .select([ITEM_ID.as('itemId'), 'l.id as lineId', 'l.order_id as orderId', 'e.product_id as productId', 'p.slug'])
+    .select(sql<string>`coalesce(l.title, p.published ->> 'title', p.title)`.as('title'))
+    .select(['e.granted_at as boughtAt', 'p.published'])
+    .select(
+      sql<Picture | null>`case when i.id is not null then
+        json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'color', i.colour)
+      end`.as('image'),
+    )
+    .orderBy('e.granted_at', 'desc')
+    .orderBy(ITEM_ID)
+    .limit(MOST_PURCHASES);
+
+const imageId = (tx: StoreTx) => sql<string>`case when l.id is not null then l.image_id else (
+  select c.image_id from product_covers c
+   where c.store_id = ${tx.realm} and c.product_id = e.product_id order by c.position limit 1) end`;
+
+const fileRows = (tx: StoreTx, customerId: string, part: LibraryPart) =>
+  rightsIn(tx, customerId, part)
+    .innerJoin('product_files as f', openFiles)
+    .innerJoin('file_versions as v', (on) => on.onRef('v.store_id', '=', 'f.store_id').onRef('v.file_id', '=', 'f.id'))
+    .distinctOn([ITEM_ID, 'f.position', 'f.id'])
+    .select([ITEM_ID.as('itemId'), 'f.id', 'f.name', 'v.bytes', 'v.mime', 'v.duration_seconds as durationSeconds'])
+    .orderBy(ITEM_ID)
+    .orderBy('f.position')
+    .orderBy('f.id')
+    .orderBy('v.number', 'desc');
+
+type Picture = Parameters<typeof presentImage>[1];
+
+/** Wide enough for a card on a high-resolution screen. */
+const CARD_WIDTH = 640;
+
+/** The URL of a cover that is at least `wanted` pixels wide, if there is one. */
+function coverUrl(storeId: string, picture: Picture, wanted: number): string {
+  const { url, widths } = presentImage(storeId, picture);
+  const width = widths.toSorted((a, b) => a - b).find((wide) => wide >= wanted) ?? widths.at(-1);
+  return `${url}-${width}.webp`;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { job } from '#shared/contract/jobs.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
+import { assertFreshProof } from '../../access/assertFreshProof.ts';
+import type { Context } from '../../access/context.ts';
+import { lockAccount } from '../../access/proveAccount.ts';
+import { recordEvent } from '../../access/securityEvents.ts';
+import { endSessions } from '../../access/sessions.ts';
+import { identityOf, type StoreTx } from '../../db/transaction.ts';
+import { anonymizeRecipient } from '../mail/anonymizeRecipient.ts';
+import { removedAddress } from '../customerRecord/removedAddress.ts';
+import { loadCustomer } from './memberSession.ts';
+
+/**
+ * Deletes a customer's account at once. The orders stay in the store's books as those of somebody without a name; what
+ * they opened closes, and the email is free for a new account. The mail log keeps its rows without the address. Opt-outs
+ * stay, so that a campaign does not begin again.
+ */
+export async function deleteOwnAccount(context: Context<'customer'>): Promise<void> {
+  const { tx, customer, now, language, cookies } = context;
+  assertFreshProof(customer, now);
+  const identity = identityOf(tx);
+  await lockAccount(identity, customer.id);
+  const { email } = await loadCustomer(tx, customer.id);
+  await recordEvent(identity, context, { accountId: customer.id, kind: 'account-deletion' });
+  await endSessions(identity, { accountId: customer.id });
+  const { key } = normaliseEmail(email);
+  await removeTraces(tx, { customerId: customer.id, key });
+  await anonymizeRecipient(tx, { customerId: customer.id, key, replacement: removedAddress(customer.id), now });
+  await makeAnonymous(tx, { customerId: customer.id, now });
+  await tx.run(tx.q.selectNoFrom(sql`remove_customer_history(${customer.id}::uuid)`.as('done')));
+  await tx.enqueue(
+    job('sendEmailChangedNotice', { realm: tx.realm, to: email, isNew: false, by: 'deletion', language }),
+  );
+  tx.afterCommit(() => cookies.clear());
+}
+
+/** Deletes what opens something, and what a person wrote or subscribed to with the address. */
+async function removeTraces(tx: StoreTx, { customerId, key }: { customerId: string; key: string }): Promise<void> {
+  await tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('customer_id', '=', customerId));
+  for (const table of ['email_codes', 'subscribers'] as const) {
+    await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where('email_key', '=', key));
+  }
+  await tx.run(
+    tx.q
+      .deleteFrom('contact_messages')
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`lower(email) = lower(${key})`),
+  );
+}
+
+async function makeAnonymous(tx: StoreTx, { customerId, now }: { customerId: string; now: Date }): Promise<void> {
+  const email = removedAddress(customerId);
+  await tx.run(
+    tx.q
+      .updateTable('customers')
+      .set({ email, name: '', note: '', tags: [], anonymous_since: now, updated_at: now })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', customerId),
+  );
+  await tx.run(
+    tx.q
+      .updateTable('accounts')
+      .set({ email, email_key: email, password_hash: null, proven_at: null, disabled_at: now })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', customerId),
+  );
+  await tx.run(
+    tx.q
+      .updateTable('orders')
+      .set({ email, name: '' })
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', customerId),
+  );
+  await tx.run(
+    tx.q
+      .updateTable('entitlements')
+      .set({ revoked_at: now, note: '' })
+      .where('store_id', '=', tx.realm)
+      .where('customer_id', '=', customerId)
+      .where('revoked_at', 'is', null),
+  );
+}

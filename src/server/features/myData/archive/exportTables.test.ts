@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld, type World } from '#test/world.ts';
+import { CREATOR_TABLES, NOT_EXPORTED, STORE_TABLES } from './exportTables.ts';
+
+const EXPORTED = [...STORE_TABLES, ...CREATOR_TABLES];
+
+/** Named like a secret but not one. */
+const HARMLESS = [
+  'mail_suppressions.recipient_key',
+  'mail_optouts.recipient_key',
+  'affiliates.code',
+  'file_versions.sha256',
+];
+
+let world: World;
+let columns: { table: string; column: string; type: string }[];
+beforeAll(async () => {
+  world = await createWorld();
+  columns = await world.sql(
+    `select table_name as table, column_name as column, data_type as type
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`,
+  );
+});
+afterAll(() => world.close());
+
+it('every table is exported, or named among those that are not', () => {
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  const decided = [...EXPORTED.map(({ name }) => name), ...Object.keys(NOT_EXPORTED)];
+  expect(tables.filter((table) => !decided.includes(table))).toEqual([]);
+  expect(decided.filter((name) => !tables.includes(name))).toEqual([]);
+  expect(decided).toHaveLength(new Set(decided).size);
+});
+
+it('no column that looks like a secret is exported', () => {
+  const leftOut = EXPORTED.flatMap(({ name, leftOut = [] }) => leftOut.map((column) => `${name}.${column}`));
+  const suspicious = columns
+    .filter(({ table }) => EXPORTED.some(({ name }) => name === table))
+    .filter(
+      ({ column, type }) =>
+        type === 'bytea' || /hash|token|secret|password|key|sealed|signing|code|factor/.test(column),
+    )
+    .map(({ table, column }) => `${table}.${column}`);
+  expect(suspicious.filter((name) => ![...leftOut, ...HARMLESS].includes(name))).toEqual([]);
+});
+
+it('every owner, key and column that is left out is a column of its table', () => {
+  const named = EXPORTED.flatMap(({ name, owner, keys, leftOut = [] }) =>
+    [owner, ...keys, ...leftOut].map((column) => `${name}.${column}`),
+  );
+  const known = columns.map(({ table, column }) => `${table}.${column}`);
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+it('a store’s tables are read by the key that tells rows apart', async () => {
+  const keys = await world.sql<{ table: string; columns: string[] }>(
+    `select conrelid::regclass::text as table,
+            (select array_agg(attname::text order by array_position(conkey, attnum)) from pg_attribute
+              where attrelid = conrelid and attnum = any(conkey)) as columns
+       from pg_constraint where contype in ('p', 'u') and connamespace = 'public'::regnamespace`,
+  );
+  const isKey = ({ name, owner, keys: own }: (typeof EXPORTED)[number]) =>
+    keys.some(
+      ({ table, columns: all }) =>
+        table === name && all.every((column) => [owner, 'store_id', ...own].includes(column)),
+    );
+  expect(EXPORTED.filter((table) => !isKey(table)).map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,255 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import { furnish } from '#test/furnish.ts';
+import { createWorld, type CreatorWithStore, type Loose, type Person, type World } from '#test/world.ts';
+
+let world: World | undefined;
+let ana: CreatorWithStore;
+let ben: CreatorWithStore;
+const at = (): World => world ?? expect.fail();
+
+beforeEach(async () => {
+  await world?.close();
+  world = await createWorld();
+  [ana, ben] = [await at().creator('ana'), await at().creator('ben')];
+});
+afterAll(() => world?.close());
+
+const leave = (as: Person, password = as.password) => at().call('deleteMyAccount', { password }, { as });
+const keep = (idToken: string) => at().call('restoreMyAccount', {}, { as: idToken });
+const signIn = ({ email, password }: Person): Promise<Loose> => at().call('signIn', { email, password });
+const admin = (as: Person, isAdmin: boolean, userId: string) =>
+  at().call('setUserAdminStatus', { userId, isAdmin, reason: 'A test' }, { as });
+const sweep = async () => {
+  await at().services.db.onPlatform((tx) => tx.enqueue(job('sweep', { realm: PLATFORM_REALM })));
+  await at().runJobs();
+};
+/** The tables that still contain one of the given texts. */
+const tracesOf = async (...texts: string[]) => {
+  const tables = await at().sql<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await at().sql(
+      `select from ${name} t where exists (select from unnest($1::text[]) w where t::text like '%' || w || '%') limit 1`,
+      [texts],
+    );
+    if (row) found.push(name);
+  }
+  return found;
+};
+const bytesOf = async (...folders: string[]) => {
+  const keys: string[] = [];
+  for (const folder of folders) for await (const { key } of at().services.files.list(folder)) keys.push(key);
+  return keys;
+};
+
+describe('deleteMyAccount', () => {
+  it('takes the stores off line, signs out everywhere, and says until when one can come back', async () => {
+    const elsewhere = await signIn(ana);
+    const { deletionDueAt } = await leave(ana);
+    expect(Date.parse(deletionDueAt) - at().now().getTime()).toBeLessThanOrEqual(30 * 86_400_000);
+    expect(Date.parse(deletionDueAt) - at().now().getTime()).toBeGreaterThan(30 * 86_400_000 - 60_000);
+    expect((await at().get(`/${ana.slug}`)).body).not.toContain('ana Studio');
+    for (const idToken of [ana.idToken, elsewhere.idToken]) {
+      await expect(at().call('getUser', {}, { as: idToken })).rejects.toMatchObject({ httpStatus: 401 });
+    }
+    const [email] = await at().emailsTo(ana.email);
+    expect(email?.subject).toMatch(/will be deleted on April 1, 2026$/);
+    expect(email?.text).toContain('/login');
+    expect((await at().get(`/${ben.slug}`)).body).toContain('ben Studio');
+  });
+
+  it('asks for the password, and refuses another one', async () => {
+    await expect(leave(ana, 'not the password')).rejects.toMatchObject({
+      httpStatus: 401,
+      message: 'Incorrect password.',
+      details: { field: 'password' },
+    });
+    expect(await at().call('getUser', {}, { as: ana })).toMatchObject({ user: { deletionDueAt: null } });
+  });
+
+  it('asks for fresh proof, and for the password besides', async () => {
+    at().travel({ minutes: 16 });
+    await expect(leave(ana)).rejects.toMatchObject({ details: { refusal: 'fresh-proof-needed' } });
+    expect(await at().call('getUser', {}, { as: ana })).toMatchObject({ user: { deletionDueAt: null } });
+    await at().call('confirmIdentity', { password: ana.password }, { as: ana });
+    await expect(leave(ana, 'not the password')).rejects.toMatchObject({ details: { refusal: 'wrong-password' } });
+    expect(await leave(ana)).toMatchObject({ deletionDueAt: expect.any(String) });
+  });
+
+  it('can be called off by signing in; the stores then wait in the usual list', async () => {
+    await furnish(at(), ana);
+    const { deletionDueAt } = await leave(ana);
+    const back = await signIn(ana);
+    expect(back.user).toMatchObject({ deletionDueAt, hasStore: false });
+    const open = at().call('createAdditionalStore', { storeName: 'Late', slug: 'late' }, { as: back });
+    await expect(open).rejects.toMatchObject({ details: { refusal: 'account-closing' } });
+    const restore = () => at().call('restoreStore', { storeId: ana.storeId }, { as: back });
+    await expect(restore()).rejects.toMatchObject({ details: { refusal: 'account-closing' } });
+    expect(await keep(back.idToken)).toMatchObject({ user: { deletionDueAt: null } });
+    expect(await keep(back.idToken)).toMatchObject({ user: { deletionDueAt: null } });
+    await restore();
+    expect((await at().get(`/${ana.slug}`)).body).toContain('ana Studio');
+    at().travel({ days: 31 });
+    await sweep();
+    expect(await signIn(ana)).toMatchObject({ user: { storeCount: 1 } });
+  });
+
+  it('writes no letter about a deletion that was called off before it was sent', async () => {
+    await leave(ana);
+    await keep((await signIn(ana)).idToken);
+    expect((await at().emailsTo(ana.email)).map(({ subject }) => subject).join()).not.toContain('deleted');
+  });
+
+  it('happens once, however often it is asked for at the same time', async () => {
+    const other = await signIn(ana);
+    const answers = await Promise.allSettled([leave(ana), leave({ ...ana, idToken: other.idToken }), leave(ana)]);
+    const given = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.deletionDueAt] : []));
+    expect(given.length).toBeGreaterThan(0);
+    expect(new Set(given).size).toBe(1);
+    expect((await signIn(ana)).user).toMatchObject({ storeCount: 0, deletionDueAt: given[0] });
+    const emails = await at().emailsTo(ana.email);
+    expect(emails.filter(({ subject }) => subject.includes('deleted'))).toHaveLength(1);
+  });
+
+  it('leaves the account either closing or kept where it is called off at the same moment', async () => {
+    await leave(ana);
+    const [one, two] = [await signIn(ana), await signIn(ana)];
+    await Promise.allSettled([keep(one.idToken), leave({ ...ana, idToken: two.idToken }), keep(one.idToken)]);
+    const [row] = await at().sql(
+      `select c.deletion_asked_at is not null as closing, c.store_count, count(s.id)::int as living
+         from creators c left join stores s on s.creator_id = c.id and s.deleted_at is null where c.id = $1 group by c.id`,
+      [ana.id],
+    );
+    expect(row).toMatchObject({ store_count: 0, living: 0 });
+    expect((await signIn(ana)).user.deletionDueAt === null).toBe(!row?.['closing']);
+  });
+});
+
+describe('an account whose grace is over', () => {
+  it('is gone with everything, and its address is free again', async () => {
+    await furnish(at(), ana);
+    await furnish(at(), ben);
+    await at().call('exportMyData', {}, { as: ana });
+    await at().runJobs();
+    const others = await bytesOf(`files/${ben.storeId}`, `images/${ben.storeId}`);
+    await leave(ana);
+    await at().call('sendVerificationCode', { email: ana.email, type: 'password-reset' });
+    await at().runJobs();
+
+    at().travel({ days: 29, hours: 23 });
+    await sweep();
+    expect((await signIn(ana)).user.uid).toBe(ana.id);
+    at().travel({ hours: 2 });
+    await sweep();
+    expect(await tracesOf(ana.id, ana.email, ana.storeId)).toEqual([]);
+    expect(await bytesOf(`files/${ana.storeId}`, `images/${ana.storeId}`, `exports/${ana.id}`)).toEqual([]);
+    expect(await bytesOf(`files/${ben.storeId}`, `images/${ben.storeId}`)).toEqual(others);
+    await expect(signIn(ana)).rejects.toMatchObject({ message: expect.stringContaining('Invalid email or password') });
+    expect((await at().person('ana')).id).not.toBe(ana.id);
+    expect(await at().queue.listDeadJobs(10)).toEqual([]);
+  });
+
+  it('is removed to the end by the next sweep where one was interrupted, and cannot be kept any more', async () => {
+    await furnish(at(), ana);
+    await leave(ana);
+    const late = await signIn(ana);
+    at().travel({ days: 13 });
+    await at().call('getUser', {}, { as: late });
+    at().travel({ days: 13 });
+    await at().call('getUser', {}, { as: late });
+    at().travel({ days: 5 });
+    const { files } = at().services;
+    const whole = files.delete.bind(files);
+    files.delete = () => Promise.reject(new Error('The disk went away.'));
+    await sweep();
+    files.delete = whole;
+    await expect(keep(late.idToken)).rejects.toMatchObject({ httpStatus: 401 });
+    await expect(signIn(ana)).rejects.toMatchObject({ message: 'This account has been disabled.' });
+    expect(await tracesOf(ana.id)).toContain('creators');
+    await sweep();
+    expect(await tracesOf(ana.id, ana.email, ana.storeId)).toEqual([]);
+  });
+
+  it('stays where it is kept in the very moment of its removal, or goes for good', async () => {
+    await leave(ana);
+    const back = await signIn(ana);
+    // Two clocks disagree about whether the grace period is over.
+    await at().sql(`update creators set deletion_asked_at = deletion_asked_at - interval '31 days' where id = $1`, [
+      ana.id,
+    ]);
+    const [kept] = await Promise.allSettled([keep(back.idToken), sweep()]);
+    await at().runJobs();
+    const living = await at().sql('select deletion_asked_at from creators where id = $1', [ana.id]);
+    const isKept = kept.status === 'fulfilled' && kept.value.user.deletionDueAt === null;
+    expect(living).toEqual(isKept ? [{ deletion_asked_at: null }] : []);
+  });
+
+  it('leaves the count of whoever brought it, without a name', async () => {
+    const { affiliate } = await at().call('getAffiliate', {}, { as: ben });
+    const { affiliate: own } = await at().call('getAffiliate', {}, { as: ana });
+    await at().sql('insert into affiliate_referrals values ($1, $2, now()), ($3, $1, now())', [
+      ana.id,
+      ben.id,
+      (await at().person('cem')).id,
+    ]);
+    await at().sql('insert into affiliate_conversions values ($1, gen_random_uuid(), now())', [ana.id]);
+    expect(own.code).not.toBe(affiliate.code);
+    await leave(ana);
+    at().travel({ days: 31 });
+    await sweep();
+    const { idToken } = await signIn(ben);
+    const { affiliate: after } = await at().call('getAffiliate', {}, { as: idToken });
+    expect(after).toMatchObject({ signups: 1, conversions: 1 });
+    expect(await tracesOf(ana.id)).toEqual([]);
+  });
+});
+
+describe('an admin', () => {
+  it('cannot leave as the last one, and lays down the office when another stays', async () => {
+    await at().call('initializeFirstAdmin', {}, { as: ana });
+    await expect(leave(ana)).rejects.toMatchObject({
+      message: 'You’re the only admin. Make someone else an admin first.',
+    });
+    expect((await at().get(`/${ana.slug}`)).body).toContain('ana Studio');
+    await admin(ana, true, ben.id);
+    await leave(ana);
+    const back = await signIn(ana);
+    expect(back.user).toMatchObject({ isAdmin: false });
+    await expect(admin(ben, true, ana.id)).rejects.toMatchObject({
+      details: { reason: 'This account is being deleted.' },
+    });
+    expect((await keep(back.idToken)).user).toMatchObject({ isAdmin: false });
+    const { items } = await at().call('getAdminAuditLog', {}, { as: ben });
+    expect(items[0]).toMatchObject({ action: 'admin.revoke', reason: 'Deleted their own account' });
+  });
+
+  it('of two who leave at once stays one', async () => {
+    await at().call('initializeFirstAdmin', {}, { as: ana });
+    await admin(ana, true, ben.id);
+    const left = await Promise.allSettled([leave(ana), leave(ben)]);
+    expect(left.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await at().sql('select from creators where is_admin')).toHaveLength(1);
+  });
+
+  it('is not made of somebody who is leaving', async () => {
+    await leave(ana);
+    const { idToken } = await signIn(ana);
+    await expect(at().call('initializeFirstAdmin', {}, { as: idToken })).rejects.toMatchObject({
+      details: { refusal: 'account-closing' },
+    });
+    expect(await at().sql('select from creators where is_admin')).toEqual([]);
+  });
+
+  it('who is gone is still named by id in the record of what was done', async () => {
+    await at().call('initializeFirstAdmin', {}, { as: ana });
+    await admin(ana, true, ben.id);
+    await leave(ana);
+    at().travel({ days: 31 });
+    await sweep();
+    expect(await tracesOf(ana.id)).toEqual(['audit_entries', 'creators']);
+  });
+});

@@ -1,7 +1,0 @@
-/** Where exports are kept; the last part names the run that wrote it. */
-export const EXPORTS_FOLDER = 'exports';
-
-export const exportsOf = (creatorId: string): string => `${EXPORTS_FOLDER}/${creatorId}`;
-
-export const exportKey = ({ creatorId, exportId, runId }: { creatorId: string; exportId: string; runId: string }) =>
-  `${exportsOf(creatorId)}/${exportId}/${runId}`;

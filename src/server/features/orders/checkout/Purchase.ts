@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { Card } from '#shared/contract/orders.ts';
+import type { AccountId, StoreId } from '#shared/kit/ids.ts';
+import type { Language } from '#shared/rules/language.ts';
+import type { Device } from '../../../access/sessions.ts';
+import type { Services } from '../../../access/context.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type { OrderOrigin } from '../../events/readOrigin.ts';
+import type { Quote } from './Quote.ts';
+
+/** A request to buy, at a price that was shown. */
+export interface Purchase {
+  quote: Quote;
+  email: string;
+  name: string;
+  card: z.infer<typeof Card> | undefined;
+  key: string;
+  /** The signed-in customer, if any. */
+  buyerId: AccountId | undefined;
+  /** Where the buyer came from, if known. It affects neither the price nor idempotency. */
+  origin?: OrderOrigin | null;
+  /** The fields that must be equal for two requests with the same key to be the same purchase. */
+  request: readonly string[];
+}
+
+/** The request context that a purchase needs. */
+export interface CheckoutContext {
+  tx: StoreTx;
+  storeId: StoreId;
+  now: Date;
+  services: Services;
+  device: Device;
+  /** The buyer's. */
+  language: Language;
+}
+
+export interface Placed {
+  orderId: string;
+  number: string;
+  status: string;
+  total: { amount: number; currency: string };
+  /** False if an earlier request with the same key placed the order. */
+  isNew: boolean;
+}
+
+export const requestHash = ({ request }: Purchase): Buffer =>
+  createHash('sha256').update(JSON.stringify(request)).digest();

@@ -1,0 +1,57 @@
+import { normaliseEmail } from '#shared/rules/email.ts';
+import { countUse, networkOf } from '../../../access/attempts.ts';
+import type { Limit } from '../../../access/rateLimit.ts';
+import { identityOf } from '../../../db/transaction.ts';
+import type { CheckoutContext } from './Purchase.ts';
+
+/** The buyer's store, network and email address. */
+export interface Buyer {
+  storeId: string;
+  address: string;
+  email: string;
+  isFree: boolean;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Limits against card testing. Only declined cards count, so that many people behind one network can buy. */
+const DECLINES = [
+  { most: 6, seconds: MINUTE },
+  { most: 20, seconds: HOUR },
+];
+
+/** New orders, and so receipts, per email address in one store and hour. */
+const ORDERS_PER_HOUR = 30;
+
+/** Free orders per network. Each sends an email to whatever address it names; a card would identify its owner. */
+export const FREE_ORDERS_PER_HOUR = 100;
+
+/** Checks before an order, without counting. */
+export const buyerLimits = (buyer: Buyer): Limit[] =>
+  [...declineLimits(buyer), ...orderLimits(buyer)].map((limit) => ({ ...limit, uses: 0 }));
+
+/** Counts the result of an order in its own transaction. */
+export async function countOutcome(
+  { tx, now, services, storeId, device }: CheckoutContext,
+  { outcome, ...who }: { email: string; isFree: boolean; outcome: 'declined' | 'placed' },
+): Promise<void> {
+  const buyer = { storeId, address: device.address, ...who };
+  const limits = outcome === 'declined' ? declineLimits(buyer) : orderLimits(buyer);
+  await Promise.all(limits.map((limit) => countUse(identityOf(tx), { secrets: services.secrets, now }, limit)));
+}
+
+const declineLimits = ({ storeId, address, email }: Buyer): Limit[] =>
+  [`declined from ${networkOf({ address })}`, `declined in ${storeId} ${normaliseEmail(email).key}`].flatMap((key) =>
+    DECLINES.map((window) => ({ key, ...window })),
+  );
+
+const orderLimits = ({ storeId, address, email, isFree }: Buyer): Limit[] => [
+  // Counted separately. Otherwise strangers could keep somebody from buying by placing free orders in their name.
+  {
+    key: `${isFree ? 'free orders' : 'orders'} in ${storeId} ${normaliseEmail(email).key}`,
+    most: ORDERS_PER_HOUR,
+    seconds: HOUR,
+  },
+  ...(isFree ? [{ key: `free orders from ${networkOf({ address })}`, most: FREE_ORDERS_PER_HOUR, seconds: HOUR }] : []),
+];

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { job } from '#shared/contract/jobs.ts';
+import { writeLedger } from '../../sales/ledger.ts';
+import { enqueueReceipt, type Receipted } from '../receipts/enqueueReceipt.ts';
+import type { CheckoutContext } from './Purchase.ts';
+import type { Payment } from './collectPayment.ts';
+
+interface Settled {
+  customerId: string;
+  payment: Payment | null;
+  lines: readonly { id: string; productId: string }[];
+}
+
+/** Fulfills a paid order: ledger entries, entitlements, and the emails to buyer and creator. */
+export async function fulfillOrder(
+  context: Pick<CheckoutContext, 'tx' | 'now' | 'language'>,
+  { order, ...settled }: Settled & { order: Receipted },
+): Promise<void> {
+  const { tx } = context;
+  await Promise.all([
+    settleOrder(context, settled),
+    enqueueReceipt(context, order),
+    tx.enqueue(job('notifySale', { realm: tx.realm, orderId: order.id })),
+  ]);
+}
+
+/** The same without emails. */
+export async function settleOrder(
+  { tx, now }: Pick<CheckoutContext, 'tx' | 'now'>,
+  { customerId, payment, lines }: Settled,
+): Promise<void> {
+  await Promise.all([
+    tx.announce(`orders:${tx.realm}`),
+    payment && writeLedger(tx, { event: 'payment', eventId: payment.id, ...payment, now }),
+    tx.run(
+      tx.q.insertInto('entitlements').values(
+        lines.map((line) => ({
+          store_id: tx.realm,
+          id: randomUUID(),
+          customer_id: customerId,
+          product_id: line.productId,
+          order_line_id: line.id,
+          granted_at: now,
+        })),
+      ),
+    ),
+  ]);
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Money } from '#shared/rules/money.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import type { OrderOrigin } from '../../events/readOrigin.ts';
+import { orderNumber } from './orderNumber.ts';
+import { requestHash, type Purchase, type CheckoutContext } from './Purchase.ts';
+import type { Quote } from './Quote.ts';
+
+export interface KeyedOrder {
+  id: string;
+  number: string;
+  status: string;
+  total: Money;
+  hash: Buffer;
+}
+
+export async function findByKey(tx: StoreTx, key: string): Promise<KeyedOrder | undefined> {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('orders')
+      .select(['id', 'number', 'status', 'total', 'currency', 'request_hash'])
+      .where('store_id', '=', tx.realm)
+      .where('idempotency_key', '=', key),
+  );
+  if (!row) return undefined;
+  const { id, number, status } = row;
+  return { id, number, status, total: { amount: row.total, currency: row.currency }, hash: row.request_hash };
+}
+
+const NUMBER_TRIES = 5;
+
+type NewOrder = Omit<KeyedOrder, 'status' | 'hash'>;
+
+/**
+ * Inserts the order as paid. If payment turns out to be pending, the same transaction changes it. If the key is taken,
+ * PostgreSQL waits for the other request, and its order is returned.
+ */
+export async function insertOrder(
+  context: CheckoutContext,
+  { purchase, customerId }: { purchase: Purchase; customerId: string },
+): Promise<NewOrder | KeyedOrder> {
+  const total = { amount: purchase.quote.unit, currency: purchase.quote.currency };
+  for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
+    const order = { id: randomUUID(), number: orderNumber(), total };
+    const written = await context.tx.run(insert(context, { order, purchase, customerId }));
+    if (written > 0) return order;
+    const known = await findByKey(context.tx, purchase.key);
+    if (known) return known;
+  }
+  throw new Error('No free order number was found.');
+}
+
+// No constraint is named, because either the key or the number may be taken, and neither conflict may abort the
+// transaction.
+const insert = (
+  { tx, now, services, language }: CheckoutContext,
+  { order, purchase, customerId }: { order: NewOrder; purchase: Purchase; customerId: string },
+) =>
+  tx.q
+    .insertInto('orders')
+    .values({
+      store_id: tx.realm,
+      id: order.id,
+      number: order.number,
+      customer_id: customerId,
+      email: purchase.email,
+      name: purchase.name,
+      status: 'paid',
+      currency: order.total.currency,
+      subtotal: order.total.amount,
+      total: order.total.amount,
+      gateway: order.total.amount > 0 ? services.payments.id : 'none',
+      is_test: order.total.amount > 0 && services.payments.isTest,
+      idempotency_key: purchase.key,
+      request_hash: requestHash(purchase),
+      language,
+      placed_at: now,
+      paid_at: now,
+    })
+    .onConflict((on) => on.doNothing());
+
+/** The line stores copies, so that later changes to the product do not change the order. */
+export const insertLine = (
+  tx: StoreTx,
+  { id, orderId, product, quote }: { id: string; orderId: string; product: SellableProduct; quote: Quote },
+): Promise<number> =>
+  tx.run(
+    tx.q.insertInto('order_lines').values({
+      store_id: tx.realm,
+      id,
+      order_id: orderId,
+      product_id: product.id,
+      position: 0,
+      title: product.title,
+      product_slug: product.slug,
+      image_id: product.covers[0]?.image.id ?? null,
+      quantity: 1,
+      unit_amount: quote.unit,
+      amount: quote.unit,
+      currency: quote.currency,
+    }),
+  );
+
+/** The buyer's origin is stored in its own table, because it never affects the purchase. */
+export const insertOrigin = (
+  tx: StoreTx,
+  { orderId, origin: { landedAt, ...tags } }: { orderId: string; origin: OrderOrigin },
+): Promise<number> =>
+  tx.run(
+    tx.q.insertInto('order_sources').values({ store_id: tx.realm, order_id: orderId, ...tags, landed_at: landedAt }),
+  );

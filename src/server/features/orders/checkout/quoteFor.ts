@@ -1,0 +1,29 @@
+import { refuse } from '#shared/contract/refusals.ts';
+import type { StoreId } from '#shared/kit/ids.ts';
+import { chargeFor, type OfferProblem } from '#shared/rules/price.ts';
+import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { QUOTE_MINUTES, type Quote } from './Quote.ts';
+
+/** The current price of a product, with the buyer's amount for pay-what-you-want. */
+export function quoteFor(
+  product: SellableProduct,
+  { storeId, now, offered }: { storeId: StoreId; now: Date; offered: number | undefined },
+): Quote {
+  const { price, currency } = product;
+  const charge = chargeFor(price, offered === undefined ? undefined : { amount: offered, currency });
+  if (typeof charge === 'string') return refuseOffer(charge);
+  return {
+    storeId,
+    productId: product.id,
+    kind: price.kind,
+    least: price.kind === 'from' ? price.least.amount : (charge?.amount ?? 0),
+    unit: charge?.amount ?? 0,
+    currency,
+    expiresAt: new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString(),
+  };
+}
+
+export function refuseOffer(problem: OfferProblem): never {
+  if (problem !== 'high') return refuse('price-too-low');
+  return refuse('invalid-argument', { field: 'amount' }, 'This amount is too high for one payment.');
+}

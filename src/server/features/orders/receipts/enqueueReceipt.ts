@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { job } from '#shared/contract/jobs.ts';
+import type { Language } from '#shared/rules/language.ts';
+import type { EmailKind } from '#shared/rules/mail.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { trackEmail } from '../../mail/sending/emailRecord.ts';
+import { ELSEWHERE } from '../../sales/ledger.ts';
+
+/** The order fields needed to queue its receipt. */
+export interface Receipted {
+  id: string;
+  email: string;
+  total: number;
+  gateway: string;
+}
+
+/** Enqueues an order's receipt. From here on the creator can see its delivery state. */
+export async function enqueueReceipt(
+  { tx, now, language }: { tx: StoreTx; now: Date; language?: Language },
+  order: Receipted,
+): Promise<void> {
+  const { id: orderId, email: recipient } = order;
+  const emailId = randomUUID();
+  await Promise.all([
+    trackEmail(tx, { id: emailId, kind: receiptKind(order), recipient, orderId }, now),
+    tx.enqueue(job('sendReceipt', { realm: tx.realm, orderId, emailId, language })),
+  ]);
+}
+
+/** Only a payment received here makes it a payment receipt, because anybody could cause the other kind for free. */
+export const receiptKind = ({ total, gateway }: Pick<Receipted, 'total' | 'gateway'>): EmailKind =>
+  total > 0 && gateway !== ELSEWHERE ? 'receipt' : 'free-receipt';

@@ -1,0 +1,124 @@
+import type { Jobs } from '#shared/contract/jobs.ts';
+import type { OrderView } from '#shared/contract/pages.ts';
+import type { Language } from '#shared/rules/language.ts';
+import { ORDER_LINK_DAYS } from '#shared/rules/limits.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type { JobContext } from '../../jobs.ts';
+import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
+import type { MailSender } from '../../mail/sending/mailSender.ts';
+import { findLibrary } from '../../entitlements/library.ts';
+import { emailImageUrl } from '../../media/emailImageUrl.ts';
+import { presentImage } from '../../media/presentImage.ts';
+import { sizeLabel } from '#shared/rules/fileLabel.ts';
+import { makeOrderLink } from './makeOrderLink.ts';
+import { findOrder, type OrderRecord } from '../orderRecord.ts';
+import { orderView } from '../orderView.ts';
+import { receiptKind } from './enqueueReceipt.ts';
+import { sendOrderEmail, type OrderEmail } from './sendOrderEmail.ts';
+import { receiptBlock, testNote, type LineExtras } from './receiptBlock.ts';
+
+/** Emails the buyer their receipt with a link to the order. */
+export async function sendReceipt(
+  { realm, orderId, emailId, language: requested }: Jobs['sendReceipt'],
+  context: JobContext,
+): Promise<void> {
+  const about = { realm, emailId, messageName: `receipt.${emailId}` };
+  await sendOrderEmail(about, context, async (tx) => {
+    await lockCustomer(tx, orderId);
+    const record = await findOrder(tx, orderId);
+    return record ? receiptFor(tx, { record, requested, context }) : null;
+  });
+}
+
+type Requested = { record: OrderRecord; requested: Language | undefined; context: JobContext };
+
+function receiptFor(tx: StoreTx, { record, requested, context: { services, now } }: Requested): OrderEmail {
+  const { order, customerEmail: email } = record;
+  return {
+    record,
+    kind: receiptKind(order),
+    language: requested,
+    render: async ({ sender, language }) => {
+      const extras = await lineExtras(tx, { record, language, publicUrl: services.settings.publicUrl });
+      const token = await makeOrderLink(tx, { orderId: order.id, email, now });
+      const link = `${sender.url}/order/${token}`;
+      return receipt({ order: { ...orderView(record, language), email }, extras, sender, language, link });
+    },
+  };
+}
+
+/** A concurrent change of the customer's address waits, and then withdraws this email's link. */
+const lockCustomer = (tx: StoreTx, orderId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('orders as o')
+      .innerJoin('customers as c', (on) =>
+        on.onRef('c.store_id', '=', 'o.store_id').onRef('c.id', '=', 'o.customer_id'),
+      )
+      .select('c.id')
+      .where('o.store_id', '=', tx.realm)
+      .where('o.id', '=', orderId)
+      .forShare('c'),
+  );
+
+/** Twice the width at which the email shows a cover. */
+const COVER_WIDTH = 128;
+
+/** The cover and files of each line, in the order of the lines. Empty for lines that no longer give access. */
+async function lineExtras(
+  tx: StoreTx,
+  { record, language, publicUrl }: { record: OrderRecord; language: Language; publicUrl: string },
+): Promise<LineExtras[]> {
+  const { id: orderId, customer_id: customerId } = record.order;
+  const purchases = new Map((await findLibrary(tx, customerId, { orderId })).map((each) => [each.lineId, each]));
+  const words = getMessages(language);
+  return record.lines.map((line) => {
+    const { cover = null, files = [] } = purchases.get(line.id) ?? {};
+    return {
+      picture: cover && {
+        url: `${publicUrl}${emailImageUrl(presentImage(tx.realm, cover), COVER_WIDTH)}`,
+        alt: '',
+        width: cover.width,
+        height: cover.height,
+      },
+      files: files.map(({ name, bytes }) => `${name} · ${sizeLabel(bytes, words)}`),
+    };
+  });
+}
+
+interface Receipt {
+  order: OrderView;
+  extras: readonly LineExtras[];
+  sender: MailSender;
+  language: Language;
+  link: string;
+}
+
+function receipt({ order, extras, sender, language, link }: Receipt): RenderedEmail {
+  const words = getMessages(language);
+  const { emails } = words;
+  const { number, placedOn, email, lines, total } = order;
+  const after = { days: `${ORDER_LINK_DAYS}`, email, link: sender.signInUrl };
+  return {
+    language,
+    subject: fill(emails.receipt, { order: number, store: sender.name }),
+    preheader: `${lines.map(({ title }) => title).join(', ')}: ${total}`,
+    blocks: [
+      { kind: 'heading', text: emails.receiptHead },
+      { kind: 'paragraph', text: fill(emails.receiptText, { order: number, day: placedOn }) },
+      { kind: 'button', label: emails.receiptAction, url: link },
+      receiptBlock(order, words, extras),
+      ...testNote(order, words),
+      { kind: 'note', text: fill(emails.receiptLink, after) },
+      { kind: 'note', text: fill(emails.receiptHelp, { store: sender.name }) },
+      {
+        kind: 'seller',
+        text: fill(emails.soldBy, { store: sender.name }),
+        label: sender.url.replace(/^https?:\/\//, ''),
+        url: sender.url,
+      },
+    ],
+  };
+}

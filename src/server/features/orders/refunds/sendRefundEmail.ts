@@ -1,0 +1,63 @@
+import type { Jobs } from '#shared/contract/jobs.ts';
+import { STORE_PATHS } from '#shared/contract/pages.ts';
+import type { Language } from '#shared/rules/language.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
+import type { JobContext } from '../../jobs.ts';
+import type { RenderedEmail } from '../../mail/sending/renderedEmail.ts';
+import type { MailSender } from '../../mail/sending/mailSender.ts';
+import { findOrder, type OrderRecord } from '../orderRecord.ts';
+import { orderView } from '../orderView.ts';
+import { refundKind } from './enqueueRefundEmail.ts';
+import { receiptBlock, testNote } from '../receipts/receiptBlock.ts';
+import { sendOrderEmail } from '../receipts/sendOrderEmail.ts';
+
+/** Emails the buyer what was refunded and whether they still have access to the files. */
+export async function sendRefundEmail(
+  { realm, orderId, refundId }: Jobs['sendRefundEmail'],
+  context: JobContext,
+): Promise<void> {
+  const about = { realm, emailId: refundId, messageName: `refund.${refundId}` };
+  await sendOrderEmail(about, context, async (tx) => {
+    const record = await findOrder(tx, orderId);
+    const refund = record?.refunds.find(({ id }) => id === refundId);
+    if (!record || !refund) return null;
+    return {
+      record,
+      kind: refundKind(record.order),
+      render: ({ sender, language }) =>
+        refundEmail({ record, amount: formatMoney(refund, language), sender, language }),
+    };
+  });
+}
+
+interface Refund {
+  record: OrderRecord;
+  amount: string;
+  sender: MailSender;
+  language: Language;
+}
+
+function refundEmail({ record, amount, sender, language }: Refund): RenderedEmail {
+  const words = getMessages(language);
+  const { emails } = words;
+  const order = orderView(record, language);
+  const { number, total } = order;
+  const message = fill(emails.refundText, { store: sender.name, amount, total, order: number });
+  // Access at the time of writing: a later refund may have revoked it.
+  const isOpen = record.lines.some(({ hasAccess }) => hasAccess);
+  return {
+    language,
+    subject: fill(emails.refund, { order: number, store: sender.name }),
+    preheader: message,
+    blocks: [
+      { kind: 'heading', text: fill(emails.refundHead, { amount }) },
+      { kind: 'paragraph', text: message },
+      { kind: 'paragraph', text: isOpen ? emails.refundKept : emails.refundClosed },
+      { kind: 'button', label: emails.refundAction, url: `${sender.url}${STORE_PATHS.orders}/${record.order.id}` },
+      receiptBlock(order, words),
+      ...testNote(order, words),
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+import { STORE_PATHS, type StoreFrame } from '#shared/contract/pages.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
+import type { PageAnswer } from '../../access/page.ts';
+
+/** Pages with one message and a link. */
+
+export const noProduct = (store: StoreFrame): PageAnswer =>
+  notice(store, 404, ({ notices }) => ({
+    title: notices.noProduct,
+    sentence: notices.noProductText,
+    action: { label: notices.noProductAction, href: storeRoot(store) },
+  }));
+
+export const alreadyOwned = (store: StoreFrame, itemHref: string): PageAnswer =>
+  notice(store, 200, ({ product, refusals }) => ({
+    title: product.owned,
+    sentence: refusals['already-owned'],
+    action: { label: product.open, href: itemHref },
+  }));
+
+export const linkInvalid = (store: StoreFrame): PageAnswer =>
+  notice(store, 404, ({ notices, order, refusals }) => ({
+    title: notices.linkClosed,
+    sentence: refusals['link-invalid'],
+    action: { label: order.find, href: `${store.base}${STORE_PATHS.findOrder}` },
+  }));
+
+export const notYours = (store: StoreFrame): PageAnswer =>
+  notice(store, 404, ({ notices, order }) => ({
+    title: notices.notYours,
+    sentence: notices.notYoursText,
+    action: { label: order.openLibrary, href: library(store) },
+  }));
+
+export const noPage = (store: StoreFrame): PageAnswer =>
+  notice(store, 404, ({ notices, common }) => ({
+    title: notices.noPage,
+    sentence: notices.noPageText,
+    action: { label: common.backToStore, href: storeRoot(store) },
+  }));
+
+/** The same inside the members area, whose header links to the store. */
+export const noMemberPage = (store: StoreFrame): PageAnswer =>
+  notice(store, 404, ({ notices, order }) => ({
+    title: notices.noPage,
+    sentence: notices.noPageText,
+    action: { label: order.openLibrary, href: library(store) },
+  }));
+
+export const closedToCustomers = (store: StoreFrame): PageAnswer =>
+  notice(store, 403, ({ notices, common, refusals }) => ({
+    title: notices.closed,
+    sentence: refusals['pool-closed'],
+    action: { label: common.backToStore, href: storeRoot(store) },
+  }));
+
+interface NoticeTexts {
+  title: string;
+  sentence: string;
+  action: { label: string; href: string };
+}
+
+const notice = (store: StoreFrame, status: number, text: (words: Words) => NoticeTexts): PageAnswer => ({
+  status,
+  show: { kind: 'notice', store, ...text(getMessages(store.language)) },
+});
+
+const storeRoot = ({ base }: StoreFrame): string => (base === '' ? '/' : base);
+
+const library = ({ base }: StoreFrame): string => `${base}${STORE_PATHS.library}`;

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { listPeople as contract } from '#shared/contract/platform.ts';
+import { isUuid } from '#shared/kit/ids.ts';
+import { PLANS } from '#shared/rules/plan.ts';
+import { defineHandler } from '../../../access/defineHandler.ts';
+import { isAfter, latestPage } from '../../../access/pagination.ts';
+import { containing, textHas } from '../../../db/textSearch.ts';
+import { presentPerson, selectPeople } from './people.ts';
+
+/** The creators filtered by search, status, plan and rights, latest first. */
+export const listPeople = defineHandler(contract, async (input, { tx }) => {
+  const { search, status, planId, isAdmin, cursor, limit } = input;
+  let query = selectPeople(tx);
+  if (status !== undefined) query = query.where('c.is_active', '=', status === 'active');
+  if (planId !== undefined) query = query.where(isOnPlan(planId));
+  if (isAdmin !== undefined) query = query.where('c.is_admin', '=', isAdmin);
+  if (search) {
+    const pattern = containing(search);
+    query = query.where((eb) =>
+      eb.or([
+        eb('a.email', 'ilike', pattern),
+        textHas(sql.ref('c.display_name'), search),
+        ...(isUuid(search.toLowerCase()) ? [eb('c.id', '=', search.toLowerCase())] : []),
+      ]),
+    );
+  }
+  const rows = await tx.many(
+    query
+      .where(isAfter(cursor, { at: 'c.created_at', id: 'c.id' }))
+      .orderBy('c.created_at', 'desc')
+      .orderBy('c.id', 'desc')
+      .limit(limit + 1),
+  );
+  const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.created_at });
+  return { items: shown.map(presentPerson), nextCursor };
+});
+
+/** Unknown plans count as the first plan. */
+function isOnPlan(planId: string) {
+  const [first, ...others] = PLANS.map(({ id }) => id);
+  return planId === first ? sql<boolean>`c.plan_id <> all(${others})` : sql<boolean>`c.plan_id = ${planId}`;
+}

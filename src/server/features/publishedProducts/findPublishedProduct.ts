@@ -1,0 +1,77 @@
+import { PublishedProduct, type PriceInput } from '#shared/contract/catalog.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import type { Price } from '#shared/rules/price.ts';
+
+/** A product as published, which is the only version that can be sold. */
+export interface SellableProduct extends Omit<PublishedProduct, 'price'> {
+  id: string;
+  price: Price;
+  /** When it was first published. */
+  publishedAt: Date;
+  /** When anything about it last changed. */
+  changedAt: Date;
+}
+
+/** What can be bought right now. The store may have been closed since the page was loaded. */
+export async function findPublishedProduct(
+  tx: StoreTx,
+  claimedProductId: string,
+): Promise<SellableProduct | undefined> {
+  const row = await tx.maybe(
+    published(tx)
+      .where('products.id', '=', claimedProductId)
+      .where((product) =>
+        product.exists(
+          product
+            .selectFrom('stores')
+            .select('stores.id')
+            .where('stores.id', '=', tx.realm)
+            .where('stores.deleted_at', 'is', null)
+            .where('stores.pool_closed_at', 'is', null),
+        ),
+      ),
+  );
+  return row && readSellableProduct(row);
+}
+
+export async function findPublishedProductBySlug(tx: StoreTx, slug: string): Promise<SellableProduct | undefined> {
+  const row = await tx.maybe(published(tx).where('slug', '=', slug));
+  return row && readSellableProduct(row);
+}
+
+/** The columns that readSellableProduct needs. */
+export const SELLABLE_COLUMNS = ['products.id', 'slug', 'published', 'published_at', 'products.updated_at'] as const;
+
+const published = (tx: StoreTx) =>
+  tx.q
+    .selectFrom('products')
+    .select(SELLABLE_COLUMNS)
+    .where('store_id', '=', tx.realm)
+    .where('state', '=', 'published')
+    .where('products.deleted_at', 'is', null);
+
+interface Row {
+  id: string;
+  slug: string;
+  published: unknown;
+  published_at: Date | null;
+  updated_at: Date;
+}
+
+export function readSellableProduct({ id, slug, published, published_at, updated_at }: Row): SellableProduct {
+  const product = PublishedProduct.parse(published);
+  const days = { publishedAt: published_at ?? updated_at, changedAt: updated_at };
+  return { ...product, ...days, id, slug, price: priceInMoney(product.price, product.currency) };
+}
+
+/** A stored price with the currency added to each amount. */
+function priceInMoney(price: PriceInput, currency: string): Price {
+  if (price.kind === 'free') return price;
+  if (price.kind === 'fixed') return { kind: 'fixed', amount: { amount: price.amount, currency } };
+  const { least, suggested } = price;
+  return {
+    kind: 'from',
+    least: { amount: least, currency },
+    ...(suggested === undefined ? {} : { suggested: { amount: suggested, currency } }),
+  };
+}

@@ -1,0 +1,40 @@
+import { refuse } from '#shared/contract/refusals.ts';
+import { isUuid, provenStore, type StoreId } from '#shared/kit/ids.ts';
+import type { Creator } from '../../access/context.ts';
+import { storeSuspended } from '../../access/storeSuspended.ts';
+import type { StreamContext } from '../../access/stream.ts';
+
+interface OwnStore {
+  creator: Creator;
+  storeId: StoreId;
+  isSuspended: boolean;
+}
+
+/** The same for actions that add something to the store. Refused while it is suspended. */
+export async function ownOpenStore(context: StreamContext, claimedStoreId: string): Promise<OwnStore> {
+  const own = await ownStore(context, claimedStoreId);
+  if (own.isSuspended) throw storeSuspended(context.services.settings);
+  return own;
+}
+
+/** The signed-in creator and the claimed store, after checking that it is theirs. */
+export async function ownStore(context: StreamContext, claimedStoreId: string): Promise<OwnStore> {
+  const creator = (await context.creator()) ?? refuse('unauthenticated');
+  const store = await findStore(context, claimedStoreId);
+  if (!store) refuse('store-not-found');
+  if (store.creator_id !== creator.id) refuse('store-forbidden');
+  return { creator, storeId: provenStore(store.id), isSuspended: store.suspended_at !== null };
+}
+
+async function findStore({ services }: StreamContext, id: string) {
+  if (!isUuid(id)) return undefined;
+  return services.db.onPlatform((tx) =>
+    tx.maybe(
+      tx.q
+        .selectFrom('stores')
+        .select(['id', 'creator_id', 'suspended_at'])
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null),
+    ),
+  );
+}

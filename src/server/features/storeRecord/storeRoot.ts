@@ -1,0 +1,72 @@
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
+import type { Settings } from '../../access/context.ts';
+import { isEnabled } from '../../access/flags.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+
+/** The store's canonical URL without a trailing slash: its own host, or its path on the platform. */
+export async function storeRoot(tx: StoreTx, settings: Settings): Promise<string> {
+  return rootOf(tx, await tx.one(rootedStore(tx)), settings);
+}
+
+/** The store's row with the columns that rootOf needs. */
+export const rootedStore = (tx: StoreTx) =>
+  tx.q
+    .selectFrom('stores as s')
+    .leftJoin('store_hosts as h', (on) =>
+      on.onRef('h.store_id', '=', 's.id').on('h.is_active', '=', true).on('h.kind', '=', 'bio'),
+    )
+    .select(['s.slug', 'h.host', 'h.proven_at'])
+    .where('s.id', '=', tx.realm)
+    .orderBy('h.host')
+    .limit(1);
+
+type Rooted = { slug: string; host: string | null; proven_at: Date | null };
+
+export async function rootOf(tx: StoreTx, row: Rooted, { publicUrl }: Settings): Promise<string> {
+  return rootAddress({ slug: row.slug, host: (await answers(tx, row)) ? row.host : null }, publicUrl);
+}
+
+/** A proven domain works while the custom domains feature is on for the store. */
+const answers = async (tx: StoreTx, { proven_at }: { proven_at: Date | null }): Promise<boolean> =>
+  proven_at === null || isEnabled(tx, 'customDomains', { storeId: tx.realm });
+
+/** Where the store's website is found for good, without a trailing slash; null: no domain leads to it. */
+async function websiteRoot(tx: StoreTx, { publicUrl }: Settings): Promise<string | null> {
+  const row = await tx.maybe(
+    tx.q
+      .selectFrom('store_hosts')
+      .select(['host', 'is_www', 'proven_at'])
+      .where('store_id', '=', tx.realm)
+      .where('kind', '=', 'custom')
+      .where('is_active', '=', true)
+      .orderBy('created_at')
+      .orderBy('host')
+      .limit(1),
+  );
+  return row && (await answers(tx, row))
+    ? rootAddress({ slug: '', host: `${row.is_www ? 'www.' : ''}${row.host}` }, publicUrl)
+    : null;
+}
+
+/** The same, or while no domain leads to the website its address below the store's on the platform's host. */
+export async function websiteAddress(tx: StoreTx, settings: Settings): Promise<WebsiteAddress> {
+  const root = await websiteRoot(tx, settings);
+  if (root !== null) return { root, front: `${root}/`, hasDomain: true };
+  const { slug } = await tx.one(tx.q.selectFrom('stores').select('slug').where('id', '=', tx.realm));
+  const below = rootAddress({ slug, host: null }, settings.publicUrl) + STORE_PATHS.website;
+  return { root: below, front: below, hasDomain: false };
+}
+
+/** `front` is the address of the home page: a host ends in a slash, a path in none. */
+interface WebsiteAddress {
+  root: string;
+  front: string;
+  hasDomain: boolean;
+}
+
+/** A store's own host answers on the scheme and port of the platform. */
+export function rootAddress({ slug, host }: { slug: string; host: string | null }, publicUrl: string): string {
+  if (host === null) return `${publicUrl}/${slug}`;
+  const { protocol, port } = new URL(publicUrl);
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { PageView } from '#shared/contract/pages.ts';
+import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
+import { confirmOrder } from '../../orders/checkout/confirmOrder.ts';
+import { findPublishedProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
+import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
+import { checkoutView, openingQuote } from './checkoutView.ts';
+import { linkInvalid, noProduct } from '../../pageFrame/notices.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+
+/** How long the bank's question stays open. */
+const CHALLENGE_MINUTES = 15;
+
+const Challenge = z.object({
+  storeId: z.string(),
+  orderId: z.uuid(),
+  actionToken: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** The bank's confirmation page, with the order sealed into the form. */
+export async function challengeView(context: PageContext, { order, lines, payment }: OrderRecord): Promise<PageView> {
+  const { base, storeId, now, services } = context;
+  const slug = lines[0]?.product_slug ?? '';
+  return {
+    kind: 'challenge',
+    store: await storeFrame(context),
+    total: formatMoney({ amount: order.total, currency: order.currency }, context.language),
+    action: `${base}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(slug))}/confirm`,
+    orderNumber: order.number,
+    token: services.secrets.seal('checkout', {
+      storeId,
+      orderId: order.id,
+      actionToken: payment?.action_token ?? '',
+      expiresAt: new Date(now.getTime() + CHALLENGE_MINUTES * 60_000).toISOString(),
+    }),
+  };
+}
+
+/** The buyer's answer: the order is paid, or it is void and the checkout form is shown again with the typed values. */
+export const challengeSubmit = pageRoute({
+  mode: 'storefront',
+  method: 'POST',
+  path: `${STORE_PATHS.checkout}/confirm`,
+  needsPool: true,
+  who: 'visitor',
+  handle: async (context) => {
+    const { storeId, now, services, base, form } = context;
+    const challenge = Challenge.safeParse(services.secrets.unseal('checkout', form['token'] ?? ''));
+    if (!challenge.success || challenge.data.storeId !== storeId || new Date(challenge.data.expiresAt) <= now) {
+      return linkInvalid(await storeFrame(context));
+    }
+    const { orderId, actionToken } = challenge.data;
+    const refusal = await confirmOrder(context, { orderId, actionToken, approved: form['answer'] === 'approve' });
+    if (refusal instanceof Refusal) return formAgain(context, { orderId, refusal });
+    return { goTo: `${base}/order/${await newOrderLink(context, orderId)}` };
+  },
+});
+
+async function newOrderLink({ tx, now }: PageContext, orderId: string): Promise<string> {
+  const { email } = await tx.one(
+    tx.q.selectFrom('orders').select('email').where('store_id', '=', tx.realm).where('id', '=', orderId),
+  );
+  return makeOrderLink(tx, { orderId, email, now });
+}
+
+async function formAgain(
+  context: PageContext,
+  { orderId, refusal }: { orderId: string; refusal: Refusal },
+): Promise<PageAnswer> {
+  const record = await findOrder(context.tx, orderId);
+  const product = record?.lines[0] && (await findPublishedProduct(context.tx, record.lines[0].product_id));
+  if (!record || !product) return noProduct(await storeFrame(context));
+  const { email, name, total } = record.order;
+  const quote = openingQuote(context, product);
+  return {
+    status: 400,
+    show: await checkoutView(context, {
+      product,
+      quote: quote.kind === 'from' ? { ...quote, unit: Math.max(total, quote.least) } : quote,
+      typed: { email, name, expiry: '' },
+      problems: { card: refusal.message },
+    }),
+  };
+}

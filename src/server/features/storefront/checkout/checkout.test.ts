@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { booksOf, CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+let shop: Shop;
+let other: Shop;
+
+beforeAll(async () => {
+  world = await createWorld();
+  shop = await openShop(world, 'ana');
+  other = await openShop(world, 'bea');
+  await world.sql(
+    "insert into store_hosts (host, store_id, kind, is_active, created_at) values ($1, $2, 'bio', true, now())",
+    ['shop.bea.test', other.storeId],
+  );
+});
+afterAll(() => world.close());
+
+const browser = (host?: string) => openBrowser(world, host);
+
+async function openForm(visitor: ReturnType<typeof browser>, url: string) {
+  const { body, statusCode } = await visitor.get(url);
+  expect(statusCode).toBe(200);
+  return { quote: hiddenField(body, 'quote'), idempotencyKey: hiddenField(body, 'idempotencyKey'), body };
+}
+
+const filled = (form: { quote: string; idempotencyKey: string }, email: string, rest: Record<string, string> = {}) => ({
+  quote: form.quote,
+  idempotencyKey: form.idempotencyKey,
+  email,
+  name: 'Cleo',
+  ...CARDS.pays,
+  ...rest,
+});
+
+const CHECKOUT = '/ana-studio/checkout/spring-prints';
+
+describe('the storefront', () => {
+  it.each([
+    ['the platform', 'localhost', '/ana-studio', '/ana-studio', 'ana Studio'],
+    ['its own host', 'shop.bea.test', '/', '', 'bea Studio'],
+  ])('shows store and products on %s', async (_where, host, home, base, name) => {
+    const page = await browser(host).get(home);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(name);
+    expect(page.body).toContain(`href="${base}/p/spring-prints"`);
+    expect(page.body).toContain('$12');
+    const product = await browser(host).get(`${base}/p/spring-prints`);
+    expect(product.statusCode).toBe(200);
+    expect(product.body).toContain('Printed with <strong>care</strong>');
+    expect(product.body).toContain(`href="${base}/checkout/spring-prints"`);
+  });
+
+  it.each(['/p/nothing', '/p/%00', '/p/Spring%20prints', '/checkout/nothing'])(
+    'answers 404 inside the store for %s',
+    async (path) => {
+      const page = await browser().get(`/ana-studio${path}`);
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toContain('Product not found');
+      expect(page.body).toContain('ana Studio');
+    },
+  );
+});
+
+describe('the checkout', () => {
+  it.each([
+    ['the platform', 'localhost', '/ana-studio'],
+    ['its own host', 'shop.bea.test', ''],
+  ])('sells without JavaScript on %s, with the file right there', async (_where, host, base) => {
+    const visitor = browser(host);
+    const form = await openForm(visitor, `${base}/checkout/spring-prints`);
+    expect(form.body).toContain('Test gateway');
+    expect(form.body).toContain('4242 4242 4242 4242');
+    const paid = await visitor.post(`${base}/checkout/spring-prints`, filled(form, 'cleo@example.com'));
+    expect(paid.statusCode).toBe(303);
+    expect(paid.headers.location).toMatch(new RegExp(`^${base}/order/[\\w-]+$`));
+    const done = await visitor.get(paid.headers.location ?? '');
+    expect(done.statusCode).toBe(200);
+    expect(done.body).toContain('Spring prints');
+    expect(done.body).toContain('prints.pdf');
+    expect(done.body).toContain('You can open this page on any device until <bdi>');
+    const href = /href="([^"]*\/files\/[^"]*)"/.exec(done.body)?.[1] ?? '';
+    const file = await visitor.get(href);
+    expect(file.statusCode).toBe(303);
+    expect(file.headers.location).toMatch(/^\/files\/[\w-]+\?c=/);
+    world.travel({ minutes: 11 });
+    const later = await visitor.get(paid.headers.location ?? '');
+    expect(later.statusCode).toBe(200);
+    expect((await visitor.get(href)).statusCode).toBe(303);
+  });
+
+  it('gives a double click, two tabs and the back button one order', async () => {
+    const visitor = browser();
+    const one = await openForm(visitor, CHECKOUT);
+    const two = await openForm(visitor, CHECKOUT);
+    const before = await booksOf(world, shop.storeId);
+    const answers = await Promise.all([
+      visitor.post(CHECKOUT, filled(one, 'dora@example.com')),
+      visitor.post(CHECKOUT, filled(one, 'dora@example.com')),
+      visitor.post(CHECKOUT, filled(two, 'DORA@example.com', { name: 'Dora' })),
+    ]);
+    answers.push(await visitor.post(CHECKOUT, filled(await openForm(visitor, CHECKOUT), 'dora@example.com')));
+    const pages = await Promise.all(answers.map(({ headers }) => visitor.get(headers.location ?? '')));
+    const [order] = await world.sql("select number from orders where email ilike 'dora@example.com'");
+    for (const { body } of pages) expect(body).toContain(order?.['number']);
+    const after = await booksOf(world, shop.storeId);
+    expect(after.orders).toBe((before.orders ?? 0) + 1);
+    expect(after.payments).toBe((before.payments ?? 0) + 1);
+    const another = await visitor.post(CHECKOUT, filled(two, 'eve@example.com'));
+    expect(another.statusCode).toBe(303);
+    expect((await booksOf(world, shop.storeId)).orders).toBe((before.orders ?? 0) + 2);
+  });
+
+  it('counts as one order without cookies as well, by the key in the form', async () => {
+    const form = await openForm(browser(), CHECKOUT);
+    const before = await booksOf(world, shop.storeId);
+    await browser().post(CHECKOUT, filled(form, 'fay@example.com'));
+    await browser().post(CHECKOUT, filled(form, 'fay@example.com'));
+    expect((await booksOf(world, shop.storeId)).orders).toBe((before.orders ?? 0) + 1);
+  });
+
+  it('says at its field what is wrong, and keeps what was typed but the card', async () => {
+    const visitor = browser();
+    const form = await openForm(visitor, CHECKOUT);
+    const declined = await visitor.post(CHECKOUT, filled(form, 'gil@example.com', { ...CARDS.poor }));
+    expect(declined.statusCode).toBe(400);
+    expect(declined.body).toContain('Your card has insufficient funds. Try another card.');
+    expect(declined.body).toContain('value="gil@example.com"');
+    expect(declined.body).toContain('value="12/30"');
+    expect(declined.body).not.toMatch(/<input[^>]*value="[^"]*9995"/);
+    const wrong = await visitor.post(CHECKOUT, filled(form, 'not an e-mail', { number: '' }));
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.body).toContain('Please enter a valid email address.');
+    expect(wrong.body).toContain('Enter your card number.');
+    expect(wrong.body).toContain('value="not an e-mail"');
+    const paid = await visitor.post(CHECKOUT, filled(form, 'gil@example.com'));
+    expect(paid.statusCode).toBe(303);
+  });
+
+  it('honours an old form at an unchanged price, and shows a changed price first', async () => {
+    const { productId } = await publishWare(world, shop.storeId, { slug: 'moving' });
+    const visitor = browser();
+    const form = await openForm(visitor, '/ana-studio/checkout/moving');
+    world.travel({ minutes: 40 });
+    const paid = await visitor.post('/ana-studio/checkout/moving', filled(form, 'hana@example.com'));
+    expect(paid.statusCode).toBe(303);
+    await world.sql(`update products set published = jsonb_set(published, '{price,amount}', '1500') where id = $1`, [
+      productId,
+    ]);
+    const changed = await visitor.post('/ana-studio/checkout/moving', filled(form, 'ida@example.com'));
+    expect(changed.statusCode).toBe(400);
+    expect(changed.body).toContain('Check the total and try again');
+    expect(changed.body).toContain('$15.00');
+    await world.sql(`update products set state = 'archived' where id = $1`, [productId]);
+    const gone = await visitor.post('/ana-studio/checkout/moving', filled(form, 'ida@example.com'));
+    expect(gone.statusCode).toBe(404);
+    expect(gone.body).toContain('isn’t for sale');
+  });
+
+  it('refuses a made-up price and one of another store', async () => {
+    const foreign = await openForm(browser('shop.bea.test'), '/checkout/spring-prints');
+    for (const quote of ['', 'nonsense', foreign.quote]) {
+      const visitor = browser();
+      const form = await openForm(visitor, CHECKOUT);
+      const answer = await visitor.post(CHECKOUT, { ...filled(form, 'jo@example.com'), quote });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).toContain('This checkout is no longer valid');
+    }
+  });
+
+  it('lets the buyer name a price from the least on', async () => {
+    await publishWare(world, shop.storeId, { slug: 'pwyw', price: { kind: 'from', least: 500, suggested: 900 } });
+    const url = '/ana-studio/checkout/pwyw';
+    const visitor = browser();
+    const form = await openForm(visitor, url);
+    expect(form.body).toContain('value="9.00"');
+    const low = await visitor.post(url, filled(form, 'kim@example.com', { amount: '4.99' }));
+    expect(low.statusCode).toBe(400);
+    expect(low.body).toContain('at least the minimum price, $5.');
+    expect(low.body).toContain('value="4.99"');
+    const reckoned = await visitor.post(url, { ...form, email: 'kim@example.com', amount: '7,50', intent: 'price' });
+    expect(reckoned.statusCode).toBe(200);
+    expect(reckoned.body).toContain('$7.50');
+    const paid = await visitor.post(url, filled(form, 'kim@example.com', { amount: '7.50' }));
+    expect((await visitor.get(paid.headers.location ?? '')).body).toContain('$7.50');
+  });
+
+  it('gives free products for an e-mail alone', async () => {
+    await publishWare(world, shop.storeId, { slug: 'gift', title: 'A gift', price: { kind: 'free' } });
+    const visitor = browser();
+    const form = await openForm(visitor, '/ana-studio/checkout/gift');
+    const given = await visitor.post('/ana-studio/checkout/gift', { ...form, email: 'lou@example.com' });
+    expect(given.statusCode).toBe(303);
+    expect((await visitor.get(given.headers.location ?? '')).body).toContain('prints.pdf');
+  });
+});
+
+async function ask(email: string) {
+  const visitor = browser();
+  const form = await openForm(visitor, CHECKOUT);
+  const placed = await visitor.post(CHECKOUT, filled(form, email, { ...CARDS.asks }));
+  const page = await visitor.get(placed.headers.location ?? '');
+  expect(page.body).toContain('Did you make this payment?');
+  const action = /action="([^"]*\/confirm)"/.exec(page.body)?.[1] ?? '';
+  return { visitor, form, action, token: hiddenField(page.body, 'token') };
+}
+
+describe('the bank’s question', () => {
+  it('opens the files once approved, however often the answer is sent', async () => {
+    const { visitor, action, token } = await ask('mia@example.com');
+    const before = await booksOf(world, shop.storeId);
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.post(action, { token, answer: 'approve' })));
+    for (const answer of answers) expect(answer.statusCode).toBe(303);
+    expect((await visitor.get(answers[0]?.headers.location ?? '')).body).toContain('prints.pdf');
+    const after = await booksOf(world, shop.storeId);
+    expect(after.entitlements).toBe((before.entitlements ?? 0) + 1);
+    expect(after.unbalanced).toBe(0);
+    expect(await world.emailsTo('mia@example.com')).toHaveLength(1);
+  });
+
+  it('voids the order once refused, and lets the buyer try again', async () => {
+    const { visitor, form, action, token } = await ask('ned@example.com');
+    const before = await booksOf(world, shop.storeId);
+    const refused = await visitor.post(action, { token, answer: 'refuse' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('The payment was not confirmed');
+    expect(refused.body).toContain('value="ned@example.com"');
+    expect(await booksOf(world, shop.storeId)).toMatchObject({
+      entitlements: before.entitlements,
+      ledger: before.ledger,
+    });
+    expect((await visitor.post(action, { token, answer: 'approve' })).statusCode).toBe(400);
+    const again = await visitor.post(CHECKOUT, filled(form, 'ned@example.com'));
+    expect((await visitor.get(again.headers.location ?? '')).body).toContain('prints.pdf');
+  });
+
+  it('takes no answer that is made up or of another store', async () => {
+    const { visitor, action, token } = await ask('ole@example.com');
+    expect((await visitor.post(action, { token: 'nonsense', answer: 'approve' })).statusCode).toBe(404);
+    const elsewhere = await browser('shop.bea.test').post('/checkout/spring-prints/confirm', {
+      token,
+      answer: 'approve',
+    });
+    expect(elsewhere.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,114 @@
+import type { CheckoutView } from '#shared/contract/pages.ts';
+import { REFUSALS } from '#shared/contract/refusals.ts';
+import { formatCardNumber } from '#shared/rules/cardText.ts';
+import { latinDigits } from '#shared/rules/digits.ts';
+import { emailProblem, normaliseEmail } from '#shared/rules/email.ts';
+import type { Language } from '#shared/rules/language.ts';
+import { ambiguousAmounts, formatMoney, parseAmount, toDecimalText, type AmountProblem } from '#shared/rules/money.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
+import type { PageContext } from '../../../access/page.ts';
+import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { isFresh, readQuote, type Quote } from '../../orders/checkout/Quote.ts';
+import { openingQuote } from './checkoutView.ts';
+
+/** A parsed order form: its values, its price, and its problems. */
+export interface CheckoutForm {
+  intent: string;
+  quote: Quote;
+  amount: string;
+  card: { number: string; expiry: string; cvc: string };
+  typed: CheckoutView['typed'];
+  problems: Record<string, string>;
+  notice: string | null;
+}
+
+export function readCheckout(context: PageContext, product: SellableProduct): CheckoutForm {
+  const field = (name: string) => context.form[name]?.trim() ?? '';
+  const { quote: shown, notice } = shownPrice(context, product);
+  const amount = field('amount');
+  const words = getMessages(context.language);
+  const offer = shown.kind === 'from' ? readOffer(amount, shown, context.language) : shown.unit;
+  const quote = typeof offer === 'number' ? { ...shown, unit: offer } : shown;
+  const card = {
+    number: formatCardNumber(field('number')),
+    expiry: latinDigits(field('expiry')),
+    cvc: latinDigits(field('cvc')),
+  };
+  const typed = { email: normaliseEmail(field('email')).email, name: field('name'), expiry: card.expiry };
+  return {
+    intent: field('intent'),
+    quote,
+    amount,
+    card,
+    typed,
+    notice,
+    problems: {
+      ...(typeof offer === 'string' ? { amount: offer } : {}),
+      ...typedProblems(typed, words),
+      ...(quote.unit > 0 && card.number === '' ? { card: words.problems.cardMissing } : {}),
+    },
+  };
+}
+
+/**
+ * The price that the buyer saw. An expired one still counts if it is the current price; otherwise the new one is shown
+ * before anything is paid.
+ */
+function shownPrice(context: PageContext, product: SellableProduct): { quote: Quote; notice: string | null } {
+  const { services, storeId, now, form } = context;
+  const seen = readQuote(services.secrets, { sealed: form['quote'] ?? '', storeId });
+  if (seen?.productId === product.id && isFresh(seen, now)) return { quote: seen, notice: null };
+  const fresh = openingQuote(context, product);
+  if (seen?.productId !== product.id) return { quote: fresh, notice: REFUSALS['quote-invalid'].message };
+  return { quote: fresh, notice: isSamePrice(seen, fresh) ? null : REFUSALS['quote-expired'].message };
+}
+
+const isSamePrice = (one: Quote, other: Quote): boolean =>
+  one.kind === other.kind && one.least === other.least && one.currency === other.currency;
+
+/** The offered amount, or its problem. */
+function readOffer(text: string, { least, currency }: Quote, language: Language): number | string {
+  const amount = parseAmount(text, currency);
+  if (amount === 'ambiguous') return ambiguousSentence({ text, currency }, language);
+  if (typeof amount === 'string') return amountSentence(amount, language);
+  if (amount >= least) return amount;
+  const price = formatMoney({ amount: least, currency }, language, { compact: true });
+  return fill(getMessages(language).problems.amountLow, { amount: price });
+}
+
+/** Shows both readings of an ambiguous amount, and how to type each. */
+function ambiguousSentence({ text, currency }: { text: string; currency: string }, language: Language): string {
+  const amounts = ambiguousAmounts(text, currency);
+  if (amounts === null) return amountSentence('format', language);
+  const { large, small } = amounts;
+  return fill(getMessages(language).problems.amountAmbiguous, {
+    large: formatMoney(large, language),
+    small: formatMoney(small, language),
+    largeText: toDecimalText(large, language),
+    smallText: toDecimalText(small, language),
+  });
+}
+
+function amountSentence(problem: Exclude<AmountProblem, 'ambiguous'>, language: Language): string {
+  const { problems, refusals } = getMessages(language);
+  const example = { amount: (12.5).toLocaleString(language, { minimumFractionDigits: 2 }) };
+  const sentences: Record<typeof problem, string> = {
+    empty: problems.amountMissing,
+    format: fill(problems.amountFormat, example),
+    negative: refusals['price-too-low'],
+    decimals: problems.amountDecimals,
+    large: problems.amountLarge,
+  };
+  return sentences[problem];
+}
+
+const LONGEST_NAME = 120;
+
+function typedProblems({ email, name }: CheckoutView['typed'], words: Words): Record<string, string> {
+  return {
+    ...(emailProblem(email) === null ? {} : { email: words.refusals['invalid-email'] }),
+    ...(name.length > LONGEST_NAME ? { name: fill(words.problems.longText, { count: `${LONGEST_NAME}` }) } : {}),
+  };
+}

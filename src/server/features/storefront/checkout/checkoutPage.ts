@@ -1,0 +1,37 @@
+import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { pageRoute, type PageContext } from '../../../access/page.ts';
+import { canOpen } from '../../entitlements/canOpen.ts';
+import { findPerson } from '../../customerRecord/findPerson.ts';
+import { findPublishedProductBySlug } from '../../publishedProducts/findPublishedProduct.ts';
+import { checkoutView, openingQuote } from './checkoutView.ts';
+import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
+import { libraryItemHref } from '../../pageFrame/libraryItemHref.ts';
+import { slugParam } from '../../pageFrame/params.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+
+/** The order form, at a price that is valid for half an hour. */
+export const checkoutPage = pageRoute({
+  mode: 'storefront',
+  method: 'GET',
+  path: STORE_PATHS.checkout,
+  needsPool: true,
+  who: 'visitor',
+  handle: async (context) => {
+    const { tx, params, customer } = context;
+    const product = await findPublishedProductBySlug(tx, slugParam(params));
+    if (!product) return noProduct(await storeFrame(context));
+    const right = customer && (await canOpen(tx, customer.id, { productId: product.id }));
+    if (right) {
+      const itemHref = libraryItemHref(context.base, right.lineId ?? right.rightId);
+      return alreadyOwned(await storeFrame(context), itemHref);
+    }
+    const quote = openingQuote(context, product);
+    return { show: await checkoutView(context, { product, quote, typed: await knownBuyer(context) }) };
+  },
+});
+
+/** Prefills the form for signed-in customers. */
+async function knownBuyer({ tx, customer }: PageContext) {
+  const person = customer && (await findPerson(tx, customer.id));
+  return { email: person?.email ?? '', name: person?.name ?? '', expiry: '' };
+}

@@ -1,0 +1,50 @@
+import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { normaliseEmail } from '#shared/rules/email.ts';
+import { freshToken } from '../../../access/secrets.ts';
+import type { PageContext } from '../../../access/page.ts';
+import { findByKey } from '../../orders/checkout/insertOrder.ts';
+
+/** Identifies a browser for a day, in the checkout only, so that two tabs place one order. */
+const COOKIE = 'stoa_checkout';
+const DAY_SECONDS = 86_400;
+const TOKEN = /^[\w-]{43}$/;
+
+/** Sets the cookie when the form is first shown, and returns a fallback value for browsers without cookies. */
+export function plantSeed(context: PageContext): string {
+  const known = seedOf(context);
+  const seed = known ?? freshToken();
+  if (known === undefined) {
+    const path = context.base + STORE_PATHS.checkout.replace('/:product', '');
+    context.setCookie(COOKIE, seed, { path, maxAgeSeconds: DAY_SECONDS });
+  }
+  return seed;
+}
+
+/** The cookie, else the form's fallback value. */
+export function seedOf(context: PageContext): string | undefined {
+  return [context.cookie(COOKIE), context.form['idempotencyKey']].find(
+    (seed) => seed !== undefined && TOKEN.test(seed),
+  );
+}
+
+/** Starts over after an order that left the buyer with nothing, so that a new one can be placed. */
+const ENDED = ['void', 'refunded'];
+const MOST_ATTEMPTS = 100;
+
+/**
+ * The idempotency key of an order from this form: the same for a double click, a second tab, the back button and a
+ * repeated request, and a different one for another email address.
+ */
+export async function checkoutKey(
+  { tx, storeId, services }: PageContext,
+  { seed, productId, email }: { seed: string; productId: string; email: string },
+): Promise<string> {
+  const { key: emailKey } = normaliseEmail(email);
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const parts = [storeId, seed, productId, emailKey, `${attempt}`];
+    const key = services.secrets.mac('checkout', ...parts).toString('base64url');
+    const order = await findByKey(tx, key);
+    if (!order || !ENDED.includes(order.status)) return key;
+  }
+  throw new Error('One browser ended a hundred orders of one product.');
+}

@@ -1,0 +1,100 @@
+import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
+import { readOrderOrigin } from '../../events/readOrigin.ts';
+import { checkout } from '../../orders/checkout/checkout.ts';
+import { buyerLimits } from '../../orders/checkout/declines.ts';
+import { findPublishedProductBySlug, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
+import { canBeFree, type Quote } from '../../orders/checkout/Quote.ts';
+import { readCheckout, type CheckoutForm } from './checkoutForm.ts';
+import { checkoutKey, seedOf } from './checkoutSeed.ts';
+import { checkoutView, type CheckoutState } from './checkoutView.ts';
+import { alreadyOwned, noProduct } from '../../pageFrame/notices.ts';
+import { slugParam } from '../../pageFrame/params.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+
+/** Places the order. Problems are shown at their fields with the typed values. */
+export const checkoutSubmit = pageRoute({
+  mode: 'storefront',
+  method: 'POST',
+  path: STORE_PATHS.checkout,
+  needsPool: true,
+  who: 'visitor',
+  limits: ({ storeId, device, form, services }) => {
+    const isFree = canBeFree(services.secrets, { sealed: form['quote'] ?? '', storeId });
+    return buyerLimits({ storeId, address: device.address, email: form['email'] ?? '', isFree });
+  },
+  handle: async (context) => {
+    const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
+    if (!product) return noProduct(await storeFrame(context));
+    const form = readCheckout(context, product);
+    const seed = seedOf(context);
+    if (form.intent === 'price' && !form.problems['amount'])
+      return again(context, { ...form, product, problems: {} }, 200);
+    if (form.notice !== null || Object.keys(form.problems).length > 0) return again(context, { ...form, product });
+    if (seed === undefined) return again(context, { ...form, product, notice: REFUSALS['quote-invalid'].message });
+    return pay(context, { product, form, seed });
+  },
+  whenShort: async (context) => {
+    const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
+    if (!product) return noProduct(await storeFrame(context));
+    const notice = getMessages(context.language).problems.orderLater;
+    return again(context, { ...readCheckout(context, product), product, problems: {}, notice }, 503);
+  },
+});
+
+async function pay(
+  context: PageContext,
+  { product, form, seed }: { product: SellableProduct; form: CheckoutForm; seed: string },
+): Promise<PageAnswer> {
+  const { typed, quote } = form;
+  const { email, name } = typed;
+  const key = await checkoutKey(context, { seed, productId: product.id, email });
+  const placed = await checkout(
+    { ...context },
+    {
+      quote,
+      email,
+      name,
+      key,
+      card: quote.unit === 0 ? undefined : form.card,
+      buyerId: context.customer?.id,
+      // Within one browser the key decides: a second tab with another name in the form is still the same order.
+      request: ['checkout'],
+      origin: readOrderOrigin(context.form['from'] ?? '', { host: new URL(context.origin).host, now: context.now }),
+    },
+  );
+  if (placed instanceof Refusal) return refused(context, { product, form, refusal: placed });
+  const { tx, now, base } = context;
+  return { goTo: `${base}/order/${await makeOrderLink(tx, { orderId: placed.orderId, email, now })}` };
+}
+
+async function refused(
+  context: PageContext,
+  { product, form, refusal }: { product: SellableProduct; form: CheckoutForm; refusal: Refusal },
+): Promise<PageAnswer> {
+  if (refusal.code === 'already-owned')
+    return alreadyOwned(await storeFrame(context), `${context.base}${STORE_PATHS.library}`);
+  const { reason = '', field: named } = refusal.details;
+  const field = CARD_FIELDS[reason] ?? named;
+  if (field === undefined) return again(context, { ...form, product, notice: refusal.message });
+  return again(context, { ...form, product, problems: { [field]: refusal.message } });
+}
+
+/** Declines that are the fault of one field. All others concern the card as a whole. */
+const CARD_FIELDS: Readonly<Record<string, string>> = {
+  invalid_expiry: 'expiry',
+  expired_card: 'expiry',
+  invalid_cvc: 'cvc',
+};
+
+const again = async (
+  context: PageContext,
+  state: CheckoutState & { quote: Quote },
+  status = 400,
+): Promise<PageAnswer> => ({
+  show: await checkoutView(context, state),
+  status,
+});

@@ -1,0 +1,90 @@
+import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
+import { formatMoney, toDecimalText } from '#shared/rules/money.ts';
+import type { Language } from '#shared/rules/language.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
+import type { PageContext } from '../../../access/page.ts';
+import type { PaymentGateway } from '../../../gateways/payments/port.ts';
+import { TEST_CARDS } from '../../../gateways/payments/testCards.ts';
+import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { sealQuote, type Quote } from '../../orders/checkout/Quote.ts';
+import { quoteFor } from '../../orders/checkout/quoteFor.ts';
+import { plantSeed } from './checkoutSeed.ts';
+import { noticeIn, problemsIn } from '../forms/readFields.ts';
+import { cardView } from '../../publishedProducts/productViews.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+
+/** The state of the form besides the product: the price, typed values and problems. */
+export interface CheckoutState {
+  product: SellableProduct;
+  quote: Quote;
+  /** The amount as typed, which may not be a number. */
+  amount?: string;
+  typed?: CheckoutView['typed'];
+  problems?: CheckoutView['problems'];
+  notice?: string | null;
+}
+
+export async function checkoutView(context: PageContext, state: CheckoutState): Promise<PageView> {
+  const { services, storeId, language } = context;
+  const words = getMessages(language);
+  const { product, quote, amount, typed, problems = {}, notice = null } = state;
+  const total = { amount: quote.unit, currency: quote.currency };
+  return {
+    kind: 'checkout',
+    store: await storeFrame(context),
+    product: cardView(product, { storeId, language }),
+    quote: sealQuote(services.secrets, quote),
+    idempotencyKey: plantSeed(context),
+    total: quote.unit === 0 ? words.common.free : formatMoney(total, language),
+    isFree: quote.unit === 0,
+    offer:
+      quote.kind === 'from' ? { ...offerOf(quote, language), value: amount ?? toDecimalText(total, language) } : null,
+    gateway: gatewayView(services.payments, words),
+    typed: typed ?? { email: '', name: '', expiry: '' },
+    problems: problemsIn(language, problems),
+    notice: noticeIn(language, notice),
+  };
+}
+
+/** A new price. For pay-what-you-want, the creator's suggestion, else the minimum. */
+export function openingQuote({ storeId, now }: Pick<PageContext, 'storeId' | 'now'>, product: SellableProduct): Quote {
+  const { price } = product;
+  const offered = price.kind === 'from' ? (price.suggested ?? price.least).amount : undefined;
+  return quoteFor(product, { storeId, now, offered });
+}
+
+function offerOf({ least, currency }: Quote, language: Language) {
+  return {
+    least: formatMoney({ amount: least, currency }, language, { compact: true }),
+    currency,
+    ...symbolOf(currency, language),
+  };
+}
+
+function symbolOf(currency: string, language: Language): { symbol: string; symbolAt: 'start' | 'end' } {
+  const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0);
+  const symbol = parts.findIndex(({ type }) => type === 'currency');
+  const isBefore = symbol < parts.findIndex(({ type }) => type === 'integer');
+  return { symbol: parts[symbol]?.value ?? currency, symbolAt: isBefore ? 'start' : 'end' };
+}
+
+function gatewayView({ label, isTest }: PaymentGateway, { test }: Words): CheckoutView['gateway'] {
+  if (!isTest) return { label, isTest, testCards: [] };
+  return {
+    label: test.gateway,
+    isTest,
+    testCards: TEST_CARDS.map(({ number, outcome }) => ({
+      number: number.replace(/(\d{4})(?=\d)/g, '$1 '),
+      meaning: test[meaningOf(outcome)],
+    })),
+  };
+}
+
+type Outcome = (typeof TEST_CARDS)[number]['outcome'];
+
+function meaningOf(outcome: Outcome): 'succeeds' | 'requiresConfirmation' | 'insufficientFunds' | 'declined' {
+  if (outcome === 'succeeds') return 'succeeds';
+  if (outcome === 'requires-action') return 'requiresConfirmation';
+  return outcome.code === 'insufficient_funds' ? 'insufficientFunds' : 'declined';
+}

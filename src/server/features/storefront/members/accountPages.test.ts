@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { AUDIENCE, drafted } from '#test/mailing.ts';
+import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
+import { CARDS, openShop, type Shop } from '#test/shop.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+const PROFILE = '/ana-studio/members/profile';
+const EMAIL = `${PROFILE}/email`;
+const DATA = `${PROFILE}/data`;
+const DELETION = `${PROFILE}/delete`;
+const DEVICES = `${PROFILE}/devices`;
+const LOGIN = '/ana-studio/members/login';
+
+let world: World;
+let shop: Shop;
+let keys = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+  shop = await openShop(world, 'ana');
+  await openShop(world, 'bea');
+});
+afterAll(() => world.close());
+// Each test has its customers to itself, an hour after the one before.
+beforeEach(() => world.travel({ hours: 1 }));
+
+async function sell(email: string) {
+  const { storeId, productId } = shop;
+  const { quote } = await world.call('quoteOrder', { storeId, productId });
+  const idempotencyKey = `an account's order no ${(keys += 1)}`;
+  return world.call('placeOrder', { storeId, quote, email, name: 'Somebody', card: CARDS.pays, idempotencyKey });
+}
+
+async function buyer(email: string) {
+  const order = await sell(email);
+  return { order, browser: await memberBrowser(world, { slug: 'ana-studio', email }) };
+}
+
+type Browser = Awaited<ReturnType<typeof memberBrowser>>;
+
+async function confirm(browser: Browser, page: string, email: string) {
+  await browser.submit(page, { step: 'send-code' });
+  return browser.post(page, { step: 'confirm', code: await world.codeFor(email) });
+}
+
+async function changeTo(browser: Browser, newEmail: string) {
+  await browser.post(EMAIL, { step: 'new-email', newEmail });
+  return browser.post(EMAIL, { step: 'code', newEmail, code: await world.codeFor(newEmail) });
+}
+
+const subjectsTo = async (email: string) => (await world.emailsTo(email)).map(({ subject }) => subject);
+
+describe('what changes or ends an account', () => {
+  it('asks who is not signed in to sign in, and who is for a code once the sign-in is not fresh', async () => {
+    const { browser } = await buyer('abe@example.com');
+    world.travel({ minutes: 16 });
+    for (const [page, act] of [
+      [EMAIL, { step: 'new-email', newEmail: 'abe-new@example.com' }],
+      [DATA, { step: 'download' }],
+      [DELETION, { step: 'delete' }],
+      [DEVICES, { step: 'end' }],
+    ] as const) {
+      expect((await openBrowser(world).post(page, act)).statusCode).toBe(302);
+      for (const answer of [await browser.get(page), await browser.submit(page, act)]) {
+        expect(answer.statusCode).toBe(200);
+        expect(answer.body).toContain('Confirm it’s you');
+      }
+    }
+    expect(await world.emailsTo('abe-new@example.com')).toEqual([]);
+    expect((await browser.get('/ana-studio/members')).statusCode).toBe(200);
+    const wrong = await browser.post(DELETION, { step: 'confirm', code: '000000' });
+    expect(wrong.statusCode).toBe(400);
+    const confirmed = await confirm(browser, DELETION, 'abe@example.com');
+    expect(confirmed.headers.location).toBe(DELETION);
+    expect((await browser.get(DELETION)).body).toContain('This can’t be undone.');
+  });
+
+  it('takes no code that another customer was sent', async () => {
+    const [{ browser }, { browser: other }] = [await buyer('ada@example.com'), await buyer('ari@example.com')];
+    world.travel({ minutes: 16 });
+    await browser.post(DATA, { step: 'send-code' });
+    await other.post(DATA, { step: 'send-code' });
+    const code = await world.codeFor('ari@example.com');
+    expect((await browser.post(DATA, { step: 'confirm', code })).statusCode).toBe(400);
+  });
+});
+
+describe('other devices', () => {
+  it('are signed out at once after a fresh sign-in: one of them, or all', async () => {
+    const email = 'uma@example.com';
+    const { browser } = await buyer(email);
+    const phone = await memberBrowser(world, { slug: 'ana-studio', email });
+    const profile = await browser.get(PROFILE);
+    const session = hiddenField(profile.body, 'session');
+    const one = await browser.submit(DEVICES, { step: 'end', session });
+    expect(one.body).toContain('The device was signed out.');
+    expect((await phone.get('/ana-studio/members')).statusCode).toBe(302);
+    const tablet = await memberBrowser(world, { slug: 'ana-studio', email });
+    const all = await browser.submit(DEVICES, { step: 'end' });
+    expect(all.body).toContain('All other devices were signed out.');
+    expect((await tablet.get('/ana-studio/members')).statusCode).toBe(302);
+    expect((await browser.get('/ana-studio/members')).statusCode).toBe(200);
+    const events = await world.sql(
+      `select e.facts from security_events e join accounts a on a.store_id = e.store_id and a.id = e.account_id
+       where a.email_key = $1 and e.kind = 'sessions-ended' order by e.at`,
+      [email],
+    );
+    expect(events).toEqual([{ facts: { ended: 1 } }, { facts: { ended: 1 } }]);
+  });
+
+  it('stay signed in until a code proves who asks, and then the chosen one is signed out', async () => {
+    const email = 'una@example.com';
+    const { browser } = await buyer(email);
+    const phone = await memberBrowser(world, { slug: 'ana-studio', email });
+    const session = hiddenField((await browser.get(PROFILE)).body, 'session');
+    world.travel({ minutes: 16 });
+    const asked = await browser.submit(DEVICES, { step: 'end', session });
+    expect(asked.body).toContain('Confirm it’s you');
+    expect((await phone.get('/ana-studio/members')).statusCode).toBe(200);
+    const sent = await browser.submit(DEVICES, { step: 'send-code', session: hiddenField(asked.body, 'session') });
+    const proof = { step: 'confirm', session: hiddenField(sent.body, 'session'), code: await world.codeFor(email) };
+    expect((await browser.post(DEVICES, { ...proof, code: '000000' })).statusCode).toBe(400);
+    const done = await browser.submit(DEVICES, proof);
+    expect(done.body).toContain('The device was signed out.');
+    expect((await phone.get('/ana-studio/members')).statusCode).toBe(302);
+  });
+
+  it('of another customer stay signed in', async () => {
+    const [{ browser }, { browser: other }] = [await buyer('vic@example.com'), await buyer('viv@example.com')];
+    const [theirs] = await world.sql(
+      `select s.id from sessions s join accounts a on a.store_id = s.store_id and a.id = s.account_id
+       where a.email_key = 'viv@example.com'`,
+    );
+    await browser.submit(DEVICES, { step: 'end', session: String(theirs?.['id']) });
+    expect((await other.get('/ana-studio/members')).statusCode).toBe(200);
+  });
+});
+
+describe('another email', () => {
+  it('is proven by a code; orders stay, other sessions and receipt links end, and the old mailbox is told', async () => {
+    const { order, browser } = await buyer('bob@example.com');
+    const link = await receiptLinkOf(world, 'bob@example.com');
+    const elsewhere = await memberBrowser(world, { slug: 'ana-studio', email: 'bob@example.com' });
+    const changed = await changeTo(browser, 'bob-new@example.com');
+    expect(changed.headers.location).toBe(`${PROFILE}?changed=email`);
+    const profile = await browser.get(`${PROFILE}?changed=email`);
+    expect(profile.body).toContain('bob-new@example.com');
+    expect(profile.body).toContain('Your email was changed.');
+    expect((await browser.get('/ana-studio/members/orders')).body).toContain(order.number);
+    expect((await elsewhere.get('/ana-studio/members')).statusCode).toBe(302);
+    expect((await openBrowser(world).get(link)).statusCode).toBe(404);
+    const [notice] = await world.emailsTo('bob@example.com');
+    expect(notice?.subject).toBe('Your account at ana Studio now uses a different address');
+    expect(notice?.text).not.toContain('bob-new@example.com');
+    await memberBrowser(world, { slug: 'ana-studio', email: 'bob-new@example.com' });
+    const events = await world.sql(
+      `select e.facts from security_events e join accounts a on a.store_id = e.store_id and a.id = e.account_id
+       where a.email_key = 'bob-new@example.com' and e.kind = 'email-change' and e.outcome = 'done'`,
+    );
+    expect(events).toEqual([{ facts: { by: 'owner' } }]);
+  });
+
+  it('that has an account is answered like any other, and gets no code', async () => {
+    const [{ browser }] = [await buyer('cem@example.com'), await buyer('dan@example.com')];
+    const before = await subjectsTo('dan@example.com');
+    const taken = await browser.submit(EMAIL, { step: 'new-email', newEmail: 'dan@example.com' });
+    const free = await browser.submit(EMAIL, { step: 'new-email', newEmail: 'cem-free@example.com' });
+    expect(taken.statusCode).toBe(200);
+    expect(taken.body.replaceAll('dan@example.com', '')).toBe(free.body.replaceAll('cem-free@example.com', ''));
+    expect(await subjectsTo('dan@example.com')).toEqual(before);
+    const same = await browser.post(EMAIL, { step: 'new-email', newEmail: 'CEM@example.com' });
+    expect(same.body).toContain('This is already your sign-in email.');
+    const none = await browser.post(EMAIL, { step: 'new-email', newEmail: 'cem@' });
+    expect(none.body).toContain('Please enter a valid email address.');
+    expect(none.body).toContain('value="cem@"');
+  });
+
+  it('goes to one of two customers who prove it at once, and another store’s customer may have it too', async () => {
+    const [{ browser: eva }, { browser: eli }] = [await buyer('eva@example.com'), await buyer('eli@example.com')];
+    const newEmail = 'both@example.com';
+    await eva.post(EMAIL, { step: 'new-email', newEmail });
+    const evas = await world.codeFor(newEmail);
+    expect((await eli.post(EMAIL, { step: 'code', newEmail, code: evas })).statusCode).toBe(400);
+    expect((await eva.post(EMAIL, { step: 'code', newEmail, code: evas })).statusCode).toBe(303);
+    world.travel({ seconds: 61 });
+    await eli.post(EMAIL, { step: 'new-email', newEmail });
+    const lost = await eli.post(EMAIL, { step: 'code', newEmail, code: '000000' });
+    expect(lost.statusCode).toBe(400);
+    const rows = await world.sql('select id from accounts where email_key = $1', [newEmail]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('the export of one’s own data', () => {
+  it('has everything of the customer and nothing of others, and nobody may keep it', async () => {
+    const { order, browser } = await buyer('fay@example.com');
+    const theirs = await sell('gil@example.com');
+    await browser.get(`/ana-studio/members/files/${shop.fileId}`);
+    await world.sql(
+      `insert into contact_messages (store_id, id, email, name, message, block, created_at)
+       values ($1, gen_random_uuid(), 'Fay@example.com', 'Fay', 'Do you ship frames?', 'write', now())`,
+      [shop.storeId],
+    );
+    const answer = await browser.post(DATA, { step: 'download' });
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="ana-studio-data.json"');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const data = JSON.parse(answer.body);
+    expect(data.profile).toMatchObject({ email: 'fay@example.com' });
+    expect(data.orders).toMatchObject([{ number: order.number, lines: [{ title: 'Spring prints', quantity: 1 }] }]);
+    expect(data.library).toMatchObject([{ title: 'Spring prints', revoked_at: null }]);
+    expect(data.downloads).toMatchObject([{ file: 'prints.pdf' }]);
+    expect(data.sessions).toHaveLength(1);
+    expect(data.securityEvents.map(({ kind }: { kind: string }) => kind)).toContain('data-export');
+    expect(data.subscriptions).toEqual([]);
+    expect(data.emails.map(({ kind }: { kind: string }) => kind)).toContain('receipt');
+    expect(data.messages).toMatchObject([{ message: 'Do you ship frames?' }]);
+    expect(answer.body).not.toContain(theirs.number);
+    expect(answer.body).not.toContain('gil@example.com');
+  });
+
+  it('reads long lists piece by piece', async () => {
+    const { browser } = await buyer('hal@example.com');
+    await world.sql(
+      `insert into security_events (store_id, id, at, account_id, kind, outcome, address_hash, device, facts)
+       select store_id, gen_random_uuid(), now(), id, 'sign-in', 'done', '\\x00', 'Firefox', '{}'
+       from accounts, generate_series(1, 450) where email_key = 'hal@example.com'`,
+    );
+    const { securityEvents } = JSON.parse((await browser.post(DATA, { step: 'download' })).body);
+    expect(securityEvents.length).toBeGreaterThanOrEqual(450);
+    expect(new Set(securityEvents.map(({ id }: { id: string }) => id)).size).toBe(securityEvents.length);
+  });
+});
+
+describe('the deletion of an account', () => {
+  it('closes the library, keeps the order without a name, frees the email and says so to it', async () => {
+    const email = 'ida@example.com';
+    const { order, browser } = await buyer(email);
+    const link = await receiptLinkOf(world, email);
+    const elsewhere = await memberBrowser(world, { slug: 'ana-studio', email });
+    const page = await browser.get(DELETION);
+    expect(page.body).toContain('keeps your orders for its records');
+    const done = await browser.post(DELETION, { step: 'delete' });
+    expect(done.body).toContain('Your account was deleted');
+    for (const one of [browser, elsewhere]) expect((await one.get('/ana-studio/members')).statusCode).toBe(302);
+    expect((await openBrowser(world).get(link)).statusCode).toBe(404);
+    const { order: kept } = await world.call(
+      'getOrder',
+      { storeId: shop.storeId, orderId: order.orderId },
+      { as: shop },
+    );
+    expect(kept).toMatchObject({ number: order.number, status: 'paid' });
+    expect(JSON.stringify(kept)).not.toMatch(/ida@example|Somebody/);
+    expect((await subjectsTo(email))[0]).toBe('Your account at ana Studio was deleted');
+    world.travel({ minutes: 2 });
+    await openBrowser(world).post(LOGIN, { step: 'email-code', email });
+    expect((await subjectsTo(email))[0]).toBe('Your account at ana Studio was deleted');
+
+    await sell(email);
+    const again = await memberBrowser(world, { slug: 'ana-studio', email });
+    expect((await again.get('/ana-studio/members/orders')).body).not.toContain(order.number);
+  });
+
+  it('removes the address from the mail log, the reports of campaigns and the messages', async () => {
+    const email = 'lea@example.com';
+    const { browser } = await buyer(email);
+    await buyer('leo@example.com');
+    const { storeId } = shop;
+    for (const from of ['Lea@Example.com', 'leo@example.com']) {
+      await world.sql(
+        `insert into contact_messages (store_id, id, email, name, message, block, created_at)
+         values ($1, gen_random_uuid(), $2, 'Somebody', 'Do you ship frames?', 'write', now())`,
+        [storeId, from],
+      );
+    }
+    const audience = { ...AUDIENCE, subscribers: 'none', customers: 'all' };
+    const { id: campaignId, revision } = await drafted(world, shop, { audience });
+    await world.call('sendCampaign', { storeId, campaignId, revision }, { as: shop });
+    await world.runJobs();
+    const countsOf = async () => {
+      const { campaign } = await world.call('getCampaign', { storeId, campaignId }, { as: shop });
+      return campaign.counts;
+    };
+    const counts = await countsOf();
+    expect(counts.sent).toBeGreaterThan(1);
+    expect((await browser.post(DELETION, { step: 'delete' })).statusCode).toBe(200);
+    expect((await subjectsTo(email))[0]).toBe('Your account at ana Studio was deleted');
+
+    const logged = await world.sql(
+      "select kind from mail_messages where recipient ilike 'lea@%' or recipient_key ilike 'lea@%'",
+    );
+    expect(logged).toEqual([]);
+    const reported = await world.sql(
+      "select id from campaign_recipients where email ilike 'lea@%' or email_key ilike 'lea@%'",
+    );
+    expect(reported).toEqual([]);
+    expect(await countsOf()).toEqual(counts);
+    const messages = await world.sql('select email from contact_messages where email ilike $1', ['le_@example.com']);
+    expect(messages).toEqual([{ email: 'leo@example.com' }]);
+    const others = await world.sql(
+      "select distinct kind from mail_messages where recipient = 'leo@example.com' order by kind",
+    );
+    expect(others.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['campaign', 'receipt']));
+    const sales = await world.sql(
+      "select recipient from mail_messages where kind = 'sale' and recipient like 'removed-%'",
+    );
+    expect(sales).toEqual([]);
+  });
+
+  it('does not send what still waits for the customer', async () => {
+    const email = 'max@example.com';
+    const { browser } = await buyer(email);
+    await world.sql("update mail_messages set state = 'held' where recipient = $1 and kind = 'receipt'", [email]);
+    expect((await browser.post(DELETION, { step: 'delete' })).statusCode).toBe(200);
+    const waiting = await world.sql(
+      "select id from mail_messages where recipient like 'removed-%' and state in ('queued', 'held')",
+    );
+    expect(waiting).toEqual([]);
+  });
+
+  it('leaves other customers, and the account of the same email in another store', async () => {
+    const email = 'jo@example.com';
+    const { browser } = await buyer(email);
+    const other = await buyer('kim@example.com');
+    const atBea = openBrowser(world);
+    const signUp = '/bea-studio/members/signup';
+    const sent = await atBea.submit(signUp, { step: 'form', email });
+    const sealed = /name="sealed" value="([^"]*)"/.exec(sent.body)?.[1] ?? '';
+    await atBea.post(signUp, { step: 'code', sealed, code: await world.codeFor(email) });
+    expect((await browser.post(DELETION, { step: 'delete' })).statusCode).toBe(200);
+    expect((await other.browser.get('/ana-studio/members')).body).toContain('Spring prints');
+    expect((await atBea.get('/bea-studio/members')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { Email } from '#shared/contract/fields.ts';
+import { STORE_PATHS, type AccountStep, type AccountTask, type FieldProblems } from '#shared/contract/pages.ts';
+import { Refusal } from '#shared/contract/refusals.ts';
+import { FRESH_PROOF_MINUTES } from '#shared/rules/limits.ts';
+import { codeLimits, codeTryLimits, passwordChangeLimits } from '../../../access/attempts.ts';
+import type { Context } from '../../../access/context.ts';
+import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
+import { catchRefusal } from '../../../access/catchRefusal.ts';
+import { finishOwnEmailChange, startOwnEmailChange } from '../../members/changeOwnEmail.ts';
+import { deleteOwnAccount } from '../../members/deleteOwnAccount.ts';
+import { endOwnSessions } from '../../members/endOwnSessions.ts';
+import { exportOwnData } from '../../members/exportOwnData.ts';
+import { confirmMember, sendMemberProof } from '../../members/memberProof.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { goToStep, readStep } from '../forms/formStep.ts';
+import { memberFrame, memberOf } from './memberFrame.ts';
+import { profileAfter } from './profilePage.ts';
+import { noticeIn, problemsIn, readFields, shownRefusal } from '../forms/readFields.ts';
+
+type Act = (context: PageContext) => Promise<PageAnswer>;
+
+const PATHS = {
+  email: STORE_PATHS.changeEmail,
+  data: STORE_PATHS.ownData,
+  deletion: STORE_PATHS.deleteAccount,
+  devices: STORE_PATHS.devices,
+} as const;
+
+const STEPS: readonly AccountStep[] = ['confirm', 'confirm-code', 'form', 'code'];
+
+/** What a stolen session must not do alone: each page asks for a code by email first, unless the sign-in is fresh. */
+export const accountPages: readonly PageRoute[] = [
+  ...taskRoutes('email', changeEmail),
+  ...taskRoutes('data', download),
+  ...taskRoutes('deletion', deleteAccount),
+  ...taskRoutes('devices', endDevices),
+];
+
+function taskRoutes(task: AccountTask, act: Act): PageRoute[] {
+  const route = { mode: 'members', path: PATHS[task], who: 'customer' } as const;
+  const page = PATHS[task];
+  const opening = (context: PageContext) => {
+    const reached = readStep(context, page, STEPS);
+    const step = stepNow(context, reached?.step);
+    // A notice belongs to the step that the redirect led to.
+    const notice = step === reached?.step ? reached.notice : null;
+    return show(reached?.context ?? context, task, { step, notice, status: 200 });
+  };
+  return [
+    pageRoute({ ...route, method: 'GET', handle: opening }),
+    pageRoute({
+      ...route,
+      method: 'POST',
+      limits: ({ storeId, device, form }) => {
+        if (form['step'] === 'send-code') return passwordChangeLimits(device);
+        if (form['step'] !== 'new-email') return codeTryLimits(device);
+        return codeLimits({ realm: storeId, email: form['newEmail'] ?? '', address: device.address });
+      },
+      handle: async (context) => {
+        const { step } = context.form;
+        if (step === 'send-code') return sendCode(context, task);
+        if (step === 'confirm') return confirm(context, task);
+        if (step === 'show' || !isFresh(context)) return goToStep(context, { page, step: stepNow(context) });
+        return act(context);
+      },
+    }),
+  ];
+}
+
+/** The steps before the proof are over with it, and those after it need it. */
+function stepNow(context: PageContext, reached?: AccountStep): AccountStep {
+  if (!isFresh(context)) return reached === 'confirm-code' ? reached : 'confirm';
+  return reached === 'code' ? reached : 'form';
+}
+
+function isFresh(context: PageContext): boolean {
+  const { confirmedAt } = memberOf(context);
+  return context.now.getTime() - confirmedAt.getTime() < FRESH_PROOF_MINUTES * 60_000;
+}
+
+const asCustomer = (context: PageContext): Context<'customer'> => ({ ...context, customer: memberOf(context) });
+
+async function sendCode(context: PageContext, task: AccountTask): Promise<PageAnswer> {
+  const outcome = await catchRefusal(context.tx, () => sendMemberProof(asCustomer(context)));
+  // If the customer asks again too soon, the code that is on its way still counts.
+  const notice = outcome instanceof Refusal ? outcome.message : null;
+  if (notice !== null) return show(context, task, { step: 'confirm-code', notice });
+  return goToStep(context, { page: PATHS[task], step: 'confirm-code' });
+}
+
+async function confirm(context: PageContext, task: AccountTask): Promise<PageAnswer> {
+  const outcome = await catchRefusal(context.tx, () => confirmMember(asCustomer(context), context.form['code'] ?? ''));
+  if (outcome instanceof Refusal) {
+    return show(context, task, { step: 'confirm-code', ...shownRefusal(outcome, ['code']) });
+  }
+  if (task !== 'devices') return { goTo: context.base + PATHS[task] };
+  return endDevices({ ...context, customer: { ...memberOf(context), confirmedAt: context.now } });
+}
+
+const NewEmail = z.object({ newEmail: Email });
+
+async function changeEmail(context: PageContext): Promise<PageAnswer> {
+  const { form, tx } = context;
+  const read = readFields(NewEmail, { newEmail: form['newEmail'] });
+  if (read.problems) return show(context, 'email', { step: 'form', problems: read.problems });
+  const { newEmail } = read.fields;
+  if (form['step'] !== 'code') {
+    const started = await catchRefusal(tx, () => startOwnEmailChange(asCustomer(context), newEmail));
+    if (!(started instanceof Refusal)) return goToStep(context, { page: PATHS.email, step: 'code' });
+    const step = started.code === 'code-too-soon' ? 'code' : 'form';
+    return show(context, 'email', { step, ...shownRefusal(started, ['newEmail']) });
+  }
+  const change = { newEmail, code: form['code'] ?? '' };
+  const outcome = await catchRefusal(tx, () => finishOwnEmailChange(asCustomer(context), change));
+  if (!(outcome instanceof Refusal)) return { goTo: profileAfter(context, 'email') };
+  const step = outcome.details.field === 'newEmail' ? 'form' : 'code';
+  return show(context, 'email', { step, ...shownRefusal(outcome, [step === 'form' ? 'newEmail' : 'code']) });
+}
+
+async function download(context: PageContext): Promise<PageAnswer> {
+  const chunks = await exportOwnData(asCustomer(context));
+  return { download: { fileName: `${context.store.slug}-data.json`, type: 'application/json; charset=utf-8', chunks } };
+}
+
+async function deleteAccount(context: PageContext): Promise<PageAnswer> {
+  await deleteOwnAccount(asCustomer(context));
+  return { show: { kind: 'account-deleted', store: await storeFrame(context) } };
+}
+
+/** Signs out the device of the form, or all others. */
+async function endDevices(context: PageContext): Promise<PageAnswer> {
+  const { session = '' } = context.form;
+  await endOwnSessions(asCustomer(context), session === '' ? null : session);
+  return { goTo: profileAfter(context, session === '' ? 'devices' : 'device') };
+}
+
+async function show(
+  context: PageContext,
+  task: AccountTask,
+  {
+    step,
+    problems = {},
+    notice = null,
+    status = 400,
+  }: { step: AccountStep; problems?: FieldProblems; notice?: string | null; status?: number },
+): Promise<PageAnswer> {
+  const { form, language } = context;
+  return {
+    status,
+    show: {
+      kind: 'member-account',
+      ...(await memberFrame(context)),
+      task,
+      step,
+      typed: { newEmail: form['newEmail'] ?? '', session: form['session'] ?? '' },
+      problems: problemsIn(language, problems),
+      notice: noticeIn(language, notice),
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { CARDS, openShop, type Shop } from '#test/shop.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+let shop: Shop;
+
+beforeAll(async () => {
+  world = await createWorld();
+  shop = await openShop(world, 'ana');
+});
+afterAll(() => world.close());
+
+const PAGE = '/ana-studio/order';
+const ask = (email: string) => openBrowser(world).submit(PAGE, { step: 'email', email });
+
+async function sell(email: string) {
+  const { storeId, productId } = shop;
+  const { quote } = await world.call('quoteOrder', { storeId, productId });
+  const idempotencyKey = `the order of ${email}`;
+  return world.call('placeOrder', { storeId, quote, email, card: CARDS.pays, idempotencyKey });
+}
+
+describe('"Find your order"', () => {
+  it('is linked from a product, the login and a link that has ended', async () => {
+    for (const path of ['/p/spring-prints', '/members/login', '/order/no-such-link']) {
+      const { body } = await world.get(`/ana-studio${path}`);
+      expect({ path, isLinked: body.includes(`href="${PAGE}"`) }).toEqual({ path, isLinked: true });
+    }
+  });
+
+  it('emails a code that opens the orders, without a script', async () => {
+    const email = 'cleo@example.com';
+    const { number } = await sell(email);
+    const visitor = openBrowser(world);
+    const form = await visitor.get(PAGE);
+    expect(form.body).toContain('Find your order');
+    expect(form.body).toContain('<meta name="robots" content="noindex');
+    const asked = await visitor.submit(PAGE, { step: 'email', email });
+    expect(asked.statusCode).toBe(200);
+    expect((await visitor.post(PAGE, { step: 'code', email, code: '000000' })).statusCode).toBe(400);
+    const found = await visitor.post(PAGE, { step: 'code', email, code: await world.codeFor(email) });
+    expect(found.headers.location).toBe('/ana-studio/members/orders');
+    expect((await visitor.get('/ana-studio/members/orders')).body).toContain(number);
+  });
+
+  it('answers everybody alike, and writes only to who has an order', async () => {
+    const [buyer, member, stranger] = ['dora@example.com', 'emil@example.com', 'fred@example.com'];
+    await sell(buyer);
+    await world.call('createStoreCustomer', { storeId: shop.storeId, email: member, name: 'Emil' }, { as: shop });
+    await world.runJobs();
+    const answers = await Promise.all([buyer, member, stranger].map(ask));
+    const bodies = answers.map(({ body }, at) => body.replaceAll([buyer, member, stranger][at] ?? '', 'EMAIL'));
+    expect(new Set(bodies).size).toBe(1);
+    expect(bodies[0]).toContain('If there’s an order for');
+    await expect(world.codeFor(buyer)).resolves.toMatch(/^\d{6}$/);
+    for (const email of [member, stranger]) await expect(world.codeFor(email)).rejects.toThrow('No code was mailed');
+  });
+
+  it('keeps what was typed when the address is none, and asks to wait between two codes', async () => {
+    const wrong = await ask('not an address');
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.body).toContain('value="not an address"');
+    await ask('gus@example.com');
+    const again = await ask('gus@example.com');
+    expect(again.statusCode).toBe(400);
+    expect(again.body).toContain('name="code"');
+  });
+
+  it('answers 429 to an address that asks for many', async () => {
+    const visitor = openBrowser(world, 'localhost', '203.0.113.9');
+    const statuses = new Set<number>();
+    for (let turn = 0; turn < 61; turn += 1)
+      statuses.add((await visitor.post(PAGE, { step: 'email', email: `guest-${turn}@example.com` })).statusCode);
+    expect([...statuses]).toEqual([303, 429]);
+  });
+});

@@ -1,0 +1,84 @@
+import { STORE_PATHS, type StoreFrame } from '#shared/contract/pages.ts';
+import { pageRoute, type PageAnswer, type PageContext, type PageRoute } from '../../../access/page.ts';
+import { findLibrary } from '../../entitlements/library.ts';
+import { openFile } from '../../members/openFile.ts';
+import { findOrderLink } from '../../orders/receipts/findOrderLink.ts';
+import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
+import { dayWords, orderView } from '../../orders/orderView.ts';
+import { challengeView } from '../checkout/challenge.ts';
+import { libraryItems } from './libraryItems.ts';
+import { linkInvalid } from '../../pageFrame/notices.ts';
+import { idParam } from '../../pageFrame/params.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+
+const PLACE = {
+  mode: 'storefront',
+  method: 'GET',
+  needsPool: true,
+  who: 'visitor',
+  limits: ({ device }) => [{ key: `order-link ${device.address}`, most: 120, seconds: 60 }],
+} satisfies Partial<PageRoute>;
+
+/** How long after paying the page says thank you. */
+const NEW_MS = 60 * 60_000;
+
+/**
+ * The page of one order, which its link opens for 30 days on any device: after buying and from the receipt. Anyone with
+ * the link sees this order and its files. It does not sign anybody in, and viewing it changes nothing.
+ */
+export const orderPage = pageRoute({
+  ...PLACE,
+  path: '/order/:token',
+  handle: async (context) => {
+    const opened = await openLink(context);
+    if (!opened || opened.record.order.status === 'void') return linkInvalid(await storeFrame(context));
+    if (opened.record.order.status === 'requires-action') return { show: await challengeView(context, opened.record) };
+    return showOrder(context, opened);
+  },
+});
+
+/** A file of that page: counted as a download, then redirected to a signed link. */
+export const orderFile = pageRoute({
+  ...PLACE,
+  path: '/order/:token/files/:fileId',
+  handle: async (context) => {
+    const opened = await openLink(context);
+    const fileId = idParam(context.params, 'fileId');
+    if (!opened || fileId === undefined) return linkInvalid(await storeFrame(context));
+    const { customer_id: customerId, id: orderId } = opened.record.order;
+    const link = await openFile(context, { customerId, fileId, orderId });
+    return link ? { goTo: link.url } : linkInvalid(await storeFrame(context));
+  },
+});
+
+interface OpenedOrder {
+  record: OrderRecord;
+  expiresAt: Date;
+}
+
+async function openLink({ tx, now, params }: PageContext): Promise<OpenedOrder | undefined> {
+  const link = await findOrderLink(tx, { token: params['token'] ?? '', now });
+  const record = link && (await findOrder(tx, link.orderId));
+  return record && { record, expiresAt: link.expiresAt };
+}
+
+async function showOrder(context: PageContext, { record, expiresAt }: OpenedOrder): Promise<PageAnswer> {
+  const { tx, base, language, params, now } = context;
+  const { customer_id: customerId, id: orderId, paid_at: paidAt } = record.order;
+  const [store, purchases] = await Promise.all([storeFrame(context), findLibrary(tx, customerId, { orderId })]);
+  const here = `${base}/order/${params['token'] ?? ''}`;
+  return {
+    show: {
+      kind: 'order-done',
+      store,
+      order: orderView(record, language),
+      items: libraryItems(context, purchases, (fileId) => `${here}/files/${fileId}`),
+      libraryHref: signInHref({ base }),
+      isNew: paidAt !== null && now.getTime() - paidAt.getTime() < NEW_MS,
+      until: dayWords(expiresAt, language),
+    },
+  };
+}
+
+/** The way to the library through the sign-in page, which redirects signed-in customers. */
+const signInHref = ({ base }: Pick<StoreFrame, 'base'>): string => `${base}${STORE_PATHS.signIn}`;

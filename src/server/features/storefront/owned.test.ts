@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { memberBrowser } from '#test/memberBrowser.ts';
+import { CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+const OWNED = 'You own this';
+const FRONT = '/ana-studio';
+const PRODUCT = '/ana-studio/p/spring-prints';
+const CHECKOUT = '/ana-studio/checkout/spring-prints';
+
+let world: World;
+let shop: Shop;
+let keys = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+  shop = await openShop(world, 'ana');
+  await openShop(world, 'bea');
+  await publishWare(world, shop.storeId, { title: 'Other thing', slug: 'other-thing' });
+});
+afterAll(() => world.close());
+
+async function buy(email: string) {
+  const { storeId, productId } = shop;
+  const { quote } = await world.call('quoteOrder', { storeId, productId });
+  const idempotencyKey = `an order of the test no ${(keys += 1)}`;
+  return world.call('placeOrder', { storeId, quote, email, card: CARDS.pays, idempotencyKey });
+}
+
+async function owner(email: string) {
+  const order = await buy(email);
+  return { order, browser: await memberBrowser(world, { slug: 'ana-studio', email }) };
+}
+
+const isPrivate = ({ headers }: { headers: Record<string, unknown> }) =>
+  headers['cache-control'] === 'private, no-store' && headers['etag'] === undefined;
+
+describe('a customer who has a product', () => {
+  it('sees so on cards, the product page and the checkout, each with the way to it', async () => {
+    const { browser } = await owner('cleo@example.com');
+    for (const path of [FRONT, PRODUCT, CHECKOUT]) {
+      const page = await browser.get(path);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain(OWNED);
+      const item = /href="(\/ana-studio\/members\/product\/[\w-]+)"/.exec(page.body)?.[1] ?? '';
+      expect((await browser.get(item)).body).toContain('prints.pdf');
+    }
+    const product = await browser.get(PRODUCT);
+    expect(product.body).not.toContain('href="/ana-studio/checkout/spring-prints"');
+    const other = await browser.get('/ana-studio/p/other-thing');
+    expect(other.body).toContain('href="/ana-studio/checkout/other-thing"');
+  });
+
+  it('is sold it again once it was refunded', async () => {
+    const { order, browser } = await owner('dana@example.com');
+    expect((await browser.get(PRODUCT)).body).toContain(OWNED);
+    const refund = { storeId: shop.storeId, orderId: order.orderId, idempotencyKey: 'dana gets it back' };
+    await world.call('refundOrder', refund, { as: shop });
+    const { body } = await browser.get(PRODUCT);
+    expect(body).not.toContain(OWNED);
+    expect(body).toContain('href="/ana-studio/checkout/spring-prints"');
+  });
+});
+
+describe('the page of a customer', () => {
+  it('is never kept, and nobody else is sent it', async () => {
+    const { browser } = await owner('eli@example.com');
+    for (const path of [FRONT, PRODUCT]) {
+      // With an empty cache: the customer first, then a visitor, then the customer again.
+      world.services.directory.dropAll();
+      const own = await browser.get(path);
+      expect(own.body).toContain(OWNED);
+      expect(isPrivate(own)).toBe(true);
+      for (const visitor of [openBrowser(world), openBrowser(world)]) {
+        const page = await visitor.get(path);
+        expect(page.body).not.toContain(OWNED);
+        expect(page.body).not.toContain('/members/product/');
+        expect(page.headers['cache-control']).toBe('public, no-cache');
+      }
+      expect((await browser.get(path)).body).toContain(OWNED);
+    }
+  });
+
+  it('is no answer to a cache that asks whether the public page still holds', async () => {
+    const { browser } = await owner('fay@example.com');
+    const { headers } = await openBrowser(world).get(PRODUCT);
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const conditional = { host: 'localhost', 'if-none-match': String(headers['etag']) };
+    const own = await world.get(PRODUCT, { headers: { ...conditional, cookie } });
+    expect(own.statusCode).toBe(200);
+    expect(isPrivate(own)).toBe(true);
+    expect((await world.get(PRODUCT, { headers: conditional })).statusCode).toBe(304);
+  });
+
+  it('is everybody’s for who has nothing, for a cookie that opens nothing and after signing out', async () => {
+    const { browser } = await owner('gia@example.com');
+    await browser.post('/ana-studio/members/logout', {});
+    const forged = openBrowser(world);
+    forged.cookies.set('stoa_member', 'x'.repeat(43));
+    const idle = openBrowser(world);
+    const signUp = '/ana-studio/members/signup';
+    const sent = await idle.submit(signUp, { step: 'form', email: 'hal@example.com' });
+    const sealed = /name="sealed" value="([^"]*)"/.exec(sent.body)?.[1] ?? '';
+    await idle.post(signUp, { step: 'code', sealed, code: await world.codeFor('hal@example.com') });
+    expect((await idle.get('/ana-studio/members')).statusCode).toBe(200);
+    const publicPage = (await openBrowser(world).get(PRODUCT)).body;
+    for (const visitor of [browser, forged, idle]) {
+      const { body, headers } = await visitor.get(PRODUCT);
+      expect(body).toBe(publicPage);
+      expect(headers['cache-control']).toBe('public, no-cache');
+    }
+  });
+
+  it('says nothing in another store, or to another customer', async () => {
+    const [{ browser: ida }, jo] = [await owner('ida@example.com'), await memberOfBea('ida@example.com')];
+    expect((await ida.get('/bea-studio')).body).not.toContain(OWNED);
+    expect((await jo.get('/bea-studio')).body).not.toContain(OWNED);
+    expect((await jo.get(PRODUCT)).body).not.toContain(OWNED);
+  });
+});
+
+async function memberOfBea(email: string) {
+  const browser = openBrowser(world);
+  const signUp = '/bea-studio/members/signup';
+  const sent = await browser.submit(signUp, { step: 'form', email });
+  const sealed = /name="sealed" value="([^"]*)"/.exec(sent.body)?.[1] ?? '';
+  await browser.post(signUp, { step: 'code', sealed, code: await world.codeFor(email) });
+  return browser;
+}
+
+describe('the head of a store', () => {
+  it('leads to the library, and who is not signed in comes back there', async () => {
+    const { body } = await openBrowser(world).get(FRONT);
+    const link = body.indexOf('href="/ana-studio/members"');
+    expect(link).toBeGreaterThan(0);
+    expect(link).toBeLessThan(body.indexOf('<main'));
+    const closed = await openBrowser(world).get('/ana-studio/members');
+    expect(closed.headers.location).toBe('/ana-studio/members/login?returnTo=%2Fana-studio%2Fmembers');
+  });
+});

@@ -1,0 +1,108 @@
+import type { Jobs } from '#shared/contract/jobs.ts';
+import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { provenStore } from '#shared/kit/ids.ts';
+import { fill } from '#shared/rules/words/fill.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import type { EmailBlock } from '../../gateways/mail/emailBlocks.ts';
+import type { JobContext } from '../jobs.ts';
+import { sendEmail } from '../mail/sending/sendEmail.ts';
+import { brandEmail, messageIdOf } from '../mail/sending/renderedEmail.ts';
+import { storeSender, resolveEmailLocale } from '../mail/sending/mailSender.ts';
+import { makeConfirmLink } from './confirmLink.ts';
+import { findGift } from './gift.ts';
+import { unsubscribeToken } from './unsubscribeLink.ts';
+
+/**
+ * Emails a confirmation link to somebody who subscribed. Existing subscribers are told that they are already on the
+ * list.
+ */
+export async function sendConfirmationEmail(
+  { realm, subscriberId }: Jobs['sendConfirmationEmail'],
+  { services, jobId, now }: JobContext,
+): Promise<void> {
+  const storeId = provenStore(realm);
+  await sendEmail({ storeId, emailId: jobId, services, now }, async (tx) => {
+    const person = await findPerson(tx, subscriberId);
+    if (person === undefined || person.state === 'unsubscribed') return null;
+    return {
+      kind: 'opt-in',
+      recipient: person.email,
+      write: async () => {
+        const sender = await storeSender(tx, services.settings);
+        const gift = await findGift(tx, person.product_id);
+        const words = getMessages(resolveEmailLocale(sender, person.language));
+        const isNews = person.state === 'waiting' || gift !== undefined;
+        const token = isNews ? await makeConfirmLink(tx, { id: subscriberId, now }) : null;
+        const leave = `${sender.url}${STORE_PATHS.unsubscribe}/${unsubscribeToken(services.secrets, { storeId, id: subscriberId })}`;
+        const { subject, blocks } = emailsOf(words, {
+          store: sender.name,
+          link: token && `${sender.url}${STORE_PATHS.subscribe}/confirm/${token}`,
+          title: gift?.title,
+          isKnown: person.state === 'confirmed',
+        });
+        return {
+          ...brandEmail(sender, {
+            language: words.language,
+            subject,
+            preheader: subject,
+            blocks: [
+              ...blocks,
+              { kind: 'note', text: fill(words.emails.unsubscribeLink, { store: sender.name, link: leave }) },
+            ],
+          }),
+          messageId: messageIdOf(services.settings, `sign-up.${jobId}`),
+          headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        };
+      },
+    };
+  });
+}
+
+interface Facts {
+  store: string;
+  link: string | null;
+  title: string | undefined;
+  isKnown: boolean;
+}
+
+function emailsOf(
+  { emails, signup }: Words,
+  { store, link, title, isKnown }: Facts,
+): { subject: string; blocks: EmailBlock[] } {
+  if (!isKnown) {
+    const subject = fill(emails.confirm, { store });
+    return {
+      subject,
+      blocks: [
+        { kind: 'heading', text: subject },
+        { kind: 'paragraph', text: fill(emails.confirmText, { store }) },
+        { kind: 'button', label: signup.confirmAction, url: link ?? '' },
+        { kind: 'note', text: emails.confirmNote },
+      ],
+    };
+  }
+  const subject = fill(emails.alreadySubscribed, { store });
+  const heading: EmailBlock = { kind: 'heading', text: subject };
+  if (link === null || title === undefined) {
+    return { subject, blocks: [heading, { kind: 'paragraph', text: emails.alreadySubscribedText }] };
+  }
+  return {
+    subject,
+    blocks: [
+      heading,
+      { kind: 'paragraph', text: fill(emails.alreadySubscribedGift, { title }) },
+      { kind: 'button', label: fill(emails.giftAction, { title }), url: link },
+    ],
+  };
+}
+
+const findPerson = (tx: StoreTx, id: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('subscribers')
+      .select(['email', 'state', 'language', 'product_id'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', id),
+  );

@@ -1,0 +1,19 @@
+import sharp from 'sharp';
+
+/** What phones show of a page on their home screen, in pixels to a side. */
+const SIDE = 180;
+
+type TouchIcon = { picture: Buffer | null; /** '#rrggbb', under what is transparent. */ ground: string };
+
+/** A store's icon as PNG, which phones round by themselves; the platform's where the store has no picture. */
+export function drawTouchIcon({ picture, ground }: TouchIcon): Promise<Buffer> {
+  if (picture === null) return drawPlatformIcon();
+  return sharp(picture).resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: ground }).png().toBuffer();
+}
+
+/** The colonnade: a roof, three columns and a step. */
+export const drawPlatformIcon = (): Promise<Buffer> => sharp(Buffer.from(COLONNADE)).png().toBuffer();
+
+const COLONNADE = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="-4 -5 40 40">
+<rect x="-4" y="-5" width="40" height="40" fill="rgb(111,78,55)"/>
+<path d="M6 11 16 5l10 6v2H6zM8 15h3v8H8zm6.5 0h3v8h-3zm6.5 0h3v8h-3zM6 25h20v2H6z" fill="white"/></svg>`;

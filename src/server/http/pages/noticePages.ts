@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pageLanguage } from '#shared/rules/language.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
+import { translate } from '#shared/rules/words/translate.ts';
+import type { Words } from '#shared/rules/words/Words.ts';
+import type { StoreRef } from '../../access/directory.ts';
+import { browserLanguage } from '../readRequestContext.ts';
+import type { Deps } from '../Deps.ts';
+import { toWireError } from '../wire.ts';
+import { detectMode } from './detectMode.ts';
+import { hasOwnHost, languageOf, verbOf, type PageRequest, type StoreRequest } from './pageRequest.ts';
+import { sendAnswer } from './sendPage.ts';
+
+/** Pages with one message, shown instead of a page. */
+
+type Absent = Pick<PageRequest, 'deps' | 'request' | 'reply'> & { store: StoreRef | null };
+
+interface Notice {
+  message: 'noStore' | 'noWebsite' | 'noPage' | 'suspended';
+  status: number;
+  action?: (words: Words) => { label: string; href: string };
+}
+
+/** A notice instead of a store's page, in the store's language if it has one, else in the browser's. */
+export function showNotice({ deps, request, reply, store }: Absent, { message, status, action }: Notice) {
+  const { language } = pageLanguage(store?.language ?? '', browserLanguage(request));
+  const words = getMessages(language);
+  const [title, sentence] = [words.notices[message], words.notices[`${message}Text`]];
+  return sendAnswer(deps, request, reply, {
+    status,
+    show: { kind: 'notice', title, sentence, action: action?.(words) ?? null, store: null, language },
+  });
+}
+
+const SUSPENDED_RETRY_SECONDS = 3600;
+
+/** The notice instead of every page of a suspended store. Its status asks search engines to keep the address. */
+export function showSuspended(absent: Absent) {
+  absent.reply.header('x-robots-tag', 'noindex').header('retry-after', SUSPENDED_RETRY_SECONDS);
+  return showNotice(absent, { message: 'suspended', status: 503 });
+}
+
+/** For a browser whose address cannot be parsed. If it names a store, the page links back to it. */
+export async function sendUnreadablePage(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { mode } = await detectMode(deps, request);
+  const store = mode.storeData;
+  const storeHref = hasOwnHost(mode) ? '/' : `/${store?.slug ?? ''}`;
+  return showNotice(
+    { deps, request, reply, store },
+    {
+      message: 'noPage',
+      status: 400,
+      action: ({ notices, common }) =>
+        store === null ? { label: notices.home, href: '/' } : { label: common.backToStore, href: storeHref },
+    },
+  );
+}
+
+/** If a form cannot show what is wrong, the page shows the refusal's own sentence. */
+export function showProblem(failed: StoreRequest & { error: unknown }) {
+  const { deps, request, reply, mode, base, error } = failed;
+  const { language } = languageOf(failed);
+  const words = getMessages(language);
+  const problem = toWireError(error);
+  if (problem.fault) deps.services.faults.report(problem.fault.error, { fault: problem.fault.id, id: request.id });
+  if (problem.details.retryAfter !== undefined) reply.header('retry-after', problem.details.retryAfter);
+  const isFault = problem.httpStatus >= 500;
+  const reload = { label: words.notices.reload, href: base + (mode.rest === '/' && base !== '' ? '' : mode.rest) };
+  return sendAnswer(deps, request, reply, {
+    status: problem.httpStatus,
+    show: {
+      kind: 'notice',
+      title: isFault ? words.notices.fault : words.notices.problem,
+      sentence: problem.httpStatus === 500 ? words.notices.faultText : translate(words, problem.message),
+      action: isFault && verbOf(request) === 'GET' ? reload : { label: words.common.backToStore, href: base || '/' },
+      store: null,
+      language,
+    },
+  });
+}

@@ -1,0 +1,238 @@
+import { isRecord } from '#shared/kit/isRecord.ts';
+import { languageQuery } from '#shared/rules/language.ts';
+import type { MemberIdentity, RequestContext } from '../../access/context.ts';
+import { resourceExhaustionOf } from '../../access/faults.ts';
+import type { PageAnswer, PageContext } from '../../access/page.ts';
+import { waitForPasswordSlot } from '../../access/passwords.ts';
+import { PREVIEW_QUERY, readPreviewLink } from '../../access/previewLink.ts';
+import { countAgainst } from '../../access/rateLimit.ts';
+import type { StoreTx } from '../../db/transaction.ts';
+import { appendCookie, readRequestContext, readRequestFacts } from '../readRequestContext.ts';
+import { cacheKeyFor } from '../cacheKeyFor.ts';
+import { mayBeMember, memberCookie, readCookie } from '../cookies.ts';
+import { creatorCredential, memberCredential, resolveCreator, resolveMember } from '../identify.ts';
+import { varyOf } from '../pageCache.ts';
+import { checkValue } from '../wire.ts';
+import { findPage } from './findPage.ts';
+import { showNotice, showProblem } from './noticePages.ts';
+import {
+  hasOwnHost,
+  languageOf,
+  pathOf,
+  queryOf,
+  searchOf,
+  verbOf,
+  type PageRequest,
+  type RoutedRequest,
+  type StoreRequest,
+} from './pageRequest.ts';
+import { sendAnswer, sendRendered } from './sendPage.ts';
+
+/** Shows the page of a store's address, or what takes its place. */
+export async function showStore(page: PageRequest) {
+  const { deps, request, reply, mode, isUnread } = page;
+  const store = mode.storeData;
+  if (store === null) return showNotice({ ...page, store }, { message: 'noStore', status: isUnread ? 503 : 404 });
+  const base = hasOwnHost(mode) ? '' : `/${store.slug}`;
+  // Redirects former slugs, capitals, doubled and trailing slashes, so that each page has one address.
+  const address = `${base}${mode.rest === '/' ? '' : mode.rest}` || '/';
+  if (pathOf(request) !== address && verbOf(request) === 'GET') {
+    return reply.redirect(`${address}${searchOf(request)}`, 301);
+  }
+  const found = findPage(deps, mode, verbOf(request));
+  request.routeLabel = `${mode.type} ${found?.route.path ?? 'unknown'}`;
+  const asked = { ...page, store, base };
+  const { notices } = deps.registries;
+  if (store.isPoolClosed && (mode.type === 'members' || found?.route.needsPool)) {
+    return showPage({ ...asked, route: notices.closed, params: {}, isUnknown: false });
+  }
+  const unknown = mode.type === 'members' ? notices.unknownInside : notices.unknown;
+  return showPage({ ...asked, ...(found ?? { route: unknown, params: {}, isUnknown: false }) });
+}
+
+const NOTHING: ReadonlyMap<string, string> = new Map();
+
+async function showPage(page: RoutedRequest) {
+  const { cache, request, reply, route } = page;
+  const preview = route.previewed ? await previewFor(page) : null;
+  const owned = preview === null ? await ownedOn(page) : NOTHING;
+  const isShared = route.cached && preview === null && owned.size === 0;
+  if (isShared && cache.servePublished(request.raw, reply.raw)) return reply.hijack();
+  // A cached page depends on nobody but by what they own.
+  const customer = route.cached ? undefined : await memberOf(page);
+  if (route.who === 'customer' && !customer) return redirectToSignIn(page);
+  return runPage(page, { preview, owned, isShared, customer });
+}
+
+/** What is known of the person before the page is built. */
+interface Visitor {
+  preview: string | null;
+  owned: ReadonlyMap<string, string>;
+  /** Everybody gets the same bytes, which are cached. */
+  isShared: boolean;
+  customer: MemberIdentity | undefined;
+}
+
+async function runPage(page: RoutedRequest, visitor: Visitor) {
+  const { deps, cache, request, reply, store, base, route, params } = page;
+  const { services } = deps;
+  const form = readForm(request.body);
+  const { secure } = readRequestFacts(request);
+  const context = readRequestContext({ request, reply, deps, cookie: memberCookie({ base, secure }) });
+  const contextIn = buildContext(page, { visitor, form, context });
+  // Read before the page is built, so that a change meanwhile keeps the older page out of the cache.
+  const generation = cache.generation(store.id);
+  try {
+    await countAgainst(
+      { db: services.db, secrets: services.secrets, now: context.now },
+      route.limits({ ...context, storeId: store.id, form, params }),
+    );
+    const run = () => runInTransaction(page, (tx) => route.handle(contextIn(tx)));
+    // Only members pages verify passwords. A checkout with a posted password field must not wait for a hashing slot.
+    const found = await (route.mode === 'members' ? waitForPasswordSlot(Object.keys(form), run) : run());
+    const answer = page.isUnknown ? asUnknown(found) : found;
+    if ('show' in answer && visitor.isShared && (answer.status ?? 200) === 200) {
+      return await sendShared(page, answer, generation);
+    }
+    return await sendAnswer(deps, request, reply, answer);
+  } catch (error) {
+    const { whenShort } = route;
+    if (whenShort === undefined || resourceExhaustionOf(error) === null) return showProblem({ ...page, error });
+    services.faults.report(error, { id: request.id });
+    const answer = await services.db.readStore(store.id, (tx) => whenShort(contextIn(tx))).catch(() => null);
+    return answer === null ? showProblem({ ...page, error }) : sendAnswer(deps, request, reply, answer);
+  }
+}
+
+type Asked = { visitor: Visitor; form: Record<string, string>; context: RequestContext };
+
+/** The context of a page's handler, without its transaction. */
+function buildContext(page: RoutedRequest, { visitor, form, context }: Asked): (tx: StoreTx) => PageContext {
+  const { request, reply, store, base, params } = page;
+  const { secure } = readRequestFacts(request);
+  const { language, named } = languageOf(page);
+  return (tx) => ({
+    ...context,
+    tx,
+    storeId: store.id,
+    store,
+    language,
+    languageQuery: named === null ? '' : languageQuery(named),
+    base,
+    origin: `${request.protocol}://${request.host}`,
+    params,
+    query: queryOf(request),
+    form,
+    customer: visitor.customer,
+    owned: visitor.owned,
+    preview: visitor.preview,
+    cookie: (name) => readCookie(request.headers.cookie, name),
+    setCookie: (name, value, { path, maxAgeSeconds }) =>
+      appendCookie(
+        reply,
+        `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+      ),
+  });
+}
+
+/** Sends a page that is the same for everybody, and caches it. */
+function sendShared(page: RoutedRequest, answer: Extract<PageAnswer, { show: unknown }>, generation: number) {
+  const { deps, cache, request, reply, store, base } = page;
+  const { language, isFixed, named } = languageOf(page);
+  const rendered = deps.renderPage(answer.show);
+  const followed = isFixed || named !== null ? null : language;
+  const address = cacheKeyFor(request, { settings: deps.services.settings, isOwnHost: base === '' });
+  if (address) {
+    const { until } = answer;
+    cache.set({ ...address, language: followed, named, storeId: store.id, generation, rendered, until });
+  }
+  return sendRendered(request, reply, { rendered, status: 200, publicVary: varyOf(followed) });
+}
+
+/**
+ * What a signed-in customer already owns of what a cached page offers. If they own something, the page is rendered for
+ * them alone and is not cached. Everybody else gets the same bytes.
+ */
+async function ownedOn(page: RoutedRequest): Promise<ReadonlyMap<string, string>> {
+  const { deps, request, route, store } = page;
+  const { findOwned } = route;
+  if (!findOwned || store.isPoolClosed || !mayBeMember(request.headers.cookie)) return NOTHING;
+  const member = await memberOf(page);
+  return member ? deps.services.db.readStore(store.id, (tx) => findOwned(tx, member.id)) : NOTHING;
+}
+
+async function memberOf({ deps, request, store, base }: StoreRequest): Promise<MemberIdentity | undefined> {
+  const session = await resolveMember(deps.services.db, {
+    credential: memberCredential(readRequestFacts(request), base),
+    storeId: store.id,
+    now: deps.services.now(),
+  });
+  return session && { id: session.accountId, sessionId: session.id, confirmedAt: session.confirmedAt };
+}
+
+function redirectToSignIn({ request, reply, mode, base }: StoreRequest) {
+  const query = verbOf(request) === 'GET' ? searchOf(request) : '';
+  return reply.redirect(`${base}/members/login?returnTo=${encodeURIComponent(`${base}${mode.rest}${query}`)}`, 302);
+}
+
+/**
+ * The query suffix of preview links for people who may see the preview: the store's creator on the platform's host,
+ * where their cookie is valid, and anyone with a preview link. Null for everyone else, who gets the published page.
+ */
+async function previewFor({ deps, request, store, base }: StoreRequest): Promise<string | null> {
+  const query = queryOf(request);
+  if (query.get('preview') !== 'true') return null;
+  const { db, secrets, now } = deps.services;
+  const invited = await readPreviewLink({ db, secrets }, { query, storeId: store.id, now: now() });
+  if (invited !== null || base === '') return invited;
+  const credential = creatorCredential(readRequestFacts(request));
+  const found = await resolveCreator(db, { credential, now: now(), claimedStoreId: store.id });
+  return found?.ownsStore === 'yes' ? PREVIEW_QUERY : null;
+}
+
+/** Shows the store's home page instead of a missing page. */
+function asUnknown(answer: PageAnswer): PageAnswer {
+  if (!('show' in answer) || answer.show.kind !== 'storefront') return answer;
+  return { ...answer, status: 404, show: { ...answer.show, isUnknown: true } };
+}
+
+function runInTransaction(page: RoutedRequest, work: (tx: StoreTx) => Promise<PageAnswer>) {
+  const { deps, request, route, store } = page;
+  if (route.onlyReads) return deps.services.db.readStore(store.id, work);
+  return request.method === 'HEAD' ? runAndRollBack(page, work) : deps.services.db.inStore(store.id, work);
+}
+
+/** Rolls back the transaction that produced the answer. */
+class RolledBack extends Error {
+  readonly answer: PageAnswer;
+
+  constructor(answer: PageAnswer) {
+    super('A HEAD request changes nothing.');
+    this.answer = answer;
+  }
+}
+
+/**
+ * Runs what GET would do and rolls it back, so that a mail scanner's HEAD request uses up no link, opens no session and
+ * counts no download.
+ */
+async function runAndRollBack({ deps, store, reply }: StoreRequest, work: (tx: StoreTx) => Promise<PageAnswer>) {
+  const running = deps.services.db.inStore(store.id, async (tx) => {
+    throw new RolledBack(await work(tx));
+  });
+  const answer = await running.catch((error: unknown) => {
+    if (error instanceof RolledBack) return error.answer;
+    throw error;
+  });
+  // The cookie of a rolled-back session would sign out whoever has one.
+  reply.removeHeader('set-cookie');
+  return answer;
+}
+
+function readForm(body: unknown): Record<string, string> {
+  if (!isRecord(body)) return {};
+  checkValue(body);
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : [])),
+  );
+}

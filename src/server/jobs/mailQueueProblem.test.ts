@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { QUEUES } from '#shared/contract/jobs.ts';
+import { sendgridMail } from '#server/gateways/mail/sendgridMail.ts';
+import { smtpMail } from '#server/gateways/mail/smtpMail.ts';
+import { firstAdmin, sentenceOf } from '#test/admin.ts';
+import { CARDS, openShop, type Shop } from '#test/shop.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+let world: World;
+let admin: Person;
+let ana: Shop;
+let outbox: World['services']['mail'];
+const close: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await firstAdmin(world);
+  ana = await openShop(world, 'ana');
+  outbox = world.services.mail;
+  await world.runJobs();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  for (const end of close.splice(0)) await end();
+  world.services.mail = outbox;
+  world.travel({ hours: 1 });
+  await world.sql("delete from pgboss.job where state <> 'completed'");
+});
+
+const told = async () => (await world.call('getAdminUsers', {}, { as: admin })).mailQueueProblem;
+const askCode = (name: string) => world.call('sendVerificationCode', { email: `${name}@example.com`, type: 'signup' });
+
+/** Waiting jobs have waited that long and are due. */
+const wait = (minutes: number) =>
+  world.sql(
+    `update pgboss.job set created_on = created_on - $1 * interval '1 minute', start_after = now() - $1 * interval '1 minute'
+     where state in ('created', 'retry')`,
+    [minutes],
+  );
+
+async function useUpTries() {
+  for (let left = QUEUES.sendCode.retryLimit; left >= 0; left -= 1) {
+    await world.runJobs();
+    await wait(0);
+  }
+}
+
+type Refusal = { at: 'sign-in' | 'recipient'; status: number };
+
+/** A real SMTP server that rejects everything in one way. */
+async function refuseMail({ at, status }: Refusal): Promise<void> {
+  const no = Object.assign(new Error('cleo@example.com is not welcome'), { responseCode: status });
+  const server = new SMTPServer({
+    authOptional: at !== 'sign-in',
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(at === 'sign-in' ? no : null, { user: 'stoa' }),
+    onRcptTo: (_address, _session, done) => done(no),
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const mail = smtpMail({ url: `smtp://stoa:hidden-word@127.0.0.1:${port}` });
+  world.services.mail = mail;
+  close.push(
+    () => mail.close(),
+    () => new Promise<void>((done) => server.close(done)),
+  );
+}
+
+describe('letters that do not go out', () => {
+  it('are nothing to tell of at their first failure, and are told of once they wait for minutes', async () => {
+    expect(await told()).toBeNull();
+    await refuseMail({ at: 'sign-in', status: 535 });
+    await askCode('cleo');
+    await world.runJobs();
+    expect(await told()).toBeNull();
+    await wait(10);
+    const trouble = await told();
+    expect(trouble).toEqual({
+      waiting: 1,
+      givenUp: 0,
+      since: expect.any(String),
+      nextTryAt: expect.any(String),
+      reason: 'The mail server rejected the sign-in (535). Check the user and password in SMTP_URL.',
+    });
+    expect(Date.now() - Date.parse(trouble.since)).toBeGreaterThan(9 * 60_000);
+    expect(JSON.stringify(trouble)).not.toMatch(/cleo|hidden-word/);
+  });
+
+  it('are forgotten when they go out after all', async () => {
+    await refuseMail({ at: 'sign-in', status: 535 });
+    const { storeId, productId } = ana;
+    const { quote } = await world.call('quoteOrder', { storeId, productId });
+    const idempotencyKey = 'one sale while the mail is down';
+    await world.call('placeOrder', { storeId, quote, email: 'cleo@example.com', card: CARDS.pays, idempotencyKey });
+    await world.runJobs();
+    await wait(10);
+    expect(await told()).toMatchObject({ waiting: 2, givenUp: 0 });
+    world.services.mail = outbox;
+    await world.runJobs();
+    expect(await told()).toBeNull();
+    expect(await world.emailsTo('cleo@example.com')).toHaveLength(1);
+  });
+
+  it('are told of at once when their tries are used up, until another goes out', async () => {
+    await refuseMail({ at: 'recipient', status: 421 });
+    await askCode('dora');
+    await useUpTries();
+    expect(await told()).toMatchObject({
+      waiting: 0,
+      givenUp: 1,
+      nextTryAt: null,
+      reason: 'The mail server is not accepting emails right now (421).',
+    });
+    world.services.mail = outbox;
+    await askCode('enya');
+    await world.runJobs();
+    expect(await told()).toBeNull();
+  });
+
+  it('are told of when no worker takes them', async () => {
+    await askCode('fay');
+    expect(await told()).toBeNull();
+    await wait(10);
+    expect(await told()).toMatchObject({ waiting: 1, givenUp: 0, nextTryAt: null, reason: null });
+  });
+
+  it('are somebody’s mistyped address while they are one or two, and our trouble when all are refused', async () => {
+    await refuseMail({ at: 'recipient', status: 550 });
+    await askCode('gil');
+    await askCode('hal');
+    await useUpTries();
+    expect(await told()).toBeNull();
+    await askCode('ike');
+    await useUpTries();
+    expect(await told()).toMatchObject({ givenUp: 3, reason: 'The mail server rejected the email.' });
+  });
+
+  it('are told of with what the provider says of our account', async () => {
+    const settings = { ips: [], domainId: '1', contact: 'owner@example.com', apiKey: 'SG.revoked' };
+    const provider = createServer((_asked, answer) => answer.writeHead(401).end('{}'));
+    await once(provider.listen(0, '127.0.0.1'), 'listening');
+    const { port } = provider.address() as AddressInfo;
+    close.push(() => new Promise((done) => provider.close(() => done())));
+    world.services.mail = sendgridMail({ ...settings, url: `http://127.0.0.1:${port}` });
+    await askCode('jan');
+    await world.runJobs();
+    await wait(10);
+    expect(await told()).toMatchObject({ waiting: 1, reason: 'The email provider rejected our account (401).' });
+  });
+
+  it('are told of without the words of an error nobody foresaw', async () => {
+    world.services.mail = { ...outbox, send: () => Promise.reject(new Error('no room for cleo@example.com')) };
+    await askCode('kim');
+    await world.runJobs();
+    await wait(10);
+    expect((await told()).reason).toBe('Stoa itself failed. See the server log.');
+  });
+
+  it('are told of to admins only', async () => {
+    expect((await sentenceOf(world.call('getAdminUsers', {}, { as: ana }))).status).toBe(403);
+    expect((await sentenceOf(world.call('getAdminUsers', {}))).status).toBe(401);
+  });
+});

@@ -1,0 +1,67 @@
+/** What an email says differently to each recipient. */
+export const MERGE_FIELDS = {
+  firstName: { label: 'First name', fallback: 'there' },
+  fullName: { label: 'Full name', fallback: 'friend' },
+  email: { label: 'Email address', fallback: '' },
+  storeName: { label: 'Store name', fallback: '' },
+} as const satisfies Record<string, { label: string; fallback: string }>;
+export type MergeField = keyof typeof MERGE_FIELDS;
+export type MergeValues = Readonly<Record<MergeField, string>>;
+
+export const MERGE_FALLBACK_MAX = 60;
+
+export const isMergeField = (id: unknown): id is MergeField =>
+  typeof id === 'string' && Object.hasOwn(MERGE_FIELDS, id);
+
+export const MERGE_FIELD_IDS: readonly MergeField[] = Object.keys(MERGE_FIELDS).filter(isMergeField);
+
+/** What the fields are for one recipient. A name that nobody has given, or that is no name, is ''. */
+export function mergeValuesOf({ name, email, store }: { name: string; email: string; store: string }): MergeValues {
+  const fullName = readableName(name);
+  return { firstName: fullName.split(' ')[0] ?? '', fullName, email, storeName: store };
+}
+
+const NAME_MAX = 60;
+
+/** Visitors type their own names: what a mail program would turn into a link or an address is not used as one. */
+function readableName(typed: string): string {
+  const name = typed.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  return name.length > NAME_MAX || /[@:/\\<>]|[\p{L}\d]\.[\p{L}\d]{2,}/u.test(name) ? '' : name;
+}
+
+/** The field as it stands in a subject: `{{First name|there}}`. */
+export function mergeToken(field: MergeField, fallback: string): string {
+  const { label } = MERGE_FIELDS[field];
+  return fallback === '' ? `{{${label}}}` : `{{${label}|${fallback}}}`;
+}
+
+const TOKEN = /( ?)\{\{([^{}|]{1,60})(?:\|([^{}]{0,200}))?\}\}/g;
+
+/** A line of text with its fields filled in. A field without a value or a fallback takes the space before it along. */
+export const fillMergeFields = (text: string, values: MergeValues): string =>
+  text.replaceAll(TOKEN, (token: string, space: string, label: string, fallback = '') => {
+    const field = fieldNamed(label);
+    if (field === undefined) return token;
+    const value = values[field] || fallback.trim();
+    return value === '' ? '' : space + value;
+  });
+
+/** A line for its creator: each field as its fallback, or by its name. */
+export const nameMergeFields = (text: string): string =>
+  text.replaceAll(TOKEN, (token: string, space: string, label: string, fallback = '') => {
+    const field = fieldNamed(label);
+    return field === undefined ? token : space + (fallback.trim() || MERGE_FIELDS[field].label);
+  });
+
+/** What looks like a field of a line of text and is none, as it was typed. */
+export const unknownMergeFields = (text: string): string[] =>
+  [...text.matchAll(TOKEN)]
+    .filter(([, , label = '']) => fieldNamed(label) === undefined)
+    .map(([token]) => token.trim());
+
+function fieldNamed(label: string): MergeField | undefined {
+  const wanted = plain(label);
+  return MERGE_FIELD_IDS.find((id) => plain(MERGE_FIELDS[id].label) === wanted);
+}
+
+const plain = (label: string): string => label.toLowerCase().replaceAll(/[\s_-]+/g, '');

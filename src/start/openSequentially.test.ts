@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import { openSequentially } from './openSequentially.ts';
+
+describe('openSequentially', () => {
+  it('closes the last first', async () => {
+    const { opening, closed, openThing } = someOpening();
+    await openThing('database');
+    await openThing('queue');
+    await opening.close();
+    expect(closed).toEqual(['queue', 'database']);
+  });
+
+  it('closes once, however often it is asked', async () => {
+    const { opening, closed, openThing } = someOpening();
+    await openThing('database');
+    await Promise.all([opening.close(), opening.close()]);
+    expect(closed).toEqual(['database']);
+  });
+
+  it('waits for what is being opened, closes it too, and opens nothing more', async () => {
+    const { opening, closed } = someOpening();
+    const database = Promise.withResolvers<string>();
+    const opened = opening.open(database.promise, async (name) => void closed.push(name));
+    const ended = opening.close();
+    database.resolve('database');
+    await expect(opened).rejects.toThrow('Stopped during startup');
+    await ended;
+    expect(closed).toEqual(['database']);
+  });
+
+  it('has nothing to close of what could not be opened', async () => {
+    const { opening, closed, openThing } = someOpening();
+    await openThing('database');
+    const problem = new Error('no queue');
+    await expect(opening.open(Promise.reject(problem), () => undefined)).rejects.toThrow(problem);
+    await opening.close();
+    expect(closed).toEqual(['database']);
+  });
+
+  it('closes all at once when it has to hurry, past one that takes its time', async () => {
+    const { opening, closed, openThing } = someOpening();
+    await openThing('database');
+    await opening.open(Promise.resolve('server'), () => new Promise<void>(() => undefined));
+    void opening.close();
+    opening.hurry();
+    await vi.waitUntil(() => closed.length > 0);
+    expect(closed).toEqual(['database']);
+  });
+});
+
+function someOpening() {
+  const opening = openSequentially();
+  const closed: string[] = [];
+  const openThing = (name: string) => opening.open(Promise.resolve(name), async () => void closed.push(name));
+  return { opening, closed, openThing };
+}

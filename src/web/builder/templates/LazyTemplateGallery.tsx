@@ -1,0 +1,9 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/preloadable.ts';
+
+const TemplateGallery = lazyPart(async () => (await import('./TemplateGallery.tsx')).TemplateGallery);
+
+/** The templates are many words and pictures: they are fetched when somebody asks for them. */
+export function LazyTemplateGallery({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return <Suspense>{open && <TemplateGallery onClose={() => onOpenChange(false)} />}</Suspense>;
+}

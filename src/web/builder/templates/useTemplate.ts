@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Template } from '#shared/blocks/templates/template.ts';
+import { call } from '#web/client/call.ts';
+import { cachePreview } from '#web/client/queries/preview.ts';
+import { useBuilder } from '../BuilderContext.ts';
+import { useUndoDraft } from '../history/useUndoDraft.ts';
+
+/** Puts a template in place of the draft: one step of the page's history, so that undoing takes it back. */
+export function useTemplate(onDone: () => void) {
+  const { store, host, saving, rememberImage } = useBuilder();
+  const client = useQueryClient();
+  const undo = useUndoDraft();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async ({ id }: Template) => {
+      // What waits for a choice would be lost.
+      if (!(await saving.flush())) throw new Error('Couldn’t save the page.');
+      saving.holdNews();
+      return call('startFromTemplate', { storeId: store.id, template: id });
+    },
+    onSuccess: ({ preview, revision, replaced, images }, { label }) => {
+      for (const image of Object.values(images)) rememberImage(image);
+      saving.adopt({ preview, revision }, `use the template ${label}`);
+      cachePreview(client, store.id, preview);
+      onDone();
+      undo.offer('Template added to your draft', replaced);
+    },
+    onSettled: () => saving.releaseNews(),
+    onError: (error) => host.notifyRefusal(error, 'Couldn’t use the template. Please try again.'),
+  });
+  return { start: (template: Template) => mutate(template), isPending, pending: variables?.id };
+}

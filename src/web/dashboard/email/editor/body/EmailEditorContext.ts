@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { Image, ProductRow } from '#shared/contract/catalog.ts';
+import type { EmailNodeName } from '#shared/rules/emailBody.ts';
+
+export type NodeAttributes = Readonly<Record<string, string>>;
+
+/** A part that is being added or changed in a dialog. */
+export type OpenPart = {
+  name: EmailNodeName;
+  attributes: NodeAttributes;
+  onDone: (attributes: NodeAttributes) => void;
+};
+
+/** What the parts of an email are drawn from. */
+export type EmailEditorParts = {
+  images: Readonly<Record<string, Image>>;
+  /** Undefined while they are loaded, and if that failed. */
+  products: readonly ProductRow[] | undefined;
+  productsError: Error | null;
+  reloadProducts: () => void;
+  open: (part: OpenPart) => void;
+};
+
+export const EmailEditorContext = createContext<EmailEditorParts | null>(null);
+
+export function useEmailEditor(): EmailEditorParts {
+  const parts = useContext(EmailEditorContext);
+  if (!parts) throw new Error('useEmailEditor must be used inside the email editor.');
+  return parts;
+}

@@ -1,0 +1,39 @@
+import type { ReactNodeViewProps } from '@tiptap/react';
+import { imageAddress } from '#web/blocks/imageAddress.ts';
+import { priceWords } from '../../../products/priceWords.ts';
+import { productName } from '../../../products/productColumns.tsx';
+import { useEmailEditor } from './EmailEditorContext.ts';
+import { PartFrame } from './PartFrame.tsx';
+import { readAttributes } from './readAttributes.ts';
+
+/** The card of a product. It is drawn again from the product when the email is sent. */
+export function ProductView(view: ReactNodeViewProps) {
+  const { products, productsError } = useEmailEditor();
+  const { productId } = readAttributes(view.node.attrs);
+  const product = products?.find(({ id }) => id === productId);
+  const problem =
+    products === undefined || product?.state === 'published'
+      ? undefined
+      : product
+        ? 'This product isn’t published. Publish it or remove it from the email.'
+        : 'This product was deleted. Choose another or remove it from the email.';
+  return (
+    <PartFrame view={view} name="emailProduct" label="Product" problem={problem}>
+      <div className="email-product">
+        {product?.cover && <img src={imageAddress(product.cover, 1000)} alt="" draggable={false} />}
+        <div className="email-product-text">
+          <p className="email-product-title" dir="auto">
+            {product
+              ? productName(product)
+              : productsError
+                ? 'Couldn’t load this product'
+                : products
+                  ? 'Deleted product'
+                  : 'Loading…'}
+          </p>
+          {product && <p className="email-product-price figures">{priceWords(product.price, product.currency)}</p>}
+        </div>
+      </div>
+    </PartFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { closeHistory } from '@tiptap/pm/history';
+import { NodeSelection } from '@tiptap/pm/state';
+import type { Editor } from '@tiptap/react';
+import type { EmailNodeName } from '#shared/rules/emailBody.ts';
+import type { NodeAttributes } from './EmailEditorContext.ts';
+
+/** Puts a picture, a button or a product after the paragraph that is being written; an empty one makes room for it. */
+export function insertPart(editor: Editor, name: EmailNodeName, attributes: NodeAttributes): void {
+  const node = { type: name, attrs: attributes };
+  if (name === 'mergeField') {
+    editor.chain().focus().insertContent(node).run();
+    return;
+  }
+  const { $from } = editor.state.selection;
+  const at =
+    $from.depth === 0
+      ? { from: $from.pos + ($from.nodeAfter?.nodeSize ?? 0), to: $from.pos + ($from.nodeAfter?.nodeSize ?? 0) }
+      : { from: isBlank(editor) ? $from.before(1) : $from.after(1), to: $from.after(1) };
+  // What stands last leaves a line to go on writing.
+  const added = at.to === editor.state.doc.content.size ? [node, { type: 'paragraph' }] : node;
+  editor.chain().insertContentAt(at, added, { updateSelection: false }).run();
+  selectPart(editor, at.from);
+}
+
+const isBlank = (editor: Editor): boolean => {
+  const block = editor.state.selection.$from.node(1);
+  return block.type.name === 'paragraph' && block.content.size === 0;
+};
+
+function selectPart(editor: Editor, at: number): void {
+  const { state, view } = editor;
+  const selecting = state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView();
+  // The history joins changes of the same half second, but an insertion is undone by itself.
+  view.dispatch(closeHistory(selecting));
+  view.focus();
+}
+
+/** Changes places with what stands before or after it. */
+export function movePart(editor: Editor, at: number, by: 1 | -1): void {
+  const { state, view } = editor;
+  const $at = state.doc.resolve(at);
+  const node = $at.nodeAfter;
+  const other = by === 1 ? state.doc.resolve(at + (node?.nodeSize ?? 0)).nodeAfter : $at.nodeBefore;
+  if (!node || !other) return;
+  const target = by === 1 ? at + other.nodeSize : at - other.nodeSize;
+  const tr = state.tr.delete(at, at + node.nodeSize).insert(target, node);
+  view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, target)).scrollIntoView());
+  view.focus();
+}
+
+/** The part that is chosen as a whole, or null. */
+export function chosenPart({ state: { selection } }: Editor): NodeSelection | null {
+  return selection instanceof NodeSelection ? selection : null;
+}
+
+/** Puts a whole document in place of what is written, as one step that can be undone. */
+export function replaceDocument(editor: Editor, document: object): void {
+  editor.chain().setContent(document, { emitUpdate: true }).focus('start').run();
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { EMAIL_STATES } from '#shared/rules/mail.ts';
+import { EMAIL_OUTCOMES, problemWords } from './emailText.ts';
+
+describe('the words about a letter', () => {
+  it.each([
+    [
+      'bounced',
+      '550 no such user',
+      'Ask the customer for another email address. Their mail server rejected this one: 550 no such user',
+    ],
+    ['bounced', null, 'Ask the customer for another email address. Their mail server rejected this one.'],
+    ['complained', null, 'This person will only receive sign-in codes, receipts and refund notices from you.'],
+    ['failed', null, 'The mail service rejected this email.'],
+    ['held', 'Waits for tomorrow.', 'Waits for tomorrow.'],
+    ['delivered', null, ''],
+  ] as const)('say of one that is %s (%s): %s', (state, problem, words) => {
+    expect(problemWords({ state, problem })).toBe(words);
+  });
+
+  it('have one for every state', () => {
+    for (const state of EMAIL_STATES) expect(EMAIL_OUTCOMES[state].word).not.toBe('');
+  });
+});

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { Order } from '#shared/contract/orders.ts';
+import type { Store } from '#shared/contract/stores.ts';
+import type { Money } from '#shared/rules/money.ts';
+import { formatDateTime, formatMoney, formatNumber } from '#web/client/format.ts';
+import { cx } from '#web/ui/cx.ts';
+import { cardText } from './cardText.ts';
+import { ORDER_STATUSES } from './salesFilters.ts';
+
+/** The order as a document. In print it replaces the page; on the screen it is not displayed. */
+export function PrintedOrder({ store, order }: { store: Store; order: Order }) {
+  return createPortal(
+    <article data-printed className="hidden flex-col gap-8 print:flex" aria-label={`Order ${order.number}`}>
+      <Head store={store} order={order} />
+      <div className="grid grid-cols-2 gap-8">
+        <Part title="Customer">
+          {order.name !== '' && <p dir="auto">{order.name}</p>}
+          <p className="wrap-anywhere">{order.email}</p>
+        </Part>
+        <Part title="Payment">
+          <p className="wrap-anywhere">{paymentText(order)}</p>
+        </Part>
+      </div>
+      <Lines order={order} />
+      <Totals order={order} />
+      {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
+    </article>,
+    document.body,
+  );
+}
+
+type OrderProps = { order: Order };
+
+function Head({ store, order }: OrderProps & { store: Store }) {
+  const status = ORDER_STATUSES.find(({ value }) => value === order.status)?.label ?? order.status;
+  return (
+    <header className="flex items-start justify-between gap-8 border-b border-ink pb-4">
+      <div className="min-w-0">
+        <p className="text-title font-semibold wrap-anywhere" dir="auto">
+          {store.name}
+        </p>
+        <p className="text-ink-2 wrap-anywhere">{store.url.replace(/^https?:\/\//, '')}</p>
+      </div>
+      <div className="shrink-0 text-right">
+        <h1 className="figures text-title font-semibold">Order {order.number}</h1>
+        <p className="figures text-ink-2">{formatDateTime(order.placedAt)}</p>
+        <p className="text-ink-2">{order.isTest ? `${status} · Test order` : status}</p>
+      </div>
+    </header>
+  );
+}
+
+function Lines({ order: { lines } }: OrderProps) {
+  return (
+    <table className="figures w-full text-left">
+      <thead>
+        <tr className="border-b border-ink">
+          <th className={headStyle}>Item</th>
+          <th className={cx(headStyle, amountStyle)}>Quantity</th>
+          <th className={cx(headStyle, amountStyle)}>Price</th>
+          <th className={cx(headStyle, amountStyle)}>Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ id, title, quantity, unit, amount }) => (
+          <tr key={id} className="border-b border-edge align-top">
+            <td className="py-2 wrap-anywhere" dir="auto">
+              {title}
+            </td>
+            <td className={cx('py-2', amountStyle)}>{formatNumber(quantity)}</td>
+            <td className={cx('py-2', amountStyle)}>{formatMoney(unit)}</td>
+            <td className={cx('py-2', amountStyle)}>{formatMoney(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Totals({ order }: OrderProps) {
+  const { subtotal, discount, tax, total, refunded } = order;
+  return (
+    <dl className="figures ml-auto flex w-full max-w-menu flex-col gap-1">
+      <Amount label="Subtotal" money={subtotal} />
+      {discount.amount > 0 && <Amount label="Discount" money={discount} isNegative />}
+      {tax.amount > 0 && <Amount label="Tax" money={tax} />}
+      <Amount label="Total" money={total} isTotal />
+      {refunded.amount > 0 && (
+        <>
+          <Amount label="Refunded" money={refunded} isNegative />
+          <Amount label="After refunds" money={{ ...total, amount: total.amount - refunded.amount }} isTotal />
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Refunds({ refunds }: Pick<Order, 'refunds'>) {
+  return (
+    <Part title="Refunds">
+      <table className="figures w-full text-left">
+        <tbody>
+          {refunds.map(({ id, createdAt, reason, amount }) => (
+            <tr key={id} className="border-b border-edge align-top">
+              <td className="py-2 pr-4 whitespace-nowrap">{formatDateTime(createdAt)}</td>
+              <td className="w-full py-2 wrap-anywhere" dir="auto">
+                {reason}
+              </td>
+              <td className={cx('py-2', amountStyle)}>{formatMoney(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-1 break-after-avoid font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type AmountProps = { label: string; money: Money; isTotal?: boolean; isNegative?: boolean };
+
+function Amount({ label, money, isTotal = false, isNegative = false }: AmountProps) {
+  return (
+    <div className={cx('flex justify-between gap-4', isTotal && 'border-t border-ink pt-1 font-semibold')}>
+      <dt>{label}</dt>
+      <dd>
+        {isNegative && '−'}
+        {formatMoney(money)}
+      </dd>
+    </div>
+  );
+}
+
+function paymentText({ payment, isElsewhere }: Order): string {
+  if (!payment) return isElsewhere ? 'Recorded manually. Nothing was paid.' : 'No charge.';
+  return isElsewhere ? `Recorded manually. Reference: ${payment.chargeId}` : cardText(payment);
+}
+
+const headStyle = 'pb-2 font-semibold';
+const amountStyle = 'pl-4 text-right whitespace-nowrap';

@@ -1,0 +1,3 @@
+import type { WebsitePage } from '#shared/contract/website.ts';
+
+export const isPublished = ({ publishedAt }: WebsitePage): boolean => publishedAt !== null;

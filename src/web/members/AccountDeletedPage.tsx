@@ -1,0 +1,23 @@
+import type { PageView } from '#shared/contract/pages.ts';
+import { Announce } from '../blocks/Announce.tsx';
+import { storeLink } from '../blocks/storeLink.ts';
+import { useWords } from '../blocks/useWords.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+
+type AccountDeletedView = Extract<PageView, { kind: 'account-deleted' }>;
+
+/** The last page of an account. */
+export function AccountDeletedPage({ store }: AccountDeletedView) {
+  const { members, common } = useWords();
+  return (
+    <AuthFrame
+      store={store}
+      title={members.deleted}
+      sentence={<Announce sentence={members.deletedText} store={<bdi>{store.name}</bdi>} />}
+    >
+      <a className="button" href={storeLink(store)}>
+        {common.backToStore}
+      </a>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { PASSWORD } from './people.ts';
+
+/** What an authenticator app shows for this secret now. */
+export const secondStepCode = (secret: string): string => TOTP.generate({ secret: Secret.fromBase32(secret) });
+
+/** Turns two-step sign-in on for whoever is signed in on the page, and returns their recovery codes. */
+export async function turnOnSecondStep(page: Page): Promise<string[]> {
+  await page.goto('/dashboard/settings/security');
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const secret = (await dialog.getByLabel('Key', { exact: true }).innerText()).replaceAll(' ', '');
+  await dialog.getByRole('textbox', { name: 'Authenticator code' }).first().pressSequentially(secondStepCode(secret));
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  const texts = await codes.allInnerTexts();
+  await dialog.getByRole('checkbox', { name: 'I’ve saved these codes' }).check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'New recovery codes' }).waitFor();
+  return texts;
+}
+
+/** An authenticator in the browser that knows its owner at once. */
+export async function plugInAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

@@ -1,0 +1,492 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { ageSessions } from './ageSessions.ts';
+import { plugInAuthenticator, turnOnSecondStep } from './authenticators.ts';
+import { blocksOfAllFields, openFullBuilder } from './builderPage.ts';
+import { expectErrorEndsWhenRight, expectNothingWrongWhileTyping, fieldsOf, type Typing } from './formTyping.ts';
+import { expect, test } from './journey.ts';
+import { codeFor } from './mailbox.ts';
+import {
+  buy,
+  call,
+  enterAsAdmin,
+  newCreator,
+  newDraft,
+  newProduct,
+  PASSWORD,
+  stranger,
+  unique,
+  type Creator,
+} from './people.ts';
+
+// Addresses are looked up while they are typed.
+test.use({ refusable: /\/functions\/|-\w{8}$/ });
+
+type Form = {
+  /** Whose fields it shows, below src/web; a folder stands for all that is in it. */
+  files: readonly string[];
+  /** Opens the form, and says where on the page it is. */
+  open: (page: Page) => Promise<Locator>;
+  /** By the names of the fields; others get a value of their kind. */
+  values?: Typing;
+  /** A field that refuses a value once it is left. */
+  wrong?: { field: string; wrong: string; right: string };
+};
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
+const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
+
+function at(path: string) {
+  return async (page: Page) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    return main(page);
+  };
+}
+
+function entrance(path: string) {
+  return async (page: Page) => {
+    await page.goto(path);
+    return page.locator('form');
+  };
+}
+
+function behind(path: string, ...buttons: (string | RegExp)[]) {
+  return async (page: Page) => {
+    await page.goto(path);
+    for (const name of buttons) await press(page, name);
+    return dialog(page);
+  };
+}
+
+/** Every form of a group is opened by the same creator, who has a product, a customer and an order. */
+const GROUPS: Readonly<Record<string, readonly Form[]>> = {
+  products: [
+    {
+      files: ['dashboard/products/editor/BasicsSection.tsx', 'dashboard/products/editor/PriceSection.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/products/new');
+        await page.getByLabel('Title').fill('Moss');
+        await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
+        return main(page);
+      },
+      values: {
+        Price: '12.50',
+        Minimum: '4.50',
+        'Suggested amount': '9',
+        Address: 'moss-zine-2',
+        Tags: 'Glazes, Beginners',
+      },
+      wrong: { field: 'Address', wrong: 'moss-', right: 'moss-3' },
+    },
+    {
+      files: ['dashboard/products/editor/RenameFileDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/products');
+        await page.getByRole('link', { name: 'The moss zine' }).click();
+        await press(page, 'More actions for moss.txt');
+        await choose(page, 'Rename');
+        return dialog(page);
+      },
+    },
+    {
+      files: ['ui/richText/LinkDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/products');
+        await page.getByRole('link', { name: 'The moss zine' }).click();
+        await press(page, 'Link');
+        return dialog(page);
+      },
+    },
+  ],
+  'sales and customers': [
+    {
+      files: ['dashboard/sales/RefundDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/sales');
+        await page.getByRole('grid').getByRole('link').first().click();
+        await press(page, 'Refund');
+        return page.getByRole('dialog', { name: /^Refund/ });
+      },
+      values: { Amount: '2.50' },
+    },
+    {
+      files: ['dashboard/sales/RangeDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/sales');
+        await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Date' }).click();
+        await page.getByRole('menuitemradio', { name: 'Custom range' }).click();
+        return dialog(page);
+      },
+    },
+    { files: ['dashboard/customers/CustomerDialog.tsx'], open: behind('/dashboard/customers', /^Add customer/) },
+    {
+      files: ['dashboard/customers/RecordSaleDialog.tsx', 'dashboard/customers/ProductField.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/customers');
+        await page.getByRole('grid').getByRole('link').first().click();
+        await press(page, 'Record a sale');
+        return page.getByRole('dialog', { name: 'Record a sale' });
+      },
+      values: { 'Amount paid': '15' },
+    },
+    {
+      files: ['dashboard/customers/GrantAccessDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/customers');
+        await page.getByRole('grid').getByRole('link').first().click();
+        await press(page, 'Grant access');
+        return page.getByRole('dialog', { name: 'Grant access' });
+      },
+    },
+    {
+      files: ['dashboard/email/editor'],
+      open: async (page) => {
+        await page.goto('/dashboard/email');
+        await press(page, 'New campaign');
+        await expect(page.getByRole('textbox', { name: 'Subject' })).toBeVisible();
+        return main(page);
+      },
+    },
+    {
+      files: ['dashboard/analytics/CustomDays.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/analytics');
+        await press(page, /^Custom/);
+        await expect(page.getByLabel('Start date')).toBeVisible();
+        return main(page);
+      },
+    },
+  ],
+  settings: [
+    {
+      files: ['dashboard/settings/StoreDetailsPage.tsx'],
+      open: at('/dashboard/settings/store'),
+      values: { 'Store address': unique('moss-press'), 'Contact email': 'moss@example.com' },
+      wrong: { field: 'Store address', wrong: 'm', right: 'moss-press-2' },
+    },
+    {
+      files: ['dashboard/settings/LinksPage.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/settings/links');
+        await press(page, 'Add link');
+        return main(page);
+      },
+      values: { 'Address 1': 'https://example.com/moss' },
+    },
+    {
+      files: ['dashboard/settings/domains/ConnectDomainForm.tsx'],
+      open: at('/dashboard/settings/domains'),
+      values: { 'Connect a domain': 'moss.example.com' },
+      wrong: { field: 'Connect a domain', wrong: 'moss', right: 'moss.example.com' },
+    },
+    { files: ['dashboard/settings/EmailSettingsPage.tsx'], open: at('/dashboard/settings/email') },
+    { files: ['dashboard/settings/ProfilePage.tsx'], open: at('/dashboard/settings/profile') },
+    {
+      files: ['dashboard/settings/PasswordPart.tsx'],
+      open: at('/dashboard/settings/security'),
+    },
+    {
+      files: ['dashboard/settings/security/EmailChange.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/settings/security');
+        await press(page, 'Change email');
+        return main(page);
+      },
+    },
+    {
+      files: ['dashboard/settings/security/PasswordForm.tsx', 'dashboard/settings/security/ScanForm.tsx'],
+      open: behind('/dashboard/settings/security', 'Set up two-step sign-in'),
+    },
+    {
+      files: ['dashboard/settings/security/AddPasskeyDialog.tsx'],
+      open: behind('/dashboard/settings/security', 'Add a passkey'),
+    },
+    { files: ['dashboard/settings/DeleteAccountPart.tsx'], open: at('/dashboard/settings/danger') },
+    { files: ['ui/ConfirmDialogContent.tsx'], open: deletingStore },
+  ],
+  website: [
+    {
+      files: ['dashboard/website/AddPageDialog.tsx'],
+      open: behind('/dashboard/website-builder', 'Use Studio', 'Add page'),
+    },
+    {
+      files: ['dashboard/website/EditPageDialog.tsx'],
+      open: async (page) => {
+        await page.goto('/dashboard/website-builder');
+        await press(page, /^More actions for/);
+        await choose(page, 'Name and address');
+        return dialog(page);
+      },
+      values: { Address: 'moss-and-fern' },
+      wrong: { field: 'Address', wrong: 'm/', right: 'moss' },
+    },
+  ],
+};
+
+const ENTRANCE: readonly Form[] = [
+  {
+    files: [
+      'dashboard/entrance/SignupForm.tsx',
+      'dashboard/store/NameAndAddress.tsx',
+      'dashboard/store/StoreAddress.tsx',
+    ],
+    open: entrance('/signup'),
+    values: { 'Store name': unique('Moss press'), 'Store address': unique('moss-press') },
+    wrong: { field: 'Store address', wrong: 'moss-', right: unique('moss') },
+  },
+  { files: ['dashboard/entrance/LoginForm.tsx'], open: entrance('/login') },
+  { files: ['dashboard/entrance/ResetEmailStep.tsx'], open: entrance('/password-reset') },
+];
+
+const ADMIN: readonly Form[] = [
+  { files: ['dashboard/admin/MaintenanceTab.tsx'], open: at('/dashboard/admin?tab=maintenance') },
+  { files: ['dashboard/admin/ReasonDialog.tsx'], open: behind('/dashboard/admin?tab=maintenance', 'Pause sign-ups') },
+  {
+    files: ['dashboard/admin/OverrideDialog.tsx'],
+    open: behind('/dashboard/admin?tab=flags', /^Override /),
+    values: { 'Percentage of creators': '25' },
+  },
+];
+
+/** Forms that the tests below open by themselves. */
+const IN_OWN_TESTS = [
+  'builder',
+  'dashboard/session/ConfirmIdentityDialog.tsx',
+  'dashboard/products/editor/CoverRow.tsx',
+  'dashboard/entrance/CodeStep.tsx',
+  'dashboard/entrance/NewPasswordStep.tsx',
+  'dashboard/entrance/SecondStep.tsx',
+  'dashboard/settings/security/ProofCodeField.tsx',
+  'dashboard/settings/security/ProveDialog.tsx',
+  'dashboard/settings/security/RenamePasskeyDialog.tsx',
+];
+
+/** Files whose fields are no place for an error before the form is sent, with the reason. */
+const NOTHING_TYPED: Readonly<Record<string, string>> = {
+  'dashboard/admin/PersonAction.tsx': 'a choice of plans, beside the reason that every such dialog asks for',
+  'dashboard/frame/MoreSheet.tsx': 'a choice of themes',
+  'dashboard/referrals/ReferralLink.tsx': 'a link to copy',
+  'dashboard/settings/TimeZonePart.tsx': 'a choice of time zones',
+};
+
+for (const [group, forms] of Object.entries(GROUPS))
+  test(`nothing is marked wrong while it is typed: ${group}`, async ({ page, elsewhere }) => {
+    const creator = await newCreator(page);
+    await turnOnFeatures(await elsewhere(), creator);
+    const { id } = await newProduct(page, creator);
+    await buy(page.request, { storeId: creator.storeId, productId: id, email: stranger('bea') });
+    for (const form of forms) await test.step(form.files.join(', '), () => typeThrough(page, form));
+  });
+
+test('nothing is marked wrong while it is typed: at the entrance', async ({ page }) => {
+  for (const form of ENTRANCE) await test.step(form.files.join(', '), () => typeThrough(page, form));
+});
+
+test('nothing is marked wrong while it is typed: the platform’s admin', async ({ page }) => {
+  await enterAsAdmin(page);
+  for (const form of ADMIN) await test.step(form.files.join(', '), () => typeThrough(page, form));
+});
+
+test('nothing is marked wrong while it is typed: who a creator is', async ({ page }) => {
+  const creator = await newCreator(page);
+  await page.goto('/dashboard/settings/security');
+  await press(page, 'Change email');
+  await ageSessions(creator.email);
+  await page.getByLabel('New email').fill(stranger());
+  await press(page, 'Send codes');
+  await typeThrough(page, { files: [], open: async () => page.getByRole('dialog', { name: 'Confirm it’s you' }) });
+});
+
+test('a cover is described, and the description is saved', async ({ page }) => {
+  await newDraft(page, (await newCreator(page)).storeId);
+  await page.goto('/dashboard/products');
+  await page.getByRole('link', { name: 'The moss zine' }).click();
+  await page.locator('#product-covers input[type=file]').setInputFiles('docs/screenshot.webp');
+  const description = page.getByLabel('Alt text for cover 1');
+  await expect(description).toBeVisible();
+  await typeThrough(page, {
+    files: [],
+    open: async () => page.locator('#product-covers'),
+    values: { 'Alt text for cover 1': 'Moss on a stone' },
+  });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(description).toHaveValue('Moss on a stone');
+});
+
+test('a mailed code is refused at its field until another is typed, and a new password when it is sent', async ({
+  page,
+}) => {
+  const { email } = await newCreator(page);
+  const known = [await codeFor(email)];
+  await page.context().clearCookies();
+  await page.goto('/password-reset');
+  await page.getByLabel('Email').fill(email);
+  await press(page, 'Send code');
+  const code = await codeFor(email, known);
+  const box = page.getByRole('textbox', { name: 'Verification code' }).first();
+  await expectCodeRefused(page, { box, wrong: otherThan(code), sentence: 'Invalid email or verification code' });
+  await box.pressSequentially(code);
+
+  const form = page.locator('form');
+  const [password, again] = [
+    form.getByLabel('New password', { exact: true }),
+    form.getByLabel('Confirm new password', { exact: true }),
+  ];
+  await expect(password).toBeVisible();
+  await typeThrough(page, { files: [], open: async () => form });
+  await expectErrorEndsWhenRight(again, { wrong: 'green carpets 8', right: 'green carpets 7' });
+  await password.fill('password1');
+  await password.press('Enter');
+  await expect(form.getByText('This is one of the most common passwords. Choose another.')).toBeVisible();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the second step and its proofs are refused at their fields until another code is typed', async ({
+  page,
+  elsewhere,
+}) => {
+  const creator = await newCreator(page);
+  const [first = '', second = ''] = await turnOnSecondStep(page);
+  const door = await elsewhere();
+  await door.goto('/login');
+  await door.getByLabel('Email').fill(creator.email);
+  await door.getByLabel('Password', { exact: true }).fill(creator.password);
+  await press(door, 'Sign in');
+  const box = door.getByRole('textbox', { name: 'Authenticator code' }).first();
+  await expectCodeRefused(door, { box, wrong: '000000', sentence: /^This code is wrong/ });
+  await press(door, 'Use a recovery code');
+  const recovery = door.getByLabel('Recovery code');
+  await expectCodeRefused(door, {
+    box: recovery,
+    wrong: otherThan(first),
+    sentence: /^This code is wrong/,
+    send: 'Sign in',
+  });
+  await recovery.pressSequentially(first);
+  await press(door, 'Sign in');
+  await expect(door).toHaveURL(/\/dashboard$/);
+
+  await page.goto('/dashboard/settings/security');
+  await press(page, 'New recovery codes');
+  const proof = page.getByRole('dialog', { name: 'Create new recovery codes' });
+  await typeThrough(page, { files: [], open: async () => proof, values: { [PROOF]: second } });
+  const field = proof.getByLabel(PROOF);
+  await expectErrorEndsWhenRight(field, { wrong: '12', right: otherThan(second) });
+  await proof.getByLabel('Password', { exact: true }).fill(creator.password);
+  await press(page, 'Create codes');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(proof.getByText(/^This code is wrong/)).toBeVisible();
+  await field.fill(second);
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await press(page, 'Create codes');
+  await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();
+});
+
+test('a passkey needs a name, and says so at the field', async ({ page }) => {
+  await newCreator(page);
+  await plugInAuthenticator(page);
+  await page.goto('/dashboard/settings/security');
+  await press(page, 'Add a passkey');
+  await dialog(page).getByLabel('Name').fill('My key');
+  await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(page, 'Add passkey');
+  await press(page, 'Rename My key');
+  const renaming = page.getByRole('dialog', { name: 'Rename passkey' });
+  await typeThrough(page, { files: [], open: async () => renaming });
+  await expectErrorEndsWhenRight(renaming.getByLabel('Name'), { wrong: ' ', right: 'The blue key' });
+  await press(page, 'Rename');
+  await expect(page.locator('#security').getByText('The blue key')).toBeVisible();
+});
+
+test('nothing is marked wrong while it is typed: the builder', async ({ page }) => {
+  test.slow();
+  await openFullBuilder(page);
+  const outline = page.getByRole('complementary', { name: 'Blocks, page and theme' });
+  const fields = page.getByRole('complementary', { name: 'Settings of the selected block' });
+  await page.getByRole('tab', { name: 'Outline', exact: true }).click();
+  for (const name of blocksOfAllFields()) {
+    await outline.getByRole('list').getByText(name, { exact: true }).click();
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    await expectNothingWrongWhileTyping(page, fields);
+  }
+  for (const tab of ['Page', 'Theme']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expectNothingWrongWhileTyping(page, outline);
+  }
+  await press(page, 'More');
+  await choose(page, 'Schedule publishing');
+  await typeThrough(page, { files: [], open: async () => dialog(page) });
+});
+
+test('every form is on the list', () => {
+  const listed = [...Object.values(GROUPS).flat(), ...ENTRANCE, ...ADMIN].flatMap(({ files }) => files);
+  const known = [...listed, ...IN_OWN_TESTS, ...Object.keys(NOTHING_TYPED)];
+  const unknown = filesWithFields().filter(
+    (file) => !known.some((path) => file === path || file.startsWith(`${path}/`)),
+  );
+  expect(unknown).toEqual([]);
+});
+
+/** Every file of the platform's own screens that shows a field. */
+function filesWithFields(): string[] {
+  const root = 'src/web';
+  return ['dashboard', 'builder', 'ui/richText', 'ui/ConfirmDialogContent.tsx']
+    .flatMap((place) =>
+      place.endsWith('.tsx')
+        ? [place]
+        : readdirSync(join(root, place), { recursive: true, encoding: 'utf8' }).map((file) => join(place, file)),
+    )
+    .filter(
+      (file) => file.endsWith('.tsx') && /<(?:Field|PasswordInput|ProofCodeField)\b/.test(read(join(root, file))),
+    );
+}
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+async function turnOnFeatures(admin: Page, { storeId }: Creator): Promise<void> {
+  await enterAsAdmin(admin);
+  for (const flag of ['websiteBuilder', 'customDomains'])
+    await call(admin.request, 'setFlagOverride', { flag, override: { kind: 'store', storeId, enabled: true } });
+}
+
+async function deletingStore(page: Page): Promise<Locator> {
+  await page.goto('/dashboard/settings/danger');
+  await press(page, 'Delete this store');
+  return page.getByRole('alertdialog');
+}
+
+async function typeThrough(page: Page, { open, values, wrong }: Form): Promise<void> {
+  const form = await open(page);
+  await expect(fieldsOf(form).first()).toBeVisible();
+  expect(await expectNothingWrongWhileTyping(page, form, values)).toBeGreaterThan(0);
+  if (wrong) await expectErrorEndsWhenRight(form.getByLabel(wrong.field, { exact: true }), wrong);
+}
+
+const PROOF = 'Authenticator or recovery code';
+
+/** A code of the same length that is another one. */
+const otherThan = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`;
+
+type RefusedCode = { box: Locator; wrong: string; sentence: string | RegExp; send?: string };
+
+/** Nothing is wrong while a code is typed; a refused one empties its field, which says why until the next is typed. */
+async function expectCodeRefused(page: Page, { box, wrong, sentence, send }: RefusedCode): Promise<void> {
+  await expect(box).toHaveValue('');
+  const refusal = page.locator('form').getByText(sentence);
+  await box.pressSequentially(wrong.slice(0, -1));
+  await expect(refusal).toBeHidden();
+  await page.keyboard.press(wrong.at(-1) ?? '');
+  if (send !== undefined) await press(page, send);
+  await expect(refusal).toBeVisible();
+  await expect(box).toHaveValue('');
+  await expect(box).toHaveAttribute('aria-invalid', 'true');
+  await box.pressSequentially(wrong.slice(0, 1));
+  await expect(refusal).toBeHidden();
+  await page.keyboard.press('Backspace');
+  await expect(box).toHaveValue('');
+}

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect, test } from './journey.ts';
+import { buy, call, newCreator, newProduct, stranger } from './people.ts';
+
+type Screen = {
+  path: string;
+  /** The call that fills it. */
+  call: string;
+  /** The shapes that wait, from top to bottom, and what takes the place of each. */
+  waiting: readonly string[];
+  filled: readonly string[];
+};
+
+const SHAPES = '.animate-breathe';
+const BUSY = 'main [aria-busy=true]';
+
+const SCREENS: readonly Screen[] = [
+  {
+    path: '/dashboard',
+    call: 'getStoreHome',
+    waiting: ['main h1', `${BUSY} > section >> nth=0`, `${BUSY} > div >> nth=0`, `${BUSY} > section >> nth=1`],
+    filled: ['main h1', 'main section >> nth=0', 'main dl', 'main section:has-text("Latest orders") >> nth=0'],
+  },
+  {
+    path: '/dashboard/analytics',
+    call: 'getTraffic',
+    waiting: ['main h1', `${BUSY} > div >> nth=0`, `${BUSY} > section >> nth=0`],
+    filled: ['main h1', 'main dl >> nth=0', 'main section:has(figure) >> nth=0'],
+  },
+  ...(
+    [
+      ['products', 'listProducts'],
+      ['sales', 'listOrders'],
+      ['customers', 'getStoreCustomers'],
+    ] as const
+  ).map(([place, name]) => ({
+    path: `/dashboard/${place}`,
+    call: name,
+    waiting: ['main h1', 'main [role=grid]', 'main [role=grid] tbody tr >> nth=0'],
+    filled: ['main h1', 'main [role=grid]', 'main [role=grid] tbody tr >> nth=0'],
+  })),
+];
+
+/** How much of the screen may move, as a browser adds it up. */
+const MOVED_MAX = 0.02;
+
+const Shift = z.object({ value: z.number(), what: z.string() });
+
+/** How far something may move, in pixels: a line that is rounded otherwise. */
+const STILL = 2;
+
+for (const width of [390, 1440])
+  test(`nothing jumps when the data arrives, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await newSeller(page);
+    for (const screen of SCREENS) await test.step(screen.path, () => expectStill(page, screen));
+  });
+
+test('the product editor, a settings page and the builder keep their place while they load', async ({ page }) => {
+  const { productId } = await newSeller(page);
+  await expectStill(page, {
+    path: `/dashboard/products/${productId}`,
+    call: 'getProduct',
+    waiting: ['main h2:has-text("Basics")'],
+    filled: ['main h2:has-text("Basics")'],
+  });
+  await expectStill(page, {
+    path: '/dashboard/settings/security',
+    call: 'listSessions',
+    waiting: ['main h1', 'main #password', 'main #sessions', 'main #activity'],
+    filled: ['main h1', 'main #password', 'main #sessions', 'main #activity'],
+  });
+  for (const name of ['listPasskeys', 'getSecondStep'])
+    await expectStill(page, {
+      path: '/dashboard/settings/security',
+      call: name,
+      waiting: ['main h1', 'main #password'],
+      filled: ['main h1', 'main #password'],
+    });
+  await expectStill(page, {
+    path: '/dashboard/store-builder',
+    call: 'getStorePage',
+    waiting: ['.builder-bar', '.builder-side >> nth=0', '.builder-middle'],
+    filled: ['.builder-bar', '.builder-side >> nth=0', '.builder-middle'],
+  });
+});
+
+async function expectStill(page: Page, { path, call: name, waiting, filled }: Screen): Promise<void> {
+  const arrived = Promise.withResolvers<void>();
+  const calls = `**/functions/${name}`;
+  await page.route(calls, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(page.locator(waiting.at(-1) ?? BUSY)).toBeVisible();
+  await expect(page.locator(SHAPES).first()).toBeVisible();
+  const before = await placesOf(page, waiting);
+  await page.evaluate(() => {
+    const shifts: { value: number; what: string }[] = [];
+    Reflect.set(globalThis, 'shifts', shifts);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node: Element | null }[] = Reflect.get(entry, 'sources');
+        const what = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | ');
+        shifts.push({ value: Number(Reflect.get(entry, 'value')), what });
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  arrived.resolve();
+  await expect(page.locator(SHAPES).filter({ visible: true })).toHaveCount(0);
+  expect(await placesOf(page, filled), path).toEqual(before);
+  const shifts = z.array(Shift).parse(await page.evaluate(() => Reflect.get(globalThis, 'shifts')));
+  const moved = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(moved, `${path} moves ${shifts.map(({ what }) => what).join(', ')}`).toBeLessThan(MOVED_MAX);
+  await page.unroute(calls);
+}
+
+/** Where parts of the page begin, to the pixel or two. */
+async function placesOf(page: Page, parts: readonly string[]): Promise<string[]> {
+  const boxes = await Promise.all(parts.map((part) => page.locator(part).boundingBox()));
+  return boxes.map((box, at) => `${at}: ${Math.round((box?.y ?? -1) / STILL)} ${Math.round((box?.x ?? -1) / STILL)}`);
+}
+
+/** A creator past the first sale, with something in every list. */
+async function newSeller(page: Page): Promise<{ productId: string }> {
+  const creator = await newCreator(page);
+  const { id: productId } = await newProduct(page, creator);
+  await buy(page.request, { storeId: creator.storeId, productId, email: stranger('bea') });
+  await call(page.request, 'markFirstSaleSeen', { storeId: creator.storeId });
+  return { productId };
+}
