@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { choose, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { emailTo } from './mailbox.ts';
 import { buy, call, type Creator, newCreator, newProduct, stranger } from './people.ts';
 
@@ -24,8 +24,7 @@ test('a campaign is written, looked at, sent, followed, and left by who got it',
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('The moss is out');
   await page.getByRole('textbox', { name: 'Email body' }).fill('Thirty pages about moss.');
   await expect(page.getByText('No recipients yet')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Customers' }).click();
-  await page.getByRole('option', { name: 'All customers' }).click();
+  await choose(page, 'Customers', 'All customers');
   await expect(page.getByText('1 person right now')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -122,8 +121,7 @@ test('an email is made of a template, a picture, a button, a product and merge f
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('combobox', { name: 'Customers' }).click();
-  await page.getByRole('option', { name: 'All customers' }).click();
+  await choose(page, 'Customers', 'All customers');
   await expect(page.getByText('1 person right now')).toBeVisible();
   await call(page.request, 'setProductsState', {
     storeId: creator.storeId,

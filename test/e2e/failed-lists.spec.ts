@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { choose, expect, test } from './journey.ts';
 import { buy, enterAsAdmin, newCreator, newProduct, publishBlocks, stranger, type Creator } from './people.ts';
 
 // A browser reports every request that fails.
@@ -24,11 +24,6 @@ function inRow(path: string, button?: string) {
     if (button !== undefined) await press(page, button);
   };
 }
-
-const choose = async (page: Page, field: string, option: string) => {
-  await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
-};
 
 async function inCampaign(page: Page): Promise<void> {
   await page.goto('/dashboard/email');

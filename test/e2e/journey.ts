@@ -111,6 +111,20 @@ function reasonOf({ any }: Found['nodes'][number]): string {
   return z.looseObject({ messageKey: z.string() }).safeParse(data).data?.messageKey ?? any[0]?.message ?? '';
 }
 
+/**
+ * Chooses an option of a select field. It is opened again if it closed: a page that still moves while it loads can put
+ * something else under the mouse between press and release.
+ */
+export async function choose(page: Page, field: string, option: string): Promise<void> {
+  const select = page.getByRole('combobox', { name: field });
+  const choice = page.getByRole('option', { name: option });
+  await expect(async () => {
+    if (!(await choice.isVisible())) await select.click({ timeout: 2_000 });
+    await choice.click({ timeout: 2_000 });
+    await expect(select).toHaveText(option, { timeout: 2_000 });
+  }).toPass();
+}
+
 /** Nothing stands out at the side: the page scrolls down only. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { width, shown } = await page.evaluate(() => ({

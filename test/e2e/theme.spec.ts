@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './journey.ts';
+import { choose, expect, expectAccessible, test } from './journey.ts';
 import { newCreator, newProduct } from './people.ts';
 
 test('a look is chosen by keyboard, mended with one click, and worn by the page', async ({ page, elsewhere }) => {
@@ -15,8 +15,7 @@ test('a look is chosen by keyboard, mended with one click, and worn by the page'
   ).toBeVisible();
   await page.getByRole('button', { name: 'Fix colors' }).click();
   await expect(page.getByText('Some colors are hard to read')).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Headings' }).click();
-  await page.getByRole('option', { name: 'Unbounded' }).click();
+  await choose(page, 'Headings', 'Unbounded');
   await page.getByRole('button', { name: 'Pill' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
