@@ -16,7 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: isCi,
   workers: 2,
-  retries: 0,
+  // CI runs on shared machines, so it tries a failed journey once more and reports it as flaky. A flaky journey is a bug.
+  retries: isCi ? 1 : 0,
   // Several times what the longest journey takes on a quiet machine, because CI machines are shared.
   timeout: 300_000,
   expect: { timeout: 30_000 },
