@@ -69,6 +69,30 @@ test('an open order prints as a document of as many pages as it needs', async ({
   expect(await countPages(page)).toBe(2);
 });
 
+test('an open customer prints as a document with their access, orders and timeline', async ({ page }) => {
+  const creator = await newCreator(page);
+  const { storeId } = creator;
+  const { id: productId } = await newProduct(page, creator, { title: TITLE });
+  const email = stranger('bea');
+  const { number } = await buy(page.request, { storeId, productId, email });
+  await page.setViewportSize(A4);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/dashboard/customers');
+  await page.getByRole('grid').getByRole('link').first().click();
+  await expect(page.getByRole('dialog', { name: email })).toContainText('Became a customer');
+
+  await page.emulateMedia({ media: 'print' });
+  const printed = page.getByRole('article', { name: email, includeHidden: true });
+  for (const part of [creator.storeName, 'Customer since', '1 order, total $12.50', 'not downloaded', number, TITLE])
+    await expect(printed).toContainText(part);
+  await expect(printed).toContainText('Became a customer');
+  expect(await visibleOutside(page, '[data-printed]')).toEqual([]);
+  await expect(page.locator('button').filter({ visible: true })).toHaveCount(0);
+  expect(await faintTexts(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  expect(await countPages(page)).toBe(1);
+});
+
 test('what a customer prints of an order is a document: dark on white, without bars, buttons and navigation', async ({
   page,
   elsewhere,

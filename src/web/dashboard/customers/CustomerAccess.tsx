@@ -2,11 +2,11 @@ import { isolate } from '#shared/kit/isolate.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Access, CustomerRow } from '#shared/contract/customers.ts';
-import { formatDate, formatNumber } from '#web/client/format.ts';
+import { formatDate } from '#web/client/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { customerName } from './customerWords.ts';
+import { customerName, downloadsText } from './customerWords.ts';
 import { GrantAccessDialog } from './GrantAccessDialog.tsx';
 import { PanelPart } from './PanelPart.tsx';
 import { useAccessActions } from './useAccessActions.ts';
@@ -78,7 +78,7 @@ function Right({ right, busy, onRevoke, onRestore }: RightProps) {
           {right.title}
         </Link>
         <span className="text-small text-ink-2">
-          <Source right={right} /> · {downloadWords(right.downloads)}
+          <Source right={right} /> · {downloadsText(right.downloads)}
         </span>
         {right.note !== '' && (
           <span className="text-small text-ink-2 wrap-anywhere" dir="auto">
@@ -119,9 +119,4 @@ function Source({ right }: { right: Access }) {
       </Link>
     </>
   );
-}
-
-function downloadWords(downloads: number): string {
-  if (downloads === 0) return 'not downloaded';
-  return downloads === 1 ? 'downloaded once' : `downloaded ${formatNumber(downloads)} times`;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Receipt } from 'lucide-react';
 import { useState } from 'react';
 import type { CustomerRow } from '#shared/contract/customers.ts';
+import type { Store } from '#shared/contract/stores.ts';
 import { formatDate } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -12,12 +13,14 @@ import { CustomerDialog } from './CustomerDialog.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { customerQuery } from './customersQuery.ts';
 import { customerName } from './customerWords.ts';
+import { PrintedCustomer } from './PrintedCustomer.tsx';
 import { RecordSaleDialog } from './RecordSaleDialog.tsx';
 
-type CustomerPanelProps = { storeId: string; customerId: string | null; onClose: () => void };
+type CustomerPanelProps = { store: Store; customerId: string | null; onClose: () => void };
 
 /** One customer beside the list. */
-export function CustomerPanel({ storeId, customerId, onClose }: CustomerPanelProps) {
+export function CustomerPanel({ store, customerId, onClose }: CustomerPanelProps) {
+  const storeId = store.id;
   // The panel keeps its content while it slides out.
   const [shownId, setShownId] = useState(customerId);
   if (customerId !== null && customerId !== shownId) setShownId(customerId);
@@ -34,6 +37,7 @@ export function CustomerPanel({ storeId, customerId, onClose }: CustomerPanelPro
       {query.isPending && <CustomerSkeleton />}
       {query.isError && !details && <LoadProblem error={query.error} onRetry={() => void query.refetch()} />}
       {details && <CustomerFacts key={details.customer.id} storeId={storeId} details={details} />}
+      {details && customerId !== null && <PrintedCustomer store={store} details={details} />}
     </Sheet>
   );
 }

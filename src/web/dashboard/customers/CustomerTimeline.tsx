@@ -1,14 +1,14 @@
-import { isolate } from '#shared/kit/isolate.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { AtSign, Download, KeyRound, Lock, Receipt, Undo2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TimelineItem } from '#shared/contract/customers.ts';
 import { LoadMore } from '#web/client/LoadMore.tsx';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
-import { formatDateTime, formatMoney } from '#web/client/format.ts';
+import { formatDateTime } from '#web/client/format.ts';
 import { Sentence } from '#web/ui/Sentence.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { timelineQuery } from './customersQuery.ts';
+import { timelineText } from './timelineText.ts';
 
 type CustomerTimelineProps = { storeId: string; customerId: string };
 
@@ -41,7 +41,7 @@ function Entry({ item }: { item: TimelineItem }) {
       <span className="mt-hair shrink-0 text-ink-3 [&>svg]:size-4">{marks[item.kind]}</span>
       <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere">
-          <Sentence text={wordsOf(item)} />
+          <Sentence text={timelineText(item)} />
         </span>
         {note !== '' && (
           <span className="block text-small text-ink-2 wrap-anywhere" dir="auto">
@@ -66,31 +66,3 @@ const marks: Record<TimelineItem['kind'], ReactNode> = {
   'access-restored': <KeyRound aria-hidden />,
   'email-changed': <AtSign aria-hidden />,
 };
-
-function wordsOf(item: TimelineItem): string {
-  switch (item.kind) {
-    case 'joined':
-      return 'Became a customer';
-    case 'bought':
-      return boughtWords(item);
-    case 'refunded':
-      return `Refunded ${formatMoney(item.amount)} for ${isolate(item.title)}`;
-    case 'downloaded':
-      return `Downloaded ${isolate(item.file)}`;
-    case 'access-granted':
-      return `You granted access to ${isolate(item.title)}`;
-    case 'access-revoked':
-      return `You revoked access to ${isolate(item.title)}`;
-    case 'access-restored':
-      return `You restored access to ${isolate(item.title)}`;
-    case 'email-changed':
-      return `You changed the email from ${isolate(item.before)} to ${isolate(item.after)}`;
-  }
-}
-
-function boughtWords({ title, amount, isElsewhere }: Extract<TimelineItem, { kind: 'bought' }>): string {
-  const where = isElsewhere ? ' elsewhere' : '';
-  return amount.amount === 0
-    ? `Got ${isolate(title)} for free${where}`
-    : `Bought ${isolate(title)}${where} for ${formatMoney(amount)}`;
-}

@@ -113,7 +113,7 @@ export function CustomersPage() {
           />
         }
       />
-      <CustomerPanel storeId={store.id} customerId={openId} onClose={() => setWords({ customer: undefined })} />
+      <CustomerPanel store={store} customerId={openId} onClose={() => setWords({ customer: undefined })} />
       {openDialog === 'add' && <CustomerDialog storeId={store.id} onClose={() => setOpenDialog(null)} onAdded={open} />}
       {openDialog === 'record' && <RecordSaleDialog onClose={() => setOpenDialog(null)} onRecorded={open} />}
     </>

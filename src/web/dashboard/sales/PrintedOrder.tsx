@@ -1,55 +1,39 @@
-import type { ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import type { Order } from '#shared/contract/orders.ts';
 import type { Store } from '#shared/contract/stores.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { formatDateTime, formatMoney, formatNumber } from '#web/client/format.ts';
 import { cx } from '#web/ui/cx.ts';
+import { PrintedDocument } from '../print/PrintedDocument.tsx';
+import { PrintedPart } from '../print/PrintedPart.tsx';
 import { cardText } from './cardText.ts';
 import { ORDER_STATUSES } from './salesFilters.ts';
 
-/** The order as a document. In print it replaces the page; on the screen it is not displayed. */
+/** The order as a document. In print it replaces the page. */
 export function PrintedOrder({ store, order }: { store: Store; order: Order }) {
-  return createPortal(
-    <article data-printed className="hidden flex-col gap-8 print:flex" aria-label={`Order ${order.number}`}>
-      <Head store={store} order={order} />
+  const status = ORDER_STATUSES.find(({ value }) => value === order.status)?.label ?? order.status;
+  return (
+    <PrintedDocument
+      store={store}
+      title={`Order ${order.number}`}
+      facts={[formatDateTime(order.placedAt), order.isTest ? `${status} · Test order` : status]}
+    >
       <div className="grid grid-cols-2 gap-8">
-        <Part title="Customer">
+        <PrintedPart title="Customer">
           {order.name !== '' && <p dir="auto">{order.name}</p>}
           <p className="wrap-anywhere">{order.email}</p>
-        </Part>
-        <Part title="Payment">
+        </PrintedPart>
+        <PrintedPart title="Payment">
           <p className="wrap-anywhere">{paymentText(order)}</p>
-        </Part>
+        </PrintedPart>
       </div>
       <Lines order={order} />
       <Totals order={order} />
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
-    </article>,
-    document.body,
+    </PrintedDocument>
   );
 }
 
 type OrderProps = { order: Order };
-
-function Head({ store, order }: OrderProps & { store: Store }) {
-  const status = ORDER_STATUSES.find(({ value }) => value === order.status)?.label ?? order.status;
-  return (
-    <header className="flex items-start justify-between gap-8 border-b border-ink pb-4">
-      <div className="min-w-0">
-        <p className="text-title font-semibold wrap-anywhere" dir="auto">
-          {store.name}
-        </p>
-        <p className="text-ink-2 wrap-anywhere">{store.url.replace(/^https?:\/\//, '')}</p>
-      </div>
-      <div className="shrink-0 text-right">
-        <h1 className="figures text-title font-semibold">Order {order.number}</h1>
-        <p className="figures text-ink-2">{formatDateTime(order.placedAt)}</p>
-        <p className="text-ink-2">{order.isTest ? `${status} · Test order` : status}</p>
-      </div>
-    </header>
-  );
-}
 
 function Lines({ order: { lines } }: OrderProps) {
   return (
@@ -98,7 +82,7 @@ function Totals({ order }: OrderProps) {
 
 function Refunds({ refunds }: Pick<Order, 'refunds'>) {
   return (
-    <Part title="Refunds">
+    <PrintedPart title="Refunds">
       <table className="figures w-full text-left">
         <tbody>
           {refunds.map(({ id, createdAt, reason, amount }) => (
@@ -112,16 +96,7 @@ function Refunds({ refunds }: Pick<Order, 'refunds'>) {
           ))}
         </tbody>
       </table>
-    </Part>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="min-w-0">
-      <h2 className="mb-1 break-after-avoid font-semibold">{title}</h2>
-      {children}
-    </section>
+    </PrintedPart>
   );
 }
 

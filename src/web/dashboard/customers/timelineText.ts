@@ -1,0 +1,32 @@
+import { isolate } from '#shared/kit/isolate.ts';
+import type { TimelineItem } from '#shared/contract/customers.ts';
+import { formatMoney } from '#web/client/format.ts';
+
+/** What happened, in one sentence. */
+export function timelineText(item: TimelineItem): string {
+  switch (item.kind) {
+    case 'joined':
+      return 'Became a customer';
+    case 'bought':
+      return boughtText(item);
+    case 'refunded':
+      return `Refunded ${formatMoney(item.amount)} for ${isolate(item.title)}`;
+    case 'downloaded':
+      return `Downloaded ${isolate(item.file)}`;
+    case 'access-granted':
+      return `You granted access to ${isolate(item.title)}`;
+    case 'access-revoked':
+      return `You revoked access to ${isolate(item.title)}`;
+    case 'access-restored':
+      return `You restored access to ${isolate(item.title)}`;
+    case 'email-changed':
+      return `You changed the email from ${isolate(item.before)} to ${isolate(item.after)}`;
+  }
+}
+
+function boughtText({ title, amount, isElsewhere }: Extract<TimelineItem, { kind: 'bought' }>): string {
+  const where = isElsewhere ? ' elsewhere' : '';
+  return amount.amount === 0
+    ? `Got ${isolate(title)} for free${where}`
+    : `Bought ${isolate(title)}${where} for ${formatMoney(amount)}`;
+}
