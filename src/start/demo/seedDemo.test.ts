@@ -36,6 +36,7 @@ describe('the demo store', () => {
     const { totals, rows } = await world.call('getTraffic', { storeId: user.activeStoreId, ...span }, { as: idToken });
     expect(totals.visitors).toBeGreaterThan(totals.orders * 4);
     expect(rows.every((row: { visitors: number; orders: number }) => row.visitors > row.orders)).toBe(true);
+    expect(rows).toContainEqual(expect.objectContaining({ key: 'newsletter' }));
   });
 
   it('has a campaign with its report, and one that is being written', async () => {

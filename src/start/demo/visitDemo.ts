@@ -10,12 +10,12 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const NO_PRODUCT = PLATFORM_REALM;
 
-/** The sources of the demo's visitors, and each one's share out of ten. */
+/** The sources of the demo's visitors, and each one's share of all visits. */
 const SOURCES = [
   { source: 'instagram.com', campaign: '', share: 0.45 },
   { source: 'pinterest.com', campaign: '', share: 0.2 },
   { source: 'youtube.com', campaign: '', share: 0.13 },
-  { source: 'letter', campaign: 'kiln-notes', share: 0.1 },
+  { source: 'newsletter', campaign: 'kiln-notes', share: 0.1 },
   { source: '', campaign: '', share: 0.12 },
 ] as const;
 const COUNTRIES = ['US', 'US', 'GB', 'DE', 'FR', 'CA', 'NL', 'JP'];
