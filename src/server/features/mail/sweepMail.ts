@@ -19,6 +19,8 @@ const EMAILS_KEPT_DAYS = 180;
 /** Longer than any provider repeats the same event. */
 const EVENT_LOG_DAYS = 30;
 const COUNT_LOG_DAYS = 7;
+/** The addresses behind a day's count only matter on that day. */
+const COUNTED_ADDRESS_DAYS = 1;
 
 /** Releases held emails on the next day, ends stuck ones, checks the account, and deletes old records. */
 export const sweepMail: JobHandlers['sweep'] = async ({ realm }, { services, now }) => {
@@ -47,7 +49,8 @@ export const sweepMail: JobHandlers['sweep'] = async ({ realm }, { services, now
     await forget(tx, {
       emails: before(EMAILS_KEPT_DAYS),
       events: before(EVENT_LOG_DAYS),
-      day: dayOf(before(COUNT_LOG_DAYS)),
+      counts: dayOf(before(COUNT_LOG_DAYS)),
+      countedAddresses: dayOf(before(COUNTED_ADDRESS_DAYS)),
     });
   });
 };
@@ -116,11 +119,17 @@ async function maintainAccount(tx: StoreTx, services: Services, before: Date): P
 
 async function forget(
   tx: StoreTx,
-  { emails, events, day }: { emails: Date; events: Date; day: string },
+  {
+    emails,
+    events,
+    counts,
+    countedAddresses,
+  }: { emails: Date; events: Date; counts: string; countedAddresses: string },
 ): Promise<void> {
   await Promise.all([
     tx.run(tx.q.deleteFrom('mail_messages').where('store_id', '=', tx.realm).where('created_at', '<', emails)),
     tx.run(tx.q.deleteFrom('mail_events').where('store_id', '=', tx.realm).where('received_at', '<', events)),
-    tx.run(tx.q.deleteFrom('mail_allowances').where('store_id', '=', tx.realm).where('day', '<', day)),
+    tx.run(tx.q.deleteFrom('mail_allowances').where('store_id', '=', tx.realm).where('day', '<', counts)),
+    tx.run(tx.q.deleteFrom('mail_recipients').where('store_id', '=', tx.realm).where('day', '<', countedAddresses)),
   ]);
 }

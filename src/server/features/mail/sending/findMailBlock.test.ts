@@ -230,6 +230,19 @@ describe('findMailBlock', () => {
     expect(await ask('campaign')).toBeNull();
   });
 
+  it('keeps the addresses behind a count until the day after, and the count for a week', async () => {
+    expect(await ask('campaign')).toBeNull();
+    world.travel({ days: 1 });
+    await world.sweep(ana.storeId);
+    expect(await written()).toEqual({ used: 1, people: 1 });
+    world.travel({ days: 1 });
+    await world.sweep(ana.storeId);
+    expect(await written()).toEqual({ used: 1, people: 0 });
+    world.travel({ days: 6 });
+    await world.sweep(ana.storeId);
+    expect(await written()).toBeUndefined();
+  });
+
   it('gives up on an address that bounced, whatever the store', async () => {
     const recipientKey = 'gone@customers.example';
     await world.sql(
