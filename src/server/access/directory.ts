@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { STORE_CACHE_MS } from '#shared/rules/limits.ts';
 import { provenStore, type StoreId } from '#shared/kit/ids.ts';
 import type { Database } from '../db/database.ts';
@@ -36,30 +37,32 @@ export interface Directory {
 
 const MOST_ENTRIES = 20_000;
 
-interface Entry {
-  value: Promise<{ store: StoreRef; kind: 'bio' | 'custom' | 'slug' } | null>;
-  until: number;
-}
+type Lookup = Promise<{ store: StoreRef; kind: 'bio' | 'custom' | 'slug' } | null>;
 
 export function openDirectory({ db, now }: { db: Database; now: () => Date }): Directory {
-  const entries = new Map<string, Entry>();
+  const cache = new LRUCache<string, Lookup>({
+    max: MOST_ENTRIES,
+    ttl: STORE_CACHE_MS,
+    // By default the library reads the clock once per millisecond, and misses a clock that jumps.
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  });
   const listeners: ((storeId: string | null) => void)[] = [];
 
-  const load = (key: string, find: (tx: PlatformTx) => Entry['value']): Entry['value'] => {
-    const known = entries.get(key);
-    if (known && known.until > now().getTime()) return known.value;
-    const entry: Entry = { value: db.onPlatform(find), until: now().getTime() + STORE_CACHE_MS };
-    if (entries.size >= MOST_ENTRIES) entries.clear();
-    entries.set(key, entry);
-    entry.value.then(
+  const load = (key: string, find: (tx: PlatformTx) => Lookup): Lookup => {
+    const known = cache.get(key);
+    if (known) return known;
+    const lookup = db.onPlatform(find);
+    cache.set(key, lookup);
+    lookup.then(
       // Unknown addresses are not cached, because they can be taken at any moment and no change notice names them.
-      (found) => found ?? forget(key, entry),
-      () => forget(key, entry),
+      (found) => found ?? forget(key, lookup),
+      () => forget(key, lookup),
     );
-    return entry.value;
+    return lookup;
   };
-  const forget = (key: string, entry: Entry) => {
-    if (entries.get(key) === entry) entries.delete(key);
+  const forget = (key: string, lookup: Lookup) => {
+    if (cache.peek(key, { allowStale: true }) === lookup) cache.delete(key);
   };
 
   return {
@@ -77,16 +80,16 @@ export function openDirectory({ db, now }: { db: Database; now: () => Date }): D
     },
     drop: (storeId) => {
       // Lookups in progress may have read the old row, so every entry that may belong to the store is dropped.
-      for (const [key, entry] of entries) {
-        void entry.value.then(
-          (found) => (found?.store.id === storeId ? forget(key, entry) : undefined),
+      for (const [key, lookup] of cache) {
+        void lookup.then(
+          (found) => (found?.store.id === storeId ? forget(key, lookup) : undefined),
           () => undefined,
         );
       }
       for (const listener of listeners) listener(storeId);
     },
     dropAll: () => {
-      entries.clear();
+      cache.clear();
       for (const listener of listeners) listener(null);
     },
     onDrop: (listener) => void listeners.push(listener),
@@ -99,7 +102,7 @@ const IS_CLOSED = sql<boolean>`
 const LANGUAGE = sql<string>`coalesce(page #>> '{root,props,language}', '')`.as('language');
 const IS_POOL_CLOSED = sql<boolean>`pool_closed_at is not null`.as('isPoolClosed');
 
-async function findById(tx: PlatformTx, id: string): Entry['value'] {
+async function findById(tx: PlatformTx, id: string): Lookup {
   const row = await tx.maybe(
     tx.q
       .selectFrom('stores')
@@ -110,7 +113,7 @@ async function findById(tx: PlatformTx, id: string): Entry['value'] {
   return row ? { store: { ...row, id: provenStore(row.id), hasWebsite: false }, kind: 'slug' } : null;
 }
 
-async function findBySlug(tx: PlatformTx, slug: string): Entry['value'] {
+async function findBySlug(tx: PlatformTx, slug: string): Lookup {
   const row = await tx.maybe(
     tx.q
       .selectFrom('store_addresses as a')
@@ -122,7 +125,7 @@ async function findBySlug(tx: PlatformTx, slug: string): Entry['value'] {
   return row ? { store: { ...row, id: provenStore(row.id), hasWebsite: false }, kind: 'slug' } : null;
 }
 
-async function findByHost(tx: PlatformTx, host: string): Entry['value'] {
+async function findByHost(tx: PlatformTx, host: string): Lookup {
   const row = await tx.maybe(
     tx.q
       .selectFrom('store_hosts as h')

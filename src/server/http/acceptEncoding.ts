@@ -1,4 +1,4 @@
-import { createCache } from '#shared/kit/createCache.ts';
+import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -10,14 +10,13 @@ export interface Accepted {
 }
 
 const LONGEST_HEADER = 200;
-const cache = createCache<Accepted>(500);
+const cache = new LRUCache<string, Accepted>({ max: 500, memoMethod: (text) => choose(parseWeights(text)) });
 
 /**
  * Parses an Accept-Encoding header (RFC 9110, 12.5.3). If no supported encoding is acceptable, the result is identity.
  */
 export function readAcceptEncoding(header: string | string[] | undefined): Accepted {
-  const text = String(header ?? '').slice(0, LONGEST_HEADER);
-  return cache(text, () => choose(parseWeights(text)));
+  return cache.memo(String(header ?? '').slice(0, LONGEST_HEADER));
 }
 
 function choose(weights: ReadonlyMap<string, number>): Accepted {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from '#shared/contract/pages.ts';
 import { languageQuery, readAcceptLanguage, readLanguageQuery, type Language } from '#shared/rules/language.ts';
 import type { Directory } from '../access/directory.ts';
@@ -24,7 +25,6 @@ interface CachedPage {
   etag: string;
   storeId: string;
   size: number;
-  until: number;
 }
 
 export interface PageCache {
@@ -71,44 +71,37 @@ export function openPageCache({
   trusts: TrustsProxy;
   log: FastifyBaseLogger;
 }): PageCache {
-  const kept = new Map<string, CachedPage>();
   const keysOf = new Map<string, Set<string>>();
+  const cache = new LRUCache<string, CachedPage>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ size }) => size,
+    ttl: MAX_AGE_MS,
+    onInsert: ({ storeId }, key) => {
+      const keys = keysOf.get(storeId) ?? new Set();
+      keysOf.set(storeId, keys.add(key));
+    },
+    dispose: ({ storeId }, key, reason) => reason !== 'set' && keysOf.get(storeId)?.delete(key),
+  });
   const generations = new Map<string, number>();
   let epoch = 0;
-  let total = 0;
 
-  const drop = (key: string) => {
-    const page = kept.get(key);
-    if (!page) return;
-    kept.delete(key);
-    keysOf.get(page.storeId)?.delete(key);
-    total -= page.size;
-  };
   directory.onDrop((storeId) => {
     if (storeId === null) {
       epoch += 1;
-      kept.clear();
+      cache.clear();
       keysOf.clear();
-      total = 0;
       return;
     }
     generations.set(storeId, (generations.get(storeId) ?? 0) + 1);
-    for (const key of keysOf.get(storeId) ?? []) drop(key);
+    for (const key of keysOf.get(storeId) ?? []) cache.delete(key);
   });
-  const makeRoom = (bytes: number) => {
-    if (total + bytes > MOST_BYTES) for (const oldest of [...kept.keys()].slice(0, kept.size / 4 + 1)) drop(oldest);
-  };
   const formOf = (key: string, page: CachedPage, encoding: Encoding): Form => {
     const known = page.forms[encoding];
     if (known) return known;
     const form = unpack(page, encoding);
-    makeRoom(form.bytes.length);
-    // Making room may have evicted this very page.
-    if (kept.get(key) === page) {
-      page.forms[encoding] = form;
-      page.size += form.bytes.length;
-      total += form.bytes.length;
-    }
+    const forms = { ...page.forms, [encoding]: form };
+    // A new object, because the cache takes the size of an entry only when its value changes.
+    cache.set(key, { ...page, forms, size: page.size + form.bytes.length }, { noUpdateTTL: true });
     return form;
   };
   const generation = (storeId: string) => epoch + (generations.get(storeId) ?? 0);
@@ -121,19 +114,15 @@ export function openPageCache({
     if ((headers['x-forwarded-host'] ?? headers.host) !== headers.host) return false;
     const place = `${headers.host ?? ''} ${cut === -1 ? url : url.slice(0, cut)}`;
     // For pages with a fixed language the Accept-Language header is not parsed.
-    const same = kept.get(place);
+    const same = cache.get(place);
     const named = same ? null : readLanguageQuery(url);
     const key = same
       ? place
       : named === null
         ? `${place} ${readAcceptLanguage(headers['accept-language'])}`
         : place + languageQuery(named);
-    const page = same ?? kept.get(key);
+    const page = same ?? cache.get(key);
     if (page === undefined) return false;
-    if (page.until < Date.now()) {
-      drop(key);
-      return false;
-    }
     const form = formOf(key, page, readAcceptEncoding(headers['accept-encoding']).encoding);
     const isFresh = matchesTag(headers['if-none-match'], page.etag);
     response.writeHead(
@@ -155,14 +144,8 @@ export function openPageCache({
       if (renderedAt !== generation(storeId)) return;
       const place = `${host} ${path}`;
       const key = named === null ? (language === null ? place : `${place} ${language}`) : place + languageQuery(named);
-      drop(key);
-      const page = compress(rendered, { storeId, vary: varyOf(language) });
-      page.until = Math.min(page.until, until?.getTime() ?? Infinity);
-      makeRoom(page.size);
-      kept.set(key, page);
-      total += page.size;
-      const keys = keysOf.get(storeId) ?? new Set();
-      keysOf.set(storeId, keys.add(key));
+      const ttl = Math.min(MAX_AGE_MS, until ? until.getTime() - Date.now() : Infinity);
+      if (ttl >= 1) cache.set(key, compress(rendered, { storeId, vary: varyOf(language) }), { ttl: Math.floor(ttl) });
     },
   };
 }
@@ -200,7 +183,6 @@ function compress(rendered: RenderedPage, { storeId, vary }: { storeId: string; 
     etag,
     storeId,
     size: br.length,
-    until: Date.now() + MAX_AGE_MS,
   };
 }
 

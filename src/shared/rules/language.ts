@@ -1,3 +1,5 @@
+import { createCache } from '#shared/kit/createCache.ts';
+
 /** The languages of the fixed texts on public pages, as BCP 47 tags. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -58,17 +60,11 @@ export function readLanguageQuery(url: string): Language | null {
 /** The language of ours that an Accept-Language header (RFC 9110) likes best; English where it likes none. */
 export function readAcceptLanguage(header: string | undefined): Language {
   if (header === undefined || header === '') return 'en';
-  const kept = read.get(header);
-  if (kept !== undefined) return kept;
-  if (read.size >= HEADERS_KEPT) read.clear();
-  const language = bestOf(header);
-  read.set(header, language);
-  return language;
+  return cachedLanguages(header, () => bestOf(header));
 }
 
 // Browsers send few different headers, but anyone can send anything, so the cache is limited in entries and key length.
-const read = new Map<string, Language>();
-const HEADERS_KEPT = 1000;
+const cachedLanguages = createCache<Language>(1000);
 const LONGEST_HEADER = 500;
 const MOST_RANGES = 20;
 

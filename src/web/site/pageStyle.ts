@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { PageKind, PageView } from '#shared/contract/pages.ts';
 import base from '../blocks/base.css?raw';
-import { createCache } from '#shared/kit/createCache.ts';
 import { itemsOf } from '#shared/blocks/page.ts';
 import cards from '../blocks/cards.css?raw';
 import calm from '../blocks/layouts/calm.css?raw';
@@ -46,11 +46,14 @@ type Need = { theme: string; classes: ReadonlySet<string> };
 /** Keeps the rules that a page's markup uses, of all that this kind of page can use in this theme. */
 function neededRules(view: StorePage, { theme, classes }: Need): string {
   const key = [theme, isPreview(view), ...partsOf(view), '', ...classes].join('\n');
-  return cachedRules(key, () => pickRules(view, { theme, classes }));
+  return cachedRules.memo(key, { context: { view, theme, classes } });
 }
 
 /** Cached, because pages with the same markup classes need the same rules, and most pages rarely change. */
-const cachedRules = createCache<string>(500);
+const cachedRules = new LRUCache<string, string, Need & { view: StorePage }>({
+  max: 500,
+  memoMethod: (_key, _stale, { context }) => pickRules(context.view, context),
+});
 
 function pickRules(view: StorePage, { theme, classes }: Need): string {
   const rules = view.kind === 'storefront' ? blockRules(view) : RULES[view.kind];
@@ -70,8 +73,8 @@ const partsOf = (view: StorePage): string[] =>
   view.kind === 'storefront' ? [view.kind, view.site ? 'site' : '', ...typesOf(view)] : [view.kind];
 
 /** Our own style sheets, which are few. */
-const cachedSmall = createCache<string>(Infinity);
-const minifiedOnce = (rules: string): string => cachedSmall(rules, () => minifyCss(rules));
+const cachedSheets = new LRUCache<string, string>({ max: 200, memoMethod: (rules) => minifyCss(rules) });
+const minifiedOnce = (rules: string): string => cachedSheets.memo(rules);
 
 const sheet = (...parts: readonly string[]): string => minifyCss(parts.join('\n'));
 

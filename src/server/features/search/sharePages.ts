@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { pageRoute, type PageContext } from '../../access/page.ts';
 import type { SentFile } from '../../access/sentFile.ts';
 import { drawTouchIcon } from '../../gateways/share/drawTouchIcon.ts';
@@ -89,8 +90,7 @@ export const touchIcon = pageRoute({
 });
 
 /** Caches about a hundred images, each once per version of its store. */
-const CACHE_SIZE = 150;
-const kept = new Map<string, { version: number; language: string; body: Promise<Buffer> }>();
+const cache = new LRUCache<string, { version: number; language: string; body: Promise<Buffer> }>({ max: 150 });
 
 async function drawn(
   { store: { id, version }, language }: PageContext,
@@ -98,17 +98,14 @@ async function drawn(
   draw: () => Promise<Buffer>,
 ): Promise<SentFile> {
   const key = `${id} ${name}`;
-  const known = kept.get(key);
-  if (known?.version !== version || known.language !== language) {
-    const [oldest] = kept.keys();
-    if (kept.size >= CACHE_SIZE && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, { version, language, body: draw() });
-  }
-  const entry = kept.get(key);
+  const known = cache.get(key);
+  const isCurrent = known?.version === version && known.language === language;
+  const entry = isCurrent ? known : { version, language, body: draw() };
+  cache.set(key, entry);
   try {
-    return { type: 'image/png', body: (await entry?.body) ?? Buffer.alloc(0), maxAgeSeconds: 86_400 };
+    return { type: 'image/png', body: await entry.body, maxAgeSeconds: 86_400 };
   } catch (error) {
-    kept.delete(key);
+    cache.delete(key);
     throw error;
   }
 }

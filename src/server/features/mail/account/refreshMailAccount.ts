@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { StoreId } from '#shared/kit/ids.ts';
 import type { Services } from '../../../access/context.ts';
 import { type InspectionFailure, inspectMailAccount } from './inspectMailAccount.ts';
@@ -10,11 +11,10 @@ const CACHE_MS = 3_000;
 const FAILURE_CACHE_MS = 30_000;
 /** Somebody is waiting for the page. */
 const PATIENCE_MS = 3_000;
-const MOST_CACHED = 1_000;
 
 type Failure = InspectionFailure | null;
 type Cached = { failure: Promise<Failure>; until: number };
-const cache = new Map<StoreId, Cached>();
+const cache = new LRUCache<StoreId, Cached>({ max: 1000 });
 
 /**
  * Updates the row of a store's mail account from the provider. Returns why the provider could not be asked, or null.
@@ -24,7 +24,6 @@ export function refreshMailAccount({ services, storeId }: Refresh): Promise<Fail
   if (!services.mail.accounts) return Promise.resolve(null);
   const known = cache.get(storeId);
   if (known && services.now().getTime() < known.until) return known.failure;
-  if (cache.size >= MOST_CACHED) cache.clear();
   const fresh: Cached = { failure: inspect({ services, storeId }), until: Infinity };
   cache.set(storeId, fresh);
   fresh.failure.then(
