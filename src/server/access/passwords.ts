@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency } from '#shared/kit/limitConcurrency.ts';
+import pLimit from 'p-limit';
 
 /** argon2id, the library's default, with the lowest memory and time that OWASP recommends. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Each hash takes 19 MiB and about 15 ms of a core, so concurrent ones wait instead of exhausting the memory.
-const inTurn = limitConcurrency(4);
+const inTurn = pLimit(4);
 
-const passwordQueue = limitConcurrency(6);
+const passwordQueue = pLimit(6);
 
 /**
  * Calls and forms with a password wait here before their transaction opens, because hashing is slow and waiting

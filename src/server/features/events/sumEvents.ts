@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Jobs } from '#shared/contract/jobs.ts';
-import { limitConcurrency } from '#shared/kit/limitConcurrency.ts';
+import pLimit from 'p-limit';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { ORIGINS_PER_DAY, OTHER_ORIGIN } from '#shared/rules/traffic.ts';
 import type { StoreTx } from '../../db/transaction.ts';
@@ -15,7 +15,7 @@ export async function sumEvents(_data: Jobs['sumEvents'], { services: { db, log 
   const marked = await db.onPlatform((tx) =>
     tx.many(tx.q.selectFrom('event_marks').select(['store_id', 'day']).distinct().orderBy('store_id').orderBy('day')),
   );
-  const inTurn = limitConcurrency(BATCH_SIZE);
+  const inTurn = pLimit(BATCH_SIZE);
   const sums = marked.map(({ store_id, day }) =>
     inTurn(() => db.inStore(provenStore(store_id), (tx) => sumDay(tx, day))),
   );

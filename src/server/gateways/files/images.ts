@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import sharp, { type Metadata, type OutputInfo } from 'sharp';
-import { limitConcurrency } from '#shared/kit/limitConcurrency.ts';
+import pLimit from 'p-limit';
 import { ImageProblem } from './ImageProblem.ts';
 import { sniffFile } from './sniff.ts';
 
@@ -17,7 +17,7 @@ const WEBP_MAX_SIDE = 16_383;
 const RENDER_SECONDS = 30;
 
 /** A decoded image of 40 megapixels takes 160 MB. Two at a time keep a small machine alive. */
-const takeTurn = limitConcurrency(2);
+const takeTurn = pLimit(2);
 
 export type ImageSize = { width: number; height: number; webp: Buffer };
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { limitConcurrency } from '#shared/kit/limitConcurrency.ts';
+import pLimit from 'p-limit';
 import { findFace } from './findFace.ts';
 import { setText, type SetText } from './setText.ts';
 
@@ -27,7 +27,7 @@ const SIZES = [104, 92, 80, 70, 60, 52];
 const GAP = 28;
 
 /** One at a time: it is made once for each version of a store, and never while somebody waits for a page. */
-const takeTurn = limitConcurrency(1);
+const takeTurn = pLimit(1);
 
 /** Draws the picture that stands for a page where it is shared, as PNG. */
 export const drawShare = (input: ShareImageInput): Promise<Buffer> => takeTurn(() => draw(input));

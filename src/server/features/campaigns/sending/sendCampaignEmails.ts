@@ -1,6 +1,6 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import type { Jobs } from '#shared/contract/jobs.ts';
-import { limitConcurrency } from '#shared/kit/limitConcurrency.ts';
+import pLimit from 'p-limit';
 import { provenStore, type StoreId } from '#shared/kit/ids.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
@@ -59,7 +59,7 @@ export async function sendCampaignEmails(
 }
 
 /** Shared by all campaigns of a process, because the mail server allows few connections. */
-const inTurn = limitConcurrency(CONCURRENCY);
+const inTurn = pLimit(CONCURRENCY);
 
 /** Sends to one recipient after another and returns why it stopped before the end. */
 async function sendBatch(

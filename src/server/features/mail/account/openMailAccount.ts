@@ -1,4 +1,4 @@
-import { limitConcurrency } from '#shared/kit/limitConcurrency.ts';
+import pLimit from 'p-limit';
 import { provenStore } from '#shared/kit/ids.ts';
 import { MailDelayed } from '../../../gateways/mail/port.ts';
 import type { JobHandlers } from '../../jobs.ts';
@@ -6,7 +6,7 @@ import { ensureMailAccount } from './ensureMailAccount.ts';
 import { inspectMailAccount } from './inspectMailAccount.ts';
 
 /** Few at a time, because the provider's rate limit applies to the whole platform. */
-const inTurn = limitConcurrency(2);
+const inTurn = pLimit(2);
 
 const SILENT = 'The email provider does not respond.';
 

@@ -1,5 +1,5 @@
 import type { Jobs } from '#shared/contract/jobs.ts';
-import { limitConcurrency } from '#shared/kit/limitConcurrency.ts';
+import pLimit from 'p-limit';
 import type { Services } from '../../../access/context.ts';
 import { zipStream } from '../../../gateways/files/zipStream.ts';
 import type { JobContext } from '../../jobs.ts';
@@ -8,7 +8,7 @@ import { exportKey } from './exportKey.ts';
 import { startRun, failRun, finishRun, RunOver, type ExportRun } from './exportRun.ts';
 
 // Each export reads as fast as disk and database allow, and many at once would slow the shops down.
-const inTurn = limitConcurrency(2);
+const inTurn = pLimit(2);
 
 /** Writes an export. A retried job starts over. */
 export const makeExport = ({ exportId }: Jobs['makeExport'], { services }: JobContext): Promise<void> =>
