@@ -1,3 +1,6 @@
+import { playwright } from '@vitest/browser-playwright';
+import react from '@vitejs/plugin-react';
+import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -27,6 +30,29 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Components as the dashboard draws them, in a real browser.
+        plugins: [react(), tailwind()],
+        test: {
+          name: 'components',
+          include: ['src/web/**/*.test.tsx'],
+          setupFiles: ['test/components/setUp.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+                args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+              },
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

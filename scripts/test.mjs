@@ -28,11 +28,15 @@ async function runEverything() {
   return [countChecks(checks), tests, await runPlaywright(browser)];
 }
 
-// The browser tests run the built product; the others run from the sources.
+// The journeys run the built product; the others run from the sources.
 async function runSelection({ withChecks, vitest, playwright, options }) {
   const counts = [];
   if (withChecks) counts.push(countChecks(await runChecks()));
-  if (vitest.length > 0) counts.push(await runVitest({}, { files: vitest, options }));
+  if (vitest.length > 0) {
+    // Tests of components need a browser. A folder may contain some.
+    const browser = vitest.every((path) => path.endsWith('.test.ts')) ? {} : { CHROMIUM: await findBrowser() };
+    counts.push(await runVitest(browser, { files: vitest, options }));
+  }
   if (playwright.length > 0) {
     await ensureBuilt();
     counts.push(await runPlaywright({ CHROMIUM: await findBrowser() }, { files: playwright, options }));
