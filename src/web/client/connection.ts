@@ -1,3 +1,5 @@
+import { createListeners } from '#shared/kit/createListeners.ts';
+
 type Surroundings = Pick<Window, 'addEventListener'> & {
   navigator: Pick<Navigator, 'onLine'>;
   fetch: (path: string, options: RequestInit) => Promise<unknown>;
@@ -13,7 +15,7 @@ const LAST_PROBE_MS = 10_000;
  * unreachable, a probe repeats until there is a response.
  */
 export function createConnection(surroundings: Surroundings) {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let isLost = !surroundings.navigator.onLine;
   let pause = FIRST_PROBE_MS;
   let lostAt = 0;
@@ -55,16 +57,13 @@ export function createConnection(surroundings: Surroundings) {
 
   function setLost(lost: boolean) {
     isLost = lost;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   return {
     isLost: () => isLost,
     reportFailure,
     reportAnswer,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }

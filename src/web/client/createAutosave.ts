@@ -1,3 +1,5 @@
+import { createListeners } from '#shared/kit/createListeners.ts';
+
 /** Why a save failed. `field` holds one field back and saves the others. */
 export type SaveFault =
   | { kind: 'offline' }
@@ -41,7 +43,7 @@ export function createAutosave<Fields extends object>({
   let retryMs = FIRST_RETRY_MS;
   let queue = Promise.resolve();
   let state: SaveState = { kind: 'saved', refused };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function change(changes: Partial<Fields>): void {
     pending = { ...pending, ...changes };
@@ -61,7 +63,7 @@ export function createAutosave<Fields extends object>({
     clearTimeout(timer);
     queue = queue.then(sendPending);
     await queue;
-    return isEmpty(unsaved());
+    return !isUnsaved();
   }
 
   async function sendPending(): Promise<void> {
@@ -128,10 +130,11 @@ export function createAutosave<Fields extends object>({
   }
 
   const unsaved = (): Partial<Fields> => ({ ...held, ...sending, ...pending });
+  const isUnsaved = (): boolean => !isEmpty(unsaved());
 
   function publish(): void {
     state = { ...readState({ pending, sending, fault, refused }), refused };
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   return {
@@ -142,11 +145,9 @@ export function createAutosave<Fields extends object>({
     drop,
     forget,
     unsaved,
+    isUnsaved,
     snapshot: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     /** Stops the timer. Pending changes stay unsent. */
     stop: () => clearTimeout(timer),
   };

@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/kit/createListeners.ts';
 import type { Answer, CallInput } from './call.ts';
 import { createAutosave, type SaveState } from './createAutosave.ts';
 import { readSaveFault } from './readSaveFault.ts';
@@ -46,7 +47,7 @@ export function createPreviewAutosave({
   let savedAt: number | null = null;
   let isWarned = false;
   let state: PreviewState = { save: autosave.snapshot(), savedAt, conflicts: [] };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   autosave.subscribe(publish);
 
   function change(changes: DraftChanges): void {
@@ -104,7 +105,7 @@ export function createPreviewAutosave({
     if (kept.kind === 'offline' && !isWarned) warn(UNREACHABLE);
     isWarned = kept.kind === 'offline' || (isWarned && kept.kind !== 'saved');
     state = { save: kept, savedAt, conflicts: Object.keys(mine) };
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   return {
@@ -117,10 +118,7 @@ export function createPreviewAutosave({
     stop: autosave.stop,
     unsaved: () => ({ ...autosave.unsaved(), ...mine }),
     snapshot: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

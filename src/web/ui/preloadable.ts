@@ -1,4 +1,5 @@
 import { lazy, useEffect, useState, useSyncExternalStore, type ComponentType, type LazyExoticComponent } from 'react';
+import { createListeners } from '#shared/kit/createListeners.ts';
 import { lazyPage } from './lazyPage.ts';
 
 export type PreloadablePart<Props> = {
@@ -27,23 +28,19 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
 /** A part of the screen that is not visible at first. Its code loads when the page is idle or when it is needed. */
 export function preloadable<Props>(load: () => Promise<ComponentType<Props>>): PreloadablePart<Props> {
   let part: ComponentType<Props> | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const keep = (loaded: ComponentType<Props>) => {
     part = loaded;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   // A failed preload is ignored, because the part is loaded again when it is needed.
   const expect = () => void (part ?? load().then(keep, () => null));
   const loadNow = lazyPage(load);
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
   onceIdle(expect);
   return {
     expect,
     use: (isWanted) => {
-      const here = useSyncExternalStore(subscribe, () => part);
+      const here = useSyncExternalStore(listeners.subscribe, () => part);
       useEffect(
         function fetchNow() {
           return isWanted && !here ? loadUntilHere({ load, loadNow, keep }) : undefined;

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#shared/kit/createListeners.ts';
 
 export type Density = 'comfortable' | 'compact';
 
 const KEY = 'stoa-density';
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The row height of all tables, as chosen in this browser. */
 export function useDensity(): [Density, (density: Density) => void] {
@@ -15,15 +16,15 @@ const readDensity = (): Density => (localStorage.getItem(KEY) === 'compact' ? 'c
 
 function storeDensity(density: Density) {
   localStorage.setItem(KEY, density);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 // The storage event reaches other tabs only.
 function subscribe(listener: () => void) {
-  listeners.add(listener);
+  const stop = listeners.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', listener);
   };
 }

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#shared/kit/createListeners.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
 const key = 'stoa-theme';
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The color scheme and a function to change it. It is stored in this browser and shared by its tabs. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
@@ -21,7 +22,7 @@ function chooseTheme(theme: Theme) {
   if (theme === 'system') localStorage.removeItem(key);
   else localStorage.setItem(key, theme);
   applyStoredTheme();
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function storedTheme(): Theme {
@@ -35,10 +36,10 @@ function watchTheme(changed: () => void) {
     applyStoredTheme();
     changed();
   };
-  listeners.add(changed);
+  const stop = listeners.subscribe(changed);
   window.addEventListener('storage', hear);
   return () => {
-    listeners.delete(changed);
+    stop();
     window.removeEventListener('storage', hear);
   };
 }

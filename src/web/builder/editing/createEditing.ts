@@ -13,6 +13,7 @@ import { itemName } from '#shared/blocks/itemWords.ts';
 import { mergePages } from '#shared/blocks/mergePages.ts';
 import { type Item, type Page } from '#shared/blocks/page.ts';
 import type { Store } from '#shared/contract/stores.ts';
+import { createListeners } from '#shared/kit/createListeners.ts';
 import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 
 /** The page's theme and its overrides. */
@@ -61,7 +62,7 @@ export function createEditing(
   let isDragging = false;
   const waiting: (() => void)[] = [];
   let state: EditingState = { page, appearance, chosen, canUndo: false, canRedo: false, said };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function act(next: Page, how: Act): void {
     if (!isDeepEqual(next, page)) step({ page: next, appearance }, how);
@@ -244,7 +245,7 @@ export function createEditing(
 
   function publish(): void {
     state = { page, appearance, chosen, canUndo: past.length > 0, canRedo: future.length > 0, said };
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   return {
@@ -271,9 +272,6 @@ export function createEditing(
       publish();
     },
     snapshot: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }

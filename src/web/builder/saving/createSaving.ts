@@ -1,6 +1,7 @@
 import { mergePages, resolveWithMine, resolveWithTheirs, type Conflict } from '#shared/blocks/mergePages.ts';
 import type { Page } from '#shared/blocks/page.ts';
 import type { Preview } from '#shared/contract/previews.ts';
+import { createListeners } from '#shared/kit/createListeners.ts';
 import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import type { Answer } from '#web/client/call.ts';
 import { createPreviewAutosave, type DraftChanges, type PreviewState } from '#web/client/createPreviewAutosave.ts';
@@ -69,7 +70,7 @@ export function createSaving({
   let waiting: Live | null = null;
   /** This window's own call replaces the draft, so the live stream's news waits for its response. */
   let isHeld = false;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const autosave = createPreviewAutosave({ save: send, onSaved: hear, warn });
   let state: SavingState = { autosave: autosave.snapshot(), conflicts };
   autosave.take(revision);
@@ -236,7 +237,7 @@ export function createSaving({
   function publish(): void {
     state = { autosave: autosave.snapshot(), conflicts };
     if (isSaved() && handed === editing.snapshot().page) storage.clear();
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   /** Starts following the page. Returns how to stop. */
@@ -270,9 +271,6 @@ export function createSaving({
     /** This window's own call is about to change the draft, so no notice is shown. */
     expectNews: () => (expectedUntil = Date.now() + EXPECTED_MS),
     snapshot: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }

@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
+import { createListeners } from '#shared/kit/createListeners.ts';
 
 /** Forms whose input would be lost if the page redirected to the login. */
 let holders = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export const isPageHeld = (): boolean => holders > 0;
 
-export function onPageHoldChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onPageHoldChange = listeners.subscribe;
 
 /** Keeps the page after the session has ended, as long as a form has unsent input. */
 export function usePageHold(hasInput: boolean): void {
@@ -25,5 +23,5 @@ export function usePageHold(hasInput: boolean): void {
 
 function change(by: 1 | -1): void {
   holders += by;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }

@@ -1,4 +1,6 @@
 import type { Campaign } from '#shared/contract/campaigns.ts';
+import { createListeners } from '#shared/kit/createListeners.ts';
+import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 import { EVERY_SUBSCRIBER } from '#shared/rules/campaign.ts';
 import { createAutosave, type SaveState } from '#web/client/createAutosave.ts';
 import { readSaveFault } from '#web/client/readSaveFault.ts';
@@ -35,12 +37,12 @@ export function createCampaignEditing({ id, start, save, read }: CampaignEditing
     save: autosave.snapshot(),
     edition: 0,
   };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   autosave.subscribe(() => show({ save: autosave.snapshot() }));
 
   function show(change: Partial<Shown>): void {
     shown = { ...shown, ...change };
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   async function send(changes: Partial<CampaignFields>): Promise<void> {
@@ -75,13 +77,10 @@ export function createCampaignEditing({ id, start, save, read }: CampaignEditing
     keepLocalChanges,
     flush: autosave.flush,
     retry: autosave.retry,
-    isUnsaved: () => Object.keys(autosave.unsaved()).length > 0,
+    isUnsaved: autosave.isUnsaved,
     stop: autosave.stop,
     snapshot: () => shown,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 
@@ -91,8 +90,6 @@ export const NOTHING: CampaignFields = {
   body: null,
   audience: EVERY_SUBSCRIBER,
 };
-
-const isDeepEqual = (one: CampaignFields, other: CampaignFields) => JSON.stringify(one) === JSON.stringify(other);
 
 const fieldsOf = (campaign: Campaign): CampaignFields => ({
   subject: campaign.subject,

@@ -1,4 +1,5 @@
 import type { Product } from '#shared/contract/catalog.ts';
+import { createListeners } from '#shared/kit/createListeners.ts';
 import { createAutosave, type SaveState } from '#web/client/createAutosave.ts';
 import { readSaveFault } from '#web/client/readSaveFault.ts';
 import { changedFields, draftOf, readDraft } from './productDraft.ts';
@@ -36,12 +37,12 @@ export function createProductEditing(input: ProductEditingOptions) {
   let shown: Shown = { product: start, draft: draftOf(start, storeCurrency), save: autosave.snapshot(), edition: 0 };
   let known: Which = start ? { productId: start.id, revision: start.revision } : { draftKey: crypto.randomUUID() };
   let handedOver = readDraft(shown.draft).input;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   autosave.subscribe(() => show({ save: autosave.snapshot() }));
 
   function show(change: Partial<Shown>): void {
     shown = { ...shown, ...change };
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   async function send(changes: ProductInput): Promise<void> {
@@ -119,12 +120,9 @@ export function createProductEditing(input: ProductEditingOptions) {
     setProduct: (product: Product) => show({ product }),
     flush: autosave.flush,
     retry: autosave.retry,
-    isUnsaved: () => Object.keys(autosave.unsaved()).length > 0,
+    isUnsaved: autosave.isUnsaved,
     stop: autosave.stop,
     snapshot: () => shown,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }

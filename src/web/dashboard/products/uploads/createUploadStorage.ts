@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/kit/createListeners.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { fileProblem } from './fileProblem.ts';
 
@@ -46,7 +47,7 @@ export function createUploadStorage(transport: Transport) {
   let items: readonly UploadItem[] = [];
   const lines = new Map<string, Line>();
   const forgetters = new Map<string, () => Promise<void>>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const doneListeners = new Set<(productId: string) => void>();
   let made = 0;
 
@@ -87,7 +88,7 @@ export function createUploadStorage(transport: Transport) {
         ?.start()
         .catch((error: unknown) => fail(id, error));
     }
-    publish();
+    listeners.notify();
   }
 
   function finish(id: string, productId: string): void {
@@ -163,7 +164,7 @@ export function createUploadStorage(transport: Transport) {
       forgetters.set(key, forget);
       items = [...items, { id: key, place, name, bytes, sent: 0, status: 'lost' }];
     }
-    publish();
+    listeners.notify();
   }
 
   /** Provides the file again for an upload that lost it. */
@@ -180,7 +181,7 @@ export function createUploadStorage(transport: Transport) {
     const isOnItsWay = () => items.some(({ place, status }) => place.productId === productId && isMoving(status));
     if (!isOnItsWay()) return;
     await new Promise<void>((resolve) => {
-      const stop = subscribe(() => {
+      const stop = listeners.subscribe(() => {
         if (isOnItsWay()) return;
         stop();
         resolve();
@@ -188,18 +189,9 @@ export function createUploadStorage(transport: Transport) {
     });
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }
-
   function patch(id: string, change: Partial<UploadItem>): void {
     items = items.map((item) => (item.id === id ? changed(item, change) : item));
-    publish();
-  }
-
-  function publish(): void {
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   return {
@@ -213,7 +205,7 @@ export function createUploadStorage(transport: Transport) {
     giveBack,
     snapshot: () => items,
     settled,
-    subscribe,
+    subscribe: listeners.subscribe,
     /** Called with the product's id whenever one of its uploads has become a file. */
     onDone: (listener: (productId: string) => void) => {
       doneListeners.add(listener);
