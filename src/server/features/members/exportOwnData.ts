@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { StoreId } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
 import { assertFreshProof } from '../../access/assertFreshProof.ts';
@@ -50,106 +50,81 @@ async function* pieces({
 
 /** What is exported, by name: rows of one customer in the order of their ids. */
 const sectionsOf = ({ id, email }: { id: string; email: string }): Record<string, Section> => ({
-  orders: (tx, after) =>
-    tx.many(
-      tx.q
-        .selectFrom('orders as o')
-        .select(['o.id', 'o.number', 'o.email', 'o.name', 'o.status', 'o.currency', 'o.subtotal', 'o.discount'])
-        .select(['o.tax', 'o.total', 'o.refunded', 'o.placed_at', 'o.paid_at'])
-        .select(
-          sql`(select coalesce(json_agg(json_build_object('title', l.title, 'quantity', l.quantity) order by l.position), '[]')
+  orders: inBatches('o.id', (tx) =>
+    tx.q
+      .selectFrom('orders as o')
+      .select(['o.id', 'o.number', 'o.email', 'o.name', 'o.status', 'o.currency', 'o.subtotal', 'o.discount'])
+      .select(['o.tax', 'o.total', 'o.refunded', 'o.placed_at', 'o.paid_at'])
+      .select(
+        sql`(select coalesce(json_agg(json_build_object('title', l.title, 'quantity', l.quantity) order by l.position), '[]')
             from order_lines l where l.store_id = o.store_id and l.order_id = o.id)`.as('lines'),
-        )
-        .where('o.store_id', '=', tx.realm)
-        .where('o.customer_id', '=', id)
-        .where('o.id', '>', after)
-        .orderBy('o.id')
-        .limit(BATCH_ROWS),
-    ),
-  library: (tx, after) =>
-    tx.many(
-      tx.q
-        .selectFrom('entitlements as e')
-        .innerJoin('products as p', (on) =>
-          on.onRef('p.store_id', '=', 'e.store_id').onRef('p.id', '=', 'e.product_id'),
-        )
-        .select(['e.id', 'p.title', 'e.granted_at', 'e.revoked_at'])
-        .where('e.store_id', '=', tx.realm)
-        .where('e.customer_id', '=', id)
-        .where('e.id', '>', after)
-        .orderBy('e.id')
-        .limit(BATCH_ROWS),
-    ),
-  downloads: (tx, after) =>
-    tx.many(
-      tx.q
-        .selectFrom('downloads as d')
-        .innerJoin('file_versions as v', (on) =>
-          on.onRef('v.store_id', '=', 'd.store_id').onRef('v.id', '=', 'd.version_id'),
-        )
-        .innerJoin('product_files as f', (on) =>
-          on.onRef('f.store_id', '=', 'v.store_id').onRef('f.id', '=', 'v.file_id'),
-        )
-        .select(['d.id', 'f.name as file', 'd.created_at'])
-        .where('d.store_id', '=', tx.realm)
-        .where('d.customer_id', '=', id)
-        .where('d.id', '>', after)
-        .orderBy('d.id')
-        .limit(BATCH_ROWS),
-    ),
-  sessions: (tx, after) =>
-    tx.many(
-      tx.q
-        .selectFrom('sessions')
-        .select(['id', 'user_agent', 'address', 'created_at', 'seen_at', 'expires_at'])
-        .where('store_id', '=', tx.realm)
-        .where('account_id', '=', id)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(BATCH_ROWS),
-    ),
-  securityEvents: (tx, after) =>
-    tx.many(
-      identityOf(tx)
-        .q.selectFrom('security_events')
-        .select(['id', 'at', 'kind', 'outcome', 'device'])
-        .where('store_id', '=', tx.realm)
-        .where('account_id', '=', id)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(BATCH_ROWS),
-    ),
-  subscriptions: (tx, after) =>
-    tx.many(
-      tx.q
-        .selectFrom('subscribers')
-        .select(['id', 'email', 'name', 'state', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
-        .where('store_id', '=', tx.realm)
-        .where('email_key', '=', normaliseEmail(email).key)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(BATCH_ROWS),
-    ),
-  emails: (tx, after) =>
-    tx.many(
-      tx.q
-        .selectFrom('mail_messages')
-        .select(['id', 'kind', 'recipient', 'state', 'created_at'])
-        .where('store_id', '=', tx.realm)
-        .where('recipient_key', '=', normaliseEmail(email).key)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(BATCH_ROWS),
-    ),
-  messages: (tx, after) =>
-    tx.many(
-      tx.q
-        .selectFrom('contact_messages')
-        .select(['id', 'email', 'name', 'message', 'created_at'])
-        .where('store_id', '=', tx.realm)
-        .where(sql<boolean>`lower(email) = lower(${email})`)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(BATCH_ROWS),
-    ),
+      )
+      .where('o.store_id', '=', tx.realm)
+      .where('o.customer_id', '=', id),
+  ),
+  library: inBatches('e.id', (tx) =>
+    tx.q
+      .selectFrom('entitlements as e')
+      .innerJoin('products as p', (on) => on.onRef('p.store_id', '=', 'e.store_id').onRef('p.id', '=', 'e.product_id'))
+      .select(['e.id', 'p.title', 'e.granted_at', 'e.revoked_at'])
+      .where('e.store_id', '=', tx.realm)
+      .where('e.customer_id', '=', id),
+  ),
+  downloads: inBatches('d.id', (tx) =>
+    tx.q
+      .selectFrom('downloads as d')
+      .innerJoin('file_versions as v', (on) =>
+        on.onRef('v.store_id', '=', 'd.store_id').onRef('v.id', '=', 'd.version_id'),
+      )
+      .innerJoin('product_files as f', (on) =>
+        on.onRef('f.store_id', '=', 'v.store_id').onRef('f.id', '=', 'v.file_id'),
+      )
+      .select(['d.id', 'f.name as file', 'd.created_at'])
+      .where('d.store_id', '=', tx.realm)
+      .where('d.customer_id', '=', id),
+  ),
+  sessions: inBatches('id', (tx) =>
+    tx.q
+      .selectFrom('sessions')
+      .select(['id', 'user_agent', 'address', 'created_at', 'seen_at', 'expires_at'])
+      .where('store_id', '=', tx.realm)
+      .where('account_id', '=', id),
+  ),
+  securityEvents: inBatches('id', (tx) =>
+    identityOf(tx)
+      .q.selectFrom('security_events')
+      .select(['id', 'at', 'kind', 'outcome', 'device'])
+      .where('store_id', '=', tx.realm)
+      .where('account_id', '=', id),
+  ),
+  subscriptions: inBatches('id', (tx) =>
+    tx.q
+      .selectFrom('subscribers')
+      .select(['id', 'email', 'name', 'state', 'consent', 'asked_at', 'confirmed_at', 'unsubscribed_at'])
+      .where('store_id', '=', tx.realm)
+      .where('email_key', '=', normaliseEmail(email).key),
+  ),
+  emails: inBatches('id', (tx) =>
+    tx.q
+      .selectFrom('mail_messages')
+      .select(['id', 'kind', 'recipient', 'state', 'created_at'])
+      .where('store_id', '=', tx.realm)
+      .where('recipient_key', '=', normaliseEmail(email).key),
+  ),
+  messages: inBatches('id', (tx) =>
+    tx.q
+      .selectFrom('contact_messages')
+      .select(['id', 'email', 'name', 'message', 'created_at'])
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`lower(email) = lower(${email})`),
+  ),
 });
+
+/** The next rows of a query in the order of their ids, after the last id that was read. */
+const inBatches =
+  <Tables, From extends keyof Tables, Output extends Row>(
+    id: string,
+    query: (tx: StoreTx) => SelectQueryBuilder<Tables, From, Output>,
+  ): Section =>
+  (tx, after) =>
+    tx.many(query(tx).where(sql.ref(id), '>', after).orderBy(sql.ref(id)).limit(BATCH_ROWS));
