@@ -6,7 +6,7 @@ import { pageRoute } from '../../../access/page.ts';
 import { leaveMessage } from '../../messages/leaveMessage.ts';
 import { readFields } from './readFields.ts';
 import { storeAndPage, storeFrame } from '../../pageFrame/storeFrame.ts';
-import { findFormBlock, formAgain, formGone, formLater, formLimits, rootOf, said } from './visitorForms.ts';
+import { findFormBlock, formAgain, formGone, formLater, formLimits, formReloaded, said } from './visitorForms.ts';
 
 const SENT = `${STORE_PATHS.contact}/sent`;
 
@@ -50,11 +50,4 @@ export const contactSent = pageRoute({
   },
 });
 
-/** Reloading a refused form requests its URL with GET. */
-export const contactPage = pageRoute({
-  mode: 'storefront',
-  method: 'GET',
-  path: STORE_PATHS.contact,
-  who: 'visitor',
-  handle: ({ base }) => Promise.resolve({ goTo: rootOf({ base }) }),
-});
+export const contactPage = formReloaded(STORE_PATHS.contact);

@@ -11,7 +11,16 @@ import { subscribe } from '../../subscribers/subscribe.ts';
 import { unsubscribeToken } from '../../subscribers/unsubscribeLink.ts';
 import { readFields } from './readFields.ts';
 import { storeAndPage, storeFrame } from '../../pageFrame/storeFrame.ts';
-import { findFormBlock, formAgain, formGone, formLater, formLimits, rootOf, said } from './visitorForms.ts';
+import {
+  findFormBlock,
+  formAgain,
+  formGone,
+  formLater,
+  formLimits,
+  formReloaded,
+  rootOf,
+  said,
+} from './visitorForms.ts';
 
 const SENT = `${STORE_PATHS.subscribe}/sent`;
 const CONFIRM = `${STORE_PATHS.subscribe}/confirm/:token`;
@@ -80,14 +89,7 @@ export const subscribeSent = pageRoute({
   },
 });
 
-/** Reloading a refused form requests its URL with GET. */
-export const subscribePage = pageRoute({
-  mode: 'storefront',
-  method: 'GET',
-  path: STORE_PATHS.subscribe,
-  who: 'visitor',
-  handle: ({ base }) => Promise.resolve({ goTo: rootOf({ base }) }),
-});
+export const subscribePage = formReloaded(STORE_PATHS.subscribe);
 
 const linkLimits = ({ device }: Pick<PageContext, 'device'>) => [
   { key: `subscribe-link ${device.address}`, most: 60, seconds: 60 },

@@ -3,7 +3,7 @@ import { BLOCKS } from '#shared/blocks/registry.ts';
 import type { FieldProblems, FormBlock, StoreFrame } from '#shared/contract/pages.ts';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { getMessages } from '#shared/rules/words/getMessages.ts';
-import type { PageAnswer, PageRoute } from '../../../access/page.ts';
+import { pageRoute, type PageAnswer, type PageRoute } from '../../../access/page.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { pagesWith } from '../../websitePages/publishedPages.ts';
 import { problemsIn } from './readFields.ts';
@@ -51,6 +51,16 @@ export const formAgain = (
   status,
   show: { kind: 'form', store, form, typed, problems: problemsIn(store.language, problems) },
 });
+
+/** Reloading a refused form requests its URL with GET. */
+export const formReloaded = (path: string): PageRoute =>
+  pageRoute({
+    mode: 'storefront',
+    method: 'GET',
+    path,
+    who: 'visitor',
+    handle: ({ base }) => Promise.resolve({ goTo: rootOf({ base }) }),
+  });
 
 /** The form with all typed values, shown while there is no room to store them. */
 export const formLater =
