@@ -1,11 +1,11 @@
 import type { PageView } from '#shared/contract/pages.ts';
-import { firstProblem, sentencesAbove } from '../blocks/fieldProblems.ts';
-import { NoticeBox } from '../blocks/NoticeBox.tsx';
+import { firstProblem } from '../blocks/fieldProblems.ts';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Announce } from '../blocks/Announce.tsx';
 import { useWords } from '../blocks/useWords.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, EmailField, NewPasswordFields } from './fields.tsx';
+import { StepForm } from './StepForm.tsx';
 import { SwitchButton } from './SwitchButton.tsx';
 
 type ResetView = Extract<PageView, { kind: 'member-reset' }>;
@@ -18,28 +18,32 @@ export function ResetPage(view: ResetView) {
   return view.step === 'new-password' ? <NewPasswordStep {...view} /> : <DoneStep {...view} />;
 }
 
-function EmailStep({ store, typed, returnTo, problems, notice }: ResetView) {
+function EmailStep(view: ResetView) {
+  const { store, typed, problems } = view;
+  const fields = FIELDS.email;
   const { auth } = useWords();
   return (
     <AuthFrame store={store} title={auth.reset} sentence={auth.resetText}>
-      <form method="post" action={storeLink(store, 'reset')}>
-        <NoticeBox sentences={sentencesAbove(FIELDS.email, problems, notice)} tone="problem" />
-        <input type="hidden" name="returnTo" value={returnTo} />
-        <EmailField value={typed.email} problems={problems} focus={firstProblem(FIELDS.email, problems)} />
-        <button type="submit" name="step" value="email">
-          {auth.sendCode}
-        </button>
-        <div className="others">
+      <StepForm
+        action={storeLink(store, 'reset')}
+        view={view}
+        fields={fields}
+        tone="problem"
+        submit={{ step: 'email', label: auth.sendCode }}
+        others={
           <SwitchButton to={storeLink(store, 'signIn')} step="show-email">
             {auth.backToSignIn}
           </SwitchButton>
-        </div>
-      </form>
+        }
+      >
+        <EmailField value={typed.email} problems={problems} focus={firstProblem(fields, problems)} />
+      </StepForm>
     </AuthFrame>
   );
 }
 
-function NewPasswordStep({ store, typed, returnTo, problems, notice }: ResetView) {
+function NewPasswordStep(view: ResetView) {
+  const { store, typed, problems } = view;
   const fields = FIELDS['new-password'];
   const { auth } = useWords();
   const state = { problems, focus: firstProblem(fields, problems) };
@@ -47,24 +51,26 @@ function NewPasswordStep({ store, typed, returnTo, problems, notice }: ResetView
   const sentence = <Announce sentence={auth.codeSentIfAccount} email={<bdi>{typed.email}</bdi>} />;
   return (
     <AuthFrame store={store} title={auth.reset} sentence={sentence}>
-      <form method="post" action={here}>
-        <NoticeBox sentences={sentencesAbove(fields, problems, notice)} />
-        <input type="hidden" name="returnTo" value={returnTo} />
+      <StepForm
+        action={here}
+        view={view}
+        fields={fields}
+        submit={{ step: 'new-password', label: auth.savePassword }}
+        others={
+          <>
+            <SwitchButton to={here} step="email">
+              {auth.newCode}
+            </SwitchButton>
+            <SwitchButton to={here} step="show">
+              {auth.backToEmail}
+            </SwitchButton>
+          </>
+        }
+      >
         <input type="hidden" name="email" value={typed.email} autoComplete="username" />
         <CodeField {...state} />
         <NewPasswordFields {...state} />
-        <button type="submit" name="step" value="new-password">
-          {auth.savePassword}
-        </button>
-        <div className="others">
-          <SwitchButton to={here} step="email">
-            {auth.newCode}
-          </SwitchButton>
-          <SwitchButton to={here} step="show">
-            {auth.backToEmail}
-          </SwitchButton>
-        </div>
-      </form>
+      </StepForm>
     </AuthFrame>
   );
 }

@@ -1,11 +1,11 @@
 import type { PageView } from '#shared/contract/pages.ts';
-import { firstProblem, sentencesAbove } from '../blocks/fieldProblems.ts';
-import { NoticeBox } from '../blocks/NoticeBox.tsx';
+import { firstProblem } from '../blocks/fieldProblems.ts';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Announce } from '../blocks/Announce.tsx';
 import { useWords } from '../blocks/useWords.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, EmailField, PasswordField } from './fields.tsx';
+import { StepForm } from './StepForm.tsx';
 import { SwitchButton } from './SwitchButton.tsx';
 
 type SignInView = Extract<PageView, { kind: 'member-sign-in' }>;
@@ -18,15 +18,20 @@ const STEPS = {
 
 /** Sign-in by an emailed code or a password. */
 export function SignInPage(view: SignInView) {
-  const { store, step, typed, returnTo, problems, notice } = view;
+  const { store, step, typed, problems } = view;
   const { title, button, fields } = STEPS[step];
   const { auth } = useWords();
   const state = { problems, focus: firstProblem(fields, problems) };
   return (
     <AuthFrame store={store} title={auth[title]} sentence={<Sentence view={view} />}>
-      <form method="post" action={storeLink(store, 'signIn')}>
-        <NoticeBox sentences={sentencesAbove(fields, problems, notice)} tone={toneOf(step)} />
-        <input type="hidden" name="returnTo" value={returnTo} />
+      <StepForm
+        action={storeLink(store, 'signIn')}
+        view={view}
+        fields={fields}
+        tone={step === 'code' ? 'plain' : 'problem'}
+        submit={{ step, label: auth[button] }}
+        others={<OtherWays view={view} />}
+      >
         {step === 'code' ? (
           <>
             <input type="hidden" name="email" value={typed.email} />
@@ -36,11 +41,7 @@ export function SignInPage(view: SignInView) {
           <EmailField value={typed.email} {...state} />
         )}
         {step === 'password' ? <PasswordField {...state} /> : null}
-        <button type="submit" name="step" value={step}>
-          {auth[button]}
-        </button>
-        <OtherWays view={view} />
-      </form>
+      </StepForm>
     </AuthFrame>
   );
 }
@@ -57,18 +58,18 @@ function OtherWays({ view: { store, step } }: { view: SignInView }) {
   const { auth, order } = useWords();
   if (step === 'code') {
     return (
-      <div className="others">
+      <>
         <SwitchButton to={here} step="email-code">
           {auth.newCode}
         </SwitchButton>
         <SwitchButton to={here} step="show-email">
           {auth.otherEmail}
         </SwitchButton>
-      </div>
+      </>
     );
   }
   return (
-    <div className="others">
+    <>
       {step === 'password' ? (
         <>
           <SwitchButton to={here} step="show-email">
@@ -89,8 +90,6 @@ function OtherWays({ view: { store, step } }: { view: SignInView }) {
       <SwitchButton to={storeLink(store, 'findOrder')} step="show">
         {order.find}
       </SwitchButton>
-    </div>
+    </>
   );
 }
-
-const toneOf = (step: SignInView['step']) => (step === 'code' ? 'plain' : 'problem');

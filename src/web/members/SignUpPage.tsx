@@ -1,11 +1,11 @@
 import type { PageView } from '#shared/contract/pages.ts';
-import { firstProblem, sentencesAbove } from '../blocks/fieldProblems.ts';
-import { NoticeBox } from '../blocks/NoticeBox.tsx';
+import { firstProblem } from '../blocks/fieldProblems.ts';
 import { storeLink } from '../blocks/storeLink.ts';
 import { Announce } from '../blocks/Announce.tsx';
 import { useWords } from '../blocks/useWords.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField, EmailField, FirstPasswordField, NameField } from './fields.tsx';
+import { StepForm } from './StepForm.tsx';
 import { SwitchButton } from './SwitchButton.tsx';
 
 type SignUpView = Extract<PageView, { kind: 'member-sign-up' }>;
@@ -17,53 +17,60 @@ export function SignUpPage(view: SignUpView) {
   return view.step === 'form' ? <FormStep {...view} /> : <CodeStep {...view} />;
 }
 
-function FormStep({ store, typed, returnTo, problems, notice }: SignUpView) {
-  const state = { problems, focus: firstProblem(FIELDS.form, problems) };
+function FormStep(view: SignUpView) {
+  const { store, typed, problems } = view;
+  const fields = FIELDS.form;
+  const state = { problems, focus: firstProblem(fields, problems) };
   const { auth } = useWords();
   return (
     <AuthFrame store={store} title={auth.createTitle} sentence={auth.createText}>
-      <form method="post" action={storeLink(store, 'signUp')}>
-        <NoticeBox sentences={sentencesAbove(FIELDS.form, problems, notice)} tone="problem" />
-        <input type="hidden" name="returnTo" value={returnTo} />
-        <EmailField value={typed.email} {...state} />
-        <NameField value={typed.name} {...state} />
-        <FirstPasswordField {...state} />
-        <button type="submit" name="step" value="form">
-          {auth.sendCode}
-        </button>
-        <div className="others">
+      <StepForm
+        action={storeLink(store, 'signUp')}
+        view={view}
+        fields={fields}
+        tone="problem"
+        submit={{ step: 'form', label: auth.sendCode }}
+        others={
           <SwitchButton to={storeLink(store, 'signIn')} step="show-email">
             {auth.haveAccount}
           </SwitchButton>
-        </div>
-      </form>
+        }
+      >
+        <EmailField value={typed.email} {...state} />
+        <NameField value={typed.name} {...state} />
+        <FirstPasswordField {...state} />
+      </StepForm>
     </AuthFrame>
   );
 }
 
-function CodeStep({ store, typed, sealed, returnTo, problems, notice }: SignUpView) {
+function CodeStep(view: SignUpView) {
+  const { store, typed, sealed, problems } = view;
+  const fields = FIELDS.code;
   const here = storeLink(store, 'signUp');
   const { auth } = useWords();
   const sentence = <Announce sentence={auth.codeSent} email={<bdi>{typed.email}</bdi>} />;
   return (
     <AuthFrame store={store} title={auth.checkEmail} sentence={sentence}>
-      <form method="post" action={here}>
-        <NoticeBox sentences={sentencesAbove(FIELDS.code, problems, notice)} />
-        <input type="hidden" name="returnTo" value={returnTo} />
+      <StepForm
+        action={here}
+        view={view}
+        fields={fields}
+        submit={{ step: 'code', label: auth.createAction }}
+        others={
+          <>
+            <SwitchButton to={here} step="resend">
+              {auth.newCode}
+            </SwitchButton>
+            <SwitchButton to={here} step="show">
+              {auth.backToForm}
+            </SwitchButton>
+          </>
+        }
+      >
         {sealed === null ? null : <input type="hidden" name="sealed" value={sealed} />}
-        <CodeField problems={problems} focus={firstProblem(FIELDS.code, problems)} />
-        <button type="submit" name="step" value="code">
-          {auth.createAction}
-        </button>
-        <div className="others">
-          <SwitchButton to={here} step="resend">
-            {auth.newCode}
-          </SwitchButton>
-          <SwitchButton to={here} step="show">
-            {auth.backToForm}
-          </SwitchButton>
-        </div>
-      </form>
+        <CodeField problems={problems} focus={firstProblem(fields, problems)} />
+      </StepForm>
     </AuthFrame>
   );
 }

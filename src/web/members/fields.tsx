@@ -4,43 +4,34 @@ import { useWords } from '../blocks/useWords.ts';
 
 type FieldState = { problems: FieldProblems; focus: string | null };
 
-export function EmailField({ value, problems, focus }: FieldState & { value: string }) {
-  return (
-    <FormField
-      name="email"
-      label={useWords().common.email}
-      type="email"
-      dir="ltr"
-      inputMode="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={320}
-      required
-      defaultValue={value}
-      problem={problems['email']}
-      takesFocus={focus === 'email'}
-    />
-  );
+/** The address of the account. */
+export function EmailField(field: FieldState & { value: string }) {
+  return <AddressField {...field} name="email" label={useWords().common.email} autoComplete="username" />;
 }
 
 /** The address to sign in with from now on. */
-export function NewEmailField({ value, problems, focus }: FieldState & { value: string }) {
+export function NewEmailField(field: FieldState & { value: string }) {
+  return <AddressField {...field} name="newEmail" label={useWords().members.newEmail} autoComplete="email" />;
+}
+
+type AddressFieldProps = FieldState & { value: string; name: string; label: string; autoComplete: string };
+
+function AddressField({ value, name, label, autoComplete, problems, focus }: AddressFieldProps) {
   return (
     <FormField
-      name="newEmail"
-      label={useWords().members.newEmail}
+      name={name}
+      label={label}
       type="email"
       dir="ltr"
       inputMode="email"
-      autoComplete="email"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={320}
       required
       defaultValue={value}
-      problem={problems['newEmail']}
-      takesFocus={focus === 'newEmail'}
+      problem={problems[name]}
+      takesFocus={focus === name}
     />
   );
 }
