@@ -1,26 +1,14 @@
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
 
-type Editing = { problems?: object; flush: () => Promise<boolean>; isUnsaved: () => boolean };
-
-/** Saves before leaving. Asks only if something cannot be saved. */
-export function LeaveGuard({ editing }: { editing: Editing }) {
-  const hasProblems = Object.keys(editing.problems ?? {}).length > 0;
+/** Asks before a page with unsaved changes is left. */
+export function LeaveGuard({ active }: { active: boolean }) {
   const blocker = useBlocker({
-    shouldBlockFn: async () => !(await editing.flush()) || hasProblems,
-    enableBeforeUnload: () => editing.isUnsaved() || hasProblems,
+    shouldBlockFn: ({ current, next }) => active && (current.pathname !== next.pathname || 'list' in next.search),
+    enableBeforeUnload: () => active,
     withResolver: true,
   });
   return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
-      danger
-      title="Leave without saving?"
-      description="Some changes couldn’t be saved. If you leave this page, you’ll lose them."
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      onConfirm={() => blocker.proceed?.()}
-    />
+    <LeaveDialog blocker={blocker} description="You have unsaved changes. If you leave this page, you’ll lose them." />
   );
 }

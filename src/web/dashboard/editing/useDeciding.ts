@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { SaveState } from '#web/client/createAutosave.ts';
 
+export type Deciding = ReturnType<typeof useDeciding>;
+
 /** Whether the conflict dialog is open: immediately when a conflict appears, and again on request. */
 export function useDeciding({ kind }: SaveState) {
   const [isPutOff, setPutOff] = useState(false);

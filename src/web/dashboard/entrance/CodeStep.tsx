@@ -8,45 +8,32 @@ import { linkStyle } from '#web/ui/linkStyle.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { StepHead } from './StepHead.tsx';
 
-type CodeStepProps = {
-  title: string;
+/** The state of a code that was sent. */
+type Verification = {
   email: string;
   /** What went wrong with what came after the code. */
   problem: string | null;
   /** Why the last code was refused. It goes when another one is typed. */
   codeProblem: string | undefined;
   busy: boolean;
-  verifyLabel: string;
-  onVerify: (code: string) => void;
+  verify: (code: string) => void;
   /** Seconds until another code may be sent. */
   resendIn: number;
   resending: boolean;
-  onResend: () => void;
-  backLabel: string;
-  onBack: () => void;
+  resend: () => void;
+  back: () => void;
 };
 
+type CodeStepProps = { verification: Verification; title: string; verifyLabel: string; backLabel: string };
+
 /** The code from the mail. Six digits go off by themselves; another code may be sent after a while. */
-export function CodeStep(props: CodeStepProps) {
-  const {
-    title,
-    email,
-    problem,
-    codeProblem,
-    busy,
-    verifyLabel,
-    onVerify,
-    resendIn,
-    resending,
-    onResend,
-    backLabel,
-    onBack,
-  } = props;
+export function CodeStep({ verification, title, verifyLabel, backLabel }: CodeStepProps) {
+  const { email, problem, codeProblem, busy, verify, resendIn, resending, resend, back } = verification;
   const [code, setCode] = useState('');
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isCode(code) && !busy) onVerify(code);
+    if (isCode(code) && !busy) verify(code);
   }
 
   return (
@@ -62,7 +49,7 @@ export function CodeStep(props: CodeStepProps) {
           <CodeInput
             value={code}
             onChange={setCode}
-            onComplete={(complete) => !busy && onVerify(complete)}
+            onComplete={(complete) => !busy && verify(complete)}
             name="code"
             // The person was just told to type the code; there is nothing else to do here.
             autoFocus
@@ -81,10 +68,10 @@ export function CodeStep(props: CodeStepProps) {
         </p>
       )}
       <div className="-mx-3 mt-4 flex flex-wrap items-center justify-between gap-2">
-        <Button variant="quiet" size="small" onClick={onBack}>
+        <Button variant="quiet" size="small" onClick={back}>
           {backLabel}
         </Button>
-        <Button variant="quiet" size="small" busy={resending} disabled={resendIn > 0} onClick={onResend}>
+        <Button variant="quiet" size="small" busy={resending} disabled={resendIn > 0} onClick={resend}>
           <span className="figures">{resendIn > 0 ? `Resend code in ${resendIn} s` : 'Resend code'}</span>
         </Button>
       </div>

@@ -14,18 +14,10 @@ export function PasswordResetPage() {
       return (
         <CodeStep
           key={reset.wrongCodes}
+          verification={reset}
           title="Check your email"
-          email={reset.email}
-          problem={reset.problem}
-          codeProblem={reset.codeProblem}
-          busy={reset.busy}
           verifyLabel="Verify code"
-          onVerify={reset.verify}
-          resendIn={reset.resendIn}
-          resending={reset.resending}
-          onResend={reset.resend}
           backLabel="Back to email"
-          onBack={reset.back}
         />
       );
     case 'new-password':

@@ -23,18 +23,10 @@ export function SignupPage() {
       return (
         <CodeStep
           key={signup.wrongCodes}
+          verification={signup}
           title="Verify your email"
-          email={signup.email}
-          problem={signup.problem}
-          codeProblem={signup.codeProblem}
-          busy={signup.busy}
           verifyLabel="Verify email"
-          onVerify={signup.verify}
-          resendIn={signup.resendIn}
-          resending={signup.resending}
-          onResend={signup.resend}
           backLabel="Back to signup form"
-          onBack={signup.back}
         />
       );
     case 'creating-account':

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { LeaveGuard } from '../editing/LeaveGuard.tsx';
 
 type SettingsFormProps = {
   settings: { dirty: boolean; saving: boolean; save: () => void; discard: () => void };

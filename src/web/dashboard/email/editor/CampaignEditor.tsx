@@ -3,8 +3,7 @@ import type { Campaign } from '#shared/contract/campaigns.ts';
 import { formatDateTime } from '#web/client/format.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { ConflictDialog } from '../../editing/ConflictDialog.tsx';
-import { LeaveGuard } from '../../editing/LeaveGuard.tsx';
+import { EditingDialogs } from '../../editing/EditingDialogs.tsx';
 import { useDeciding } from '../../editing/useDeciding.ts';
 import { useStore } from '../../store/useActiveStore.ts';
 import { BackToEmail } from '../BackToEmail.tsx';
@@ -28,7 +27,7 @@ export function CampaignEditor({ campaignId, start }: CampaignEditorProps) {
   const { id: storeId } = useStore();
   const editing = useCampaignEditing({ storeId, campaignId, start });
   const [missing, setMissing] = useState<Missing>({});
-  const { isDeciding, decide, putOff } = useDeciding(editing.save);
+  const deciding = useDeciding(editing.save);
   const isNew = editing.campaign === null && editing.fields.subject === '';
   const errors = { ...editing.save.refused, ...missing };
   const change: typeof editing.change = (fields) => {
@@ -39,7 +38,7 @@ export function CampaignEditor({ campaignId, start }: CampaignEditorProps) {
   return (
     <>
       <PageHead title={isNew ? 'New campaign' : campaignName(editing.fields)} back={<BackToEmail />} />
-      <CampaignBar storeId={storeId} editing={editing} onMissing={setMissing} onDecide={decide} />
+      <CampaignBar storeId={storeId} editing={editing} onMissing={setMissing} onDecide={deciding.decide} />
       <div className="min-w-0">
         {typeof start?.scheduledAt === 'string' && (
           <Notice tone="warning" title="This campaign wasn’t sent">
@@ -49,14 +48,7 @@ export function CampaignEditor({ campaignId, start }: CampaignEditorProps) {
         <EmailSection {...part} />
         <AudienceSection {...part} storeId={storeId} />
       </div>
-      <ConflictDialog
-        what="campaign"
-        open={isDeciding}
-        onClose={putOff}
-        onReload={editing.takeTheirs}
-        onOverwrite={editing.keepLocalChanges}
-      />
-      <LeaveGuard editing={editing} />
+      <EditingDialogs what="campaign" editing={editing} deciding={deciding} />
     </>
   );
 }

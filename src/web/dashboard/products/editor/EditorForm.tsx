@@ -1,8 +1,7 @@
 import { isolate } from '#shared/kit/isolate.ts';
 import type { Product } from '#shared/contract/catalog.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { ConflictDialog } from '../../editing/ConflictDialog.tsx';
-import { LeaveGuard } from '../../editing/LeaveGuard.tsx';
+import { EditingDialogs } from '../../editing/EditingDialogs.tsx';
 import { useDeciding } from '../../editing/useDeciding.ts';
 import { useStore } from '../../store/useActiveStore.ts';
 import { BackToProducts } from '../BackToProducts.tsx';
@@ -24,7 +23,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
   const editing = useProductEditing({ store, start, onCreated });
   const checked = useShownProblems(editing);
   const publishing = usePublishing({ storeId: store.id, editing, onProblems: checked.showAll });
-  const { isDeciding, decide, putOff } = useDeciding(editing.save);
+  const deciding = useDeciding(editing.save);
   const { draft, product, save } = editing;
   const errors = { ...save.refused, ...publishing.refused, ...checked.problems };
   const part = { editing, errors };
@@ -33,7 +32,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
   return (
     <>
       <PageHead title={title} back={<BackToProducts />} />
-      <EditorBar editing={editing} publishing={publishing} storeId={store.id} onDecide={decide} />
+      <EditorBar editing={editing} publishing={publishing} storeId={store.id} onDecide={deciding.decide} />
       <div className="grid min-w-0 gap-8 lg:grid-cols-[minmax(0,1fr)_var(--width-sidebar)]">
         <div className="min-w-0" onBlur={checked.leave}>
           <BasicsSection {...part} store={store} />
@@ -44,14 +43,7 @@ export function EditorForm({ start, onCreated }: EditorFormProps) {
         </div>
         <ProductPreview draft={draft} product={editing.product} store={store} />
       </div>
-      <ConflictDialog
-        what="product"
-        open={isDeciding}
-        onClose={putOff}
-        onReload={editing.takeTheirs}
-        onOverwrite={editing.keepLocalChanges}
-      />
-      <LeaveGuard editing={editing} />
+      <EditingDialogs what="product" editing={editing} deciding={deciding} />
     </>
   );
 }

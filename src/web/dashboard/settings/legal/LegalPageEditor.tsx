@@ -11,7 +11,7 @@ import { lazyPage } from '#web/ui/lazyPage.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { notify, notifyRefusal } from '../../notify.ts';
-import { LeaveGuard } from '../LeaveGuard.tsx';
+import { LeaveGuard } from '../../editing/LeaveGuard.tsx';
 import { LEGAL_TITLES } from './legalTitles.ts';
 
 const loadEditor = lazyPage(() => import('#web/ui/richText/RichTextEditor.tsx'));
