@@ -9,6 +9,8 @@ export function isDeepEqual(a: unknown, b: unknown): boolean {
     );
   }
   if (!isRecord(a) || !isRecord(b)) return false;
-  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...names].every((name) => isDeepEqual(a[name], b[name]));
+  return (
+    Object.keys(a).every((name) => isDeepEqual(a[name], b[name])) &&
+    Object.keys(b).every((name) => b[name] === undefined || Object.hasOwn(a, name))
+  );
 }

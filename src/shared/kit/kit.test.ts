@@ -3,6 +3,7 @@ import { assertNever } from './assertNever.ts';
 import { countCharacters } from './countCharacters.ts';
 import { isRecord } from './isRecord.ts';
 import { createCache } from './createCache.ts';
+import { isDeepEqual } from './isDeepEqual.ts';
 
 it('assertNever names the value that should not exist', () => {
   expect(() => assertNever('x' as never)).toThrow('"x"');
@@ -18,11 +19,11 @@ it.each([
   expect(isRecord(value)).toBe(expected);
 });
 
-it('keepMade makes a thing once, and begins anew only where there is no room for another', () => {
-  const keep = createCache<string>(2);
+it('createCache makes each value once, and empties itself only when there is no room for another', () => {
+  const cache = createCache<string>(2);
   const made: string[] = [];
   const ask = (key: string) =>
-    keep(key, () => {
+    cache(key, () => {
       made.push(key);
       return key;
     });
@@ -34,4 +35,18 @@ it('keepMade makes a thing once, and begins anew only where there is no room for
 
 it('countCharacters takes an emoji for one', () => {
   expect(countCharacters('a🌱猫')).toBe(3);
+});
+
+// An editor's attributes have no prototype, and JSON brings back no undefined field.
+it.each([
+  [{ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 }, true],
+  [{ a: 1, b: undefined }, { a: 1 }, true],
+  [{ level: 2 }, Object.assign(Object.create(null), { level: 2 }), true],
+  [{ a: 1 }, { a: 1, b: null }, false],
+  [[1, 2], [1, 2, 3], false],
+  [[], {}, false],
+  [null, {}, false],
+  [NaN, NaN, true],
+])('isDeepEqual(%j, %j) is %s', (one, other, expected) => {
+  expect([isDeepEqual(one, other), isDeepEqual(other, one)]).toEqual([expected, expected]);
 });
