@@ -3,7 +3,7 @@ import { readHexColor } from '#shared/rules/color.ts';
 import { DEFAULT_THEME, THEMES, type ThemeColor, type ThemeTokens } from '#shared/rules/theme.ts';
 import type { Services } from '../../access/context.ts';
 import { FileProblem } from '../../gateways/files/FileProblem.ts';
-import type { ShareImageInput } from '../../gateways/share/drawShare.ts';
+import type { ShareImageInput } from '../../gateways/share/composeShare.ts';
 import { imageKey } from '../media/imageKey.ts';
 
 /** A store's fonts and colors for its share images. */

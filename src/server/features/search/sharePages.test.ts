@@ -2,8 +2,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
 import { storeImage } from '../media/uploadImage.ts';
-import { findFace } from '../../gateways/share/findFace.ts';
-import { setText } from '../../gateways/share/setText.ts';
 import { sellable } from '#test/furnish.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 
@@ -82,39 +80,6 @@ describe('the share image of a product', () => {
     const at = (300 * 1200 + 1000) * 3;
     expect([...pixels.subarray(at, at + 3)].map((part) => Math.round(part / 64))).toEqual([0, 4, 0]);
     expect((await world.get(`/${ana.slug}/p/unknown/share.png`)).statusCode).toBe(404);
-  });
-});
-
-describe('setText', () => {
-  const input = { sizes: [100, 50], width: 600, mostLines: 2, lineHeight: 1.2 };
-  const set = async (text: string, font = 'inter') => setText(text, { ...input, find: findFace(font) });
-
-  it('makes drawings of letters, and nothing of a text is markup', async () => {
-    const { drawing = '' } = (await set('<b a="1">&</b>')) ?? {};
-    expect(
-      drawing.replaceAll(
-        /<path transform="[\w .()-]*" stroke="currentColor" stroke-width="[\d.]+" d="[MLQZ\d. -]*"\/>/g,
-        '',
-      ),
-    ).toBe('');
-  });
-
-  it('leaves out signs that no face has, and gives up where letters are missing', async () => {
-    expect((await set('Clay 🏺'))?.width).toBe((await set('Clay'))?.width);
-    expect(await set('渡辺')).toBeNull();
-    expect(await set('🏺')).toBeNull();
-  });
-
-  it('finds letters beyond the face’s own in ours', async () => {
-    expect(await set('Ремесло', 'outfit')).not.toBeNull();
-  });
-
-  it('keeps within its width and lines, however long a text is', async () => {
-    for (const text of ['word '.repeat(200), 'w'.repeat(300)]) {
-      const found = await set(text);
-      expect(found?.width).toBeLessThanOrEqual(600);
-      expect(found?.height).toBeLessThanOrEqual(50 * 1.2 * 2 + 10);
-    }
   });
 });
 
