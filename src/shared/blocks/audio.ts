@@ -6,6 +6,7 @@ export const audio = defineBlock({
   label: 'Audio',
   about: 'A song, episode or playlist that loads when a visitor presses play.',
   group: 'media',
+  icon: 'music',
   fields: {
     url: address({
       label: 'Link',

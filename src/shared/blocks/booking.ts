@@ -6,6 +6,7 @@ export const booking = defineBlock({
   label: 'Booking',
   about: 'A call or session, with a button that opens your calendar.',
   group: 'audience',
+  icon: 'calendarDays',
   fields: {
     title: text({ label: 'Title', max: 90 }),
     about: longText({ label: 'Description', max: 400 }),

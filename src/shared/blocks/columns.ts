@@ -6,6 +6,7 @@ export const columns = defineBlock({
   label: 'Columns',
   about: 'Blocks side by side, stacked on phones.',
   group: 'layout',
+  icon: 'columns2',
   fields: {
     layout: choice({
       label: 'Layout',

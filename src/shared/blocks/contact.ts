@@ -6,6 +6,7 @@ export const contact = defineBlock({
   label: 'Contact form',
   about: 'Lets visitors write to you. Messages arrive by email and under Customers, Messages.',
   group: 'audience',
+  icon: 'messageCircle',
   fields: {
     title: text({ label: 'Title', max: 90 }),
     words: longText({ label: 'Text', max: 300 }),

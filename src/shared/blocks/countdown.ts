@@ -6,6 +6,7 @@ export const countdown = defineBlock({
   label: 'Countdown',
   about: 'Counts down to a launch, a date or the end of an offer.',
   group: 'audience',
+  icon: 'timer',
   fields: {
     title: text({ label: 'Heading', max: 90 }),
     until: moment({ label: 'Ends at', help: 'Visitors see it in their own time zone.' }),

@@ -5,6 +5,34 @@ import { objectOf, type Field, type Fields, type ValuesOf } from './field.ts';
 export const BLOCK_GROUPS = ['basics', 'products', 'media', 'audience', 'trust', 'layout'] as const;
 export type BlockGroup = (typeof BLOCK_GROUPS)[number];
 
+/** The pictures that the builder can show for a block, by their names in Lucide. */
+export type BlockIcon =
+  | 'alignLeft'
+  | 'calendarDays'
+  | 'circleHelp'
+  | 'code'
+  | 'columns2'
+  | 'film'
+  | 'heading'
+  | 'image'
+  | 'images'
+  | 'layoutGrid'
+  | 'link'
+  | 'list'
+  | 'mailPlus'
+  | 'mapPin'
+  | 'messageCircle'
+  | 'minus'
+  | 'moveVertical'
+  | 'music'
+  | 'package'
+  | 'panelsTopLeft'
+  | 'quote'
+  | 'share2'
+  | 'sparkles'
+  | 'timer'
+  | 'userRound';
+
 type Props = Readonly<Record<string, unknown>>;
 
 /** Migrates props from one version to the next. */
@@ -18,6 +46,7 @@ export interface Block<Type extends string = string, F extends Fields = Fields> 
   /** One sentence about its purpose, shown in the block picker. */
   about: string;
   group: BlockGroup;
+  icon: BlockIcon;
   fields: F;
   /** The kinds of its fields, including those in its lists. */
   holds: ReadonlySet<Field['kind']>;

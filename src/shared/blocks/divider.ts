@@ -6,6 +6,7 @@ export const divider = defineBlock({
   label: 'Divider',
   about: 'A thin line between two sections.',
   group: 'layout',
+  icon: 'minus',
   fields: {
     look: choice({ label: 'Style', options: { rule: 'Line', dash: 'Short line', dots: 'Three dots', wave: 'Wave' } }),
   },

@@ -6,6 +6,7 @@ export const faq = defineBlock({
   label: 'FAQ',
   about: 'Frequently asked questions that expand to show the answer.',
   group: 'trust',
+  icon: 'circleHelp',
   fields: {
     title: text({ label: 'Heading', help: 'Optional.', max: 90 }),
     items: list({

@@ -6,6 +6,7 @@ export const featured = defineBlock({
   label: 'Featured product',
   about: 'One product, large, with a button to its page or straight to checkout.',
   group: 'products',
+  icon: 'sparkles',
   fields: {
     product: product({ label: 'Product', help: 'Leave empty to show your first product.' }),
     kicker: text({ label: 'Label above the title', help: 'Such as “New” or “Bestseller”. Optional.', max: 60 }),

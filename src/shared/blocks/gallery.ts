@@ -6,6 +6,7 @@ export const gallery = defineBlock({
   label: 'Gallery',
   about: 'Images in a grid or a row. Visitors can tap one to enlarge it.',
   group: 'media',
+  icon: 'images',
   fields: {
     title: text({ label: 'Title', help: 'Optional.', max: 90 }),
     pictures: list({

@@ -6,6 +6,7 @@ export const heading = defineBlock({
   label: 'Heading',
   about: 'A title for the blocks that follow.',
   group: 'basics',
+  icon: 'heading',
   fields: {
     text: text({ label: 'Text', max: 120 }),
     size: choice({ label: 'Size', options: { medium: 'Medium', large: 'Large', small: 'Small' } }),

@@ -6,6 +6,7 @@ export const html = defineBlock({
   label: 'Custom HTML',
   about: 'Your own HTML in a separate frame. It can’t access the page or your visitors’ accounts.',
   group: 'layout',
+  icon: 'code',
   fields: {
     title: text({ label: 'Frame title', help: 'Describes the content for people who use screen readers.', max: 90 }),
     source: code({

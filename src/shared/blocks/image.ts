@@ -6,6 +6,7 @@ export const image = defineBlock({
   label: 'Image',
   about: 'A single image, with an optional caption and link.',
   group: 'media',
+  icon: 'image',
   fields: {
     picture: imageField({ label: 'Image' }),
     caption: text({ label: 'Caption', max: 200 }),

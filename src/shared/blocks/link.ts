@@ -7,6 +7,7 @@ export const link = defineBlock({
   label: 'Link button',
   about: 'A button that links anywhere you like.',
   group: 'basics',
+  icon: 'link',
   fields: {
     label: text({ label: 'Label', max: 90 }),
     note: text({ label: 'Subtitle', max: 120 }),

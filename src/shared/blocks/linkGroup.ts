@@ -9,6 +9,7 @@ export const linkGroup = defineBlock({
   label: 'Link group',
   about: 'Several links under one title that visitors can collapse.',
   group: 'basics',
+  icon: 'list',
   fields: {
     title: text({ label: 'Title', help: 'A group without a title can’t be collapsed.', max: 90 }),
     fold: choice({

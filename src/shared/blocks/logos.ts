@@ -6,6 +6,7 @@ export const logos = defineBlock({
   label: 'Logos',
   about: 'Where you’ve been featured, or who you work with.',
   group: 'trust',
+  icon: 'panelsTopLeft',
   fields: {
     title: text({ label: 'Title', max: 90 }),
     logos: list({

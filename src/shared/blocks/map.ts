@@ -6,6 +6,7 @@ export const map = defineBlock({
   label: 'Map',
   about: 'Shows where to find you. Visitors open the map service with a tap, and nothing loads before that.',
   group: 'trust',
+  icon: 'mapPin',
   fields: {
     title: text({ label: 'Place', max: 90 }),
     address: longText({

@@ -6,6 +6,7 @@ export const product = defineBlock({
   label: 'Product card',
   about: 'One of your products, with its cover, title, summary and price.',
   group: 'products',
+  icon: 'package',
   fields: {
     product: productField({ label: 'Product', help: 'Leave empty to show your first product.' }),
     look: choice({ label: 'Layout', options: { row: 'Cover beside text', stacked: 'Cover above text' } }),

@@ -7,6 +7,7 @@ export const productGrid = defineBlock({
   label: 'Product grid',
   about: 'Your products in a grid: all, newest, bestselling, or ones you choose.',
   group: 'products',
+  icon: 'layoutGrid',
   fields: {
     title: text({ label: 'Heading', help: 'Optional.', max: 90 }),
     layout: choice({ label: 'Layout', options: { theme: 'Theme default', ...GRID_LAYOUTS } }),

@@ -6,6 +6,7 @@ export const profile = defineBlock({
   label: 'Profile header',
   about: 'Introduces you with your picture, name, a short text and social links.',
   group: 'basics',
+  icon: 'userRound',
   fields: {
     title: text({ label: 'Name', help: 'Leave empty to use your store’s name.', max: 99 }),
     bio: longText({ label: 'About you', help: 'Leave empty to use your store’s description.', max: 499 }),

@@ -7,6 +7,7 @@ export const richTextBlock = defineBlock({
   label: 'Text',
   about: 'Paragraphs, lists and quotes.',
   group: 'basics',
+  icon: 'alignLeft',
   fields: {
     text: richText({ label: 'Text' }),
     align: choice({

@@ -11,6 +11,7 @@ export const pageSettings = defineBlock({
   label: 'Page',
   about: 'How your page appears in search results and when shared.',
   group: 'basics',
+  icon: 'panelsTopLeft',
   fields: {
     title: text({
       label: 'Title',

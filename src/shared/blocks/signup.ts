@@ -7,6 +7,7 @@ export const signup = defineBlock({
   label: 'Email sign-up',
   about: 'Collects email addresses from people who want to hear from you. Each person confirms by email.',
   group: 'audience',
+  icon: 'mailPlus',
   fields: {
     title: text({ label: 'Title', max: 90 }),
     words: longText({ label: 'Text', help: 'What subscribers get, and how often.', max: 300 }),

@@ -7,6 +7,7 @@ export const social = defineBlock({
   label: 'Social links',
   about: 'Icons that link to your social profiles.',
   group: 'basics',
+  icon: 'share2',
   fields: {
     from: choice({
       label: 'Links',

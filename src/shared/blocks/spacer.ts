@@ -6,6 +6,7 @@ export const spacer = defineBlock({
   label: 'Spacer',
   about: 'Empty space between two sections.',
   group: 'layout',
+  icon: 'moveVertical',
   fields: { height: choice({ label: 'Height', options: { s: 'Small', m: 'Medium', l: 'Large', xl: 'Extra large' } }) },
   sample: { height: 'm' },
 });

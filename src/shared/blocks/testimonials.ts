@@ -6,6 +6,7 @@ export const testimonials = defineBlock({
   label: 'Testimonials',
   about: 'What your customers say about you.',
   group: 'trust',
+  icon: 'quote',
   fields: {
     title: text({ label: 'Title', help: 'Optional.', max: 90 }),
     quotes: list({

@@ -6,6 +6,7 @@ export const video = defineBlock({
   label: 'Video',
   about: 'A video that loads when a visitor presses play.',
   group: 'media',
+  icon: 'film',
   fields: {
     url: address({
       label: 'Video link',

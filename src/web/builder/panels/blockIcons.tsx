@@ -27,37 +27,39 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BlockType } from '#shared/blocks/registry.ts';
+import type { BlockIcon } from '#shared/blocks/defineBlock.ts';
+import { findBlock } from '#shared/blocks/registry.ts';
 
-const ICONS: Partial<Record<BlockType, ReactNode>> = {
-  profile: <UserRound aria-hidden />,
-  link: <Link aria-hidden />,
-  linkGroup: <List aria-hidden />,
+/** The icon of a block type. A type of a newer version has no definition here. */
+export function blockIcon(type: string): ReactNode {
+  const block = findBlock(type);
+  return block ? ICONS[block.icon] : <Blocks aria-hidden />;
+}
+
+const ICONS: Readonly<Record<BlockIcon, ReactNode>> = {
+  alignLeft: <AlignLeft aria-hidden />,
+  calendarDays: <CalendarDays aria-hidden />,
+  circleHelp: <CircleHelp aria-hidden />,
+  code: <Code aria-hidden />,
+  columns2: <Columns2 aria-hidden />,
+  film: <Film aria-hidden />,
   heading: <Heading aria-hidden />,
-  richText: <AlignLeft aria-hidden />,
-  productGrid: <LayoutGrid aria-hidden />,
-  product: <Package aria-hidden />,
-  featured: <Sparkles aria-hidden />,
-  columns: <Columns2 aria-hidden />,
-  social: <Share2 aria-hidden />,
   image: <Image aria-hidden />,
-  gallery: <Images aria-hidden />,
-  testimonials: <Quote aria-hidden />,
-  logos: <PanelsTopLeft aria-hidden />,
-  video: <Film aria-hidden />,
-  audio: <Music aria-hidden />,
-  faq: <CircleHelp aria-hidden />,
-  countdown: <Timer aria-hidden />,
-  booking: <CalendarDays aria-hidden />,
-  map: <MapPin aria-hidden />,
-  html: <Code aria-hidden />,
-  divider: <Minus aria-hidden />,
-  spacer: <MoveVertical aria-hidden />,
-  signup: <MailPlus aria-hidden />,
-  contact: <MessageCircle aria-hidden />,
+  images: <Images aria-hidden />,
+  layoutGrid: <LayoutGrid aria-hidden />,
+  link: <Link aria-hidden />,
+  list: <List aria-hidden />,
+  mailPlus: <MailPlus aria-hidden />,
+  mapPin: <MapPin aria-hidden />,
+  messageCircle: <MessageCircle aria-hidden />,
+  minus: <Minus aria-hidden />,
+  moveVertical: <MoveVertical aria-hidden />,
+  music: <Music aria-hidden />,
+  package: <Package aria-hidden />,
+  panelsTopLeft: <PanelsTopLeft aria-hidden />,
+  quote: <Quote aria-hidden />,
+  share2: <Share2 aria-hidden />,
+  sparkles: <Sparkles aria-hidden />,
+  timer: <Timer aria-hidden />,
+  userRound: <UserRound aria-hidden />,
 };
-
-const byType = new Map<string, ReactNode>(Object.entries(ICONS));
-
-/** The icon of a block type. */
-export const blockIcon = (type: string): ReactNode => byType.get(type) ?? <Blocks aria-hidden />;
