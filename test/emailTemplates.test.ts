@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EMAIL_TEMPLATES } from '#web/dashboard/email/templates/emailTemplates.ts';
 import { sellable } from './furnish.ts';
 import { drafted } from './mailing.ts';
-import { createWorld, type CreatorWithStore, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
 
 const STORE = { name: 'Ana <Prints>', url: 'https://ana.example' };
 

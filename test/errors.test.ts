@@ -3,22 +3,15 @@ import { deleteApp, initializeApp } from 'firebase/app';
 import { FunctionsError, getFunctions, httpsCallable } from 'firebase/functions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstAdmin } from './admin.ts';
-import { createWorld, type CreatorWithStore, type Person, type World } from './world.ts';
+import { openWorld, type CreatorWithStore, type Person } from './world.ts';
 
 /** Every sentence of the specification's point 8 that a server says, met on the way on which people meet it. */
 
 const NOBODY = '5f0c2f64-8a3e-4c58-9f43-0f6f3f0a1b2c';
 
-let world: World;
-let ana: CreatorWithStore;
-let admin: Person;
-
-beforeAll(async () => {
-  world = await createWorld({ statementTimeout: 1000 });
-  admin = await firstAdmin(world);
-  ana = await world.creator('ana');
-});
-afterAll(() => world.close());
+const world = await openWorld({ statementTimeout: 1000 });
+const admin = await firstAdmin(world);
+const ana = await world.creator('ana');
 
 const call = (name: string, data: unknown, as?: Person) => world.call(name, data, as ? { as } : {});
 const saying = (message: string, status: number) => ({ message, httpStatus: status });

@@ -1,41 +1,35 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
 import { hiddenField, openBrowser } from './browser.ts';
 import { CARD, furnish } from './furnish.ts';
-import { createWorld, type CreatorWithStore, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 const PLATFORM = 'stoa.test';
 const BIO = 'bio.ana.test';
 const WEBSITE = 'ana.test';
 
-let world: World;
-let ana: CreatorWithStore;
 let links: Record<'order' | 'file' | 'download' | 'receiptLink', string>;
-let member: string;
 
-beforeAll(async () => {
-  world = await createWorld();
-  const ada = await world.person('ada');
-  await world.call('initializeFirstAdmin', {}, { as: ada });
-  await world.call('updateFeatureFlags', { websiteBuilder: true }, { as: ada });
-  ana = await world.creator('ana');
-  const { fileId } = await furnish(world, ana);
+const world = await openWorld();
+const ada = await world.person('ada');
+await world.call('initializeFirstAdmin', {}, { as: ada });
+await world.call('updateFeatureFlags', { websiteBuilder: true }, { as: ada });
+const ana = await world.creator('ana');
+const { fileId } = await furnish(world, ana);
 
-  // While the store has no host of its own, its letters lead to the platform's.
-  links = await boughtLinks(fileId);
-  await world.sql(
-    `insert into store_hosts (host, store_id, kind, is_active, created_at)
-     values ($2, $1, 'bio', true, now()), ($3, $1, 'custom', true, now())`,
-    [ana.storeId, BIO, WEBSITE],
-  );
-  world.services.directory.dropAll();
-  const email = 'cleo@example.com';
-  await world.call('customerSendCode', { storeId: ana.storeId, email, type: 'signup' });
-  const code = await world.codeFor(email);
-  const signUp = { storeId: ana.storeId, email, password: 'silver spoon 12', code };
-  member = (await world.call('customerSignUp', signUp)).idToken;
-});
-afterAll(() => world.close());
+// While the store has no host of its own, its letters lead to the platform's.
+links = await boughtLinks(fileId);
+await world.sql(
+  `insert into store_hosts (host, store_id, kind, is_active, created_at)
+   values ($2, $1, 'bio', true, now()), ($3, $1, 'custom', true, now())`,
+  [ana.storeId, BIO, WEBSITE],
+);
+world.services.directory.dropAll();
+const email = 'cleo@example.com';
+await world.call('customerSendCode', { storeId: ana.storeId, email, type: 'signup' });
+const code = await world.codeFor(email);
+const signUp = { storeId: ana.storeId, email, password: 'silver spoon 12', code };
+const member = (await world.call('customerSignUp', signUp)).idToken;
 
 /** What somebody has who has just bought: the order's page, its file, the signed address behind it, the letter's link. */
 async function boughtLinks(fileId: string) {

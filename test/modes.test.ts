@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type CreatorWithStore, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld } from './world.ts';
 
 const PLATFORM = ['localhost:3000', 'stoa.test', 'www.stoa.test', 'stoa-one.hosting.test', 'stoa-two.hosting.test'];
 const BIO = 'bio.ana.test';
 const CUSTOM = 'ana.test';
 
-let world: World;
-let ana: CreatorWithStore;
 const logged: string[] = [];
-beforeAll(async () => {
-  world = await createWorld({ onLog: (line) => logged.push(line) });
-  ana = await world.creator('ana');
-  await world.sql(
-    `insert into store_hosts (host, store_id, kind, is_active, created_at)
-     values ($2, $1, 'bio', true, now()), ($3, $1, 'custom', true, now())`,
-    [ana.storeId, BIO, CUSTOM],
-  );
-});
-afterAll(() => world.close());
+
+const world = await openWorld({ onLog: (line) => logged.push(line) });
+const ana = await world.creator('ana');
+await world.sql(
+  `insert into store_hosts (host, store_id, kind, is_active, created_at)
+   values ($2, $1, 'bio', true, now()), ($3, $1, 'custom', true, now())`,
+  [ana.storeId, BIO, CUSTOM],
+);
 
 /** What a visitor meets: the page by what it says, or where they are sent. */
 async function visit(host: string, path: string): Promise<string> {

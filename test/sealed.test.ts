@@ -1,34 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ExampleWorld } from '#shared/contract/callable.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { callables } from '#server/features/callables.ts';
 import { furnish } from './furnish.ts';
-import { CallError, createWorld, type CreatorWithStore, type World } from './world.ts';
+import { CallError, openWorld } from './world.ts';
 
 /** What only the server may know, and where it stands in the database. */
 const KEYS = { api_key: 'SG.the-key-of-the-sub-account', signing_key: 'the-key-that-signs-its-events' };
 
-let world: World;
-let ana: CreatorWithStore;
-let example: ExampleWorld;
 const logged: string[] = [];
 
-beforeAll(async () => {
-  world = await createWorld({ onLog: (line) => void logged.push(line) });
-  [ana] = [await world.creator('ana'), await world.creator('ben')];
-  example = { ...(await furnish(world, ana)), otherStoreId: randomUUID() };
-  await world.sql('delete from store_mail where store_id = $1', [ana.storeId]);
-  const sealed = Object.values(KEYS).map((key) => world.services.secrets.seal('mail', key));
-  for (const provider of ['outbox', 'smtp', 'sendgrid']) {
-    await world.sql(
-      `insert into store_mail (store_id, provider, subaccount_id, api_key, signing_key, webhook_id, webhook_status, created_at, updated_at)
-       values ($1, $2, 'ana', $3, $4, 'hook', 'active', now(), now())`,
-      [ana.storeId, provider, ...sealed],
-    );
-  }
-});
-afterAll(() => world.close());
+const world = await openWorld({ onLog: (line) => void logged.push(line) });
+const [ana] = [await world.creator('ana'), await world.creator('ben')];
+const example: ExampleWorld = { ...(await furnish(world, ana)), otherStoreId: randomUUID() };
+await world.sql('delete from store_mail where store_id = $1', [ana.storeId]);
+const sealed = Object.values(KEYS).map((key) => world.services.secrets.seal('mail', key));
+for (const provider of ['outbox', 'smtp', 'sendgrid']) {
+  await world.sql(
+    `insert into store_mail (store_id, provider, subaccount_id, api_key, signing_key, webhook_id, webhook_status, created_at, updated_at)
+     values ($1, $2, 'ana', $3, $4, 'hook', 'active', now(), now())`,
+    [ana.storeId, provider, ...sealed],
+  );
+}
 
 it('no call’s answer to a store’s owner, and no log line, holds a key of its mail account', async () => {
   const answered: string[] = [];

@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ExampleWorld } from '#shared/contract/callable.ts';
 import { WHILE_SUSPENDED } from '#shared/rules/suspendedStore.ts';
 import { callables } from '#server/features/callables.ts';
 import { publishScheduled } from '#server/features/previews/schedule/publishScheduled.ts';
 import { furnish } from './furnish.ts';
 import { tusClient } from './uploads.ts';
-import { CallError, createWorld, type CreatorWithStore, type Person, type World } from './world.ts';
+import { CallError, openWorld } from './world.ts';
 
-let world: World;
-let base: string;
-let ana: CreatorWithStore;
-let admin: Person;
-let example: ExampleWorld;
-let upload: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-  base = await world.listen();
-  ana = await world.creator('ana');
-  example = { ...(await furnish(world, ana)), otherStoreId: randomUUID() };
-  admin = await world.person('ada');
-  await world.call('initializeFirstAdmin', {}, { as: admin });
-  await world.call('updateFeatureFlags', { websiteBuilder: true, customDomains: true }, { as: admin });
-  const { storeId, productId } = example;
-  const begun = await tusClient(base, ana).create({ storeId, productId, filename: 'late.pdf' }, 5);
-  upload = `${base}/uploads/${begun.headers.get('location')?.split('/').at(-1)}`;
-  await world.call('suspendStore', { storeId, reason: 'A complaint.' }, { as: admin });
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const base = await world.listen();
+const ana = await world.creator('ana');
+const example: ExampleWorld = { ...(await furnish(world, ana)), otherStoreId: randomUUID() };
+const admin = await world.person('ada');
+await world.call('initializeFirstAdmin', {}, { as: admin });
+await world.call('updateFeatureFlags', { websiteBuilder: true, customDomains: true }, { as: admin });
+const { storeId, productId } = example;
+const begun = await tusClient(base, ana).create({ storeId, productId, filename: 'late.pdf' }, 5);
+const upload = `${base}/uploads/${begun.headers.get('location')?.split('/').at(-1)}`;
+await world.call('suspendStore', { storeId, reason: 'A complaint.' }, { as: admin });
 
 const owned = callables.filter(({ contract }) => contract.who === 'owner').map(({ contract }) => contract);
 const decisions = new Map<string, string>(Object.entries(WHILE_SUSPENDED));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
@@ -66,6 +66,13 @@ const PASSWORD = 'copper kettle 9';
 export type Loose = any;
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** The world of a test file, for a constant at the top of it. It closes after the file's last test. */
+export async function openWorld(options?: WorldOptions): Promise<World> {
+  const world = await createWorld(options);
+  afterAll(() => world.close());
+  return world;
+}
 
 /** A product of its own: fresh database, real pipeline, offline gateways, a clock that only the test moves. */
 export async function createWorld({ environment = {}, statementTimeout, queryTimeout, onLog }: WorldOptions = {}) {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let shop: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await world.creator('shop');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const shop = await world.creator('shop');
 beforeEach(() => world.travel({ hours: 1 }));
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

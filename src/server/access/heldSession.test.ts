@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAuthenticator } from '#test/doubles/authenticator.ts';
 import { openBrowser } from '#test/browser.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 
 const PASSWORD = 'copper kettle 9';
 
-let world: World;
-let shop: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await world.creator('shop');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const shop = await world.creator('shop');
 beforeEach(() => world.travel({ hours: 1 }));
 
 type Browser = ReturnType<typeof openBrowser>;

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { creatorCookie, knownBrowserPlace, memberCookie } from '#server/http/cookies.ts';
 import { openBrowser } from '#test/browser.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld, type CreatorWithStore } from '#test/world.ts';
 
 const PASSWORD = 'copper kettle 9';
 const WRONG = 'wrong kettle 9';
 const OWN_HOST = 'ana.test';
 
-let world: World;
-let ana: CreatorWithStore;
-let bea: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-  bea = await world.creator('bea');
-  await world.sql(
-    `insert into store_hosts (host, store_id, kind, is_active, created_at) values ($2, $1, 'custom', true, now())`,
-    [ana.storeId, OWN_HOST],
-  );
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
+const bea = await world.creator('bea');
+await world.sql(
+  `insert into store_hosts (host, store_id, kind, is_active, created_at) values ($2, $1, 'custom', true, now())`,
+  [ana.storeId, OWN_HOST],
+);
 // Each test uses its own people, one hour after the previous test.
 beforeEach(() => world.travel({ hours: 1 }));
 

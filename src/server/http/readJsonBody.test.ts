@@ -1,20 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BODY_BYTES } from '#shared/contract/callable.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 import { callables } from '../features/callables.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-let port: number;
-
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-  port = Number(new URL(await world.listen()).port);
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
+const port: number = Number(new URL(await world.listen()).port);
 
 /** Sends the beginning of a request and waits for a response, although the rest never arrives. */
 async function answerTo(path: string, headers: Record<string, string>, begun = ''): Promise<string> {

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fallbackPage } from '#shared/blocks/page.ts';
 import { sellable } from '#test/furnish.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld, type CreatorWithStore } from '#test/world.ts';
 
 const BIO = 'bio.ben.test';
 const HOSTILE = `]]></title><script>alert(1)</script>&"'\u0001 [x](javascript:alert(1))`;
 
-let world: World;
-let ana: CreatorWithStore;
-let ben: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-  ben = await world.creator('ben');
-  await sellable(world, ana, { title: 'Prints', summary: 'Of the sea', tags: ['Paper'] });
-  await sellable(world, ben, { title: HOSTILE, summary: HOSTILE, tags: ['<b>'] });
-  await world.sql(
-    `insert into store_hosts (host, store_id, kind, is_active, created_at) values ($2, $1, 'bio', true, now())`,
-    [ben.storeId, BIO],
-  );
-  world.services.directory.dropAll();
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
+const ben = await world.creator('ben');
+await sellable(world, ana, { title: 'Prints', summary: 'Of the sea', tags: ['Paper'] });
+await sellable(world, ben, { title: HOSTILE, summary: HOSTILE, tags: ['<b>'] });
+await world.sql(
+  `insert into store_hosts (host, store_id, kind, is_active, created_at) values ($2, $1, 'bio', true, now())`,
+  [ben.storeId, BIO],
+);
+world.services.directory.dropAll();
 
 const get = async (path: string, host = 'stoa.test') => world.get(path, { headers: { host } });
 

@@ -2,28 +2,21 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { QUEUES } from '#shared/contract/jobs.ts';
 import { sendgridMail } from '#server/gateways/mail/sendgridMail.ts';
 import { smtpMail } from '#server/gateways/mail/smtpMail.ts';
 import { firstAdmin, sentenceOf } from '#test/admin.ts';
-import { CARDS, openShop, type Shop } from '#test/shop.ts';
-import { createWorld, type Person, type World } from '#test/world.ts';
+import { CARDS, openShop } from '#test/shop.ts';
+import { openWorld, type World } from '#test/world.ts';
 
-let world: World;
-let admin: Person;
-let ana: Shop;
-let outbox: World['services']['mail'];
 const close: (() => Promise<void>)[] = [];
 
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await firstAdmin(world);
-  ana = await openShop(world, 'ana');
-  outbox = world.services.mail;
-  await world.runJobs();
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await firstAdmin(world);
+const ana = await openShop(world, 'ana');
+const outbox: World['services']['mail'] = world.services.mail;
+await world.runJobs();
 beforeEach(async () => {
   for (const end of close.splice(0)) await end();
   world.services.mail = outbox;

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '#test/world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 describe('findUser', () => {
   it('answers the signed-in creator as getUser does', async () => {

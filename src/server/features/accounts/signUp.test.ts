@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { WEAK_BECAUSE } from '#shared/rules/password.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 // Each test signs up its own people, one hour after the previous test.
 beforeEach(() => world.travel({ hours: 1 }));
 

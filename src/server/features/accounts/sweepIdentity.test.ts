@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 import { sweepIdentity } from './sweepIdentity.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 const sweep = (realm: string) => {
   const { services } = world;

@@ -1,19 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { firstAdmin, sentenceOf } from '#test/admin.ts';
-import { createWorld, type CreatorWithStore, type Loose, type Person, type World } from '#test/world.ts';
+import { openWorld, type Loose } from '#test/world.ts';
 
-let world: World;
-let admin: Person;
-let ana: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await firstAdmin(world);
-  ana = await world.creator('ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await firstAdmin(world);
+const ana = await world.creator('ana');
 
 const asAdmin = (name: string, input: object) => world.call(name, input, { as: admin });
 const log = async (input: object = {}): Promise<Loose[]> => (await asAdmin('getAdminAuditLog', input)).items;

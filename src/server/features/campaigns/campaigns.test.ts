@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Language } from '#shared/rules/language.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import { getMessages } from '#shared/rules/words/getMessages.ts';
@@ -11,24 +11,10 @@ import { buy, sellable } from '#test/furnish.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
 import { AUDIENCE, drafted, emailOf, linkButton, productCard, strike, subscribed, written } from '#test/mailing.ts';
 import { openBrowser } from '#test/browser.ts';
-import {
-  type CallError,
-  createWorld,
-  type CreatorWithStore,
-  type Loose,
-  type Person,
-  type World,
-} from '#test/world.ts';
+import { type CallError, openWorld, type Loose, type Person } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-let ben: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
 beforeEach(async () => {
   await world.runJobs();
   await rm(outboxFolder(world.config), { recursive: true, force: true });

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buy, sellable } from '#test/furnish.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-  for (const title of ['100% cotton', '100 grams', 'snake_case', 'snakeXcase', `Ana's "best"`, 'back\\slash', 'Été']) {
-    await call('saveProduct', { title });
-  }
-});
-afterAll(() => world.close());
-
+const world = await openWorld();
+const ana = await world.creator('ana');
 const call = async (name: string, input: object) => world.call(name, { storeId: ana.storeId, ...input }, { as: ana });
 const list = async (input: object = {}) => call('listProducts', input);
 const titles = async (input: object = {}) => (await list(input)).items.map(({ title }: { title: string }) => title);
+
+for (const title of ['100% cotton', '100 grams', 'snake_case', 'snakeXcase', `Ana's "best"`, 'back\\slash', 'Été']) {
+  await call('saveProduct', { title });
+}
 
 describe('the search', () => {
   it.each([

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buy, sellable } from '#test/furnish.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-let ben: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-  ben = await world.creator('ben');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
+const ben = await world.creator('ben');
 
 const call = async (name: string, input: object, as = ana) =>
   world.call(name, { storeId: as.storeId, ...input }, { as });

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
 
 const save = async (input: object, as = ana) =>
   (await world.call('saveProduct', { storeId: as.storeId, ...input }, { as })).product;

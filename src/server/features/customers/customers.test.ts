@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { receiptLinkOf } from '#test/memberBrowser.ts';
-import { CARDS, openShop, type Shop } from '#test/shop.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { CARDS, openShop } from '#test/shop.ts';
+import { openWorld, type CreatorWithStore } from '#test/world.ts';
 
-let world: World;
-let ana: Shop;
-let ben: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await openShop(world, 'ana');
-  ben = await world.creator('ben');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await openShop(world, 'ana');
+const ben = await world.creator('ben');
 
 const call = (name: string, data: object, as: CreatorWithStore | null = ana) =>
   world.call(name, { storeId: ana.storeId, ...data }, as ? { as } : {});

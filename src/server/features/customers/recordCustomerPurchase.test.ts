@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { booksOf, openShop, type Shop } from '#test/shop.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { describe, expect, it } from 'vitest';
+import { booksOf, openShop } from '#test/shop.ts';
+import { openWorld, type CreatorWithStore } from '#test/world.ts';
 
-let world: World;
-let ana: Shop;
-let ben: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await openShop(world, 'ana');
-  ben = await world.creator('ben');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await openShop(world, 'ana');
+const ben = await world.creator('ben');
 
 const inputFor = (reference: string, rest: object = {}) => ({
   storeId: ana.storeId,

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callablesIn } from '../callables.ts';
-import { createWorld, type Loose, type World } from '#test/world.ts';
+import { openWorld, type Loose, type World } from '#test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 const post = async (at: World, name: string, body: unknown, idToken?: string) => {
   const response = await at.app.inject({

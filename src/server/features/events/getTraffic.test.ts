@@ -1,47 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { CountedEvent } from '#server/access/counting.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
-import { CARDS, openShop, type Shop } from '#test/shop.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { CARDS, openShop } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
 import { sumEvents } from './sumEvents.ts';
 
-let world: World;
-let ana: Shop;
-let bea: Shop;
-
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await openShop(world, 'ana');
-  bea = await openShop(world, 'bea');
-  const at = (time: string) => new Date(`${time}:00Z`);
-  const visitors = ['one', 'two', 'three', 'four'].map((name) => Buffer.from(name.padEnd(12)));
-  await count(
-    { receivedAt: at('2026-03-01T23:59'), visitor: visitors[0] ?? null, source: 'instagram.com', country: 'PT' },
-    { receivedAt: at('2026-03-02T00:00'), visitor: visitors[1] ?? null, source: 'instagram.com', campaign: 'spring' },
-    { receivedAt: at('2026-03-02T08:00'), visitor: visitors[2] ?? null, device: 'desktop' },
-    { receivedAt: at('2026-03-02T08:00'), visitor: null },
-    { receivedAt: at('2026-03-02T08:01'), kind: 'block-shown', block: 'products' },
-    { receivedAt: at('2026-03-02T08:02'), kind: 'block-click', block: 'products' },
-    { receivedAt: at('2026-03-02T08:02'), kind: 'block-click', block: 'gone-1' },
-    { receivedAt: at('2026-03-02T08:03'), kind: 'product-view', productSlug: 'spring-prints' },
-    { receivedAt: at('2026-03-02T08:04'), kind: 'checkout-started', productSlug: 'spring-prints' },
-    { receivedAt: at('2026-02-25T08:00'), visitor: visitors[3] ?? null },
-    {
-      receivedAt: at('2026-03-02T09:00'),
-      storeId: provenStore(bea.storeId),
-      visitor: visitors[1] ?? null,
-      source: 'bea-only',
-    },
-  );
-  await buy(
-    'cleo@example.com',
-    JSON.stringify({ b: 'products', r: 'https://instagram.com/', q: '?utm_campaign=spring' }),
-  );
-  await buy('dora@example.com', '');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await openShop(world, 'ana');
+const bea = await openShop(world, 'bea');
+const at = (time: string) => new Date(`${time}:00Z`);
+const visitors = ['one', 'two', 'three', 'four'].map((name) => Buffer.from(name.padEnd(12)));
+await count(
+  { receivedAt: at('2026-03-01T23:59'), visitor: visitors[0] ?? null, source: 'instagram.com', country: 'PT' },
+  { receivedAt: at('2026-03-02T00:00'), visitor: visitors[1] ?? null, source: 'instagram.com', campaign: 'spring' },
+  { receivedAt: at('2026-03-02T08:00'), visitor: visitors[2] ?? null, device: 'desktop' },
+  { receivedAt: at('2026-03-02T08:00'), visitor: null },
+  { receivedAt: at('2026-03-02T08:01'), kind: 'block-shown', block: 'products' },
+  { receivedAt: at('2026-03-02T08:02'), kind: 'block-click', block: 'products' },
+  { receivedAt: at('2026-03-02T08:02'), kind: 'block-click', block: 'gone-1' },
+  { receivedAt: at('2026-03-02T08:03'), kind: 'product-view', productSlug: 'spring-prints' },
+  { receivedAt: at('2026-03-02T08:04'), kind: 'checkout-started', productSlug: 'spring-prints' },
+  { receivedAt: at('2026-02-25T08:00'), visitor: visitors[3] ?? null },
+  {
+    receivedAt: at('2026-03-02T09:00'),
+    storeId: provenStore(bea.storeId),
+    visitor: visitors[1] ?? null,
+    source: 'bea-only',
+  },
+);
+await buy(
+  'cleo@example.com',
+  JSON.stringify({ b: 'products', r: 'https://instagram.com/', q: '?utm_campaign=spring' }),
+);
+await buy('dora@example.com', '');
 
 async function count(...events: Partial<CountedEvent>[]) {
   const plain = { block: '', productSlug: '', source: '', campaign: '', medium: '', term: '', content: '' };

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
-import { CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { CARDS, openShop, publishWare } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let shop: Shop;
 const CHECKOUT = '/ana-studio/checkout/spring-prints';
 
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await openShop(world, 'ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
 
 async function openForm(url = CHECKOUT) {
   const visitor = openBrowser(world);

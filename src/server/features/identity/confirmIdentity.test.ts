@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAuthenticator } from '#test/doubles/authenticator.ts';
-import { createWorld, type Person, type World } from '#test/world.ts';
+import { openWorld, type Person } from '#test/world.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const NEEDED = {
@@ -10,11 +10,7 @@ const NEEDED = {
   details: { refusal: 'fresh-proof-needed', reason: 'fresh-proof-needed' },
 };
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 beforeEach(() => world.travel({ hours: 1 }));
 
 const endOthers = (as: Person) => world.call('endSession', {}, { as });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
-import { createWorld, type Loose, type Person, type World } from '#test/world.ts';
+import { openWorld, type Loose, type Person } from '#test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 beforeEach(() => world.travel({ hours: 1 }));
 
 const start = (as: Person, newEmail: string) => world.call('startEmailChange', { newEmail }, { as });

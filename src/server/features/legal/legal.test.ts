@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LegalPage } from '#shared/contract/legal.ts';
 import { LEGAL_KINDS, type LegalKind } from '#shared/rules/legal.ts';
 import { sellable } from '#test/furnish.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld, type CreatorWithStore } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-let ben: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-  ben = await world.creator('ben');
-  await sellable(world, ana, { title: 'Prints' });
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
+const ben = await world.creator('ben');
+await sellable(world, ana, { title: 'Prints' });
 
 const doc = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
 const list = async (owner: CreatorWithStore): Promise<LegalPage[]> =>

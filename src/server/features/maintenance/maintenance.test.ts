@@ -1,21 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { firstAdmin, sentenceOf } from '#test/admin.ts';
 import { buy, sellable } from '#test/furnish.ts';
-import { createWorld, type CreatorWithStore, type Person, type World } from '#test/world.ts';
+import { openWorld, type Person } from '#test/world.ts';
 
 const DEFAULT_MESSAGE = 'We are currently performing scheduled maintenance. Please check back soon.';
 const CLOSED = 'New accounts cannot be made at the moment. Existing users can still sign in.';
 
-let world: World;
-let admin: Person;
-let ana: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await firstAdmin(world);
-  ana = await world.creator('ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await firstAdmin(world);
+const ana = await world.creator('ana');
 afterEach(async () => {
   await world.sql('delete from maintenance_config');
   world.travel({ hours: 1 });

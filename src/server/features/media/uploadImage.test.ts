@@ -1,21 +1,13 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Image } from '#shared/contract/catalog.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld, type CreatorWithStore } from '#test/world.ts';
 
-let world: World;
-let base: string;
-let ana: CreatorWithStore;
-let ben: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  base = await world.listen();
-  ana = await world.creator('ana');
-  ben = await world.creator('ben');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const base = await world.listen();
+const ana = await world.creator('ana');
+const ben = await world.creator('ben');
 
 const MB = 1024 * 1024;
 

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Media } from '#shared/contract/catalog.ts';
 import { MEDIA_BYTES_MAX } from '#shared/rules/limits.ts';
-import { createWorld, type CreatorWithStore, type Loose, type World } from '#test/world.ts';
+import { openWorld, type Loose } from '#test/world.ts';
 
-let world: World;
-let base: string;
-let ana: CreatorWithStore;
-let ben: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  base = await world.listen();
-  [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const base = await world.listen();
+const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
 
 /** The first bytes of a file of that type, and some more. */
 const film = (bytes = 100_000) =>

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { WEAK_BECAUSE } from '#shared/rules/password.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld, type CreatorWithStore } from '#test/world.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { ensureCustomer } from '../customerRecord/ensureCustomer.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-let bea: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-  bea = await world.creator('bea');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
+const bea = await world.creator('bea');
 // Each test has its own customer, one hour after the previous test.
 beforeEach(() => world.travel({ hours: 1 }));
 

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { newItem, fallbackPage } from '#shared/blocks/page.ts';
 import { openBrowser } from '#test/browser.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-  const { storeId } = ana;
-  const columns = newItem('columns', 'side', { first: [newItem('contact', 'write')] });
-  await world.call(
-    'savePreview',
-    { storeId, changes: { page: { ...fallbackPage(), content: [columns] } } },
-    { as: ana },
-  );
-  await world.call('publishPreview', { storeId }, { as: ana });
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
+const { storeId } = ana;
+const columns = newItem('columns', 'side', { first: [newItem('contact', 'write')] });
+await world.call('savePreview', { storeId, changes: { page: { ...fallbackPage(), content: [columns] } } }, { as: ana });
+await world.call('publishPreview', { storeId }, { as: ana });
 beforeEach(() => world.sql('delete from rate_limits'));
 
 const write = (form: Record<string, string>) =>

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
-import { CARDS, openShop, type Shop } from '#test/shop.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { CARDS, openShop } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let shop: Shop;
-
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await openShop(world, 'ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
 
 const CHECKOUT = '/ana-studio/checkout/spring-prints';
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { markOf } from '#shared/blocks/html.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-let ben: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
 
 const PUBLISHED = '<p>Published</p><script>document.cookie</script>';
 const DRAFTED = '<p>Drafted</p>';

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { firstAdmin } from '#test/admin.ts';
 import { createAuthenticator } from '#test/doubles/authenticator.ts';
 import { sweepIdentity } from '#server/features/accounts/sweepIdentity.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
-import { createWorld, type Person, type World } from '#test/world.ts';
+import { openWorld, type Person } from '#test/world.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 beforeEach(() => world.travel({ hours: 1 }));
 
 interface Holder {

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newItem, fallbackPage } from '#shared/blocks/page.ts';
 import { sellable } from '#test/furnish.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld, type CreatorWithStore } from '#test/world.ts';
 
 const BAR = 'Preview: not published yet';
 const DRAFTED = 'Drafted by Ana';
 
-let world: World;
-let base: string;
-let ana: CreatorWithStore;
-let ben: CreatorWithStore;
-let product: { slug: string };
-beforeAll(async () => {
-  world = await createWorld();
-  base = await world.listen();
-  [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
-  product = await sellable(world, ana);
-  await world.sql(
-    `insert into store_hosts (host, store_id, kind, is_active, created_at) values ('bio.ana.test', $1, 'bio', true, now())`,
-    [ana.storeId],
-  );
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const base = await world.listen();
+const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
+const product: { slug: string } = await sellable(world, ana);
+await world.sql(
+  `insert into store_hosts (host, store_id, kind, is_active, created_at) values ('bio.ana.test', $1, 'bio', true, now())`,
+  [ana.storeId],
+);
 beforeEach(() => world.call('savePreview', { storeId: ana.storeId, changes: { name: DRAFTED } }, { as: ana }));
 
 const creatorCookie = (person: { idToken: string }) => ({ cookie: `stoa_session=${person.idToken}` });

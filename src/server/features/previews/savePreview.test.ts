@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openWorld } from '#test/world.ts';
 
 const logged: string[] = [];
-let world: World;
-let ana: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld({ onLog: (line) => logged.push(line) });
-  ana = await world.creator('ana');
-});
-afterAll(() => world.close());
+
+const world = await openWorld({ onLog: (line) => logged.push(line) });
+const ana = await world.creator('ana');
 beforeEach(() => discard());
 
 const about = (rest: object = {}) => ({ storeId: ana.storeId, ...rest });

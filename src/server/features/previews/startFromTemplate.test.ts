@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readPlaceholders } from '#shared/blocks/placeholderMarks.ts';
 import { placeholdersOf } from '#shared/blocks/placeholders.ts';
 import { TEMPLATES } from '#shared/blocks/templates/templates.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
 
 /** With a cover, with an image in a column, and without images. */
 const SAMPLES = ['coach', 'cook', 'developer'];

@@ -1,17 +1,12 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
 import { storeImage } from '../media/uploadImage.ts';
 import { sellable } from '#test/furnish.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
 
 async function picture(path: string) {
   const { statusCode, headers, rawPayload } = await world.get(`/${ana.slug}${path}`);

@@ -1,14 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { firstAdmin, sentenceOf } from '#test/admin.ts';
 import { openSecrets } from '#server/access/secrets.ts';
-import { createWorld, type Person, type World } from '#test/world.ts';
+import { openWorld, type Person } from '#test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 // Each test uses its own people, one hour after the previous test.
 beforeEach(() => world.travel({ hours: 1 }));
 

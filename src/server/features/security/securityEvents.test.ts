@@ -1,21 +1,15 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { firstAdmin } from '#test/admin.ts';
 import { createAuthenticator } from '#test/doubles/authenticator.ts';
-import { createWorld, type CreatorWithStore, type Loose, type Person, type World } from '#test/world.ts';
+import { openWorld, type Loose, type Person } from '#test/world.ts';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-let world: World;
-let boss: Person;
-let shop: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  boss = await firstAdmin(world);
-  shop = await world.creator('shop');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const boss = await firstAdmin(world);
+const shop = await world.creator('shop');
 beforeEach(() => world.travel({ hours: 1 }));
 
 /** Without the code that every sign-up requests, because its event is written later. */

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fallbackPage } from '#shared/blocks/page.ts';
 import { LANGUAGES } from '#shared/rules/language.ts';
 import { buy, CARD, sellable } from '#test/furnish.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-let product: { id: string; slug: string };
-
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-  product = await sellable(world, ana, { title: 'Prints', price: { kind: 'from', least: 1000 } });
+const world = await openWorld();
+const ana = await world.creator('ana');
+const product: { id: string; slug: string } = await sellable(world, ana, {
+  title: 'Prints',
+  price: { kind: 'from', least: 1000 },
 });
-afterAll(() => world.close());
 
 const get = async (path: string, language?: string) => {
   const headers = language === undefined ? {} : { 'accept-language': language };

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
-import { CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { CARDS, openShop, publishWare } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
 
 const OWNED = 'You own this';
 const FRONT = '/ana-studio';
 const PRODUCT = '/ana-studio/p/spring-prints';
 const CHECKOUT = '/ana-studio/checkout/spring-prints';
 
-let world: World;
-let shop: Shop;
 let keys = 0;
 
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await openShop(world, 'ana');
-  await openShop(world, 'bea');
-  await publishWare(world, shop.storeId, { title: 'Other thing', slug: 'other-thing' });
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
+await openShop(world, 'bea');
+await publishWare(world, shop.storeId, { title: 'Other thing', slug: 'other-thing' });
 
 async function buy(email: string) {
   const { storeId, productId } = shop;

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { THEME_PROPERTIES } from '#test/themeProperties.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld, type CreatorWithStore } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-let bea: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-  bea = await world.creator('bea');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
+const bea = await world.creator('bea');
 
 const update = (input: object, as = ana) => world.call('updateStore', { storeId: as.storeId, ...input }, { as });
 const check = (slug: string, storeId?: string) => world.call('checkSlug', { slug, ...(storeId && { storeId }) });

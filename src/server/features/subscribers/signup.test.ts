@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newItem, fallbackPage } from '#shared/blocks/page.ts';
 import { sellable } from '#test/furnish.ts';
 import { openBrowser } from '#test/browser.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld, type CreatorWithStore } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-let ben: CreatorWithStore;
-let giftId: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-  [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
-  const free = await sellable(world, ana, { title: 'Kiln log', price: { kind: 'free' } });
-  giftId = free.id;
-  await publish(
-    ana,
-    newItem('signup', 'plain'),
-    newItem('signup', 'ticked', { asksTick: true, asksName: true, consent: 'I want the letters of Ana.' }),
-    newItem('signup', 'gift', { product: giftId }),
-  );
-  await publish(ben, newItem('signup', 'plain'));
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
+const free = await sellable(world, ana, { title: 'Kiln log', price: { kind: 'free' } });
+const giftId = free.id;
+await publish(
+  ana,
+  newItem('signup', 'plain'),
+  newItem('signup', 'ticked', { asksTick: true, asksName: true, consent: 'I want the letters of Ana.' }),
+  newItem('signup', 'gift', { product: giftId }),
+);
+await publish(ben, newItem('signup', 'plain'));
 beforeEach(() => world.sql('delete from rate_limits'));
 
 async function publish(as: CreatorWithStore, ...content: ReturnType<typeof newItem>[]) {

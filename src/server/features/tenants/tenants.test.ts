@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { buy, furnish } from '#test/furnish.ts';
-import { createWorld, type CreatorWithStore, type Loose, type World } from '#test/world.ts';
+import { openWorld, type CreatorWithStore, type Loose } from '#test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 const info = async (as: CreatorWithStore) =>
   (await world.call('getTenantInfo', { tenantId: as.storeId }, { as })).tenant;

@@ -1,19 +1,14 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
 import { toneOf } from '#shared/rules/color.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
 import { contrastProblems } from '#shared/rules/themeContrast.ts';
 import { storeImage } from '#server/features/media/uploadImage.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
 
 async function picture(background: string): Promise<string> {
   const source = await sharp({ create: { width: 400, height: 300, channels: 3, background } })

@@ -1,19 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newItem, fallbackPage } from '#shared/blocks/page.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { storeImage } from '#server/features/media/uploadImage.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld, type CreatorWithStore } from '#test/world.ts';
 
-let world: World;
-let base: string;
-let ana: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  base = await world.listen();
-  ana = await world.creator('ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const base = await world.listen();
+const ana = await world.creator('ana');
 
 async function published(changes: object): Promise<string> {
   await world.call('savePreview', { storeId: ana.storeId, changes }, { as: ana });

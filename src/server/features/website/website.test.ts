@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newItem, type Item } from '#shared/blocks/page.ts';
 import { sellable } from '../../../../test/furnish.ts';
-import { createWorld, type CreatorWithStore, type Person, type World } from '../../../../test/world.ts';
+import { openWorld, type CreatorWithStore } from '../../../../test/world.ts';
 
-let world: World;
-let admin: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('ada');
-  await world.call('initializeFirstAdmin', {}, { as: admin });
-  await world.call('updateFeatureFlags', { websiteBuilder: true }, { as: admin });
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('ada');
+await world.call('initializeFirstAdmin', {}, { as: admin });
+await world.call('updateFeatureFlags', { websiteBuilder: true }, { as: admin });
 
 /** A creator whose website is at {name}.test. */
 async function builder(name: string): Promise<CreatorWithStore & { host: string }> {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '#test/world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 // Each test has its own Ana, two hours after the previous one.
 let tests = 0;

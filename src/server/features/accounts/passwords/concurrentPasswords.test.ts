@@ -1,21 +1,16 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openWorld } from '#test/world.ts';
 
 const CROWD = 40;
 const CUSTOMER = { email: 'bea@customers.example', password: 'copper kettle 9' };
 
-let world: World;
-let ana: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-  const { storeId } = ana;
-  await world.call('customerSendCode', { storeId, email: CUSTOMER.email, type: 'signup' });
-  const code = await world.codeFor(CUSTOMER.email);
-  await world.call('customerSignUp', { storeId, ...CUSTOMER, name: 'Bea', code });
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
+const { storeId } = ana;
+await world.call('customerSendCode', { storeId, email: CUSTOMER.email, type: 'signup' });
+const code = await world.codeFor(CUSTOMER.email);
+await world.call('customerSignUp', { storeId, ...CUSTOMER, name: 'Bea', code });
 
 const post = (name: string, data: object, from: number) =>
   world.app.inject({

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
 import { sellable } from '#test/furnish.ts';
 import { AUDIENCE, drafted, emailOf, linkButton, productCard, subscribed, written } from '#test/mailing.ts';
-import { createWorld, type CreatorWithStore, type Loose, type World } from '#test/world.ts';
+import { openWorld, type Loose } from '#test/world.ts';
 import { storeImage } from '../../media/uploadImage.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-let ben: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
 beforeEach(async () => {
   for (const table of ['campaign_recipients', 'email_campaigns', 'subscribers', 'mail_messages', 'mail_allowances'])
     await world.sql(`delete from ${table}`);

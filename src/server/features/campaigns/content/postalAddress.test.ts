@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buy, furnish } from '#test/furnish.ts';
 import { drafted, subscribed } from '#test/mailing.ts';
 import { openBrowser } from '#test/browser.ts';
-import { createWorld, type CreatorWithStore, type Loose, type World } from '#test/world.ts';
+import { openWorld, type Loose } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-let ben: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
 
 const call = (name: string, input: object = {}, as = ana): Promise<Loose> =>
   world.call(name, { storeId: as.storeId, ...input }, { as });

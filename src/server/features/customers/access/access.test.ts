@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { APP_ROLE } from '#test/setup/cluster.ts';
 import { sellable } from '#test/furnish.ts';
-import { openShop, publishWare, type Shop } from '#test/shop.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openShop, publishWare } from '#test/shop.ts';
+import { openWorld, type CreatorWithStore } from '#test/world.ts';
 
-let world: World;
-let ana: Shop;
-let ben: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await openShop(world, 'ana');
-  ben = await world.creator('ben');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await openShop(world, 'ana');
+const ben = await world.creator('ben');
 
 const call = (name: string, data: object, as: CreatorWithStore | null = ana) =>
   world.call(name, { storeId: ana.storeId, ...data }, as ? { as } : {});

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BEACON_BYTES_MAX, BEACONS_PER_MINUTE, deviceOf } from '#shared/rules/traffic.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 import { readBeacon } from './readBeacon.ts';
 import { readOrderOrigin, readOrigin } from '../readOrigin.ts';
 
@@ -8,24 +8,18 @@ const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const ADDRESS = '81.2.69.142';
 
-let world: World;
-let ana: CreatorWithStore;
-let bea: CreatorWithStore;
 const lines: string[] = [];
 
-beforeAll(async () => {
-  world = await createWorld({
-    environment: { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' },
-    onLog: (line) => lines.push(line),
-  });
-  ana = await world.creator('ana');
-  bea = await world.creator('bea');
-  await world.sql(
-    "insert into store_hosts (host, store_id, kind, is_active, created_at) values ('shop.bea.test', $1, 'bio', true, now())",
-    [bea.storeId],
-  );
+const world = await openWorld({
+  environment: { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' },
+  onLog: (line) => lines.push(line),
 });
-afterAll(() => world.close());
+const ana = await world.creator('ana');
+const bea = await world.creator('bea');
+await world.sql(
+  "insert into store_hosts (host, store_id, kind, is_active, created_at) values ('shop.bea.test', $1, 'bio', true, now())",
+  [bea.storeId],
+);
 
 async function send(body: unknown, headers: Record<string, string> = {}) {
   return world.app.inject({

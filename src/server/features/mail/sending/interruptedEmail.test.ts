@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { JobName } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import type { Services } from '#server/access/context.ts';
@@ -12,18 +12,12 @@ import { sendReceipt } from '#server/features/orders/receipts/sendReceipt.ts';
 import { openQueue } from '#server/jobs/openQueue.ts';
 import { runJob, runJobs } from '#server/jobs/runJobs.ts';
 import { outboxFolder } from '#start/openServices.ts';
-import { CARDS, openShop, type Shop } from '#test/shop.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { CARDS, openShop } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let shop: Shop;
-
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await openShop(world, 'ana');
-  await world.runJobs();
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
+await world.runJobs();
 
 /** A paid order whose receipt is queued and not sent. */
 async function receiptOf(email: string) {

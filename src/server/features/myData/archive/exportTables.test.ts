@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type World } from '#test/world.ts';
+import { expect, it } from 'vitest';
+import { openWorld } from '#test/world.ts';
 import { CREATOR_TABLES, NOT_EXPORTED, STORE_TABLES } from './exportTables.ts';
 
 const EXPORTED = [...STORE_TABLES, ...CREATOR_TABLES];
@@ -12,17 +12,12 @@ const HARMLESS = [
   'file_versions.sha256',
 ];
 
-let world: World;
-let columns: { table: string; column: string; type: string }[];
-beforeAll(async () => {
-  world = await createWorld();
-  columns = await world.sql(
-    `select table_name as table, column_name as column, data_type as type
-       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`,
-  );
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const columns: { table: string; column: string; type: string }[] = await world.sql(
+  `select table_name as table, column_name as column, data_type as type
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`,
+);
 
 it('every table is exported, or named among those that are not', () => {
   const tables = [...new Set(columns.map(({ table }) => table))];

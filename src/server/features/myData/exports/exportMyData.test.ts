@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EXPORT_RUNS, job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { EXPORTS_PER_DAY } from '#shared/rules/limits.ts';
 import { addFile, storeFile } from '#start/demo/seedFile.ts';
 import { furnish } from '#test/furnish.ts';
 import { readZip } from '#test/readZip.ts';
-import { createWorld, type CreatorWithStore, type Loose, type Person, type World } from '#test/world.ts';
+import { openWorld, type CreatorWithStore, type Loose, type Person } from '#test/world.ts';
 import { makeExport } from './makeExport.ts';
 
-let world: World;
 let ana: CreatorWithStore;
 let ben: CreatorWithStore;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 let count = 0;
 /** Each test has its own creators and a file store without earlier exports. */

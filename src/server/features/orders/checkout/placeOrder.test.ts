@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { booksOf, CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { describe, expect, it } from 'vitest';
+import { booksOf, CARDS, openShop, publishWare } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let shop: Shop;
-let other: Shop;
-
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await openShop(world, 'ana');
-  other = await openShop(world, 'bea');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
+const other = await openShop(world, 'bea');
 
 let keys = 0;
 const freshKey = () => `a key for the test no ${(keys += 1)}`;

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MailDelayed, type MailMessage } from '#server/gateways/mail/port.ts';
-import { CARDS, openShop, type Shop } from '#test/shop.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { CARDS, openShop } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
 import { notifySale } from '../notifySale.ts';
 import { sendReceipt } from './sendReceipt.ts';
 
-let world: World;
-let shop: Shop;
-
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await openShop(world, 'ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
 
 async function sell(): Promise<string> {
   const { storeId, productId } = shop;

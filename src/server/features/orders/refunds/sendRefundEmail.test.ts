@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
-import { CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { CARDS, openShop, publishWare } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
 import { sendRefundEmail } from './sendRefundEmail.ts';
 
-let world: World;
-let shop: Shop;
-
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await openShop(world, 'ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
 
 const stranger = () => `stranger-${randomUUID()}@customers.example`;
 

@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { provenStore } from '#shared/kit/ids.ts';
 import { isEnabled } from '#server/access/flags.ts';
 import { firstAdmin, sentenceOf } from '#test/admin.ts';
-import { createWorld, type CreatorWithStore, type Person, type World } from '#test/world.ts';
+import { openWorld, type Person } from '#test/world.ts';
 
-let world: World;
-let admin: Person;
-let ana: CreatorWithStore;
-let ben: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await firstAdmin(world);
-  [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await firstAdmin(world);
+const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
 afterEach(async () => {
   for (const table of ['feature_flags', 'flag_rollouts', 'flag_overrides']) await world.sql(`delete from ${table}`);
 });

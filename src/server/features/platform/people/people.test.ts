@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { firstAdmin, sentenceOf } from '#test/admin.ts';
-import { createWorld, type CreatorWithStore, type Person, type World } from '#test/world.ts';
+import { openWorld, type Person } from '#test/world.ts';
 
-let world: World;
-let admin: Person;
-let ana: CreatorWithStore;
-let ben: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await firstAdmin(world);
-  [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
-  await world.call('updateProfile', { displayName: 'Şule 100%' }, { as: ben });
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await firstAdmin(world);
+const [ana, ben] = [await world.creator('ana'), await world.creator('ben')];
+await world.call('updateProfile', { displayName: 'Şule 100%' }, { as: ben });
 
 const asAdmin = (name: string, input: object) => world.call(name, { reason: 'A complaint.', ...input }, { as: admin });
 const people = async (input: object = {}): Promise<string[]> =>

@@ -1,16 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { firstAdmin, sentenceOf } from '#test/admin.ts';
 import { createAuthenticator } from '#test/doubles/authenticator.ts';
-import { createWorld, type Person, type World } from '#test/world.ts';
+import { openWorld, type Person } from '#test/world.ts';
 
-let world: World;
-let admin: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await firstAdmin(world);
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await firstAdmin(world);
 beforeEach(() => world.travel({ hours: 1 }));
 
 const reset = (userId: string, as = admin) =>

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { pages } from '#server/features/pages.ts';
 import type { ExampleWorld } from '#shared/contract/callable.ts';
 import { firstAdmin, sentenceOf } from '#test/admin.ts';
 import { furnish } from '#test/furnish.ts';
-import { createWorld, type CreatorWithStore, type Person, type World } from '#test/world.ts';
+import { openWorld, type Person } from '#test/world.ts';
 
 const NOTICE = 'This store is unavailable right now. Please check back later.';
 const UNAVAILABLE = { message: 'This store is unavailable right now.', status: 503 };
 
-let world: World;
-let base: string;
-let admin: Person;
-let ana: CreatorWithStore;
-let anas: Omit<ExampleWorld, 'otherStoreId'>;
-let member: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-  base = await world.listen();
-  admin = await firstAdmin(world);
-  ana = await world.creator('ana');
-  anas = await furnish(world, ana);
-  member = await signInMember();
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const base = await world.listen();
+const admin = await firstAdmin(world);
+const ana = await world.creator('ana');
+const anas: Omit<ExampleWorld, 'otherStoreId'> = await furnish(world, ana);
+const member = await signInMember();
 beforeEach(() => world.travel({ hours: 1 }));
 
 const asAdmin = (name: string, input: object) => world.call(name, { reason: 'A complaint.', ...input }, { as: admin });

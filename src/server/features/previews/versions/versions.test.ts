@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newItem } from '#shared/blocks/page.ts';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { openWorld, type CreatorWithStore } from '#test/world.ts';
 import { publishDue, publishScheduled } from '../schedule/publishScheduled.ts';
 
-let world: World;
 let ana: CreatorWithStore;
 let count = 0;
 const creator = () => world.creator(`ana${(count += 1)}`);
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+
+const world = await openWorld();
 beforeEach(async () => {
   ana = await creator();
 });

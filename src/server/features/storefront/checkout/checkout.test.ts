@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
-import { booksOf, CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { booksOf, CARDS, openShop, publishWare } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let shop: Shop;
-let other: Shop;
-
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await openShop(world, 'ana');
-  other = await openShop(world, 'bea');
-  await world.sql(
-    "insert into store_hosts (host, store_id, kind, is_active, created_at) values ($1, $2, 'bio', true, now())",
-    ['shop.bea.test', other.storeId],
-  );
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
+const other = await openShop(world, 'bea');
+await world.sql(
+  "insert into store_hosts (host, store_id, kind, is_active, created_at) values ($1, $2, 'bio', true, now())",
+  ['shop.bea.test', other.storeId],
+);
 
 const browser = (host?: string) => openBrowser(world, host);
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { AUDIENCE, drafted } from '#test/mailing.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
-import { CARDS, openShop, type Shop } from '#test/shop.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { CARDS, openShop } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
 
 const PROFILE = '/ana-studio/members/profile';
 const EMAIL = `${PROFILE}/email`;
@@ -12,16 +12,11 @@ const DELETION = `${PROFILE}/delete`;
 const DEVICES = `${PROFILE}/devices`;
 const LOGIN = '/ana-studio/members/login';
 
-let world: World;
-let shop: Shop;
 let keys = 0;
 
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await openShop(world, 'ana');
-  await openShop(world, 'bea');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
+await openShop(world, 'bea');
 // Each test has its customers to itself, an hour after the one before.
 beforeEach(() => world.travel({ hours: 1 }));
 

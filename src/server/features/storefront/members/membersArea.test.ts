@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
 import { addFile, addVersion, CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let shop: Shop;
-let other: Shop;
-
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await openShop(world, 'ana');
-  other = await openShop(world, 'bea');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
+const other = await openShop(world, 'bea');
 
 let keys = 0;
 

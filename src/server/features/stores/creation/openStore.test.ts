@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '#test/world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, type Person } from '#test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 const open = (as: Person, slug: string, more: object = {}) =>
   world.call('createStoreWithTenant', { storeName: `Store ${slug}`, slug, isFirstStore: true, ...more }, { as });

@@ -1,17 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let ana: Shop;
-let bea: Shop;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await openShop(world, 'ana');
-  bea = await openShop(world, 'bea');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await openShop(world, 'ana');
+const bea = await openShop(world, 'bea');
 
 async function buy(shop: Shop, productId: string, email: string): Promise<string> {
   const { storeId } = shop;

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
 
 const home = () => world.call('getStoreHome', { storeId: ana.storeId }, { as: ana });
 

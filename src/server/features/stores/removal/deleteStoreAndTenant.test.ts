@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buy, CARD, furnish, sellable } from '#test/furnish.ts';
-import { createWorld, type CreatorWithStore, type Loose, type Person, type World } from '#test/world.ts';
+import { openWorld, type CreatorWithStore, type Loose, type Person } from '#test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 const onPlan = (person: Person, plan: string) =>
   world.sql('update creators set plan_id = $2 where id = $1', [person.id, plan]);

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
+import { expect, it } from 'vitest';
+import { openWorld } from '#test/world.ts';
 
-let world: World;
-let ana: CreatorWithStore;
-
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.creator('ana');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.creator('ana');
 
 const suggest = (input: Record<string, unknown>) => world.call('suggestSlugs', input);
 const take = (slug: string) =>
