@@ -68,11 +68,11 @@ const readValues = (detail: string): (string | null)[] =>
   [...detail.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(([, value]) => value?.replaceAll(`''`, `'`) ?? null);
 
 function untilCommitOfOrder(lines: Line[]): Sent[] {
-  const order = lines.find(({ text }) => text.startsWith('insert into "orders"'));
+  const paid = lines.find(({ text }) => text.startsWith('insert into "entitlements"'));
   const commit = lines.findIndex(
-    ({ pid, text }, index) => pid === order?.pid && text === 'commit' && index > lines.indexOf(order),
+    ({ pid, text }, index) => pid === paid?.pid && text === 'commit' && index > lines.indexOf(paid),
   );
-  if (!order || commit === -1) throw new Error('The log of the database shows no order.');
+  if (!paid || commit === -1) throw new Error('The log of the database shows no paid order.');
   return lines.slice(0, commit + 1).map(({ text, values }) => ({ text, values }));
 }
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#server/access/context.ts';
 import { openDirectory } from '#server/access/directory.ts';
 import { openFaults } from '#server/access/faults.ts';
-import { outsideTransactions } from '#server/access/outsideTransactions.ts';
+import { outsideTransactions, paymentsOutsideTransactions } from '#server/access/outsideTransactions.ts';
 import { openSecrets } from '#server/access/secrets.ts';
 import { openDatabase, type Connection } from '#server/db/database.ts';
 import { openCounting } from '#server/features/events/counting/openCounting.ts';
@@ -15,6 +15,7 @@ import type { MailGateway } from '#server/gateways/mail/port.ts';
 import { sendgridMail } from '#server/gateways/mail/sendgridMail.ts';
 import { smtpMail } from '#server/gateways/mail/smtpMail.ts';
 import { choosePayments } from '#server/gateways/payments/choosePayments.ts';
+import type { PaymentGateway } from '#server/gateways/payments/port.ts';
 import type { Queue } from '#server/jobs/openQueue.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './openStorage.ts';
@@ -87,17 +88,20 @@ export async function openServices({
     mail,
     findMailQueueProblem: () => queue.findMailQueueProblem(),
     dns: resolverDns(config.dnsServers),
-    payments: choosePayments({
-      isProduction: config.isProduction,
-      stripeSecretKey: config.stripeSecretKey,
-      secret: secrets.key('payments'),
-      now,
-    }),
+    payments: openPayments(config, { secret: secrets.key('payments'), now }),
     now,
     log,
     faults,
     securityLog: openSecurityLog({ db, secrets, faults }),
   };
+}
+
+function openPayments(
+  { isProduction, stripeSecretKey }: Config,
+  rest: { secret: Uint8Array; now: () => Date },
+): PaymentGateway {
+  const payments = choosePayments({ isProduction, stripeSecretKey, ...rest });
+  return isProduction ? payments : paymentsOutsideTransactions(payments);
 }
 
 function openMail(config: Config, now: () => Date): MailGateway {

@@ -1,5 +1,6 @@
 import { isTransactionOpen } from '../db/transaction.ts';
 import type { MailAccounts, MailGateway } from '../gateways/mail/port.ts';
+import type { PaymentGateway } from '../gateways/payments/port.ts';
 
 /**
  * The mail gateway, refusing every call to the provider that is made while a transaction is open: such a call holds a
@@ -20,7 +21,14 @@ const guardAccounts = (accounts: MailAccounts): MailAccounts => ({
   inspect: (...inputs) => guard(() => accounts.inspect(...inputs)),
 });
 
+/** The same for the payment gateway. */
+export const paymentsOutsideTransactions = (payments: PaymentGateway): PaymentGateway => ({
+  ...payments,
+  createPayment: (...inputs) => guard(() => payments.createPayment(...inputs)),
+  confirm: (...inputs) => guard(() => payments.confirm(...inputs)),
+});
+
 async function guard<Result>(call: () => Promise<Result>): Promise<Result> {
-  if (isTransactionOpen()) throw new Error('The mail provider is called while a transaction is open.');
+  if (isTransactionOpen()) throw new Error('A provider is called while a transaction is open.');
   return call();
 }

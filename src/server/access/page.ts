@@ -51,7 +51,25 @@ export interface OwnFile {
   chunks: AsyncIterable<string>;
 }
 
-export interface PageRoute {
+export type PageRoute = TransactedRoute | ProviderRoute;
+
+interface TransactedRoute extends RouteFacts {
+  callsProvider?: never;
+  handle: (context: PageContext) => Promise<PageAnswer>;
+}
+
+/** A page that calls an outside provider. It opens its transactions itself, and none is open during the call. */
+interface ProviderRoute extends RouteFacts {
+  callsProvider: true;
+  handle: (context: ProviderPageContext) => Promise<PageAnswer>;
+}
+
+/** The context of a page that calls a provider, without a transaction. */
+export type ProviderPageContext = Omit<PageContext, 'tx'> & {
+  transact: <Result>(work: (context: PageContext) => Promise<Result>) => Promise<Result>;
+};
+
+interface RouteFacts {
   mode: Extract<ModeType, 'storefront' | 'website' | 'members'>;
   method: 'GET' | 'POST';
   /** The path inside the store, such as '/p/:product'. */
@@ -78,23 +96,28 @@ export interface PageRoute {
   limits: (
     context: Pick<PageContext, 'device' | 'cookies' | 'storeId' | 'form' | 'params' | 'services' | 'now'>,
   ) => readonly Limit[];
-  handle: (context: PageContext) => Promise<PageAnswer>;
   /** The page to show when the disk or PostgreSQL has no room for what was posted. It may only read. */
   whenShort?: (context: PageContext) => Promise<PageAnswer>;
 }
 
 /** Defines one page of a store. */
-export function pageRoute(route: Omit<PageRoute, Optional> & Partial<Pick<PageRoute, Optional>>): PageRoute {
-  return {
-    cached: false,
-    onlyReads: route.cached ?? false,
-    onlyOnPlatform: false,
-    needsPool: route.mode === 'members',
-    isSealed: false,
-    previewed: false,
-    limits: () => [],
-    ...route,
-  };
+export function pageRoute(route: Defined<TransactedRoute>): PageRoute {
+  return { ...DEFAULTS, onlyReads: route.cached ?? false, needsPool: route.mode === 'members', ...route };
 }
 
+/** Defines a page that calls an outside provider between its transactions. */
+export function providerPageRoute(route: Omit<Defined<ProviderRoute>, 'callsProvider'>): PageRoute {
+  return { ...DEFAULTS, needsPool: route.mode === 'members', ...route, callsProvider: true };
+}
+
+const DEFAULTS = {
+  cached: false,
+  onlyReads: false,
+  onlyOnPlatform: false,
+  isSealed: false,
+  previewed: false,
+  limits: () => [],
+};
+
 type Optional = 'cached' | 'onlyReads' | 'onlyOnPlatform' | 'needsPool' | 'isSealed' | 'previewed' | 'limits';
+type Defined<Route extends RouteFacts> = Omit<Route, Optional> & Partial<Pick<Route, Optional>>;

@@ -808,7 +808,11 @@ alter table order_lines force row level security;
 create policy of_store on order_lines
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
-grant insert, select on order_lines to {{app}};
+create policy only_pending on order_lines as restrictive for delete
+  using ((EXISTS ( SELECT
+   FROM orders o
+  WHERE ((o.store_id = order_lines.store_id) AND (o.id = order_lines.order_id) AND (o.status = 'pending'::text)))));
+grant delete, insert, select on order_lines to {{app}};
 
 create table order_sources (
   store_id uuid not null,
@@ -828,13 +832,17 @@ alter table order_sources force row level security;
 create policy of_store on order_sources
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
+create policy only_pending on order_sources as restrictive for delete
+  using ((EXISTS ( SELECT
+   FROM orders o
+  WHERE ((o.store_id = order_sources.store_id) AND (o.id = order_sources.order_id) AND (o.status = 'pending'::text)))));
 grant delete, insert, select on order_sources to {{app}};
 
 create table orders (
   store_id uuid not null,
   id uuid not null,
   number text not null,
-  customer_id uuid not null,
+  customer_id uuid,
   email text not null,
   name text default ''::text not null,
   status text not null,
@@ -859,10 +867,11 @@ create table orders (
   constraint orders_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES customers(store_id, id),
   constraint orders_check CHECK (((refunded >= 0) AND (refunded <= total))),
   constraint orders_check1 CHECK ((total = ((subtotal - discount) + tax))),
+  constraint orders_customer CHECK (((customer_id IS NOT NULL) OR (status = 'pending'::text))),
   constraint orders_discount_check CHECK ((discount >= 0)),
   constraint orders_elsewhere CHECK (((gateway = 'external'::text) = (reference IS NOT NULL))),
   constraint orders_language CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'pt'::text, 'it'::text, 'nl'::text, 'pl'::text, 'tr'::text, 'ja'::text, 'ar'::text]))),
-  constraint orders_status_check CHECK ((status = ANY (ARRAY['requires-action'::text, 'paid'::text, 'partially-refunded'::text, 'refunded'::text, 'void'::text]))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'requires-action'::text, 'paid'::text, 'partially-refunded'::text, 'refunded'::text, 'void'::text]))),
   constraint orders_subtotal_check CHECK ((subtotal >= 0)),
   constraint orders_tax_check CHECK ((tax >= 0)),
   constraint orders_total_check CHECK ((total >= 0))
@@ -871,6 +880,7 @@ CREATE INDEX orders_by_total ON public.orders USING btree (store_id, total DESC,
 CREATE INDEX orders_customer ON public.orders USING btree (store_id, customer_id, placed_at DESC);
 CREATE INDEX orders_first_paid ON public.orders USING btree (store_id, placed_at, id) WHERE ((total > 0) AND (paid_at IS NOT NULL) AND (gateway <> 'external'::text));
 CREATE INDEX orders_latest ON public.orders USING btree (store_id, placed_at DESC, id DESC);
+CREATE INDEX orders_pending ON public.orders USING btree (store_id, placed_at) WHERE (status = ANY (ARRAY['pending'::text, 'requires-action'::text]));
 alter table orders enable row level security;
 alter table orders force row level security;
 create policy of_store on orders
@@ -906,7 +916,7 @@ create table payments (
   id uuid not null,
   order_id uuid not null,
   gateway text not null,
-  charge_id text not null,
+  charge_id text,
   status text not null,
   amount bigint not null,
   fee bigint default 0 not null,
@@ -915,13 +925,16 @@ create table payments (
   last4 text,
   action_token text,
   created_at timestamp with time zone not null,
+  source text,
   constraint payments_pkey PRIMARY KEY (store_id, id),
   constraint payments_charge UNIQUE (store_id, gateway, charge_id),
   constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
   constraint payments_amount_check CHECK ((amount > 0)),
+  constraint payments_charge_known CHECK (((charge_id IS NOT NULL) OR (status = ANY (ARRAY['created'::text, 'failed'::text])))),
   constraint payments_fee_check CHECK ((fee >= 0)),
-  constraint payments_status_check CHECK ((status = ANY (ARRAY['requires-action'::text, 'succeeded'::text, 'failed'::text])))
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['created'::text, 'requires-action'::text, 'succeeded'::text, 'failed'::text])))
 );
+CREATE UNIQUE INDEX payments_open ON public.payments USING btree (store_id, order_id) WHERE (status = ANY (ARRAY['created'::text, 'requires-action'::text, 'succeeded'::text]));
 CREATE INDEX payments_order ON public.payments USING btree (store_id, order_id);
 alter table payments enable row level security;
 alter table payments force row level security;

@@ -440,7 +440,7 @@ export interface OrderLines {
 
 export interface Orders {
   currency: string;
-  customer_id: string;
+  customer_id: string | null;
   discount: Generated<number>;
   email: string;
   gateway: string;
@@ -490,7 +490,7 @@ export interface Payments {
   action_token: string | null;
   amount: number;
   brand: string | null;
-  charge_id: string;
+  charge_id: string | null;
   created_at: Date;
   currency: string;
   fee: Generated<number>;
@@ -498,6 +498,7 @@ export interface Payments {
   id: string;
   last4: string | null;
   order_id: string;
+  source: string | null;
   status: string;
   store_id: string;
 }

@@ -24,7 +24,7 @@ export interface Tx<Tables> {
   /** Runs a write and returns the number of affected rows. */
   run(query: Compilable): Promise<number>;
   /** Enqueues a job by writing its row in this transaction. */
-  enqueue(job: JobMessage): Promise<void>;
+  enqueue(job: JobMessage, options?: EnqueueOptions): Promise<void>;
   /** Notifies every node at commit that this topic has changed. */
   announce(topic: string): Promise<void>;
   /** Runs after the commit is confirmed, and never if it fails. */
@@ -36,8 +36,13 @@ export interface JobMessage {
   data: object;
 }
 
+export interface EnqueueOptions {
+  /** The job does not start earlier. */
+  afterSeconds?: number;
+}
+
 /** Writes a job row with the given executor. */
-export type Enqueue = (job: JobMessage, execute: Execute) => Promise<void>;
+export type Enqueue = (job: JobMessage, execute: Execute, options?: EnqueueOptions) => Promise<void>;
 export type Execute = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;
 
 export const CHANGE_CHANNEL = 'stoa_changes';
@@ -153,7 +158,7 @@ function bind<Tables>({ client, realm, enqueue }: { client: pg.PoolClient; realm
       return row;
     },
     run: async (query) => (await execute(query)).rowCount ?? 0,
-    enqueue: (job) => enqueue(job, send),
+    enqueue: (job, options) => enqueue(job, send, options),
     announce: async (topic) => {
       await send('select pg_notify($1, $2)', [CHANGE_CHANNEL, topic]);
     },

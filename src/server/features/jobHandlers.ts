@@ -25,6 +25,7 @@ import { sweepMyData } from './myData/sweepMyData.ts';
 import { sendAccountClosingEmail } from './myData/deletion/sendAccountClosingEmail.ts';
 import { sendExportReadyEmail } from './myData/exports/sendExportReadyEmail.ts';
 import { notifySale as sendSaleEmail } from './orders/notifySale.ts';
+import { settlePayment } from './orders/checkout/settlePayment.ts';
 import { sendReceipt } from './orders/receipts/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
 import { sendRefundEmail } from './orders/refunds/sendRefundEmail.ts';
@@ -46,6 +47,7 @@ export const jobHandlers: JobHandlers = {
   sendSecurityChangeEmail,
   sendNewAdminEmail,
   notifySale,
+  settlePayment,
   sendReceipt,
   sendRefundEmail,
   sendCode,

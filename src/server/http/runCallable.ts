@@ -177,10 +177,11 @@ function withDatabase(
   { answer, services, caller }: Called,
   work: (context: object) => Promise<unknown>,
 ): Promise<unknown> {
-  if (!answer.callsProvider || caller.kind !== 'owner') return inTransaction(services, caller, work);
-  const { storeId, session } = caller;
+  if (!answer.callsProvider || !('storeId' in caller)) return inTransaction(services, caller, work);
+  const { storeId } = caller;
   const transact = <Result>(run: (tx: StoreTx) => Promise<Result>) => services.db.inStore(storeId, run);
-  return work({ transact, storeId, creator: creatorOf(session) });
+  const who = caller.kind === 'owner' ? { creator: creatorOf(caller.session) } : { customer: caller.customer };
+  return work({ transact, storeId, ...who });
 }
 
 function inTransaction(

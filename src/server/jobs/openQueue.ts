@@ -100,9 +100,12 @@ export async function openQueue({
   const move = () => moveRenamedJobs((text, values) => boss.getDb().executeSql(text, values ?? []));
 
   return {
-    enqueue: async (job, execute) => {
+    enqueue: async (job, execute, { afterSeconds = 0 } = {}) => {
       const executeSql = (text: string, values?: unknown[]) => execute(text, values ?? []);
-      await boss.send(job.name, job.data, { db: { executeSql } });
+      await boss.send(job.name, job.data, {
+        db: { executeSql },
+        ...(afterSeconds > 0 && { startAfter: afterSeconds }),
+      });
     },
     work: async (handle) => {
       await move();

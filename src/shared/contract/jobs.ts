@@ -15,6 +15,8 @@ export interface Jobs {
     onlyForOrders?: boolean | undefined;
     language?: Language | undefined;
   };
+  /** Asks the gateway again about a payment whose answer was never recorded. */
+  settlePayment: { realm: string; paymentId: string };
   sendReceipt: { realm: string; orderId: string; emailId: string; language?: Language | undefined };
   notifySale: { realm: string; orderId: string };
   /** The email's id is derived from the refund's id. */
@@ -88,6 +90,8 @@ export const EXPORT_RUNS = 4;
 export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: number }> = {
   // Retry for ten minutes: after that the code in the email has expired.
   sendCode: { retryLimit: 8 },
+  // About a day: for that long a gateway answers a repeated call like the first.
+  settlePayment: { retryLimit: 30 },
   sendReceipt: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },
   sendRefundEmail: { retryLimit: 12 },

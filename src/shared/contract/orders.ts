@@ -206,6 +206,7 @@ export const placeOrder = callable({
     'quote-invalid',
     'quote-expired',
     'card-declined',
+    'payment-unanswered',
     'order-key-reused',
     'product-not-for-sale',
     'already-owned',

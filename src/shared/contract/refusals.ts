@@ -423,6 +423,11 @@ export const REFUSALS = {
   'quote-invalid': { status: 'INVALID_ARGUMENT', message: 'This checkout is no longer valid. Please start again.' },
   'price-too-low': { status: 'INVALID_ARGUMENT', message: 'Please enter at least the minimum price.', field: 'amount' },
   'product-not-for-sale': { status: 'FAILED_PRECONDITION', message: 'This product isn’t for sale right now.' },
+  'payment-unanswered': {
+    status: 'UNAVAILABLE',
+    message:
+      'We haven’t heard back about your payment yet. You don’t need to pay again: we’ll email your receipt as soon as it goes through.',
+  },
   'order-key-reused': {
     status: 'ALREADY_EXISTS',
     message: 'This order was already placed with different details.',

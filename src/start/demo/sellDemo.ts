@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '#server/access/context.ts';
 import type { StoreTx } from '#server/db/transaction.ts';
-import { placeOrder } from '#server/features/orders/checkout/placeOrder.ts';
-import { quoteOrder } from '#server/features/orders/checkout/quoteOrder.ts';
+import { checkout } from '#server/features/orders/checkout/checkout.ts';
+import { quoteFor } from '#server/features/orders/checkout/quoteFor.ts';
 import { refundOrder } from '#server/features/orders/refunds/refundOrder.ts';
+import { findPublishedProduct } from '#server/features/publishedProducts/findPublishedProduct.ts';
+import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import type { AccountId, StoreId } from '#shared/kit/ids.ts';
 import { askedAt } from './askedAt.ts';
 import { dice } from './dice.ts';
@@ -70,37 +72,26 @@ async function sellOne(
   if (!product || productId === undefined) return;
   const offered = product.price.kind === 'from' ? 500 + Math.floor(random() * 5) * 500 : undefined;
   const person = personAt(index, random);
-  await services.db.inStore(storeId, async (open) => {
-    const tx = withoutEmails(open);
-    const context = { ...askedAt(services, moment), tx, storeId, customer: undefined };
-    const quoted = await quoteOrder.handle(
-      { storeId, productId, ...(offered === undefined ? {} : { offered }) },
-      context,
-    );
-    if (quoted instanceof Error) throw quoted;
-    const { quote, isFree } = quoted;
-    const payment = isFree ? {} : { card: CARD };
-    const placed = await placeOrder.handle(
-      { storeId, quote, ...person, ...payment, idempotencyKey: randomUUID() },
-      context,
-    );
-    if (placed instanceof Error) throw placed;
+  const asked = { ...askedAt(services, moment), storeId };
+  const transact = <Result>(work: (tx: StoreTx) => Promise<Result>) =>
+    services.db.inStore(storeId, (tx) => work(withoutEmails(tx)));
+  const quote = await transact(async (tx) => {
+    const found = (await findPublishedProduct(tx, productId)) ?? refuse('product-not-for-sale');
+    return quoteFor(found, { storeId, now: moment, offered });
+  });
+  const isFree = quote.unit === 0;
+  const placed = await checkout(
+    { ...asked, transact: (work) => transact((tx) => work({ ...asked, tx })) },
+    { quote, ...person, card: isFree ? undefined : CARD, key: randomUUID(), buyerId: undefined, request: [] },
+    (_context, order) => Promise.resolve(order),
+  );
+  if (placed instanceof Refusal) throw placed;
+  await transact(async (tx) => {
     if (!isFree && random() <= 0.03) {
-      await refundOrder.handle(
-        {
-          storeId,
-          orderId: placed.orderId,
-          reason: 'Bought by mistake',
-          elsewhere: false,
-          idempotencyKey: randomUUID(),
-        },
-        {
-          ...askedAt(services, moment),
-          tx,
-          storeId,
-          creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const, confirmedAt: new Date(0) },
-        },
-      );
+      const creator = { id: creatorId, sessionId: randomUUID(), steps: 1 as const, confirmedAt: new Date(0) };
+      const { orderId } = placed;
+      const refund = { storeId, orderId, reason: 'Bought by mistake', elsewhere: false, idempotencyKey: randomUUID() };
+      await refundOrder.handle(refund, { ...asked, tx, creator });
     }
     await tx.run(tx.q.deleteFrom('mail_messages').where('store_id', '=', tx.realm));
   });

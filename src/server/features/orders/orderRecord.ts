@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { StoreTx } from '../../db/transaction.ts';
 import { findOrigin } from '../events/findOrigin.ts';
 
-/** A stored order with everything that belongs to it. */
+/** A stored order with everything that belongs to it. An order that no payment was accepted for is not found. */
 export async function findOrder(tx: StoreTx, claimedOrderId: string) {
   const [order, customer, lines, payment, refunds, receipt, link, origin] = await Promise.all([
     tx.maybe(orderRow(tx, claimedOrderId)),
@@ -14,7 +14,9 @@ export async function findOrder(tx: StoreTx, claimedOrderId: string) {
     tx.maybe(linkRow(tx, claimedOrderId)),
     findOrigin(tx, claimedOrderId),
   ]);
-  return order && customer && { order, customerEmail: customer.email, lines, payment, refunds, receipt, link, origin };
+  if (!order || !customer) return undefined;
+  const { id: customer_id, email: customerEmail } = customer;
+  return { order: { ...order, customer_id }, customerEmail, lines, payment, refunds, receipt, link, origin };
 }
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -36,7 +38,7 @@ const customerRow = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('orders as o')
     .innerJoin('customers as c', (on) => on.onRef('c.store_id', '=', 'o.store_id').onRef('c.id', '=', 'o.customer_id'))
-    .select('c.email')
+    .select(['c.id', 'c.email'])
     .where('o.store_id', '=', tx.realm)
     .where('o.id', '=', orderId);
 
@@ -72,6 +74,8 @@ const paymentRow = (tx: StoreTx, orderId: string) =>
     .select(['id', 'gateway', 'charge_id', 'status', 'brand', 'last4', 'fee', 'amount', 'currency', 'action_token'])
     .where('store_id', '=', tx.realm)
     .where('order_id', '=', orderId)
+    .where('charge_id', 'is not', null)
+    .$narrowType<{ charge_id: NotNull }>()
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1);

@@ -1,23 +1,29 @@
 import { sql } from 'kysely';
+import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
 
-/** How long an order waits for its buyer's bank. The bank's question itself is open for a quarter of an hour. */
+/** How long an order waits for its buyer. The bank's question itself is open for a quarter of an hour. */
 const WAIT_MINUTES = 60;
 
-/** Voids orders whose buyer never answered their bank, and deletes expired receipt links. */
+/**
+ * Ends orders that were never paid, finishes payments whose job ran out of retries, and deletes expired receipt links.
+ */
 export const sweepOrders: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm === PLATFORM_REALM) return;
+  const before = new Date(now.getTime() - WAIT_MINUTES * 60_000);
   await db.inStore(provenStore(realm), async (tx) => {
-    const orders = await tx.many(voidAbandoned(tx, new Date(now.getTime() - WAIT_MINUTES * 60_000)));
+    const orders = await tx.many(voidUnanswered(tx, before));
     await tx.run(failPayments(tx, orders));
+    await deleteAbandoned(tx, before);
+    await settleForgotten(tx, before);
     await tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('expires_at', '<=', now));
   });
 };
 
 // An answer that arrives now holds the order's lock. Afterwards the condition is checked again and no longer holds.
-const voidAbandoned = (tx: StoreTx, before: Date) =>
+const voidUnanswered = (tx: StoreTx, before: Date) =>
   tx.q
     .updateTable('orders')
     .set({ status: 'void' })
@@ -33,3 +39,56 @@ const failPayments = (tx: StoreTx, orders: readonly { id: string }[]) =>
     .where('store_id', '=', tx.realm)
     .where(sql<boolean>`order_id = any(${orders.map(({ id }) => id)}::uuid[])`)
     .where('status', '=', 'requires-action');
+
+/** Deletes orders that no card paid. An open attempt to pay keeps its order. */
+async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
+  const abandoned = await tx.many(
+    tx.q
+      .selectFrom('orders as o')
+      .select('o.id')
+      .where('o.store_id', '=', tx.realm)
+      .where('o.status', '=', 'pending')
+      .where('o.placed_at', '<', before)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('payments as p')
+              .select('p.id')
+              .where('p.store_id', '=', tx.realm)
+              .whereRef('p.order_id', '=', 'o.id')
+              .where('p.status', '<>', 'failed'),
+          ),
+        ),
+      )
+      .limit(MOST_DELETED)
+      .forUpdate()
+      .skipLocked(),
+  );
+  const isAbandoned = sql<boolean>`order_id = any(${abandoned.map(({ id }) => id)}::uuid[])`;
+  for (const table of ['payments', 'order_sources', 'order_lines'] as const)
+    await tx.run(tx.q.deleteFrom(table).where('store_id', '=', tx.realm).where(isAbandoned));
+  await tx.run(
+    tx.q
+      .deleteFrom('orders')
+      .where('store_id', '=', tx.realm)
+      .where(sql<boolean>`id = any(${abandoned.map(({ id }) => id)}::uuid[])`),
+  );
+}
+
+/** The rest waits for the next hour. */
+const MOST_DELETED = 1000;
+
+async function settleForgotten(tx: StoreTx, before: Date): Promise<void> {
+  const forgotten = await tx.many(
+    tx.q
+      .selectFrom('payments')
+      .select('id')
+      .where('store_id', '=', tx.realm)
+      .where('status', '=', 'created')
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .limit(MOST_DELETED),
+  );
+  for (const { id } of forgotten) await tx.enqueue(job('settlePayment', { realm: tx.realm, paymentId: id }));
+}

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/contract/refusals.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { checkout } from '../orders/checkout/checkout.ts';
+import { beginOrder } from '../orders/checkout/beginOrder.ts';
 import { findPublishedProduct, type SellableProduct } from '../publishedProducts/findPublishedProduct.ts';
 import type { CheckoutContext } from '../orders/checkout/Purchase.ts';
 import { enqueueReceipt } from '../orders/receipts/enqueueReceipt.ts';
@@ -26,7 +26,7 @@ export async function deliverGift(context: CheckoutContext, { id, email, name, p
   const { storeId, now, tx, language } = context;
   const key = `sign-up ${id} ${product.id}`;
   const quote = quoteFor(product, { storeId, now, offered: undefined });
-  const placed = await checkout(context, {
+  const placed = await beginOrder(context, {
     quote,
     email,
     name,
@@ -35,7 +35,7 @@ export async function deliverGift(context: CheckoutContext, { id, email, name, p
     buyerId: undefined,
     request: [key],
   });
-  if (placed instanceof Refusal || placed.isNew) return;
+  if (placed instanceof Refusal || 'attempt' in placed || placed.isNew) return;
   await enqueueReceipt(
     { tx, now, language },
     { id: placed.orderId, email, total: placed.total.amount, gateway: 'none' },

@@ -1,4 +1,4 @@
-import type { CardSource, ChargeDeclined, DeclineCode } from './port.ts';
+import type { DeclineCode, PaymentDeclined, TypedCard } from './port.ts';
 
 /** ISO/IEC 7812 allows 8 to 19 digits. No card of the major networks has fewer than 12. */
 const CARD_DIGITS = /^\d{12,19}$/;
@@ -7,7 +7,7 @@ const CARD_DIGITS = /^\d{12,19}$/;
 const LONGEST_VALID_YEARS = 20;
 
 /** The digits of a card with plausible fields, or the decline for the first wrong field. */
-export function checkCard({ number, expiry, cvc }: CardSource, now: Date): { number: string } | ChargeDeclined {
+export function checkCard({ number, expiry, cvc }: TypedCard, now: Date): { number: string } | PaymentDeclined {
   const digits = number.replace(/[\s-]/g, '');
   if (!CARD_DIGITS.test(digits) || !passesLuhn(digits)) return decline('incorrect_number');
 
@@ -27,7 +27,7 @@ const SENTENCES = {
   invalid_cvc: 'The security code isn’t valid. It has three digits.',
 } satisfies Partial<Record<DeclineCode, string>>;
 
-function decline(code: keyof typeof SENTENCES): ChargeDeclined {
+function decline(code: keyof typeof SENTENCES): PaymentDeclined {
   return { status: 'declined', code, sentence: SENTENCES[code] };
 }
 

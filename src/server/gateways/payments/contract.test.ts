@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardSource, PaymentGateway } from './port.ts';
+import type { PaymentGateway, TypedCard } from './port.ts';
 import { testPayments } from './testPayments.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
@@ -21,14 +21,14 @@ const gateways = [
 describe.each(gateways)('$name keeps the contract of a payment gateway', ({ open, pays, declines, asks }) => {
   const gateway: PaymentGateway = open();
   const amount = { amount: 2400, currency: 'USD' };
-  const charge = (idempotencyKey: string, source: CardSource) =>
-    gateway.charge({
-      idempotencyKey,
-      amount,
-      source,
-      description: 'Order STO-1',
-      returnTo: 'https://stoa.example/back',
-    });
+  const paymentOf = (attemptId: string, card: TypedCard) => ({
+    attemptId,
+    amount,
+    source: tokenOf(gateway, card),
+    description: 'Order STO-1',
+    returnTo: 'https://stoa.example/back',
+  });
+  const charge = (attemptId: string, card: TypedCard) => gateway.createPayment(paymentOf(attemptId, card));
 
   it('charges, and says what it kept', async () => {
     const answer = await charge('order-1', pays);
@@ -41,12 +41,10 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ open
     });
   });
 
-  it('charges once, however often and however fast it is asked with one key', async () => {
+  it('charges once per attempt, however often and however fast it is called', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => charge('order-2', pays)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(
-      await open().charge({ idempotencyKey: 'order-2', amount, source: pays, description: '', returnTo: '' }),
-    ).toEqual(answers[0]);
+    expect(await open().createPayment(paymentOf('order-2', pays))).toEqual(answers[0]);
   });
 
   it('names different charges differently', async () => {
@@ -62,9 +60,14 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ open
     });
   });
 
-  it('lets a buyer pay with another card after a decline', async () => {
+  it('lets a buyer pay with another card in a new attempt after a decline', async () => {
     await charge('order-6', declines);
-    expect(await charge('order-6', pays)).toMatchObject({ status: 'succeeded' });
+    expect(await charge('order-6-again', pays)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('charges no token that it did not make', async () => {
+    const payment = { ...paymentOf('order-13', pays), source: 'tok_4242424242424242' };
+    await expect(gateway.createPayment(payment)).rejects.toThrow('no such token');
   });
 
   it('asks for a confirmation, and charges once it is given, twice the same', async () => {
@@ -122,14 +125,20 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ open
 
   it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('moves no amount of %d', async (wrong) => {
     const money = { amount: wrong, currency: 'USD' };
-    const input = { idempotencyKey: 'k', amount: money, source: pays, description: '', returnTo: '' };
-    await expect(gateway.charge(input)).rejects.toThrow(RangeError);
+    const payment = { ...paymentOf('k', pays), amount: money };
+    await expect(gateway.createPayment(payment)).rejects.toThrow(RangeError);
     await expect(gateway.refund({ idempotencyKey: 'k', chargeId: 'x', amount: money })).rejects.toThrow(
       'Not an amount',
     );
   });
 });
 
-function card(number: string): CardSource {
-  return { kind: 'card', number, expiry: '12/30', cvc: '123' };
+function card(number: string): TypedCard {
+  return { number, expiry: '12/30', cvc: '123' };
+}
+
+function tokenOf(gateway: PaymentGateway, typed: TypedCard): string {
+  const tokenized = gateway.tokenizeCard(typed);
+  if (!('token' in tokenized)) throw new Error(tokenized.sentence);
+  return tokenized.token;
 }

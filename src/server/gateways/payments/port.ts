@@ -1,9 +1,7 @@
 import type { Money } from '#shared/rules/money.ts';
 
-/** Card fields as typed. Only the test gateway accepts them; a real one accepts its own token instead. */
-export type CardSource = { kind: 'card'; number: string; expiry: string; cvc: string };
-
-export type PaymentSource = CardSource;
+/** A card as typed into the test gateway's form. A real gateway collects cards on its own page. */
+export type TypedCard = { number: string; expiry: string; cvc: string };
 
 export type DeclineCode =
   | 'card_declined'
@@ -13,37 +11,43 @@ export type DeclineCode =
   | 'invalid_expiry'
   | 'invalid_cvc';
 
-export type ChargeSucceeded = { status: 'succeeded'; chargeId: string; brand: string; last4: string; fee: Money };
-export type ChargeDeclined = { status: 'declined'; code: DeclineCode; sentence: string };
-export type ChargeNeedsAction = {
+export type PaymentSucceeded = { status: 'succeeded'; chargeId: string; brand: string; last4: string; fee: Money };
+export type PaymentDeclined = { status: 'declined'; code: DeclineCode; sentence: string };
+export type PaymentNeedsAction = {
   status: 'requires-action';
   chargeId: string;
   action: { kind: 'test-challenge'; token: string };
 };
 
-export type ChargeAnswer = ChargeSucceeded | ChargeDeclined | ChargeNeedsAction;
+export type PaymentAnswer = PaymentSucceeded | PaymentDeclined | PaymentNeedsAction;
 
-type ChargeInput = {
-  /** One per order attempt. A gateway charges once per key, however often it is called. */
-  idempotencyKey: string;
+export interface NewPayment {
+  /** The id of the attempt. A gateway charges once per attempt, however often it is called. */
+  attemptId: string;
   /** More than zero. Free orders need no gateway. */
   amount: Money;
-  source: PaymentSource;
+  /** The token that stands for what the buyer pays with. */
+  source: string;
   description: string;
   /** The URL the buyer returns to after a step outside the shop. */
   returnTo: string;
-};
+}
 
+/** No method is called while a database transaction is open, except `tokenizeCard`, which calls nobody. */
 export interface PaymentGateway {
   id: string;
   /** Shown to the buyer and stored with the order. */
   label: string;
   isTest: boolean;
 
-  charge(input: ChargeInput): Promise<ChargeAnswer>;
+  /** The token for a typed card, or why it cannot be charged. It neither moves money nor calls a provider. */
+  tokenizeCard(card: TypedCard): { token: string } | PaymentDeclined;
 
-  /** Completes a charge that required action. The token comes from the browser; an invalid one is a decline. */
-  confirm(step: { chargeId: string; token: string; approved: boolean }): Promise<ChargeSucceeded | ChargeDeclined>;
+  /** Repeating the call with the same attempt returns the same answer. */
+  createPayment(payment: NewPayment): Promise<PaymentAnswer>;
+
+  /** Completes a payment that required action. The token comes from the browser; an invalid one is a decline. */
+  confirm(step: { chargeId: string; token: string; approved: boolean }): Promise<PaymentSucceeded | PaymentDeclined>;
 
   /** The caller tracks how much is left to refund in its ledger. */
   refund(input: {

@@ -1,6 +1,6 @@
-import type { ChargeDeclined } from './port.ts';
+import type { PaymentDeclined } from './port.ts';
 
-type TestOutcome = 'succeeds' | 'requires-action' | ChargeDeclined;
+type TestOutcome = 'succeeds' | 'requires-action' | PaymentDeclined;
 
 export type TestCard = { number: string; outcome: TestOutcome };
 

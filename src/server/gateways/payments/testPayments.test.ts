@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { CardSource } from './port.ts';
+import type { TypedCard } from './port.ts';
 import { choosePayments } from './choosePayments.ts';
 import { TEST_CARDS } from './testCards.ts';
 import { testPayments } from './testPayments.ts';
 
 const settings = { secret: 'a-secret', now: () => new Date('2026-03-15T12:00:00Z') };
-const CARD: CardSource = { kind: 'card', number: '4242424242424242', expiry: '03/26', cvc: '123' };
+const CARD: TypedCard = { number: '4242424242424242', expiry: '03/26', cvc: '123' };
 
-async function outcome(source: Partial<CardSource>, now = settings.now) {
-  const input = { idempotencyKey: 'k', amount: { amount: 1000, currency: 'EUR' }, description: 'Order', returnTo: '/' };
-  const answer = await testPayments({ ...settings, now }).charge({ ...input, source: { ...CARD, ...source } });
+const PAYMENT = { attemptId: 'k', amount: { amount: 1000, currency: 'EUR' }, description: 'Order', returnTo: '/' };
+const SOURCE = 'test_card_4242424242424242';
+
+async function outcome(typed: Partial<TypedCard>, now = settings.now) {
+  const gateway = testPayments({ ...settings, now });
+  const tokenized = gateway.tokenizeCard({ ...CARD, ...typed });
+  if (!('token' in tokenized)) return tokenized.code;
+  const answer = await gateway.createPayment({ ...PAYMENT, source: tokenized.token });
   return answer.status === 'declined' ? answer.code : answer.status;
 }
 
@@ -36,17 +41,9 @@ describe('testPayments', () => {
     expect(await outcome({ number })).toBe(wanted);
   });
 
-  it('says of a real card that it only takes its own', async () => {
-    const source = { ...CARD, number: '5555555555554444' };
-    const amount = { amount: 1000, currency: 'EUR' };
-    const answer = testPayments(settings).charge({
-      idempotencyKey: 'k',
-      amount,
-      source,
-      description: '',
-      returnTo: '',
-    });
-    expect(await answer).toMatchObject({ sentence: 'This is a test checkout. Use one of its test cards.' });
+  it('accepts only its own test cards, and says so', () => {
+    const answer = testPayments(settings).tokenizeCard({ ...CARD, number: '5555555555554444' });
+    expect(answer).toMatchObject({ sentence: 'This is a test checkout. Use one of its test cards.' });
   });
 
   it('offers cards that do what they say', async () => {
@@ -99,21 +96,16 @@ describe('testPayments', () => {
     [1000, 30],
     [99_999_999_99, 300_000_000],
   ])('keeps 3 percent of %d in whole minor units', async (amount, fee) => {
-    const input = { idempotencyKey: 'k', source: CARD, description: '', returnTo: '' };
-    const answer = await testPayments(settings).charge({ ...input, amount: { amount, currency: 'JPY' } });
+    const payment = { ...PAYMENT, source: SOURCE, amount: { amount, currency: 'JPY' } };
+    const answer = await testPayments(settings).createPayment(payment);
     expect(answer).toMatchObject({ fee: { amount: fee, currency: 'JPY' } });
   });
 
-  it('names no charge of another installation', async () => {
-    const input = {
-      idempotencyKey: 'k',
-      amount: { amount: 1, currency: 'EUR' },
-      source: CARD,
-      description: '',
-      returnTo: '',
-    };
+  it('gives each installation other charge ids', async () => {
     const answers = await Promise.all(
-      ['one', 'two'].map((secret) => testPayments({ ...settings, secret }).charge(input)),
+      ['one', 'two'].map((secret) =>
+        testPayments({ ...settings, secret }).createPayment({ ...PAYMENT, source: SOURCE }),
+      ),
     );
     expect(new Set(answers.map((answer) => 'chargeId' in answer && answer.chargeId)).size).toBe(2);
   });

@@ -2,22 +2,25 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Money } from '#shared/rules/money.ts';
 import { checkCard } from './checkCard.ts';
-import type { ChargeDeclined, ChargeSucceeded, PaymentGateway } from './port.ts';
+import type { PaymentDeclined, PaymentGateway, PaymentSucceeded } from './port.ts';
 import { TEST_CARDS } from './testCards.ts';
 
 /** The fee that the test gateway pretends to charge, so that the books show one as they will with a real gateway. */
 const FEE_PERCENT = 3;
 
+/** Followed by the number of a test card, which is public. Tokens of other cards do not exist. */
+const TOKEN_PREFIX = 'test_card_';
+
 type TestSettings = { secret: string | Uint8Array; now: () => Date };
 
 /**
  * The offline gateway. It moves no money and stores nothing. Every response is derived from the request and the secret,
- * so the same idempotency key always names the same charge.
+ * so the same attempt always names the same charge.
  */
 export function testPayments({ secret, now }: TestSettings): PaymentGateway {
   const key = createSecretKey(Buffer.from(secret));
   const mac = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
-  const nameCharge = (idempotencyKey: string) => withCheck(mac('charge', idempotencyKey).slice(0, 24));
+  const nameCharge = (attemptId: string) => withCheck(mac('charge', attemptId).slice(0, 24));
   const withCheck = (body: string) => `test_ch_${body}${mac('charge-check', body).slice(0, 8)}`;
 
   return {
@@ -25,16 +28,21 @@ export function testPayments({ secret, now }: TestSettings): PaymentGateway {
     label: 'Test gateway: no real payments',
     isTest: true,
 
-    async charge({ idempotencyKey, amount, source }) {
-      requireAmount(amount);
-      const card = checkCard(source, now());
+    tokenizeCard(typed) {
+      const card = checkCard(typed, now());
       if ('status' in card) return card;
       const known = TEST_CARDS.find(({ number }) => number === card.number);
-      if (!known) return UNKNOWN_CARD;
-      if (typeof known.outcome === 'object') return known.outcome;
+      return known ? { token: `${TOKEN_PREFIX}${known.number}` } : UNKNOWN_CARD;
+    },
 
-      const paid = succeed(nameCharge(idempotencyKey), amount, card.number.slice(-4));
-      if (known.outcome === 'succeeds') return paid;
+    async createPayment({ attemptId, amount, source }) {
+      requireAmount(amount);
+      const card = TEST_CARDS.find(({ number }) => source === `${TOKEN_PREFIX}${number}`);
+      if (!card) throw new RangeError('The test gateway made no such token.');
+      if (typeof card.outcome === 'object') return card.outcome;
+
+      const paid = succeed(nameCharge(attemptId), amount, card.number.slice(-4));
+      if (card.outcome === 'succeeds') return paid;
       const action = { kind: 'test-challenge' as const, token: sealCharge(paid, mac) };
       return { status: 'requires-action', chargeId: paid.chargeId, action };
     },
@@ -55,25 +63,25 @@ export function testPayments({ secret, now }: TestSettings): PaymentGateway {
   };
 }
 
-const UNKNOWN_CARD: ChargeDeclined = {
+const UNKNOWN_CARD: PaymentDeclined = {
   status: 'declined',
   code: 'card_declined',
   sentence: 'This is a test checkout. Use one of its test cards.',
 };
 
-const NOT_APPROVED: ChargeDeclined = {
+const NOT_APPROVED: PaymentDeclined = {
   status: 'declined',
   code: 'card_declined',
   sentence: 'The payment was not confirmed. Try again, or use another card.',
 };
 
-const FOREIGN_TOKEN: ChargeDeclined = {
+const FOREIGN_TOKEN: PaymentDeclined = {
   status: 'declined',
   code: 'card_declined',
   sentence: 'This confirmation is for a different payment. Please pay again.',
 };
 
-function succeed(chargeId: string, amount: Money, last4: string): ChargeSucceeded {
+function succeed(chargeId: string, amount: Money, last4: string): PaymentSucceeded {
   const fee = { amount: Math.round((amount.amount * FEE_PERCENT) / 100), currency: amount.currency };
   return { status: 'succeeded', chargeId, brand: 'visa', last4, fee };
 }
@@ -89,12 +97,12 @@ const Paid = z.object({
 });
 
 /** The token contains the response that the confirmation will give, because nothing is stored here. */
-function sealCharge(paid: ChargeSucceeded, mac: Mac): string {
+function sealCharge(paid: PaymentSucceeded, mac: Mac): string {
   const body = Buffer.from(JSON.stringify(paid)).toString('base64url');
   return `${body}.${mac('challenge', body)}`;
 }
 
-function openCharge(token: string, mac: Mac): ChargeSucceeded | null {
+function openCharge(token: string, mac: Mac): PaymentSucceeded | null {
   const [body = '', check = ''] = token.split('.');
   const [given, wanted] = [Buffer.from(check), Buffer.from(mac('challenge', body))];
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;

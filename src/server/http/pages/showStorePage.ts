@@ -79,7 +79,7 @@ async function runPage(page: RoutedRequest, visitor: Visitor) {
   const form = readForm(request.body);
   const { secure } = readRequestFacts(request);
   const context = readRequestContext({ request, reply, deps, cookie: memberCookie({ base, secure }) });
-  const contextIn = buildContext(page, { visitor, form, context });
+  const pageContext = buildContext(page, { visitor, form, context });
   // Read before the page is built, so that a change meanwhile keeps the older page out of the cache.
   const generation = cache.generation(store.id);
   try {
@@ -87,7 +87,7 @@ async function runPage(page: RoutedRequest, visitor: Visitor) {
       { db: services.db, secrets: services.secrets, now: context.now },
       route.limits({ ...context, storeId: store.id, form, params }),
     );
-    const run = () => runInTransaction(page, (tx) => route.handle(contextIn(tx)));
+    const run = () => runHandler(page, pageContext);
     // Only members pages verify passwords. A checkout with a posted password field must not wait for a hashing slot.
     const found = await (route.mode === 'members' ? waitForPasswordSlot(Object.keys(form), run) : run());
     const answer = page.isUnknown ? asUnknown(found) : found;
@@ -99,21 +99,21 @@ async function runPage(page: RoutedRequest, visitor: Visitor) {
     const { whenShort } = route;
     if (whenShort === undefined || resourceExhaustionOf(error) === null) return showProblem({ ...page, error });
     services.faults.report(error, { id: request.id });
-    const answer = await services.db.readStore(store.id, (tx) => whenShort(contextIn(tx))).catch(() => null);
+    const answer = await services.db.readStore(store.id, (tx) => whenShort({ ...pageContext, tx })).catch(() => null);
     return answer === null ? showProblem({ ...page, error }) : sendAnswer(deps, request, reply, answer);
   }
 }
 
+type Untransacted = Omit<PageContext, 'tx'>;
 type Asked = { visitor: Visitor; form: Record<string, string>; context: RequestContext };
 
 /** The context of a page's handler, without its transaction. */
-function buildContext(page: RoutedRequest, { visitor, form, context }: Asked): (tx: StoreTx) => PageContext {
+function buildContext(page: RoutedRequest, { visitor, form, context }: Asked): Untransacted {
   const { request, reply, store, base, params } = page;
   const { secure } = readRequestFacts(request);
   const { language, named } = languageOf(page);
-  return (tx) => ({
+  return {
     ...context,
-    tx,
     storeId: store.id,
     store,
     language,
@@ -132,7 +132,7 @@ function buildContext(page: RoutedRequest, { visitor, form, context }: Asked): (
         reply,
         `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
       ),
-  });
+  };
 }
 
 /** Sends a page that is the same for everybody, and caches it. */
@@ -194,6 +194,15 @@ async function previewFor({ deps, request, store, base }: StoreRequest): Promise
 function asUnknown(answer: PageAnswer): PageAnswer {
   if (!('show' in answer) || answer.show.kind !== 'storefront') return answer;
   return { ...answer, status: 404, show: { ...answer.show, isUnknown: true } };
+}
+
+/** Runs the page's handler in one transaction, or lets a page that calls a provider open its own. */
+function runHandler(page: RoutedRequest, context: Untransacted): Promise<PageAnswer> {
+  const { deps, route, store } = page;
+  if (!route.callsProvider) return runInTransaction(page, (tx) => route.handle({ ...context, tx }));
+  const transact = <Result>(work: (within: PageContext) => Promise<Result>) =>
+    deps.services.db.inStore(store.id, (tx) => work({ ...context, tx }));
+  return route.handle({ ...context, transact });
 }
 
 function runInTransaction(page: RoutedRequest, work: (tx: StoreTx) => Promise<PageAnswer>) {

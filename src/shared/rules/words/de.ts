@@ -412,6 +412,8 @@ export const de: Words = {
     'quote-invalid': 'Dieses Bestellformular gilt nicht mehr. Öffne es noch einmal.',
     'price-too-low': 'Bitte gib mindestens den Mindestpreis ein.',
     'product-not-for-sale': 'Dieses Produkt wird gerade nicht verkauft.',
+    'payment-unanswered':
+      'Zu deiner Zahlung liegt noch keine Antwort vor. Du musst nicht noch einmal bezahlen: Sobald sie durchgeht, schicken wir dir den Beleg per E-Mail.',
     'order-key-reused': 'Diese Bestellung wurde schon mit anderen Angaben aufgegeben.',
     'already-owned': 'Dieses Produkt hast du schon. Es liegt in deiner Bibliothek.',
     'link-invalid':

@@ -409,6 +409,8 @@ export const en = {
     'quote-invalid': 'This checkout is no longer valid. Please start again.',
     'price-too-low': 'Please enter at least the minimum price.',
     'product-not-for-sale': 'This product isn’t for sale right now.',
+    'payment-unanswered':
+      'We haven’t heard back about your payment yet. You don’t need to pay again: we’ll email your receipt as soon as it goes through.',
     'order-key-reused': 'This order was already placed with different details.',
     'already-owned': 'You already own this product. It’s in your library.',
     'link-invalid': 'This link has expired or was revoked. Use your email to find your order.',

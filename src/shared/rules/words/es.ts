@@ -409,6 +409,8 @@ export const es: Words = {
     'quote-invalid': 'Este formulario de pedido ya no es válido. Ábrelo de nuevo.',
     'price-too-low': 'Escribe al menos el precio mínimo.',
     'product-not-for-sale': 'Este producto no está a la venta por ahora.',
+    'payment-unanswered':
+      'Todavía no tenemos respuesta sobre tu pago. No hace falta que pagues de nuevo: te enviaremos el recibo por correo en cuanto se acepte.',
     'order-key-reused': 'Este pedido ya se ha hecho con otros datos.',
     'already-owned': 'Ya tienes este producto. Está en tu biblioteca.',
     'link-invalid': 'Este enlace ha caducado o se ha retirado. Puedes encontrar tu pedido con tu correo.',

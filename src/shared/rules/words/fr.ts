@@ -417,6 +417,8 @@ export const fr: Words = {
     'quote-invalid': 'Ce bon de commande n’est plus valable. Ouvrez-le de nouveau.',
     'price-too-low': 'Veuillez saisir au moins le prix minimum.',
     'product-not-for-sale': 'Ce produit n’est pas en vente pour l’instant.',
+    'payment-unanswered':
+      'Nous n’avons pas encore de réponse au sujet de votre paiement. Inutile de payer de nouveau : nous vous enverrons le reçu par e-mail dès qu’il sera accepté.',
     'order-key-reused': 'Cette commande a déjà été passée avec d’autres informations.',
     'already-owned': 'Vous avez déjà ce produit. Il est dans votre bibliothèque.',
     'link-invalid': 'Ce lien a expiré ou a été retiré. Vous pouvez retrouver votre commande avec votre e-mail.',

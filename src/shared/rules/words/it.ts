@@ -411,6 +411,8 @@ export const it: Words = {
     'quote-invalid': 'Questo modulo d’ordine non è più valido. Aprilo di nuovo.',
     'price-too-low': 'Inserisci almeno il prezzo minimo.',
     'product-not-for-sale': 'Questo prodotto al momento non è in vendita.',
+    'payment-unanswered':
+      'Non abbiamo ancora ricevuto risposta sul tuo pagamento. Non serve pagare di nuovo: ti invieremo la ricevuta per e-mail appena andrà a buon fine.',
     'order-key-reused': 'Questo ordine è già stato fatto con altri dati.',
     'already-owned': 'Hai già questo prodotto. È nella tua libreria.',
     'link-invalid': 'Questo link è scaduto o è stato ritirato. Puoi trovare il tuo ordine con la tua e-mail.',

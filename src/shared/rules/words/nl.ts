@@ -411,6 +411,8 @@ export const nl: Words = {
     'quote-invalid': 'Dit bestelformulier is niet meer geldig. Open het opnieuw.',
     'price-too-low': 'Vul minimaal de laagste prijs in.',
     'product-not-for-sale': 'Dit product is nu niet te koop.',
+    'payment-unanswered':
+      'We hebben nog geen antwoord over je betaling. Je hoeft niet opnieuw te betalen: we mailen je het betaalbewijs zodra de betaling is gelukt.',
     'order-key-reused': 'Deze bestelling is al met andere gegevens geplaatst.',
     'already-owned': 'Je hebt dit product al. Het staat in je bibliotheek.',
     'link-invalid': 'Deze link is verlopen of ingetrokken. Je kunt je bestelling vinden met je e-mailadres.',

@@ -408,6 +408,8 @@ export const pl: Words = {
     'quote-invalid': 'Ten formularz zamówienia stracił ważność. Otwórz go ponownie.',
     'price-too-low': 'Wpisz co najmniej cenę minimalną.',
     'product-not-for-sale': 'Ten produkt nie jest teraz w sprzedaży.',
+    'payment-unanswered':
+      'Nie mamy jeszcze odpowiedzi w sprawie Twojej płatności. Nie musisz płacić ponownie: gdy płatność zostanie przyjęta, wyślemy potwierdzenie e-mailem.',
     'order-key-reused': 'To zamówienie złożono już z innymi danymi.',
     'already-owned': 'Masz już ten produkt. Jest w Twojej bibliotece.',
     'link-invalid': 'Ten link wygasł albo został wycofany. Zamówienie znajdziesz, podając swój e-mail.',

@@ -410,6 +410,8 @@ export const pt: Words = {
     'quote-invalid': 'Este formulário de pedido não é mais válido. Abra-o de novo.',
     'price-too-low': 'Digite pelo menos o preço mínimo.',
     'product-not-for-sale': 'Este produto não está à venda no momento.',
+    'payment-unanswered':
+      'Ainda não recebemos resposta sobre o seu pagamento. Não é preciso pagar de novo: enviaremos o recibo por e-mail assim que ele for aprovado.',
     'order-key-reused': 'Este pedido já foi feito com outros dados.',
     'already-owned': 'Você já tem este produto. Ele está na sua biblioteca.',
     'link-invalid': 'Este link expirou ou foi retirado. Você pode encontrar seu pedido com seu e-mail.',

@@ -407,6 +407,8 @@ export const tr: Words = {
     'quote-invalid': 'Bu sipariş formu artık geçerli değil. Yeniden açın.',
     'price-too-low': 'Lütfen en az taban fiyatı yazın.',
     'product-not-for-sale': 'Bu ürün şu anda satılmıyor.',
+    'payment-unanswered':
+      'Ödemenizle ilgili henüz yanıt alamadık. Yeniden ödemeniz gerekmiyor: ödeme onaylandığında makbuzunuzu e-postayla göndereceğiz.',
     'order-key-reused': 'Bu sipariş başka bilgilerle zaten verildi.',
     'already-owned': 'Bu ürünü zaten aldınız. Kitaplığınızda.',
     'link-invalid': 'Bu bağlantının süresi doldu ya da geri çekildi. Siparişinizi e-postanızla bulabilirsiniz.',

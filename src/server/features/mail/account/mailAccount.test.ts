@@ -142,7 +142,7 @@ describe('a store’s account at the mail provider', () => {
     const place = { subaccountId: `stoa-${ana.storeId}`, webhookId: null, url: 'https://x.example' };
     await expect(
       world.services.db.inStore(provenStore(ana.storeId), async () => accounts?.inspect(place)),
-    ).rejects.toThrow('The mail provider is called while a transaction is open.');
+    ).rejects.toThrow('A provider is called while a transaction is open.');
     expect(await accounts?.inspect(place)).toEqual({ exists: true, webhook: 'missing' });
   });
 

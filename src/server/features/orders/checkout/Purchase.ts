@@ -35,6 +35,11 @@ export interface CheckoutContext {
   language: Language;
 }
 
+/** The same before a transaction is open. The payment gateway is called between two of them. */
+export type CheckoutRequest = Omit<CheckoutContext, 'tx'> & {
+  transact: <Result>(work: (context: CheckoutContext) => Promise<Result>) => Promise<Result>;
+};
+
 export interface Placed {
   orderId: string;
   number: string;

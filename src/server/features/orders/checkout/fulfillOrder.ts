@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { job } from '#shared/contract/jobs.ts';
+import type { Language } from '#shared/rules/language.ts';
 import { writeLedger } from '../../sales/ledger.ts';
 import { enqueueReceipt, type Receipted } from '../receipts/enqueueReceipt.ts';
 import type { CheckoutContext } from './Purchase.ts';
-import type { Payment } from './collectPayment.ts';
+import type { Payment } from './Payment.ts';
 
 interface Settled {
   customerId: string;
@@ -13,7 +14,7 @@ interface Settled {
 
 /** Fulfills a paid order: ledger entries, entitlements, and the emails to buyer and creator. */
 export async function fulfillOrder(
-  context: Pick<CheckoutContext, 'tx' | 'now' | 'language'>,
+  context: Pick<CheckoutContext, 'tx' | 'now'> & { language?: Language | undefined },
   { order, ...settled }: Settled & { order: Receipted },
 ): Promise<void> {
   const { tx } = context;

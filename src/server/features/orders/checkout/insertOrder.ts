@@ -33,12 +33,12 @@ const NUMBER_TRIES = 5;
 type NewOrder = Omit<KeyedOrder, 'status' | 'hash'>;
 
 /**
- * Inserts the order as paid. If payment turns out to be pending, the same transaction changes it. If the key is taken,
- * PostgreSQL waits for the other request, and its order is returned.
+ * Inserts the order: paid if it is free, else pending, without a customer until the payment is accepted. If the key is
+ * taken, PostgreSQL waits for the other request, and its order is returned.
  */
 export async function insertOrder(
   context: CheckoutContext,
-  { purchase, customerId }: { purchase: Purchase; customerId: string },
+  { purchase, customerId }: { purchase: Purchase; customerId: string | null },
 ): Promise<NewOrder | KeyedOrder> {
   const total = { amount: purchase.quote.unit, currency: purchase.quote.currency };
   for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
@@ -55,7 +55,7 @@ export async function insertOrder(
 // transaction.
 const insert = (
   { tx, now, services, language }: CheckoutContext,
-  { order, purchase, customerId }: { order: NewOrder; purchase: Purchase; customerId: string },
+  { order, purchase, customerId }: { order: NewOrder; purchase: Purchase; customerId: string | null },
 ) =>
   tx.q
     .insertInto('orders')
@@ -66,7 +66,7 @@ const insert = (
       customer_id: customerId,
       email: purchase.email,
       name: purchase.name,
-      status: 'paid',
+      status: customerId === null ? 'pending' : 'paid',
       currency: order.total.currency,
       subtotal: order.total.amount,
       total: order.total.amount,
@@ -76,7 +76,7 @@ const insert = (
       request_hash: requestHash(purchase),
       language,
       placed_at: now,
-      paid_at: now,
+      paid_at: customerId === null ? null : now,
     })
     .onConflict((on) => on.doNothing());
 

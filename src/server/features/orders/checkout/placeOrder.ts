@@ -1,8 +1,8 @@
 import { OrderStatus, placeOrder as contract } from '#shared/contract/orders.ts';
-import { Refusal, refuse } from '#shared/contract/refusals.ts';
+import { refuse } from '#shared/contract/refusals.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { normaliseEmail } from '#shared/rules/email.ts';
-import { defineHandler } from '../../../access/defineHandler.ts';
+import { defineProviderHandler } from '../../../access/defineProviderHandler.ts';
 import { storeRoot } from '../../storeRecord/storeRoot.ts';
 import { checkout } from './checkout.ts';
 import { buyerLimits } from './declines.ts';
@@ -10,30 +10,34 @@ import { makeOrderLink } from '../receipts/makeOrderLink.ts';
 import { canBeFree, readQuote } from './Quote.ts';
 
 /** Places an order at a sealed price. */
-export const placeOrder = defineHandler(
+export const placeOrder = defineProviderHandler(
   contract,
   async (
     { quote: sealed, email, name, card, idempotencyKey: key },
-    { tx, now, storeId, services, device, language, customer },
+    { transact, now, storeId, services, device, language, customer },
   ) => {
     const quote = readQuote(services.secrets, { sealed, storeId }) ?? refuse('quote-invalid');
     const { productId, unit, currency } = quote;
     const request = [productId, `${unit} ${currency}`, normaliseEmail(email).key, name];
-    const context = { tx, now, storeId, services, device, language };
-    const [placed, root] = await Promise.all([
-      checkout(context, { quote, email, name, card, key, request, buyerId: customer?.id }),
-      storeRoot(tx, services.settings),
-    ]);
-    if (placed instanceof Refusal) return placed;
-
-    const token = await makeOrderLink(tx, { orderId: placed.orderId, email, now });
-    return {
-      orderId: placed.orderId,
-      number: placed.number,
-      status: OrderStatus.parse(placed.status),
-      total: placed.total,
-      accessUrl: `${root}/order/${token}`,
-    };
+    const context = { now, storeId, services, device, language };
+    return checkout(
+      { ...context, transact: (work) => transact((tx) => work({ ...context, tx })) },
+      { quote, email, name, card, key, request, buyerId: customer?.id },
+      async ({ tx }, placed) => {
+        const [token, root] = await Promise.all([
+          makeOrderLink(tx, { orderId: placed.orderId, email, now }),
+          storeRoot(tx, services.settings),
+        ]);
+        const { orderId, number, total } = placed;
+        return {
+          orderId,
+          number,
+          status: OrderStatus.parse(placed.status),
+          total,
+          accessUrl: `${root}/order/${token}`,
+        };
+      },
+    );
   },
   ({ storeId, email, quote }, { device, services }) => {
     const isFree = canBeFree(services.secrets, { sealed: quote, storeId: provenStore(storeId) });

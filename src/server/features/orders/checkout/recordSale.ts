@@ -5,7 +5,7 @@ import type { Sellable } from './findRecordableProduct.ts';
 import { settleOrder } from './fulfillOrder.ts';
 import { ELSEWHERE } from '../../sales/ledger.ts';
 import { orderNumber } from './orderNumber.ts';
-import type { Payment } from './collectPayment.ts';
+import type { Payment } from './Payment.ts';
 
 /** A sale made elsewhere, as its creator recorded it. */
 export interface Sale {
@@ -54,7 +54,7 @@ export const findByReference = (tx: StoreTx, reference: string) =>
       .innerJoin('customers as c', (on) =>
         on.onRef('c.store_id', '=', 'o.store_id').onRef('c.id', '=', 'o.customer_id'),
       )
-      .select(['o.id', 'o.request_hash', 'o.customer_id', 'o.email', 'c.email as present_email'])
+      .select(['o.id', 'o.request_hash', 'c.id as customer_id', 'o.email', 'c.email as present_email'])
       .where('o.store_id', '=', tx.realm)
       .where('o.reference', '=', reference),
   );
@@ -118,11 +118,16 @@ async function insertPayment(
   { tx, now }: { tx: StoreTx; now: Date },
   { sale, orderId }: { sale: Sale; orderId: string },
 ): Promise<Payment> {
-  const payment: Payment = { id: randomUUID(), status: 'succeeded', gateway: ELSEWHERE, fee: 0, ...sale.amount };
+  const payment: Payment = { id: randomUUID(), gateway: ELSEWHERE, fee: 0, ...sale.amount };
   await tx.run(
-    tx.q
-      .insertInto('payments')
-      .values({ ...payment, store_id: tx.realm, order_id: orderId, charge_id: sale.reference, created_at: now }),
+    tx.q.insertInto('payments').values({
+      ...payment,
+      status: 'succeeded',
+      store_id: tx.realm,
+      order_id: orderId,
+      charge_id: sale.reference,
+      created_at: now,
+    }),
   );
   return payment;
 }

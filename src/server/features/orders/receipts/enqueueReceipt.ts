@@ -16,7 +16,7 @@ export interface Receipted {
 
 /** Enqueues an order's receipt. From here on the creator can see its delivery state. */
 export async function enqueueReceipt(
-  { tx, now, language }: { tx: StoreTx; now: Date; language?: Language },
+  { tx, now, language }: { tx: StoreTx; now: Date; language?: Language | undefined },
   order: Receipted,
 ): Promise<void> {
   const { id: orderId, email: recipient } = order;

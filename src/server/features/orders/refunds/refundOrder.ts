@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { OrderStatus, refundOrder as contract } from '#shared/contract/orders.ts';
 import { refuse } from '#shared/contract/refusals.ts';
 import type { InputOf } from '#shared/contract/callable.ts';
@@ -121,7 +121,8 @@ const paymentOf = (tx: StoreTx, orderId: string) =>
       .select(['id', 'charge_id', 'gateway'])
       .where('store_id', '=', tx.realm)
       .where('order_id', '=', orderId)
-      .where('status', '=', 'succeeded'),
+      .where('status', '=', 'succeeded')
+      .$narrowType<{ charge_id: NotNull }>(),
   );
 
 const revokeAccess = (tx: StoreTx, { orderId, now }: { orderId: string; now: Date }) =>

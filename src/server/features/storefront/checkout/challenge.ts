@@ -3,7 +3,7 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
+import { providerPageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
 import { confirmOrder } from '../../orders/checkout/confirmOrder.ts';
 import { findPublishedProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
@@ -42,7 +42,7 @@ export async function challengeView(context: PageContext, { order, lines, paymen
 }
 
 /** The buyer's answer: the order is paid, or it is void and the checkout form is shown again with the typed values. */
-export const challengeSubmit = pageRoute({
+export const challengeSubmit = providerPageRoute({
   mode: 'storefront',
   method: 'POST',
   path: `${STORE_PATHS.checkout}/confirm`,
@@ -52,12 +52,15 @@ export const challengeSubmit = pageRoute({
     const { storeId, now, services, base, form } = context;
     const challenge = Challenge.safeParse(services.secrets.unseal('checkout', form['token'] ?? ''));
     if (!challenge.success || challenge.data.storeId !== storeId || new Date(challenge.data.expiresAt) <= now) {
-      return linkInvalid(await storeFrame(context));
+      return context.transact(async (within) => linkInvalid(await storeFrame(within)));
     }
     const { orderId, actionToken } = challenge.data;
     const refusal = await confirmOrder(context, { orderId, actionToken, approved: form['answer'] === 'approve' });
-    if (refusal instanceof Refusal) return formAgain(context, { orderId, refusal });
-    return { goTo: `${base}/order/${await newOrderLink(context, orderId)}` };
+    return context.transact(async (within) =>
+      refusal instanceof Refusal
+        ? formAgain(within, { orderId, refusal })
+        : { goTo: `${base}/order/${await newOrderLink(within, orderId)}` },
+    );
   },
 });
 

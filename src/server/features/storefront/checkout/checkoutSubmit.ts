@@ -1,12 +1,18 @@
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { Refusal, REFUSALS } from '#shared/contract/refusals.ts';
 import { getMessages } from '#shared/rules/words/getMessages.ts';
-import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
+import {
+  providerPageRoute,
+  type PageAnswer,
+  type PageContext,
+  type ProviderPageContext,
+} from '../../../access/page.ts';
 import { readOrderOrigin } from '../../events/readOrigin.ts';
 import { checkout } from '../../orders/checkout/checkout.ts';
 import { buyerLimits } from '../../orders/checkout/declines.ts';
 import { findPublishedProductBySlug, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
+import type { Purchase } from '../../orders/checkout/Purchase.ts';
 import { canBeFree, type Quote } from '../../orders/checkout/Quote.ts';
 import { readCheckout, type CheckoutForm } from './checkoutForm.ts';
 import { checkoutKey, seedOf } from './checkoutSeed.ts';
@@ -16,7 +22,7 @@ import { slugParam } from '../../pageFrame/params.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
 /** Places the order. Problems are shown at their fields with the typed values. */
-export const checkoutSubmit = pageRoute({
+export const checkoutSubmit = providerPageRoute({
   mode: 'storefront',
   method: 'POST',
   path: STORE_PATHS.checkout,
@@ -27,15 +33,8 @@ export const checkoutSubmit = pageRoute({
     return buyerLimits({ storeId, address: device.address, email: form['email'] ?? '', isFree });
   },
   handle: async (context) => {
-    const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
-    if (!product) return noProduct(await storeFrame(context));
-    const form = readCheckout(context, product);
-    const seed = seedOf(context);
-    if (form.intent === 'price' && !form.problems['amount'])
-      return again(context, { ...form, product, problems: {} }, 200);
-    if (form.notice !== null || Object.keys(form.problems).length > 0) return again(context, { ...form, product });
-    if (seed === undefined) return again(context, { ...form, product, notice: REFUSALS['quote-invalid'].message });
-    return pay(context, { product, form, seed });
+    const ready = await context.transact(readPurchase);
+    return 'purchase' in ready ? pay(context, ready) : ready;
   },
   whenShort: async (context) => {
     const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
@@ -45,30 +44,47 @@ export const checkoutSubmit = pageRoute({
   },
 });
 
-async function pay(
-  context: PageContext,
-  { product, form, seed }: { product: SellableProduct; form: CheckoutForm; seed: string },
-): Promise<PageAnswer> {
-  const { typed, quote } = form;
-  const { email, name } = typed;
-  const key = await checkoutKey(context, { seed, productId: product.id, email });
-  const placed = await checkout(
-    { ...context },
-    {
+interface Ready {
+  purchase: Purchase;
+  product: SellableProduct;
+  form: CheckoutForm;
+}
+
+/** What the form buys, or the page that shows what is wrong with it. */
+async function readPurchase(context: PageContext): Promise<Ready | PageAnswer> {
+  const product = await findPublishedProductBySlug(context.tx, slugParam(context.params));
+  if (!product) return noProduct(await storeFrame(context));
+  const form = readCheckout(context, product);
+  const seed = seedOf(context);
+  if (form.intent === 'price' && !form.problems['amount'])
+    return again(context, { ...form, product, problems: {} }, 200);
+  if (form.notice !== null || Object.keys(form.problems).length > 0) return again(context, { ...form, product });
+  if (seed === undefined) return again(context, { ...form, product, notice: REFUSALS['quote-invalid'].message });
+  const { quote, card } = form;
+  const { email, name } = form.typed;
+  return {
+    product,
+    form,
+    purchase: {
       quote,
       email,
       name,
-      key,
-      card: quote.unit === 0 ? undefined : form.card,
+      key: await checkoutKey(context, { seed, productId: product.id, email }),
+      card: quote.unit === 0 ? undefined : card,
       buyerId: context.customer?.id,
       // Within one browser the key decides: a second tab with another name in the form is still the same order.
       request: ['checkout'],
       origin: readOrderOrigin(context.form['from'] ?? '', { host: new URL(context.origin).host, now: context.now }),
     },
+  };
+}
+
+async function pay(context: ProviderPageContext, { purchase, product, form }: Ready): Promise<PageAnswer> {
+  const placed = await checkout(context, purchase, async ({ tx, now }, { orderId }) =>
+    makeOrderLink(tx, { orderId, email: purchase.email, now }),
   );
-  if (placed instanceof Refusal) return refused(context, { product, form, refusal: placed });
-  const { tx, now, base } = context;
-  return { goTo: `${base}/order/${await makeOrderLink(tx, { orderId: placed.orderId, email, now })}` };
+  if (!(placed instanceof Refusal)) return { goTo: `${context.base}/order/${placed}` };
+  return context.transact((within) => refused(within, { product, form, refusal: placed }));
 }
 
 async function refused(
@@ -79,7 +95,8 @@ async function refused(
     return alreadyOwned(await storeFrame(context), `${context.base}${STORE_PATHS.library}`);
   const { reason = '', field: named } = refusal.details;
   const field = CARD_FIELDS[reason] ?? named;
-  if (field === undefined) return again(context, { ...form, product, notice: refusal.message });
+  const status = refusal.code === 'payment-unanswered' ? 503 : 400;
+  if (field === undefined) return again(context, { ...form, product, notice: refusal.message }, status);
   return again(context, { ...form, product, problems: { [field]: refusal.message } });
 }
 

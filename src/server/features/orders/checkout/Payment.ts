@@ -1,0 +1,9 @@
+/** A payment that was received, as the ledger needs it. */
+export interface Payment {
+  id: string;
+  gateway: string;
+  amount: number;
+  /** The gateway's fee. */
+  fee: number;
+  currency: string;
+}

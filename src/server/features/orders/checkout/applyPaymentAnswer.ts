@@ -1,0 +1,149 @@
+import { Refusal } from '#shared/contract/refusals.ts';
+import { isLanguage } from '#shared/rules/language.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type {
+  PaymentAnswer,
+  PaymentDeclined,
+  PaymentNeedsAction,
+  PaymentSucceeded,
+} from '../../../gateways/payments/port.ts';
+import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
+import { fulfillOrder } from './fulfillOrder.ts';
+import type { Placed } from './Purchase.ts';
+
+interface Answered {
+  attempt: { id: string; orderId: string };
+  answer: PaymentAnswer;
+}
+
+type At = { tx: StoreTx; now: Date };
+
+/**
+ * Records the gateway's answer to an attempt: the order is paid, waits for the buyer's bank, or can be paid with another
+ * card. Recording an answer again changes nothing and returns the order as it is.
+ */
+export async function applyPaymentAnswer(at: At, { attempt, answer }: Answered): Promise<Placed | Refusal> {
+  const { tx } = at;
+  const [order, payment] = await Promise.all([lockOrder(tx, attempt.orderId), findPayment(tx, attempt.id)]);
+  if (order && payment && isNews(payment.status, answer.status)) return record(at, { order, payment, answer });
+  if (order && payment?.status !== 'failed') return placed(order);
+  if (answer.status === 'declined') return declined(answer);
+  throw new Error(`The gateway answered ${answer.status} to payment ${attempt.id}, which has ended.`);
+}
+
+/** Money that was received counts whatever was recorded before. */
+function isNews(known: string, answer: PaymentAnswer['status']): boolean {
+  if (answer === 'succeeded') return known !== 'succeeded';
+  return known === 'created' || (known === 'requires-action' && answer === 'declined');
+}
+
+// The lock makes answers to one order take turns.
+const lockOrder = (tx: StoreTx, orderId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('orders')
+      .select(['id', 'number', 'status', 'customer_id', 'email', 'name', 'total', 'currency', 'gateway', 'language'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', orderId)
+      .forUpdate(),
+  );
+
+const findPayment = (tx: StoreTx, paymentId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('payments')
+      .select(['id', 'status', 'gateway', 'amount', 'currency'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', paymentId),
+  );
+
+type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+interface Recording<Answer = PaymentAnswer> {
+  order: Order;
+  payment: PaymentRow;
+  answer: Answer;
+}
+
+async function record(at: At, { order, payment, answer }: Recording): Promise<Placed | Refusal> {
+  if (answer.status === 'declined') return recordDecline(at, { order, payment, answer });
+  const customerId = order.customer_id ?? (await ensureCustomer(at.tx, { ...order, now: at.now }));
+  await (answer.status === 'succeeded'
+    ? recordPaid(at, { order, payment, answer, customerId })
+    : recordWaiting(at, { order, payment, answer, customerId }));
+  return placed({ ...order, status: answer.status === 'succeeded' ? 'paid' : 'requires-action' });
+}
+
+/** A declined card leaves the order pending for another one. A refusal at the bank ends it. */
+async function recordDecline(at: At, { order, payment, answer }: Recording<PaymentDeclined>): Promise<Refusal> {
+  await Promise.all([
+    updatePayment(at, payment.id, { status: 'failed' }),
+    payment.status === 'requires-action' && updateOrder(at, order.id, { status: 'void' }),
+  ]);
+  return declined(answer);
+}
+
+async function recordWaiting(
+  at: At,
+  { order, payment, answer, customerId }: Recording<PaymentNeedsAction> & { customerId: string },
+): Promise<void> {
+  const { chargeId: charge_id, action } = answer;
+  await Promise.all([
+    updatePayment(at, payment.id, { status: 'requires-action', charge_id, action_token: action.token }),
+    updateOrder(at, order.id, { status: 'requires-action', customer_id: customerId }),
+  ]);
+}
+
+async function recordPaid(
+  at: At,
+  { order, payment, answer, customerId }: Recording<PaymentSucceeded> & { customerId: string },
+): Promise<void> {
+  const { chargeId: charge_id, brand, last4, fee } = answer;
+  const { id, gateway, amount, currency } = payment;
+  const lines = await linesOf(at.tx, order.id);
+  await Promise.all([
+    updatePayment(at, id, { status: 'succeeded', charge_id, brand, last4, fee: fee.amount }),
+    updateOrder(at, order.id, { status: 'paid', customer_id: customerId, paid_at: at.now }),
+    fulfillOrder(
+      { ...at, language: order.language !== null && isLanguage(order.language) ? order.language : undefined },
+      { order, customerId, payment: { id, gateway, amount, currency, fee: fee.amount }, lines },
+    ),
+  ]);
+}
+
+type PaymentChange = { status: string; charge_id?: string; action_token?: string } & Partial<
+  Pick<PaymentSucceeded, 'brand' | 'last4'>
+> & { fee?: number };
+
+const updatePayment = ({ tx }: At, paymentId: string, change: PaymentChange) =>
+  tx.run(
+    tx.q
+      .updateTable('payments')
+      // The tokens of an answered attempt are of no more use.
+      .set({ action_token: null, source: null, ...change })
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', paymentId),
+  );
+
+const updateOrder = ({ tx }: At, orderId: string, change: { status: string; customer_id?: string; paid_at?: Date }) =>
+  tx.run(tx.q.updateTable('orders').set(change).where('store_id', '=', tx.realm).where('id', '=', orderId));
+
+const linesOf = (tx: StoreTx, orderId: string) =>
+  tx.many(
+    tx.q
+      .selectFrom('order_lines')
+      .select(['id', 'product_id as productId'])
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId)
+      .orderBy('position'),
+  );
+
+const declined = ({ code, sentence }: PaymentDeclined) => new Refusal('card-declined', { reason: code }, sentence);
+
+const placed = ({ id, number, status, total, currency }: Order): Placed => ({
+  orderId: id,
+  number,
+  status,
+  total: { amount: total, currency },
+  isNew: true,
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal, refuse } from '#shared/contract/refusals.ts';
+import { catchRefusal } from '../../../access/catchRefusal.ts';
+import { sameBytes } from '../../../access/secrets.ts';
+import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/ensureCustomer.ts';
+import { findPublishedProduct, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
+import { countOutcome } from './declines.ts';
+import { fulfillOrder } from './fulfillOrder.ts';
+import { findByKey, insertLine, insertOrder, insertOrigin, type KeyedOrder } from './insertOrder.ts';
+import { ownsAlready } from './ownsAlready.ts';
+import { requestHash, type CheckoutContext, type Placed, type Purchase } from './Purchase.ts';
+import { isFresh } from './Quote.ts';
+
+/** An attempt to pay that the gateway is to be asked about. `isMine`: it pays with this purchase's card. */
+export interface Begun {
+  attempt: Attempt;
+  isMine: boolean;
+}
+
+/**
+ * Writes the order of a new purchase: complete if it is free, else pending with an attempt to pay it. For a known key it
+ * returns the order, or the attempt that is still open. A refusal is returned with its writes rolled back.
+ */
+export async function beginOrder(context: CheckoutContext, purchase: Purchase): Promise<Placed | Begun | Refusal> {
+  const [known, product] = await Promise.all([
+    findByKey(context.tx, purchase.key),
+    findPublishedProduct(context.tx, purchase.quote.productId),
+  ]);
+  if (!known && !isFresh(purchase.quote, context.now)) return new Refusal('quote-expired');
+  if (!known && !product) return new Refusal('product-not-for-sale');
+  return catchRefusal(context.tx, () =>
+    known || !product
+      ? resumeOrder(context, purchase, known ?? refuse('product-not-for-sale'))
+      : placeNew(context, purchase, product),
+  );
+}
+
+async function placeNew(
+  context: CheckoutContext,
+  purchase: Purchase,
+  product: SellableProduct,
+): Promise<Placed | Begun | Refusal> {
+  const { tx } = context;
+  if (await ownsAlready(tx, { ...purchase, productId: product.id })) refuse('already-owned');
+  return purchase.quote.unit === 0 ? placeFree(context, purchase, product) : placePending(context, purchase, product);
+}
+
+async function placePending(
+  context: CheckoutContext,
+  purchase: Purchase,
+  product: SellableProduct,
+): Promise<Placed | Begun | Refusal> {
+  const source = sourceOf(context, purchase);
+  const order = await insertOrder(context, { purchase, customerId: null });
+  // Another request with this key placed the order while this one waited for it.
+  if ('hash' in order) return resumeOrder(context, purchase, order);
+  const [attempt] = await Promise.all([
+    insertAttempt(context, { order, source }),
+    writeParts(context, { order, purchase, product }),
+  ]);
+  return { attempt, isMine: true };
+}
+
+async function placeFree(
+  context: CheckoutContext,
+  purchase: Purchase,
+  product: SellableProduct,
+): Promise<Placed | Begun | Refusal> {
+  const { tx, now } = context;
+  const customerId = (await findAccount(tx, purchase.email)) ?? (await makeAccount(tx, { ...purchase, now }));
+  // Both inserts are pipelined on one connection. The order references the customer, so the customer goes first.
+  const [, order] = await Promise.all([
+    upsertCustomer(tx, { ...purchase, now, id: customerId }),
+    insertOrder(context, { purchase, customerId }),
+  ]);
+  if ('hash' in order) return resumeOrder(context, purchase, order);
+  const { id, number, total } = order;
+  const lineId = randomUUID();
+  const receipted = { id, email: purchase.email, total: 0, gateway: 'none' };
+  const lines = [{ id: lineId, productId: product.id }];
+  await Promise.all([
+    writeParts(context, { order, purchase, product, lineId }),
+    fulfillOrder(context, { order: receipted, customerId, payment: null, lines }),
+  ]);
+  return { orderId: id, number, total, status: 'paid', isNew: true };
+}
+
+interface Parts {
+  order: { id: string };
+  purchase: Purchase;
+  product: SellableProduct;
+  lineId?: string;
+}
+
+/** These statements do not wait for each other's results, so they are pipelined. */
+const writeParts = (context: CheckoutContext, { order: { id: orderId }, purchase, product, lineId }: Parts) =>
+  Promise.all([
+    insertLine(context.tx, { id: lineId ?? randomUUID(), orderId, product, quote: purchase.quote }),
+    purchase.origin && insertOrigin(context.tx, { orderId, origin: purchase.origin }),
+    countOutcome(context, { email: purchase.email, isFree: purchase.quote.unit === 0, outcome: 'placed' }),
+  ]);
+
+/** The order of a repeated request, or its next attempt to pay after a decline. */
+async function resumeOrder(
+  context: CheckoutContext,
+  purchase: Purchase,
+  known: KeyedOrder,
+): Promise<Placed | Begun | Refusal> {
+  const { tx } = context;
+  if (!sameBytes(known.hash, requestHash(purchase))) return new Refusal('order-key-reused');
+  if (known.status !== 'pending') return presentPlaced(known);
+  // The lock makes requests with one key take turns, so only one of them stores the next attempt.
+  const status = await lockStatus(tx, known.id);
+  if (status !== 'pending')
+    return status === undefined ? new Refusal('quote-expired') : presentPlaced({ ...known, status });
+  const open = await findOpenAttempt(tx, known.id);
+  const source = open && !purchase.card ? open.source : sourceOf(context, purchase);
+  if (open) return { attempt: open, isMine: open.source === source };
+  if (!isFresh(purchase.quote, context.now)) return new Refusal('quote-expired');
+  return { attempt: await insertAttempt(context, { order: known, source }), isMine: true };
+}
+
+const lockStatus = async (tx: CheckoutContext['tx'], orderId: string): Promise<string | undefined> =>
+  (
+    await tx.maybe(
+      tx.q.selectFrom('orders').select('status').where('store_id', '=', tx.realm).where('id', '=', orderId).forUpdate(),
+    )
+  )?.status;
+
+const presentPlaced = ({ id, number, status, total }: Omit<KeyedOrder, 'hash'>): Placed => ({
+  orderId: id,
+  number,
+  status,
+  total,
+  isNew: false,
+});

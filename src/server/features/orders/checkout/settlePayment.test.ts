@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { job } from '#shared/contract/jobs.ts';
+import type { PaymentGateway } from '#server/gateways/payments/port.ts';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { booksOf, CARDS, openShop, type Shop } from '#test/shop.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+let shop: Shop;
+let gateway: PaymentGateway;
+
+const createPayment: PaymentGateway['createPayment'] = (payment) => gateway.createPayment(payment);
+
+beforeAll(async () => {
+  world = await createWorld();
+  shop = await openShop(world, 'ana');
+  gateway = { ...world.services.payments };
+});
+beforeEach(() => void (world.services.payments.createPayment = createPayment));
+afterEach(() => void (world.services.payments.createPayment = createPayment));
+afterAll(() => world.close());
+
+let keys = 0;
+
+async function newOrder(email: string) {
+  const { quote } = await world.call('quoteOrder', { storeId: shop.storeId, productId: shop.productId });
+  return {
+    storeId: shop.storeId,
+    quote,
+    email,
+    card: CARDS.pays,
+    idempotencyKey: `settle payment test ${(keys += 1)}`,
+  };
+}
+
+const place = (input: Awaited<ReturnType<typeof newOrder>>) => world.call('placeOrder', input);
+
+/** The gateway charges, but its answer is lost. */
+const loseAnswers = () => {
+  world.services.payments.createPayment = async (payment) => {
+    await createPayment(payment);
+    throw new Error('The connection was cut.');
+  };
+};
+
+const openAttempts = () =>
+  world.sql<{ id: string; source: string | null }>(
+    `select id, source from payments where store_id = $1 and status = 'created'`,
+    [shop.storeId],
+  );
+
+/** Runs the job that a minute later asks the gateway again. */
+async function settle(): Promise<void> {
+  for (const { id } of await openAttempts()) {
+    const data = { realm: shop.storeId, paymentId: id };
+    await world.services.db.onPlatform((tx) => tx.enqueue(job('settlePayment', data)));
+  }
+  await world.runJobs();
+}
+
+describe('a payment whose answer was lost', () => {
+  it('tells the buyer not to pay again, and gives no access yet', async () => {
+    const before = await booksOf(world, shop.storeId);
+    loseAnswers();
+    await expect(place(await newOrder('bea@example.com'))).rejects.toMatchObject({
+      status: 'UNAVAILABLE',
+      details: { refusal: 'payment-unanswered' },
+    });
+    expect(await booksOf(world, shop.storeId)).toEqual(before);
+    expect(await openAttempts()).toHaveLength(1);
+    world.services.payments.createPayment = createPayment;
+    await settle();
+  });
+
+  it('is finished by its job, once, with receipt and access', async () => {
+    const before = await booksOf(world, shop.storeId);
+    loseAnswers();
+    const order = await newOrder('cleo@example.com');
+    await expect(place(order)).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+    world.services.payments.createPayment = createPayment;
+    await Promise.all([settle(), settle()]);
+    const after = await booksOf(world, shop.storeId);
+    expect(after).toMatchObject({
+      orders: (before.orders ?? 0) + 1,
+      payments: (before.payments ?? 0) + 1,
+      entitlements: (before.entitlements ?? 0) + 1,
+      unbalanced: 0,
+    });
+    expect(await world.emailsTo('cleo@example.com')).toHaveLength(1);
+    expect(await openAttempts()).toEqual([]);
+    expect(await place(order)).toMatchObject({ status: 'paid' });
+    expect(await booksOf(world, shop.storeId)).toEqual(after);
+  });
+
+  it('is finished by the buyer who sends the order again', async () => {
+    loseAnswers();
+    const order = await newOrder('dora@example.com');
+    await expect(place(order)).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+    const before = await booksOf(world, shop.storeId);
+    world.services.payments.createPayment = createPayment;
+    const placed = await Promise.all([place(order), place(order), place(order)]);
+    expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
+    expect(await booksOf(world, shop.storeId)).toMatchObject({
+      orders: (before.orders ?? 0) + 1,
+      payments: (before.payments ?? 0) + 1,
+    });
+  });
+
+  it('is found by the hourly sweep if its job is gone', async () => {
+    loseAnswers();
+    await expect(place(await newOrder('edda@example.com'))).rejects.toMatchObject({ status: 'UNAVAILABLE' });
+    world.services.payments.createPayment = createPayment;
+    world.travel({ minutes: 61 });
+    await world.sweep(shop.storeId);
+    expect(await openAttempts()).toEqual([]);
+    expect(await world.emailsTo('edda@example.com')).toHaveLength(1);
+  });
+
+  it('shows the checkout page with what to expect', async () => {
+    const visitor = openBrowser(world);
+    const url = '/ana-studio/checkout/spring-prints';
+    const { body } = await visitor.get(url);
+    loseAnswers();
+    const form = { quote: hiddenField(body, 'quote'), email: 'fay@example.com', name: '', ...CARDS.pays };
+    const unanswered = await visitor.post(url, form);
+    expect(unanswered.statusCode).toBe(503);
+    expect(unanswered.body).toContain('You don’t need to pay again');
+    world.services.payments.createPayment = createPayment;
+    expect((await visitor.post(url, form)).statusCode).toBe(303);
+  });
+});
+
+describe('an order whose card was declined', () => {
+  it('is nowhere to be seen, and is deleted after an hour', async () => {
+    const order = await newOrder('gil@example.com');
+    await expect(place({ ...order, card: CARDS.declined as never })).rejects.toMatchObject({
+      details: { refusal: 'card-declined' },
+    });
+    const stored = () => world.sql('select status from orders where email = $1', ['gil@example.com']);
+    expect(await stored()).toEqual([{ status: 'pending' }]);
+    const { items } = await world.call('listOrders', { storeId: shop.storeId, search: 'gil@' }, { as: shop });
+    expect(items).toEqual([]);
+    world.travel({ minutes: 61 });
+    await world.sweep(shop.storeId);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('keeps no token of what was paid with', async () => {
+    const order = await newOrder('hana@example.com');
+    await expect(place({ ...order, card: CARDS.declined as never })).rejects.toMatchObject({
+      details: { refusal: 'card-declined' },
+    });
+    await place(order);
+    const rows = await world.sql(
+      `select p.status, p.source from payments p join orders o on o.id = p.order_id where o.email = $1
+        order by p.created_at`,
+      ['hana@example.com'],
+    );
+    expect(rows).toEqual([
+      { status: 'failed', source: null },
+      { status: 'succeeded', source: null },
+    ]);
+  });
+});
+
+describe('a slow gateway', () => {
+  it('holds no database connection while it is called', async () => {
+    const BUYERS = 40;
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => void (open = resolve));
+    let waiting = 0;
+    world.services.payments.createPayment = async (payment) => {
+      waiting += 1;
+      await gate;
+      return createPayment(payment);
+    };
+    const orders = await Promise.all(Array.from({ length: BUYERS }, (_, at) => newOrder(`slow${at}@example.com`)));
+    const placed = Promise.all(orders.map(place));
+    await expect.poll(() => waiting, { timeout: 30_000 }).toBe(BUYERS);
+    const page = await world.get('/ana-studio/p/spring-prints');
+    expect(page.statusCode).toBe(200);
+    open();
+    expect(new Set((await placed).map(({ status }) => status))).toEqual(new Set(['paid']));
+  });
+});
