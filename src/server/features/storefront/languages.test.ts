@@ -75,7 +75,7 @@ describe('a store that follows its visitors', () => {
     expect(refused.body).toContain('value="1.234"');
   });
 
-  it('says everything in that language: product, order form and what is wrong with it, door and notices', async () => {
+  it('says everything in that language: product, order form and its problems, sign-in and notices', async () => {
     expect((await get(`/p/${product.slug}`, 'fr')).body).toContain('Choisissez votre prix');
     const form = await get(`/checkout/${product.slug}`, 'fr');
     expect(form.body).toContain('Numéro de carte');
@@ -86,11 +86,12 @@ describe('a store that follows its visitors', () => {
     });
     expect(refused.body).toContain('Veuillez saisir une adresse e-mail valide.');
     expect(refused.body).toContain('le prix minimum, 10');
-    const door = await post('/members/login', {
+    const signIn = await post('/members/login', {
       language: 'pl',
       form: { step: 'password', email: 'a@b.co', password: 'no' },
     });
-    expect(door.body).toContain('Nieprawidłowy adres e-mail lub hasło.');
+    const refusedSignIn = String(signIn.headers.location).replace(`/${ana.slug}`, '');
+    expect((await get(refusedSignIn, 'pl')).body).toContain('Nieprawidłowy adres e-mail lub hasło.');
     expect((await get('/p/unknown', 'it')).body).toContain('Prodotto non trovato');
     expect((await get('/p/unknown', 'it')).statusCode).toBe(404);
     const nowhere = await world.app.inject({

@@ -43,9 +43,9 @@ function taskRoutes(task: AccountTask, act: Act): PageRoute[] {
   const opening = (context: PageContext) => {
     const reached = readStep(context, page, STEPS);
     const step = stepNow(context, reached?.step);
-    // A notice belongs to the step that the redirect led to.
-    const notice = step === reached?.step ? reached.notice : null;
-    return show(reached?.context ?? context, task, { step, notice, status: 200 });
+    // A refusal belongs to the step that the redirect led to.
+    const { notice = null, problems = {} } = step === reached?.step ? reached : {};
+    return show(reached?.context ?? context, task, { step, notice, problems });
   };
   return [
     pageRoute({ ...route, method: 'GET', handle: opening }),
@@ -85,14 +85,13 @@ async function sendCode(context: PageContext, task: AccountTask): Promise<PageAn
   const outcome = await catchRefusal(context.tx, () => sendMemberProof(asCustomer(context)));
   // If the customer asks again too soon, the code that is on its way still counts.
   const notice = outcome instanceof Refusal ? outcome.message : null;
-  if (notice !== null) return show(context, task, { step: 'confirm-code', notice });
-  return goToStep(context, { page: PATHS[task], step: 'confirm-code' });
+  return goToStep(context, { page: PATHS[task], step: 'confirm-code', notice });
 }
 
 async function confirm(context: PageContext, task: AccountTask): Promise<PageAnswer> {
   const outcome = await catchRefusal(context.tx, () => confirmMember(asCustomer(context), context.form['code'] ?? ''));
   if (outcome instanceof Refusal) {
-    return show(context, task, { step: 'confirm-code', ...shownRefusal(outcome, ['code']) });
+    return goToStep(context, { page: PATHS[task], step: 'confirm-code', ...shownRefusal(outcome, ['code']) });
   }
   if (task !== 'devices') return { goTo: context.base + PATHS[task] };
   return endDevices({ ...context, customer: { ...memberOf(context), confirmedAt: context.now } });
@@ -103,19 +102,23 @@ const NewEmail = z.object({ newEmail: Email });
 async function changeEmail(context: PageContext): Promise<PageAnswer> {
   const { form, tx } = context;
   const read = readFields(NewEmail, { newEmail: form['newEmail'] });
-  if (read.problems) return show(context, 'email', { step: 'form', problems: read.problems });
+  if (read.problems) return goToStep(context, { page: PATHS.email, step: 'form', problems: read.problems });
   const { newEmail } = read.fields;
   if (form['step'] !== 'code') {
     const started = await catchRefusal(tx, () => startOwnEmailChange(asCustomer(context), newEmail));
     if (!(started instanceof Refusal)) return goToStep(context, { page: PATHS.email, step: 'code' });
     const step = started.code === 'code-too-soon' ? 'code' : 'form';
-    return show(context, 'email', { step, ...shownRefusal(started, ['newEmail']) });
+    return goToStep(context, { page: PATHS.email, step, ...shownRefusal(started, ['newEmail']) });
   }
   const change = { newEmail, code: form['code'] ?? '' };
   const outcome = await catchRefusal(tx, () => finishOwnEmailChange(asCustomer(context), change));
   if (!(outcome instanceof Refusal)) return { goTo: profileAfter(context, 'email') };
   const step = outcome.details.field === 'newEmail' ? 'form' : 'code';
-  return show(context, 'email', { step, ...shownRefusal(outcome, [step === 'form' ? 'newEmail' : 'code']) });
+  return goToStep(context, {
+    page: PATHS.email,
+    step,
+    ...shownRefusal(outcome, [step === 'form' ? 'newEmail' : 'code']),
+  });
 }
 
 async function download(context: PageContext): Promise<PageAnswer> {
@@ -138,16 +141,10 @@ async function endDevices(context: PageContext): Promise<PageAnswer> {
 async function show(
   context: PageContext,
   task: AccountTask,
-  {
-    step,
-    problems = {},
-    notice = null,
-    status = 400,
-  }: { step: AccountStep; problems?: FieldProblems; notice?: string | null; status?: number },
+  { step, problems, notice }: { step: AccountStep; problems: FieldProblems; notice: string | null },
 ): Promise<PageAnswer> {
   const { form, language } = context;
   return {
-    status,
     show: {
       kind: 'member-account',
       ...(await memberFrame(context)),

@@ -28,7 +28,7 @@ export const loginPage = pageRoute({
     const { base, customer, query } = context;
     if (customer) return { goTo: returnInside(base, query.get('returnTo')) };
     const reached = readStep(context, STORE_PATHS.signIn, STEPS);
-    return show(reached?.context ?? context, { step: reached?.step ?? 'email-code', status: 200 });
+    return show(reached?.context ?? context, reached ?? { step: 'email-code' });
   },
 });
 
@@ -51,7 +51,7 @@ export const loginSubmit = pageRoute({
   handle: async (context) => {
     const { step = '' } = context.form;
     const shown = SHOWN[step];
-    if (shown) return goToStep(context, { page: STORE_PATHS.signIn, step: shown });
+    if (shown) return goTo(context, { step: shown });
     if (step === 'code') return byCode(context);
     return step === 'email-code' ? sendCode(context) : byPassword(context);
   },
@@ -62,7 +62,7 @@ const SHOWN: Readonly<Record<string, Step>> = { 'show-email': 'email-code', 'sho
 async function byPassword(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form } = context;
   const read = readFields(signInContract.input, { storeId, email: form['email'], password: form['password'] });
-  if (read.problems) return show(context, { step: 'password', problems: read.problems });
+  if (read.problems) return goTo(context, { step: 'password', problems: read.problems });
   const outcome = await catchRefusal(tx, () => customerSignIn.handle(read.fields, context));
   return outcome instanceof Refusal ? refused(context, 'password', outcome) : goBack(context);
 }
@@ -70,17 +70,17 @@ async function byPassword(context: PageContext): Promise<PageAnswer> {
 async function sendCode(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form } = context;
   const read = readFields(sendCodeContract.input, { storeId, email: form['email'], type: 'sign-in' });
-  if (read.problems) return show(context, { step: 'email-code', problems: read.problems });
+  if (read.problems) return goTo(context, { step: 'email-code', problems: read.problems });
   const outcome = await catchRefusal(tx, () => customerSendCode.handle(read.fields, context));
   // If another code was requested too early, the previous one is still valid.
   if (outcome instanceof Refusal) return refused(context, 'code', outcome);
-  return goToStep(context, { page: STORE_PATHS.signIn, step: 'code' });
+  return goTo(context, { step: 'code' });
 }
 
 async function byCode(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form } = context;
   const read = readFields(codeContract.input, { storeId, email: form['email'], code: form['code'] });
-  if (read.problems) return show(context, { step: 'code', problems: read.problems });
+  if (read.problems) return goTo(context, { step: 'code', problems: read.problems });
   const outcome = await catchRefusal(tx, () => customerSignInWithCode.handle(read.fields, context));
   return outcome instanceof Refusal ? refused(context, 'code', outcome) : goBack(context);
 }
@@ -88,20 +88,20 @@ async function byCode(context: PageContext): Promise<PageAnswer> {
 const goBack = ({ base, form }: PageContext): PageAnswer => ({ goTo: returnInside(base, form['returnTo']) });
 
 const refused = (context: PageContext, step: Step, refusal: Refusal) =>
-  show(context, { step, ...shownRefusal(refusal, step === 'code' ? ['code'] : ['email', 'password']) });
+  goTo(context, { step, ...shownRefusal(refusal, step === 'code' ? ['code'] : ['email', 'password']) });
 
-async function show(
-  context: PageContext,
-  {
-    step,
-    problems = {},
-    notice = null,
-    status = 400,
-  }: { step: Step; problems?: FieldProblems; notice?: string | null; status?: number },
-): Promise<PageAnswer> {
+interface Shown {
+  step: Step;
+  problems?: FieldProblems;
+  notice?: string | null;
+}
+
+const goTo = (context: PageContext, shown: Shown): PageAnswer =>
+  goToStep(context, { page: STORE_PATHS.signIn, ...shown });
+
+async function show(context: PageContext, { step, problems = {}, notice = null }: Shown): Promise<PageAnswer> {
   const { form, language } = context;
   return {
-    status,
     show: {
       kind: 'member-sign-in',
       store: await storeFrame(context),

@@ -8,7 +8,10 @@ import { customerUpdateProfile } from '../../members/customerUpdateProfile.ts';
 import { dayWords } from '../../orders/orderView.ts';
 import { deviceLabel } from './deviceLabel.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
+import { goToStep, readStep } from '../forms/formStep.ts';
 import { problemsIn, readFields } from '../forms/readFields.ts';
+
+const STEPS = ['form'] as const;
 
 export const profilePage = pageRoute({
   mode: 'members',
@@ -23,7 +26,9 @@ export const profilePage = pageRoute({
       device: members.deviceSignedOut,
       devices: members.othersSignedOut,
     };
-    return show(context, { notice: notices[context.query.get('changed') ?? ''] ?? null, status: 200 });
+    const notice = notices[context.query.get('changed') ?? ''] ?? null;
+    const refused = readStep(context, STORE_PATHS.profile, STEPS);
+    return show(refused?.context ?? context, { notice, problems: refused?.problems ?? {} });
   },
 });
 
@@ -36,7 +41,7 @@ export const profileSubmit = pageRoute({
   handle: async (context) => {
     const { storeId, form, base, languageQuery } = context;
     const read = readFields(contract.input, { storeId, name: form['name'] ?? '' });
-    if (read.problems) return show(context, { problems: read.problems });
+    if (read.problems) return goToStep(context, { page: STORE_PATHS.profile, step: 'form', problems: read.problems });
     await customerUpdateProfile.handle(read.fields, { ...context, customer: memberOf(context) });
     return { goTo: profileAfter({ base, languageQuery }, 'profile') };
   },
@@ -50,16 +55,17 @@ export const profileAfter = (
 
 async function show(
   context: PageContext,
-  { problems = {}, notice = null, status = 400 }: { problems?: FieldProblems; notice?: string | null; status?: number },
+  { problems, notice }: { problems: FieldProblems; notice: string | null },
 ): Promise<PageAnswer> {
   const member = memberOf(context);
-  const { language } = context;
+  const { form, language } = context;
+  const frame = await memberFrame(context);
   const sessions = await sessionsOf(context.tx, { accountId: member.id, now: context.now });
   return {
-    status,
     show: {
       kind: 'member-profile',
-      ...(await memberFrame(context)),
+      ...frame,
+      customer: { ...frame.customer, name: form['name'] ?? frame.customer.name },
       sessions: sessions.map(({ id, user_agent, seen_at }) => ({
         id,
         device: deviceLabel(user_agent, getMessages(language)),

@@ -13,6 +13,7 @@ import { goToStep, readStep } from '../forms/formStep.ts';
 import { requestedReturn } from './returnInside.ts';
 
 const STEPS = ['email', 'new-password', 'done'] as const;
+type Step = (typeof STEPS)[number];
 
 export const resetPage = pageRoute({
   mode: 'members',
@@ -21,7 +22,7 @@ export const resetPage = pageRoute({
   who: 'visitor',
   handle: (context) => {
     const reached = readStep(context, STORE_PATHS.reset, STEPS);
-    return show(reached?.context ?? context, { step: reached?.step ?? 'email', status: 200 });
+    return show(reached?.context ?? context, reached ?? { step: 'email' });
   },
 });
 
@@ -38,7 +39,7 @@ export const resetSubmit = pageRoute({
   },
   handle: async (context) => {
     const { step } = context.form;
-    if (step === 'show') return goToStep(context, { page: STORE_PATHS.reset, step: 'email' });
+    if (step === 'show') return goTo(context, { step: 'email' });
     return step === 'new-password' ? setNew(context) : sendCode(context);
   },
 });
@@ -46,41 +47,36 @@ export const resetSubmit = pageRoute({
 async function sendCode(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form } = context;
   const read = readFields(sendCodeContract.input, { storeId, email: form['email'], type: 'password-reset' });
-  if (read.problems) return show(context, { step: 'email', problems: read.problems });
+  if (read.problems) return goTo(context, { step: 'email', problems: read.problems });
   const outcome = await catchRefusal(tx, () => customerSendCode.handle(read.fields, context));
   // If another code was requested too early, the previous one is still valid.
-  if (outcome instanceof Refusal) return show(context, { step: 'new-password', notice: outcome.message });
-  return goToStep(context, { page: STORE_PATHS.reset, step: 'new-password' });
+  if (outcome instanceof Refusal) return goTo(context, { step: 'new-password', notice: outcome.message });
+  return goTo(context, { step: 'new-password' });
 }
 
 async function setNew(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form } = context;
   const { email, code, password = '', confirmation = '' } = form;
-  if (password !== confirmation) return show(context, { step: 'new-password', problems: { confirmation: NO_MATCH } });
+  if (password !== confirmation) return goTo(context, { step: 'new-password', problems: { confirmation: NO_MATCH } });
   const read = readFields(contract.input, { storeId, email, code, newPassword: password });
-  if (read.problems) return show(context, { step: 'new-password', problems: read.problems });
+  if (read.problems) return goTo(context, { step: 'new-password', problems: read.problems });
   const outcome = await catchRefusal(tx, () => customerResetPassword.handle(read.fields, context));
-  if (!(outcome instanceof Refusal)) return goToStep(context, { page: STORE_PATHS.reset, step: 'done' });
-  return show(context, { step: 'new-password', ...shownRefusal(outcome, ['code', 'password']) });
+  if (!(outcome instanceof Refusal)) return goTo(context, { step: 'done' });
+  return goTo(context, { step: 'new-password', ...shownRefusal(outcome, ['code', 'password']) });
 }
 
-async function show(
-  context: PageContext,
-  {
-    step,
-    problems = {},
-    notice = null,
-    status = 400,
-  }: {
-    step: (typeof STEPS)[number];
-    problems?: FieldProblems;
-    notice?: string | null;
-    status?: number;
-  },
-): Promise<PageAnswer> {
+interface Shown {
+  step: Step;
+  problems?: FieldProblems;
+  notice?: string | null;
+}
+
+const goTo = (context: PageContext, shown: Shown): PageAnswer =>
+  goToStep(context, { page: STORE_PATHS.reset, ...shown });
+
+async function show(context: PageContext, { step, problems = {}, notice = null }: Shown): Promise<PageAnswer> {
   const { language, form } = context;
   return {
-    status,
     show: {
       kind: 'member-reset',
       store: await storeFrame(context),

@@ -42,11 +42,12 @@ export const signupPage = pageRoute({
     const { base, customer, query } = context;
     if (customer) return { goTo: returnInside(base, query.get('returnTo')) };
     const reached = readStep(context, STORE_PATHS.signUp, STEPS);
-    if (!reached) return show(context, { status: 200 });
+    if (!reached) return show(context, {});
     const typed = reached.step === 'code' ? unsealTyped(context, context.cookie(TYPED_COOKIE)) : undefined;
     // A later sign-up in another tab has replaced the cookie, so the code of this one can no longer be used.
     const isOther = typed !== undefined && typed.email !== reached.context.form['email'];
-    return show(reached.context, { ...(typed && !isOther && { typed }), notice: reached.notice, status: 200 });
+    const { notice, problems } = reached;
+    return show(reached.context, { ...(typed && !isOther && { typed }), notice, problems });
   },
 });
 
@@ -67,11 +68,11 @@ export const signupSubmit = pageRoute({
   handle: async (context) => {
     const { step } = context.form;
     if (step === 'show') {
-      return goToStep(withTyped(context, readTyped(context)), { page: STORE_PATHS.signUp, step: 'form' });
+      return goToForm(withTyped(context, readTyped(context)));
     }
     if (step !== 'code' && step !== 'resend') return readForm(context);
     const typed = readTyped(context);
-    if (!typed) return show(context, { notice: getMessages(context.language).problems.formExpired });
+    if (!typed) return goToForm(context, { notice: getMessages(context.language).problems.formExpired });
     return step === 'resend'
       ? mailCode(context, typed, getMessages(context.language).auth.newCodeSent)
       : create(context, typed);
@@ -82,9 +83,9 @@ async function readForm(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form, now } = context;
   const { name = '', email = '', password = '' } = form;
   const read = readFields(Input, { storeId, name, email, password: password === '' ? undefined : password });
-  if (read.problems) return show(context, { problems: read.problems });
+  if (read.problems) return goToForm(context, { problems: read.problems });
   const weak = await catchRefusal(tx, () => checkCustomerPassword(tx, read.fields));
-  if (weak instanceof Refusal) return show(context, shownRefusal(weak, ['password']));
+  if (weak instanceof Refusal) return goToForm(context, shownRefusal(weak, ['password']));
   const expiresAt = new Date(now.getTime() + TYPED_MINUTES * 60_000).toISOString();
   return mailCode(context, { ...read.fields, expiresAt }, null);
 }
@@ -93,18 +94,14 @@ async function mailCode(context: PageContext, typed: Typed, notice: string | nul
   const { tx, storeId } = context;
   const input = { storeId, email: typed.email, type: 'signup' as const };
   const outcome = await catchRefusal(tx, () => customerSendCode.handle(input, context));
-  if (outcome instanceof Refusal) return show(context, { typed, notice: outcome.message });
-  const path = context.base + STORE_PATHS.signUp;
-  const sealed = context.services.secrets.seal('form', typed);
-  context.setCookie(TYPED_COOKIE, sealed, { path, maxAgeSeconds: TYPED_MINUTES * 60 });
-  return goToStep(withTyped(context, typed), { page: STORE_PATHS.signUp, step: 'code', notice });
+  return goToCode(context, typed, { notice: outcome instanceof Refusal ? outcome.message : notice });
 }
 
 async function create(context: PageContext, { email, name, password, ...rest }: Typed): Promise<PageAnswer> {
   const { tx, storeId, form, base } = context;
   const typed = { email, name, password, ...rest };
   const read = readFields(contract.input, { storeId, email, name, password, code: form['code'] });
-  if (read.problems) return show(context, { typed, problems: read.problems });
+  if (read.problems) return goToCode(context, typed, { problems: read.problems });
   const outcome = await catchRefusal(tx, () => customerSignUp.handle(read.fields, context));
   // The code has verified the address. If there was an account, it is opened and its password stays.
   const signedIn = hasCode(outcome, 'email-already-in-use') ? await signInProven(context, email) : outcome;
@@ -112,8 +109,23 @@ async function create(context: PageContext, { email, name, password, ...rest }: 
     context.setCookie(TYPED_COOKIE, '', { path: base + STORE_PATHS.signUp, maxAgeSeconds: 0 });
     return { goTo: returnInside(base, form['returnTo']) };
   }
-  if (signedIn.details.field === 'code') return show(context, { typed, ...shownRefusal(signedIn, ['code']) });
-  return show(withTyped(context, typed), shownRefusal(signedIn, ['email', 'password']));
+  if (signedIn.details.field === 'code') return goToCode(context, typed, shownRefusal(signedIn, ['code']));
+  return goToForm(withTyped(context, typed), shownRefusal(signedIn, ['email', 'password']));
+}
+
+interface Reason {
+  problems?: FieldProblems;
+  notice?: string | null;
+}
+
+const goToForm = (context: PageContext, reason: Reason = {}): PageAnswer =>
+  goToStep(context, { page: STORE_PATHS.signUp, step: 'form', ...reason });
+
+function goToCode(context: PageContext, typed: Typed, reason: Reason): PageAnswer {
+  const path = context.base + STORE_PATHS.signUp;
+  const sealed = context.services.secrets.seal('form', typed);
+  context.setCookie(TYPED_COOKIE, sealed, { path, maxAgeSeconds: TYPED_MINUTES * 60 });
+  return goToStep(withTyped(context, typed), { page: STORE_PATHS.signUp, step: 'code', ...reason });
 }
 
 const hasCode = (outcome: unknown, code: RefusalCode): boolean => outcome instanceof Refusal && outcome.code === code;
@@ -149,16 +161,10 @@ function unsealTyped(
 
 async function show(
   context: PageContext,
-  {
-    typed,
-    problems = {},
-    notice = null,
-    status = 400,
-  }: { typed?: Typed; problems?: FieldProblems; notice?: string | null; status?: number },
+  { typed, problems = {}, notice = null }: Reason & { typed?: Typed },
 ): Promise<PageAnswer> {
   const { form, services, language } = context;
   return {
-    status,
     show: {
       kind: 'member-sign-up',
       store: await storeFrame(context),

@@ -33,7 +33,8 @@ describe('"Find your order"', () => {
     expect(form.body).toContain('<meta name="robots" content="noindex');
     const asked = await visitor.submit(PAGE, { step: 'email', email });
     expect(asked.statusCode).toBe(200);
-    expect((await visitor.post(PAGE, { step: 'code', email, code: '000000' })).statusCode).toBe(400);
+    const refused = await visitor.submit(PAGE, { step: 'code', email, code: '000000' });
+    expect(refused.body).toContain('Invalid email or verification code');
     const found = await visitor.post(PAGE, { step: 'code', email, code: await world.codeFor(email) });
     expect(found.headers.location).toBe('/ana-studio/members/orders');
     expect((await visitor.get('/ana-studio/members/orders')).body).toContain(number);
@@ -54,11 +55,9 @@ describe('"Find your order"', () => {
 
   it('keeps what was typed when the address is none, and asks to wait between two codes', async () => {
     const wrong = await ask('not an address');
-    expect(wrong.statusCode).toBe(400);
     expect(wrong.body).toContain('value="not an address"');
     await ask('gus@example.com');
     const again = await ask('gus@example.com');
-    expect(again.statusCode).toBe(400);
     expect(again.body).toContain('name="code"');
   });
 

@@ -24,7 +24,7 @@ export const findOrderPage = pageRoute({
   who: 'visitor',
   handle: (context) => {
     const reached = readStep(context, STORE_PATHS.findOrder, STEPS);
-    return show(reached?.context ?? context, { step: reached?.step ?? 'email', status: 200 });
+    return show(reached?.context ?? context, reached ?? { step: 'email' });
   },
 });
 
@@ -42,7 +42,7 @@ export const findOrderSubmit = pageRoute({
   },
   handle: async (context) => {
     const { step } = context.form;
-    if (step === 'show') return goToStep(context, { page: STORE_PATHS.findOrder, step: 'email' });
+    if (step === 'show') return goTo(context, { step: 'email' });
     return step === 'code' ? signIn(context) : sendCode(context);
   },
 });
@@ -50,40 +50,38 @@ export const findOrderSubmit = pageRoute({
 async function sendCode(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form, services, now, cookies, language } = context;
   const read = readFields(emailContract.input, { storeId, email: form['email'] });
-  if (read.problems) return show(context, { step: 'email', problems: read.problems });
+  if (read.problems) return goTo(context, { step: 'email', problems: read.problems });
   const { email } = read.fields;
   const means = { secrets: services.secrets, now, cookies, language, onlyForOrders: true };
   const outcome = await catchRefusal(tx, () => requestCode(identityOf(tx), means, { email, purpose: 'sign-in' }));
   // If another code was requested too early, the previous one is still valid.
   if (outcome instanceof Refusal) return refused(context, outcome);
-  return goToStep(context, { page: STORE_PATHS.findOrder, step: 'code' });
+  return goTo(context, { step: 'code' });
 }
 
 async function signIn(context: PageContext): Promise<PageAnswer> {
   const { tx, storeId, form, base } = context;
   const read = readFields(codeContract.input, { storeId, email: form['email'], code: form['code'] });
-  if (read.problems) return show(context, { step: 'code', problems: read.problems });
+  if (read.problems) return goTo(context, { step: 'code', problems: read.problems });
   const outcome = await catchRefusal(tx, () => customerSignInWithCode.handle(read.fields, context));
   return outcome instanceof Refusal ? refused(context, outcome) : { goTo: `${base}${STORE_PATHS.orders}` };
 }
 
 const refused = (context: PageContext, refusal: Refusal) =>
-  show(context, { step: 'code', ...shownRefusal(refusal, ['code']) });
+  goTo(context, { step: 'code', ...shownRefusal(refusal, ['code']) });
 
 interface Shown {
   step: Step;
   problems?: FieldProblems;
   notice?: string | null;
-  status?: number;
 }
 
-async function show(
-  context: PageContext,
-  { step, problems = {}, notice = null, status = 400 }: Shown,
-): Promise<PageAnswer> {
+const goTo = (context: PageContext, shown: Shown): PageAnswer =>
+  goToStep(context, { page: STORE_PATHS.findOrder, ...shown });
+
+async function show(context: PageContext, { step, problems = {}, notice = null }: Shown): Promise<PageAnswer> {
   const { form, language } = context;
   return {
-    status,
     show: {
       kind: 'find-order',
       store: await storeFrame(context),
