@@ -2,10 +2,10 @@ import { useEditingState } from './BuilderContext.ts';
 
 /** Announces the result of each action to screen readers. */
 export function Announcer() {
-  const said = useEditingState((state) => state.said);
+  const announcement = useEditingState((state) => state.announcement);
   return (
     <output aria-live="polite" className="sr-only">
-      <span key={said.count}>{said.words}</span>
+      <span key={announcement.count}>{announcement.words}</span>
     </output>
   );
 }

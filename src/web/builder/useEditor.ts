@@ -85,7 +85,7 @@ export function useEditor({ store, subject, host, first, draft }: EditorProps) {
 
   const live = useQuery(draftQuery).data;
   useEffect(
-    function hearOthers() {
+    function subscribeToOthers() {
       if (live) saving.applyLive({ preview: live.preview, revision: live.preview?.revision ?? live.revision });
     },
     [live, saving],

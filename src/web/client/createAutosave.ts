@@ -167,9 +167,9 @@ function readState({ pending, sending, fault, refused }: Inside): Omit<SaveState
 const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0;
 
 function without<Fields extends object>(fields: Fields, names: readonly string[]): Fields {
-  const kept = { ...fields };
-  for (const name of names) Reflect.deleteProperty(kept, name);
-  return kept;
+  const rest = { ...fields };
+  for (const name of names) Reflect.deleteProperty(rest, name);
+  return rest;
 }
 
 function only<Fields extends object>(fields: Fields, name: string): Fields {

@@ -69,7 +69,7 @@ export function createPreviewAutosave({
     try {
       for (const base of new Set(sent.map(([, of]) => of))) {
         const fields = new Set(sent.flatMap(([field, of]) => (of === base ? [field] : [])));
-        hear(await save({ changes: split(changes, (field) => fields.has(field))[1], baseRevision: base, editor }));
+        receive(await save({ changes: split(changes, (field) => fields.has(field))[1], baseRevision: base, editor }));
       }
     } catch (error) {
       bases = { ...bases, ...Object.fromEntries(sent) };
@@ -78,7 +78,7 @@ export function createPreviewAutosave({
     savedAt = now();
   }
 
-  function hear(saved: Saved): void {
+  function receive(saved: Saved): void {
     take(saved.revision);
     const unsaved = autosave.unsaved();
     mine = { ...mine, ...split(unsaved, (field) => saved.conflicts.some((other) => other === field))[1] };
@@ -88,9 +88,9 @@ export function createPreviewAutosave({
 
   /** Resolves a conflict with this window's version. */
   function keepLocalChanges(field: string): Promise<boolean> {
-    const [rest, kept] = split(mine, (other) => other === field);
+    const [rest, local] = split(mine, (other) => other === field);
     mine = rest;
-    change(kept);
+    change(local);
     return autosave.flush();
   }
 
@@ -101,10 +101,10 @@ export function createPreviewAutosave({
   }
 
   function publish(): void {
-    const kept = autosave.snapshot();
-    if (kept.kind === 'offline' && !isWarned) warn(UNREACHABLE);
-    isWarned = kept.kind === 'offline' || (isWarned && kept.kind !== 'saved');
-    state = { save: kept, savedAt, conflicts: Object.keys(mine) };
+    const saveState = autosave.snapshot();
+    if (saveState.kind === 'offline' && !isWarned) warn(UNREACHABLE);
+    isWarned = saveState.kind === 'offline' || (isWarned && saveState.kind !== 'saved');
+    state = { save: saveState, savedAt, conflicts: Object.keys(mine) };
     listeners.notify();
   }
 

@@ -45,14 +45,14 @@ export function live(
   function connect() {
     source = open(`/live?topics=${topics.map(encodeURIComponent).join(',')}`);
     source.addEventListener('open', () => (pause = FIRST_RETRY_MS));
-    source.addEventListener('error', hearError);
+    source.addEventListener('error', onStreamError);
     // A document may no longer be read. The stream ends next.
     source.addEventListener('gone', () => onLost?.());
-    for (const topic of topics) source.addEventListener(topic, (event) => hearDocument(topic, event));
+    for (const topic of topics) source.addEventListener(topic, (event) => onDocument(topic, event));
   }
 
   // Browsers reconnect after an interruption, but not after an error response.
-  function hearError() {
+  function onStreamError() {
     if (source.readyState !== CLOSED) return;
     onLost?.();
     retry = setTimeout(connect, pause);
@@ -60,7 +60,7 @@ export function live(
   }
 
   // The server writes each document with the contract that types it.
-  function hearDocument(topic: LiveTopic, { data }: MessageEvent) {
+  function onDocument(topic: LiveTopic, { data }: MessageEvent) {
     if (typeof data !== 'string') return;
     if (topic === 'user') onUser?.(JSON.parse(data));
     else if (topic === 'maintenance') onMaintenance?.(JSON.parse(data));

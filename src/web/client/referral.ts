@@ -17,10 +17,10 @@ async function track(): Promise<void> {
   const code = new URLSearchParams(location.search).get(REFERRAL_QUERY)?.trim() ?? '';
   if (code === '' || code.length > REFERRAL_CODE_MAX) return;
   sessionStorage.setItem(PENDING_REFERRAL, code);
-  const told = new Set((sessionStorage.getItem(TOLD) ?? '').split(' '));
-  const telling = encodeURIComponent(code);
-  if (told.has(telling)) return;
-  sessionStorage.setItem(TOLD, [...told, telling].join(' '));
+  const reported = new Set((sessionStorage.getItem(REPORTED) ?? '').split(' '));
+  const encoded = encodeURIComponent(code);
+  if (reported.has(encoded)) return;
+  sessionStorage.setItem(REPORTED, [...reported, encoded].join(' '));
   const { userAgent, timezone, language, screen } = describeBrowser();
   const answer = await post('trackAffiliateVisit', {
     referralCode: code,
@@ -71,7 +71,7 @@ export const trackReferredSignup = (user: SignedUp): Promise<void> =>
   });
 
 const TOKEN = 'stoa.referral';
-const TOLD = 'stoa.referral-told';
+const REPORTED = 'stoa.referral-told';
 
 async function fingerprint(): Promise<string> {
   const { screen: _screen, ...browser } = describeBrowser();

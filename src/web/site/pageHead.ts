@@ -205,7 +205,7 @@ const SHARED_WIDTH = 1280;
 
 function sharedImage({ canonicalOrigin }: StoreFrame, image: Image, alt: string): SharedImage {
   const width =
-    image.widths.toSorted((a, b) => a - b).find((kept) => kept >= SHARED_WIDTH) ?? Math.max(...image.widths);
+    image.widths.toSorted((a, b) => a - b).find((candidate) => candidate >= SHARED_WIDTH) ?? Math.max(...image.widths);
   return {
     url: new URL(imageAddress(image, SHARED_WIDTH), canonicalOrigin).href,
     alt,

@@ -11,12 +11,16 @@ type ProgressBarProps = {
 };
 
 export function ProgressBar({ label, value, words, tone = 'mocha' }: ProgressBarProps) {
-  const said = words ?? (value === null ? '' : `${Math.round(value)}%`);
+  const valueText = words ?? (value === null ? '' : `${Math.round(value)}%`);
   return (
-    <Progress.Root value={value} {...(said ? { getAriaValueText: () => said } : {})} className="flex flex-col gap-1">
+    <Progress.Root
+      value={value}
+      {...(valueText ? { getAriaValueText: () => valueText } : {})}
+      className="flex flex-col gap-1"
+    >
       <span className="flex flex-col text-small md:flex-row md:items-baseline md:justify-between md:gap-4">
         <Progress.Label className="min-w-0 truncate font-medium">{label}</Progress.Label>
-        {said && <span className="figures shrink-0 text-ink-2">{said}</span>}
+        {valueText && <span className="figures shrink-0 text-ink-2">{valueText}</span>}
       </span>
       <Progress.Track className="h-2 overflow-hidden rounded-full bg-hover forced-colors:border">
         <Progress.Indicator

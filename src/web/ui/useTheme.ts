@@ -31,15 +31,15 @@ function storedTheme(): Theme {
 }
 
 function watchTheme(changed: () => void) {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
     applyStoredTheme();
     changed();
   };
   const stop = listeners.subscribe(changed);
-  window.addEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
   return () => {
     stop();
-    window.removeEventListener('storage', hear);
+    window.removeEventListener('storage', onStorage);
   };
 }

@@ -12,11 +12,11 @@ const WIDTHS = {
 };
 
 export function ImageBlock({ props, page: { data, isEditing, isFirst } }: ViewPropsOf<typeof image>) {
-  const kept = data.images[props.picture.id];
-  if (kept === undefined) return isEditing ? <Hint>Choose a picture.</Hint> : null;
+  const stored = data.images[props.picture.id];
+  if (stored === undefined) return isEditing ? <Hint>Choose a picture.</Hint> : null;
   const href = safeAddress(props.url);
   const picture = (
-    <Picture image={kept} alt={props.picture.alt} {...WIDTHS[props.width]} arrives={isFirst ? 'first' : 'later'} />
+    <Picture image={stored} alt={props.picture.alt} {...WIDTHS[props.width]} arrives={isFirst ? 'first' : 'later'} />
   );
   return (
     <figure className={`pic to-${props.width} ${props.shape}`}>

@@ -117,7 +117,7 @@ it('chooses what is added or copied, and a neighbour of what is deleted', () => 
   expect(editing.snapshot().chosen).toBe('products');
   editing.chooseNext(-1);
   expect(editing.snapshot().chosen).toBe('h');
-  expect(editing.snapshot().said.words).toBe('Heading “A title for this section”, 2 of 3.');
+  expect(editing.snapshot().announcement.words).toBe('Heading “A title for this section”, 2 of 3.');
 });
 
 it('puts no columns into columns', () => {

@@ -27,7 +27,7 @@ export type EditingState = {
   canUndo: boolean;
   canRedo: boolean;
   /** The result of the last action, for screen readers. The number distinguishes two equal ones. */
-  said: { words: string; count: number };
+  announcement: { words: string; count: number };
 };
 
 type Step = { page: Page; appearance: Appearance; chosen: string | null; does: string };
@@ -58,10 +58,10 @@ export function createEditing(
   let past: Step[] = [];
   let future: Step[] = [];
   let run: { key: string; at: number } | null = null;
-  let said = { words: '', count: 0 };
+  let announcement = { words: '', count: 0 };
   let isDragging = false;
   const waiting: (() => void)[] = [];
-  let state: EditingState = { page, appearance, chosen, canUndo: false, canRedo: false, said };
+  let state: EditingState = { page, appearance, chosen, canUndo: false, canRedo: false, announcement };
   const listeners = createListeners();
 
   function act(next: Page, how: Act): void {
@@ -240,11 +240,11 @@ export function createEditing(
   }
 
   function announce(words: string): void {
-    said = { words, count: said.count + 1 };
+    announcement = { words, count: announcement.count + 1 };
   }
 
   function publish(): void {
-    state = { page, appearance, chosen, canUndo: past.length > 0, canRedo: future.length > 0, said };
+    state = { page, appearance, chosen, canUndo: past.length > 0, canRedo: future.length > 0, announcement };
     listeners.notify();
   }
 

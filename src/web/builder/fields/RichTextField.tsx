@@ -10,12 +10,12 @@ const RichTextEditor = lazyPart(async () => (await import('#web/ui/richText/Rich
 export function RichTextField({ field, value, onChange }: ControlProps<FieldOf<'richText'>>) {
   const [error, setError] = useState<string>();
   // The editor keeps its own document as long as it equals the stored value.
-  const [typed, setTyped] = useState({ document: value, kept: value });
+  const [typed, setTyped] = useState({ document: value, saved: value });
   function change(document: unknown) {
     const checked = field.schema.safeParse(document ?? undefined);
     setError(checked.success ? undefined : checked.error.issues[0]?.message);
     if (!checked.success) return;
-    setTyped({ document, kept: checked.data });
+    setTyped({ document, saved: checked.data });
     onChange(checked.data);
   }
   return (
@@ -26,7 +26,7 @@ export function RichTextField({ field, value, onChange }: ControlProps<FieldOf<'
       <Suspense fallback={<EditorShape />}>
         <RichTextEditor
           label={field.label}
-          value={isDeepEqual(value, typed.kept) ? typed.document : value}
+          value={isDeepEqual(value, typed.saved) ? typed.document : value}
           error={error}
           onChange={change}
         />

@@ -33,7 +33,7 @@ export const BUILDER_KEYS: readonly { keys: string; does: string }[] = [
 /** Keys pressed in the builder, except while a dialog or sheet is open. */
 export function useBuilderKeys(actions: KeyActions): void {
   useEffect(
-    function hearKeys() {
+    function listenToKeys() {
       const onKeyDown = (event: KeyboardEvent) => {
         const target = event.target instanceof Element ? event.target : null;
         if (target?.closest('[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]')) return;
@@ -50,7 +50,7 @@ export function useBuilderKeys(actions: KeyActions): void {
 export function useFrameKeys(frame: Document): void {
   const actions = useContext(KeyActionsContext);
   useEffect(
-    function hearKeys() {
+    function listenToKeys() {
       if (!actions) return;
       const onKeyDown = (event: KeyboardEvent) => act(event, actions, false);
       frame.addEventListener('keydown', onKeyDown, { capture: true });

@@ -160,7 +160,7 @@ describe('a template', () => {
       expect(saving.isSaved()).toBe(true);
 
       editing.undo();
-      expect(editing.snapshot().said.words).toBe('Undone: use the template Cook.');
+      expect(editing.snapshot().announcement.words).toBe('Undone: use the template Cook.');
       expect(titles()[0]).toBe('Mine');
       await rest();
       expect(draft.read().page.content[0]?.props['title']).toBe('Mine');

@@ -71,7 +71,7 @@ export function createSaving({
   /** This window's own call replaces the draft, so the live stream's news waits for its response. */
   let isHeld = false;
   const listeners = createListeners();
-  const autosave = createPreviewAutosave({ save: send, onSaved: hear, warn });
+  const autosave = createPreviewAutosave({ save: send, onSaved: receive, warn });
   let state: SavingState = { autosave: autosave.snapshot(), conflicts };
   autosave.take(revision);
 
@@ -80,10 +80,10 @@ export function createSaving({
     return save(input);
   }
 
-  function hear(saved: Saved): void {
+  function receive(saved: Saved): void {
     onSaved(saved);
     isDrafted = saved.preview !== null;
-    hearAppearance(saved);
+    receiveAppearance(saved);
     const wasSent = isSent;
     isSent = false;
     if (wasSent && !saved.conflicts.includes('page')) {
@@ -92,10 +92,10 @@ export function createSaving({
     } else void join(saved);
   }
 
-  function hearAppearance({ preview, conflicts: kept }: Pick<Saved, 'preview' | 'conflicts'>): void {
+  function receiveAppearance({ preview, conflicts: refused }: Pick<Saved, 'preview' | 'conflicts'>): void {
     const theirs = readAppearance(preview);
     const mine = editing.snapshot().appearance;
-    const isLost = APPEARANCE_FIELDS.some((field) => kept.includes(field));
+    const isLost = APPEARANCE_FIELDS.some((field) => refused.includes(field));
     if (isLost) for (const field of APPEARANCE_FIELDS) autosave.takeTheirs(field);
     const isUnsent = APPEARANCE_FIELDS.some((field) => field in autosave.unsaved());
     if (!isLost && isUnsent) return;
@@ -107,9 +107,9 @@ export function createSaving({
   }
 
   /** Merges what another window saved. Changes of mine that it kept from being saved are sent again on top of it. */
-  async function join({ preview, revision: at, conflicts: kept }: Saved): Promise<void> {
+  async function join({ preview, revision: at, conflicts: refused }: Saved): Promise<void> {
     takeIn(preview?.page ?? (await readPublished()), at);
-    if (!kept.includes('page')) return;
+    if (!refused.includes('page')) return;
     autosave.takeTheirs('page');
     handOver();
   }
@@ -136,7 +136,7 @@ export function createSaving({
   function applyLive(live: Live): void {
     if (!isNewer(live)) return;
     waiting = live;
-    if (!isSaving() && !isHeld) void hearWaiting();
+    if (!isSaving() && !isHeld) void receiveWaiting();
   }
 
   /** Publishing ends a draft without a new revision. */
@@ -145,7 +145,7 @@ export function createSaving({
 
   const isSaving = (): boolean => autosave.snapshot().save.kind === 'saving';
 
-  async function hearWaiting(): Promise<void> {
+  async function receiveWaiting(): Promise<void> {
     const live = waiting;
     if (live === null) return;
     const page = live.preview?.page ?? (await readPublished());
@@ -154,7 +154,7 @@ export function createSaving({
     waiting = null;
     if (!isNewer(live)) return;
     isDrafted = live.preview !== null;
-    hearAppearance({ preview: live.preview, conflicts: [] });
+    receiveAppearance({ preview: live.preview, conflicts: [] });
     takeIn(page, live.revision);
   }
 
@@ -182,7 +182,7 @@ export function createSaving({
 
   function releaseNews(): void {
     isHeld = false;
-    if (waiting && !isSaving()) void hearWaiting();
+    if (waiting && !isSaving()) void receiveWaiting();
   }
 
   /** A whole draft that this window asked for and that is saved already, such as a template: one step to undo. */
@@ -209,9 +209,9 @@ export function createSaving({
 
   /** Restores unsaved changes that this browser stored on an earlier visit. */
   function bringBack(): boolean {
-    const kept = storage.read();
-    if (kept === null || isDeepEqual(kept.page, kept.base)) return false;
-    const merge = mergePages(kept.base, kept.page, base);
+    const stored = storage.read();
+    if (stored === null || isDeepEqual(stored.page, stored.base)) return false;
+    const merge = mergePages(stored.base, stored.page, base);
     if (isDeepEqual(merge.page, base) && merge.conflicts.length === 0) {
       storage.clear();
       return false;
@@ -246,7 +246,7 @@ export function createSaving({
       editing.subscribe(follow),
       autosave.subscribe(() => {
         publish();
-        if (waiting && !isSaving() && !isHeld) void hearWaiting();
+        if (waiting && !isSaving() && !isHeld) void receiveWaiting();
       }),
     ];
     return () => {

@@ -36,9 +36,9 @@ export function draftStorage(storeId: string, storage: Storage = localStorage) {
     /** Writes pending changes at once, because the window is closing. */
     write,
     read(): Unsaved | null {
-      const kept = parseJson(storage.getItem(key) ?? '');
-      if (!isRecord(kept) || typeof kept['revision'] !== 'number') return null;
-      return { page: readPage(kept['page']), base: readPage(kept['base']), revision: kept['revision'] };
+      const stored = parseJson(storage.getItem(key) ?? '');
+      if (!isRecord(stored) || typeof stored['revision'] !== 'number') return null;
+      return { page: readPage(stored['page']), base: readPage(stored['base']), revision: stored['revision'] };
     },
     clear(): void {
       clearTimeout(timer);

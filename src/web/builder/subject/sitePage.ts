@@ -31,7 +31,7 @@ export function sitePage(client: QueryClient, { storeId, page: { id: pageId, ...
     },
     staleTime: Infinity,
   });
-  const hear = () => client.invalidateQueries({ queryKey: websiteQuery(storeId).queryKey });
+  const refetchWebsite = () => client.invalidateQueries({ queryKey: websiteQuery(storeId).queryKey });
   return {
     kind: 'page',
     name: page.title,
@@ -50,7 +50,7 @@ export function sitePage(client: QueryClient, { storeId, page: { id: pageId, ...
     },
     discard: async () => {
       const { draft, revision } = await call('discardWebsitePage', { storeId, pageId });
-      await hear();
+      await refetchWebsite();
       return { preview: asPreview(draft, revision), revision };
     },
     publish: async () => {

@@ -26,8 +26,10 @@ export function withChoices(value: ThemeValue, choices: Partial<Omit<Overrides, 
 }
 
 export function withoutChoices(value: ThemeValue, choices: readonly Choice[]): ThemeValue {
-  const kept = Object.entries(value.themeOverrides).filter(([name]) => !choices.some((choice) => choice === name));
-  return { ...value, themeOverrides: { colors: value.themeOverrides.colors, ...Object.fromEntries(kept) } };
+  const otherOverrides = Object.entries(value.themeOverrides).filter(
+    ([name]) => !choices.some((choice) => choice === name),
+  );
+  return { ...value, themeOverrides: { colors: value.themeOverrides.colors, ...Object.fromEntries(otherOverrides) } };
 }
 
 /** The theme without overrides. */

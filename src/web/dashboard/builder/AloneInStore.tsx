@@ -13,15 +13,15 @@ const WithoutStore = lazy(async () => ({ default: (await loadWithoutStore()).Wit
 
 type AloneInStoreProps = {
   /** Whether to subscribe to the website's documents as well. */
-  hearsWebsite?: boolean;
+  includesWebsite?: boolean;
   children: (store: Store) => ReactNode;
 };
 
 /** A full-screen page of the creator's store, without the dashboard's frame. */
-export function AloneInStore({ hearsWebsite = false, children }: AloneInStoreProps) {
+export function AloneInStore({ includesWebsite = false, children }: AloneInStoreProps) {
   const user = useSessionUser();
   const store = useActiveStore();
-  useLiveDocuments({ userId: user?.uid, storeId: store?.id, hearsWebsite });
+  useLiveDocuments({ userId: user?.uid, storeId: store?.id, includesWebsite });
   useActiveStoreCorrection({ chosen: store?.id, remembered: user?.activeStoreId });
 
   if (!user) return <LoadingPage />;

@@ -19,7 +19,7 @@ export function EditingDialogs({ what, editing, deciding }: EditingDialogsProps)
       <ConflictDialog
         what={what}
         open={deciding.isDeciding}
-        onClose={deciding.putOff}
+        onClose={deciding.postpone}
         onReload={editing.takeTheirs}
         onOverwrite={editing.keepLocalChanges}
       />

@@ -5,8 +5,12 @@ export type Deciding = ReturnType<typeof useDeciding>;
 
 /** Whether the conflict dialog is open: immediately when a conflict appears, and again on request. */
 export function useDeciding({ kind }: SaveState) {
-  const [isPutOff, setPutOff] = useState(false);
+  const [isPostponed, setPostponed] = useState(false);
   const hasConflict = kind === 'conflict';
-  if (!hasConflict && isPutOff) setPutOff(false);
-  return { isDeciding: hasConflict && !isPutOff, decide: () => setPutOff(false), putOff: () => setPutOff(true) };
+  if (!hasConflict && isPostponed) setPostponed(false);
+  return {
+    isDeciding: hasConflict && !isPostponed,
+    decide: () => setPostponed(false),
+    postpone: () => setPostponed(true),
+  };
 }

@@ -99,8 +99,8 @@ const progressKey = (storeId: string) => ['campaign-progress', storeId] as const
 /** The stream may tell the end of a campaign before the answer of the call that began it is read. */
 function asHeard(client: QueryClient, storeId: string, campaign: Campaign): Campaign {
   const progress = client.getQueryData<readonly CampaignProgress[]>(progressKey(storeId));
-  const heard = progress?.find(({ id }) => id === campaign.id);
-  return campaign.endedAt === null && heard && heard.endedAt !== null ? { ...campaign, ...heard } : campaign;
+  const latest = progress?.find(({ id }) => id === campaign.id);
+  return campaign.endedAt === null && latest && latest.endedAt !== null ? { ...campaign, ...latest } : campaign;
 }
 
 type Pages = InfiniteData<Answer<'listCampaigns'>>;

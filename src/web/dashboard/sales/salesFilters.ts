@@ -41,8 +41,8 @@ export function readSalesFilters(words: URLSearchParams): SalesFilters {
 }
 
 /** A period with at least one end. Undefined if it ends before it begins. */
-export function readRange(said: { from: string; to: string }): DayRange | undefined {
-  const [from, to] = [readDay(said.from), readDay(said.to)];
+export function readRange(params: { from: string; to: string }): DayRange | undefined {
+  const [from, to] = [readDay(params.from), readDay(params.to)];
   if (from === undefined && to === undefined) return undefined;
   return from !== undefined && to !== undefined && to < from ? undefined : { from, to };
 }

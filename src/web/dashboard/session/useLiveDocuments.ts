@@ -7,22 +7,22 @@ import { cacheUser, userQuery } from '#web/client/queries/user.ts';
 import { live, type LiveTopic } from '#web/client/live.ts';
 import { platformListener } from './useLivePlatform.ts';
 
-type Heard = {
+type LiveDocuments = {
   userId: string | undefined;
   storeId: string | undefined;
   /** Subscribed to only where the website is being edited. */
-  hearsWebsite?: boolean;
+  includesWebsite?: boolean;
 };
 
 /** Keeps the creator and the active store in sync with the server (specification, point 4). */
-export function useLiveDocuments({ userId, storeId, hearsWebsite = false }: Heard) {
+export function useLiveDocuments({ userId, storeId, includesWebsite = false }: LiveDocuments) {
   const queryClient = useQueryClient();
   useEffect(
     function listen() {
       if (userId === undefined) return;
       const topics: LiveTopic[] = ['user', 'maintenance', 'flags'];
       if (storeId !== undefined) topics.push(`store:${storeId}`, `preview:${storeId}`);
-      if (storeId !== undefined && hearsWebsite) topics.push(`website:${storeId}`);
+      if (storeId !== undefined && includesWebsite) topics.push(`website:${storeId}`);
       return live(topics, {
         ...platformListener(queryClient),
         onUser: (user) => {
@@ -38,7 +38,7 @@ export function useLiveDocuments({ userId, storeId, hearsWebsite = false }: Hear
         onLost: () => void readAgain(queryClient),
       });
     },
-    [queryClient, userId, storeId, hearsWebsite],
+    [queryClient, userId, storeId, includesWebsite],
   );
 }
 

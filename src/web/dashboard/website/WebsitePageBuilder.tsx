@@ -17,7 +17,7 @@ import { findByParam } from './pageAddress.ts';
 export function WebsitePageBuilder() {
   const { pageSlug } = useParams({ from: '/dashboard/website-builder/page/$pageSlug' });
   return (
-    <AloneInStore hearsWebsite>
+    <AloneInStore includesWebsite>
       {(store) => <Page key={`${store.id} ${pageSlug}`} store={store} param={pageSlug} />}
     </AloneInStore>
   );

@@ -14,7 +14,7 @@ interface Way {
 }
 
 const SEEN_MS = 1000;
-const TELL_MS = 4000;
+const SEND_MS = 4000;
 const MOST = 20;
 
 /** Counts this page. `store` identifies its store within the host. */
@@ -24,7 +24,7 @@ export function count(store: string): void {
   const news: string[] = [];
 
   const keep = () => inStorage((tab) => tab.setItem(store + '/', JSON.stringify(way)));
-  const tell = () => {
+  const sendCounts = () => {
     while (news.length)
       navigator.sendBeacon('/e', JSON.stringify({ u: pathname, r: way.r, q: way.q, e: news.splice(0, MOST) }));
   };
@@ -32,7 +32,7 @@ export function count(store: string): void {
     if (way.k !== pathname) news.push('v');
     if (/\/checkout\//.test(pathname)) way.k = pathname;
     keep();
-    tell();
+    sendCounts();
   };
 
   function readWay(): Way {
@@ -64,13 +64,13 @@ export function count(store: string): void {
   const start = () => {
     visit();
     for (const block of document.querySelectorAll('[data-block]')) watch.observe(block);
-    setInterval(tell, TELL_MS);
+    setInterval(sendCounts, SEND_MS);
   };
   // A prefetched page, or one in a background tab, counts when it becomes visible.
   if (document.hidden) addEventListener('visibilitychange', start, { once: true });
   else start();
 
-  for (const end of ['visibilitychange', 'pagehide']) addEventListener(end, tell);
+  for (const end of ['visibilitychange', 'pagehide']) addEventListener(end, sendCounts);
   addEventListener('pageshow', ({ persisted }) => persisted && visit());
   addEventListener('click', ({ target, isTrusted }) => {
     // A click that waited for the extras is dispatched again by them and counts once.
@@ -80,7 +80,7 @@ export function count(store: string): void {
     way.b = block;
     news.push('c' + block);
     keep();
-    tell();
+    sendCounts();
   });
   const field = document.querySelector<HTMLInputElement>('[name=from]');
   if (field) field.value = JSON.stringify(way);

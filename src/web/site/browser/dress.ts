@@ -1,9 +1,9 @@
-const worn = new Set<string>();
+const applied = new Set<string>();
 
 /** Adds CSS for elements that a script creates, so that pages without it need not include it. */
 export function dress(rules: string): void {
-  if (worn.has(rules)) return;
-  worn.add(rules);
+  if (applied.has(rules)) return;
+  applied.add(rules);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
   document.adoptedStyleSheets.push(sheet);

@@ -61,7 +61,7 @@ function commonTags(cards: readonly Card[]): string[] {
   const counts = new Map<string, number>();
   for (const { tags } of cards) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const most = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_TAGS);
-  return [...counts.keys()].filter((tag) => most.some(([kept]) => kept === tag));
+  return [...counts.keys()].filter((tag) => most.some(([common]) => common === tag));
 }
 
 function tagButton(value: string, label: string): HTMLButtonElement {

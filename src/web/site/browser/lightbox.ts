@@ -26,9 +26,9 @@ function open(link: HTMLAnchorElement): void {
     const shown = links[at];
     picture.src = shown?.href ?? '';
     picture.alt = shown?.querySelector('img')?.alt ?? '';
-    const said = shown?.closest('figure')?.querySelector('figcaption')?.textContent ?? '';
+    const text = shown?.closest('figure')?.querySelector('figcaption')?.textContent ?? '';
     const place = links.length > 1 ? `${at + 1} / ${links.length}` : '';
-    caption.textContent = [said, place].filter((part) => part !== '').join(' · ');
+    caption.textContent = [text, place].filter((part) => part !== '').join(' · ');
     for (const near of [links[at + 1], links[at - 1]]) if (near) new Image().src = near.href;
   };
   const button = (name: string, path: string, act: () => void, label = '') => {

@@ -45,17 +45,17 @@ function open(button: HTMLElement, page: { url: string; title: string }): void {
   address.value = page.url;
   address.ariaLabel = copy;
   address.addEventListener('focus', () => address.select());
-  const said = document.createElement('output');
+  const status = document.createElement('output');
   const copies = makeButton(copy, () => {
     void copyText(page.url).then((isCopied) => {
-      said.textContent = isCopied ? copied : byHand;
+      status.textContent = isCopied ? copied : byHand;
       if (!isCopied) address.focus();
     });
   });
   const row = document.createElement('p');
   row.append(address, copies);
   const head = document.createElement('header');
-  head.append(title, said, closes);
+  head.append(title, status, closes);
   box.append(head, row, list);
   box.addEventListener('click', ({ target }) => target === box && box.close());
   box.addEventListener('close', () => {

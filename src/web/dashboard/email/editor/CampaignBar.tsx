@@ -37,8 +37,8 @@ export function CampaignBar({ storeId, editing, onMissing, onDecide }: CampaignB
   /** Nothing is sent, shown or copied but what the server has. */
   async function whenSaved(action: (id: string) => unknown) {
     const isSaved = await editing.flush();
-    const kept = editing.snapshot().campaign;
-    if (isSaved && kept) await action(kept.id);
+    const saved = editing.snapshot().campaign;
+    if (isSaved && saved) await action(saved.id);
     else if (isSaved) notify('info', 'Your campaign is empty', 'Add a subject or some text first.');
     else notify('warning', 'Not saved yet', 'Your last changes aren’t saved yet. Try again in a moment.');
   }

@@ -110,16 +110,20 @@ export const EMAIL_TEMPLATES: readonly EmailTemplate[] = [
 ];
 
 const email = (...content: EmailNode[]): EmailDocument => ({ type: 'doc', content });
-const words = (said: string): EmailNode => ({ type: 'text', text: said });
-const heading = (said: string): EmailNode => ({ type: 'heading', attrs: { level: 2 }, content: [words(said)] });
-const subheading = (said: string): EmailNode => ({ type: 'heading', attrs: { level: 3 }, content: [words(said)] });
+const words = (content: string): EmailNode => ({ type: 'text', text: content });
+const heading = (content: string): EmailNode => ({ type: 'heading', attrs: { level: 2 }, content: [words(content)] });
+const subheading = (content: string): EmailNode => ({
+  type: 'heading',
+  attrs: { level: 3 },
+  content: [words(content)],
+});
 const line = (): EmailNode => ({ type: 'horizontalRule' });
 const button = (label: string, url: string): EmailNode => ({ type: 'emailButton', attrs: { label, url } });
 
 /** A line break in what is said begins a new line of the same paragraph. */
-const text = (said: string): EmailNode => ({
+const text = (content: string): EmailNode => ({
   type: 'paragraph',
-  content: said.split('\n').flatMap((row, at) => (at === 0 ? [words(row)] : [{ type: 'hardBreak' }, words(row)])),
+  content: content.split('\n').flatMap((row, at) => (at === 0 ? [words(row)] : [{ type: 'hardBreak' }, words(row)])),
 });
 
 const list = (...items: string[]): EmailNode => ({

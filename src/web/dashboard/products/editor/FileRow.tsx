@@ -25,7 +25,7 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
   const replacement = useRef<HTMLInputElement>(null);
   const which = { storeId, fileId: file.id };
 
-  const tell = (action: Promise<unknown>) => void action.catch(notifyRefusal);
+  const notifyOnRefusal = (action: Promise<unknown>) => void action.catch(notifyRefusal);
 
   async function look() {
     const { url } = await call('getFileLink', which);
@@ -37,7 +37,7 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
     await onChanged();
     notify('success', `${isolate(file.name)} removed`, 'Existing customers keep access to it.', {
       duration: UNDO_MS,
-      action: { label: 'Undo', onAct: () => tell(restore()) },
+      action: { label: 'Undo', onAct: () => notifyOnRefusal(restore()) },
     });
   }
 
@@ -65,7 +65,7 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
           />
         }
         items={[
-          { label: 'Download', icon: <Download aria-hidden />, onChoose: () => tell(look()) },
+          { label: 'Download', icon: <Download aria-hidden />, onChoose: () => notifyOnRefusal(look()) },
           { label: 'Rename', icon: <PencilLine aria-hidden />, onChoose: () => setRenaming(true) },
           {
             label: 'Upload new version',
@@ -73,7 +73,7 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
             onChoose: () => replacement.current?.click(),
           },
           'line',
-          { label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => tell(remove()) },
+          { label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => notifyOnRefusal(remove()) },
         ]}
       />
       <input

@@ -157,8 +157,8 @@ export function createUploadStorage(transport: Transport) {
 
   /** Lists uploads that an earlier visit did not finish. */
   async function findLost(productId: string): Promise<void> {
-    const begun = await transport.findUnfinished(productId);
-    for (const { key, name, bytes, place, forget } of begun) {
+    const unfinished = await transport.findUnfinished(productId);
+    for (const { key, name, bytes, place, forget } of unfinished) {
       if (items.some((item) => item.place.productId === productId && item.name === name && item.bytes === bytes))
         continue;
       forgetters.set(key, forget);
@@ -218,6 +218,6 @@ export function createUploadStorage(transport: Transport) {
 const isMoving = (status: UploadItem['status']): boolean => status === 'running' || status === 'waiting';
 
 function changed({ sentence, ...item }: UploadItem, change: Partial<UploadItem>): UploadItem {
-  const kept = change.status === undefined && sentence !== undefined ? { sentence } : {};
-  return { ...item, ...kept, ...change };
+  const lastMessage = change.status === undefined && sentence !== undefined ? { sentence } : {};
+  return { ...item, ...lastMessage, ...change };
 }

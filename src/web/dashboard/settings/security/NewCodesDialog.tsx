@@ -6,11 +6,11 @@ import { useRecoveryCodes } from './useRecoveryCodes.ts';
 
 /** Replaces the recovery codes with ten new ones. */
 export function NewCodesDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const kept = useRecoveryCodes({ done: 'New recovery codes created', onClose });
-  if (kept.codes) {
+  const recovery = useRecoveryCodes({ done: 'New recovery codes created', onClose });
+  if (recovery.codes) {
     return (
-      <Dialog open onOpenChange={(open) => !open && kept.leave()} title="Save your recovery codes">
-        <RecoveryCodes {...kept} codes={kept.codes} />
+      <Dialog open onOpenChange={(open) => !open && recovery.leave()} title="Save your recovery codes">
+        <RecoveryCodes {...recovery} codes={recovery.codes} />
       </Dialog>
     );
   }
@@ -22,7 +22,7 @@ export function NewCodesDialog({ email, onClose }: { email: string; onClose: () 
       confirmLabel="Create codes"
       danger
       prove={(proof) => call('newRecoveryCodes', proof)}
-      onDone={({ recoveryCodes }) => kept.show(recoveryCodes)}
+      onDone={({ recoveryCodes }) => recovery.show(recoveryCodes)}
       onClose={onClose}
     />
   );

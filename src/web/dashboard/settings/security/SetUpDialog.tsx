@@ -12,12 +12,12 @@ import { useRecoveryCodes } from './useRecoveryCodes.ts';
 export function SetUpDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const client = useQueryClient();
   const [started, setStarted] = useState<Answer<'startSecondStep'> | null>(null);
-  const kept = useRecoveryCodes({ done: 'Two-step sign-in is on', onClose });
+  const recovery = useRecoveryCodes({ done: 'Two-step sign-in is on', onClose });
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && kept.leave()}
-      title={kept.codes ? 'Save your recovery codes' : 'Set up two-step sign-in'}
+      onOpenChange={(open) => !open && recovery.leave()}
+      title={recovery.codes ? 'Save your recovery codes' : 'Set up two-step sign-in'}
     >
       {!started && (
         <PasswordForm
@@ -28,18 +28,18 @@ export function SetUpDialog({ email, onClose }: { email: string; onClose: () => 
           onSubmit={async (password) => setStarted(await call('startSecondStep', { password }))}
         />
       )}
-      {started && !kept.codes && (
+      {started && !recovery.codes && (
         <ScanForm
           {...started}
           onCancel={onClose}
           onSubmit={async (code) => {
             const { recoveryCodes } = await call('confirmSecondStep', { code });
-            kept.show(recoveryCodes);
+            recovery.show(recoveryCodes);
             await reloadSecurity(client);
           }}
         />
       )}
-      {kept.codes && <RecoveryCodes {...kept} codes={kept.codes} />}
+      {recovery.codes && <RecoveryCodes {...recovery} codes={recovery.codes} />}
     </Dialog>
   );
 }
