@@ -7,7 +7,7 @@ export async function firstAdmin(world: World, name = 'ada'): Promise<Person> {
   return admin;
 }
 
-/** How a call was refused: its sentence, status and reason. */
+/** The message, status and reason of a refused call. */
 export const sentenceOf = (call: Promise<unknown>): Promise<{ message: string; status: number; reason?: unknown }> =>
   call.then(
     (answer) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Dialogs that act only after something was typed, chosen or moved in them, so their first control is safe. */
+/** Dialogs that require input before they act, so the focus may start on their first control. */
 const STARTS_IN_ITS_FORM: ReadonlySet<string> = new Set([
   'builder/history/ScheduleDialog.tsx',
   'dashboard/email/editor/PreviewDialog.tsx',
@@ -10,7 +10,7 @@ const STARTS_IN_ITS_FORM: ReadonlySet<string> = new Set([
   'ui/gallery/OverlayExamples.tsx',
 ]);
 
-/** The actions of dialogs after which something is gone, replaced or closed to somebody. */
+/** Labels of dialog actions that delete, replace or close something. */
 const DESTROYS =
   /(?:delete|remove|discard|refund|suspend|revoke|reset|replace|overwrite|stop|turn off|sign out|create codes)\b/i;
 

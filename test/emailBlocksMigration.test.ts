@@ -54,7 +54,7 @@ it('the product and the button below a campaign become parts of its body, once, 
   }
 });
 
-/** The answer of the last statement. */
+/** The result of the last statement. */
 async function query(connection: Connection, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -301,7 +301,7 @@ async function start(dataDir: string, settings?: Record<string, string>): Promis
   return server;
 }
 
-/** A server whose database cannot lie in its data folder, and a place for a copy of that folder. */
+/** A server whose data folder cannot contain a database, and a folder for a copy of it. */
 async function startBehindBarrier() {
   const closed = realpathSync(folder({ mode: 0o700 }));
   const dataDir = join(closed, 'data');
@@ -316,7 +316,7 @@ async function startHost(dataDir: string, ids?: typeof NOBODY): Promise<Host> {
   return { ...news, process: child };
 }
 
-/** Starts the embedded server in a process of its own, as another user where ids are given. */
+/** Starts the embedded server in a separate process, as another user if ids are given. */
 async function spawnHost(dataDir: string, ids: typeof NOBODY = {}) {
   const script = resolve(import.meta.dirname, 'fixtures/embeddedHost.ts');
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/', ...ids });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstAdmin } from './admin.ts';
 import { openWorld, type CreatorWithStore, type Person } from './world.ts';
 
-/** Every sentence of the specification's point 8 that a server says, met on the way on which people meet it. */
+/** Every message of the specification's point 8 that the server sends, caused in the way people would cause it. */
 
 const NOBODY = '5f0c2f64-8a3e-4c58-9f43-0f6f3f0a1b2c';
 
@@ -16,7 +16,7 @@ const ana = await world.creator('ana');
 const call = (name: string, data: unknown, as?: Person) => world.call(name, data, as ? { as } : {});
 const saying = (message: string, status: number) => ({ message, httpStatus: status });
 
-/** While an owner of the database holds a table, whoever wants to write or read it waits. */
+/** While the database's owner locks a table, every statement that uses it waits. */
 async function whileLocked(table: string, act: () => Promise<void>): Promise<void> {
   const owner = new pg.Client(world.connectionAs('owner'));
   await owner.connect();
@@ -28,7 +28,7 @@ async function whileLocked(table: string, act: () => Promise<void>): Promise<voi
   }
 }
 
-/** While a table has lost its name, what needs it runs into a fault. */
+/** While a table is renamed, every call that uses it fails with a fault. */
 async function whileBroken(table: string, act: () => Promise<void>): Promise<void> {
   await world.sql(`alter table ${table} rename to lost_${table}`);
   try {
@@ -38,7 +38,7 @@ async function whileBroken(table: string, act: () => Promise<void>): Promise<voi
   }
 }
 
-/** Calls from a page of another site, with the cookie of who is signed in here. */
+/** Calls from a page of another site with the cookie of a signed-in creator. */
 async function fromElsewhere(name: string, data: unknown) {
   const answer = await world.app.inject({
     method: 'POST',
@@ -182,7 +182,7 @@ describe('verification', () => {
     await expect(send('ANA@example.com', ana)).rejects.toMatchObject(already);
     const again = call('resendVerificationCode', { email: ana.email, type: 'signup' }, ana);
     await expect(again).rejects.toMatchObject(already);
-    // Nobody else is told, and of nobody else.
+    // The call only answers about the caller.
     expect(await send(ana.email)).toMatchObject({ sent: true });
     expect(await send(admin.email, ana)).toMatchObject({ sent: true });
   });
@@ -394,7 +394,7 @@ describe('while the database lets nobody in', () => {
     const app = initializeApp({ projectId: 'stoa', apiKey: 'none', appId: 'none' });
     const functions = getFunctions(app, `${await world.listen()}/functions`);
     const refused = await httpsCallable(functions, 'checkSlug')({ slug: 'bea' }).catch((error: unknown) => error);
-    // A signed-in admin would be told yes, if anything could be read.
+    // A signed-in admin would get true if the database could be read.
     const { isAdmin } = await call('checkAdminStatus', {}, admin);
     await deleteApp(app);
     expect(refused).toBeInstanceOf(FunctionsError);

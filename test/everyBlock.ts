@@ -3,7 +3,7 @@ import { newItem, slotsOf, type Item } from '#shared/blocks/page.ts';
 import { BLOCKS, findBlock, type BlockType } from '#shared/blocks/registry.ts';
 import type { RichNode } from '#shared/blocks/rich.ts';
 
-/** What the blocks show: a picture, files and a product of the store, and the clock of whoever looks. */
+/** The content of the blocks: a picture, files and a product of the store, and the current time. */
 export type Chosen = { imageId: string; videoId: string; audioId: string; productId: string; now: Date };
 
 const KINDS = Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS);
@@ -11,8 +11,8 @@ const WITH_SLOTS = KINDS.filter((type) => slotsOf(BLOCKS[type].fields).length > 
 const WITHOUT_SLOTS = KINDS.filter((type) => !WITH_SLOTS.includes(type));
 
 /**
- * A page with all kinds of blocks: each as it is first put there, then with everything in it, once for every option of
- * its choices; and each inside columns as well. Ids begin with the type.
+ * A page with all block types: each with its defaults, then with every field filled, once for every option of its
+ * choices, and each inside columns as well. Ids begin with the type.
  */
 export function everyBlock(chosen: Chosen): Item[] {
   const plain = WITHOUT_SLOTS.flatMap((type) => [newItem(type, `${type}-new`), ...filled(type, chosen)]);
@@ -27,7 +27,7 @@ export function everyBlock(chosen: Chosen): Item[] {
   return [...plain, ...holders];
 }
 
-/** The most turns a block gets: long lists of options, such as icons, are tried in part. */
+/** The largest number of variants of a block. Long lists of options, such as icons, are tested in part. */
 const MOST_TURNS = 4;
 
 function filled(type: BlockType, chosen: Chosen): Item[] {
@@ -41,7 +41,7 @@ function filled(type: BlockType, chosen: Chosen): Item[] {
   );
 }
 
-/** Links that are read as a player's. */
+/** Links to players. */
 const PLAYED: Partial<Record<BlockType, Record<string, string>>> = {
   video: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
   audio: { url: 'https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk' },
@@ -67,7 +67,7 @@ function fullValue(name: string, field: Field, turn: number, chosen: Chosen): un
     case 'image':
       return { id: chosen.imageId, alt: 'Moss on a stone' };
     case 'media':
-      // Every second one plays from elsewhere.
+      // Every second one uses an external player.
       return turn % 2 === 0 ? { id: field.accepts === 'video' ? chosen.videoId : chosen.audioId, name: '' } : undefined;
     case 'address':
       return 'https://example.com/everything/about-moss';

@@ -145,7 +145,7 @@ describe('clients from elsewhere', () => {
 
 const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** A site of somebody else's, with the client of the original in it. */
+/** Another site that uses the official client. */
 async function serveSite(): Promise<Server> {
   const files = Object.fromEntries(
     await Promise.all(

@@ -11,7 +11,7 @@ import type { CreatorWithStore, World } from './world.ts';
 export const CARD = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
 const CUSTOMER_PASSWORD = 'silver spoon 12';
 
-/** A store with one of everything: product with file and cover, draft, customer with password, order. */
+/** A store with one record of each kind: product with file and cover, draft, customer with password, order. */
 export async function furnish(world: World, owner: CreatorWithStore): Promise<Omit<ExampleWorld, 'otherStoreId'>> {
   const { storeId, slug } = owner;
   const as = owner;
@@ -62,7 +62,7 @@ export async function furnish(world: World, owner: CreatorWithStore): Promise<Om
   };
 }
 
-/** A domain that is still to be proven. */
+/** A domain that is not verified yet. */
 async function claim(world: World, { storeId, domain }: { storeId: string; domain: string }): Promise<string> {
   await world.sql(
     `insert into store_domains (store_id, host, is_www, kind, token, state, began_at, created_at)
@@ -72,7 +72,7 @@ async function claim(world: World, { storeId, domain }: { storeId: string; domai
   return domain;
 }
 
-/** A page of the store’s website, published and with a draft. */
+/** A page of the store's website, published and with a draft. */
 async function aboutPage(world: World, storeId: string): Promise<string> {
   const pageId = randomUUID();
   const now = world.now();
@@ -84,7 +84,7 @@ async function aboutPage(world: World, storeId: string): Promise<string> {
   return pageId;
 }
 
-/** Somebody who asked for the store's e-mails, and somebody who wrote to it. */
+/** A subscriber, and a message from the contact form. */
 async function visitors(world: World, { storeId, slug }: CreatorWithStore) {
   const [subscriberId, messageId] = [randomUUID(), randomUUID()];
   const email = `cleo-of-${slug}@example.com`;
@@ -101,7 +101,7 @@ async function visitors(world: World, { storeId, slug }: CreatorWithStore) {
   return { subscriberId, messageId };
 }
 
-/** A draft of a campaign; and one that went out, to somebody who left by it. */
+/** A campaign draft, and a sent campaign whose recipient unsubscribed. */
 async function mailing(
   world: World,
   owner: CreatorWithStore,
@@ -128,7 +128,7 @@ async function mailing(
   return (await save({ body: { ...body, content: [...body.content, card] } })).id;
 }
 
-/** A look at a product that was counted and summed, and led to the order. */
+/** A counted product view that led to the order. */
 async function visit(
   world: World,
   { storeId, productSlug, orderId }: { storeId: string; productSlug: string; orderId: string },
@@ -147,7 +147,7 @@ async function visit(
   );
 }
 
-/** A published product with one file, at 12.00 USD unless said otherwise. */
+/** A published product with one file. Default price: 12.00 USD. */
 export async function sellable(world: World, owner: CreatorWithStore, input: Record<string, unknown> = {}) {
   const { storeId } = owner;
   const price = { kind: 'fixed', amount: 1200 };

@@ -17,7 +17,7 @@ await world.call('updateFeatureFlags', { websiteBuilder: true }, { as: ada });
 const ana = await world.creator('ana');
 const { fileId } = await furnish(world, ana);
 
-// While the store has no host of its own, its letters lead to the platform's.
+// While the store has no host of its own, its emails link to the platform's.
 links = await boughtLinks(fileId);
 await world.sql(
   `insert into store_hosts (host, store_id, kind, is_active, created_at)
@@ -31,7 +31,7 @@ const code = await world.codeFor(email);
 const signUp = { storeId: ana.storeId, email, password: 'silver spoon 12', code };
 const member = (await world.call('customerSignUp', signUp)).idToken;
 
-/** What somebody has who has just bought: the order's page, its file, the signed address behind it, the letter's link. */
+/** The addresses a buyer gets: the order's page, its file, the file's signed URL, the link in the receipt. */
 async function boughtLinks(fileId: string) {
   const browser = openBrowser(world);
   const path = '/ana-studio/checkout/prints';
@@ -49,14 +49,14 @@ async function boughtLinks(fileId: string) {
 
 type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers'>;
 
-/** All of an answer but what differs from one moment to the next, and the cookies, which HEAD never sets. */
+/** A response without the parts that change with time, and without cookies, which HEAD never sets. */
 function facts({ statusCode, headers }: Answer) {
   const { date: _date, 'set-cookie': _cookies, 'transfer-encoding': _framing, location, ...rest } = headers;
-  // A signed address ends in its hour and its signature.
+  // A signed URL ends with its expiry and signature.
   return { status: statusCode, location: String(location).split('?')[0], ...rest };
 }
 
-/** What an address answers to HEAD, and what it should: what it answers to GET, without cookie and body. */
+/** The response to HEAD and the expected one: the response to GET without cookies and body. */
 async function lookAndGet(url: string, headers: Record<string, string>) {
   const ask = (method: 'GET' | 'HEAD') => world.app.inject({ method, url, headers });
   const head = await ask('HEAD');
@@ -125,7 +125,7 @@ describe('HEAD is answered as GET is, without a body', () => {
     [WEBSITE, '/llms.txt'],
     ['nobody.test', '/members'],
   ])('%s%s', async (host, url) => {
-    // The second time what may be kept comes from kept bytes.
+    // The second response of a cacheable page comes from the cache.
     for (let turn = 0; turn < 2; turn += 1) {
       const { look, wanted } = await lookAndGet(url, { host });
       expect(look).toEqual(wanted);

@@ -42,14 +42,14 @@ const as = () => ({ as: mallory });
 const call = (name: string, input: object) => world.call(name, { storeId: mallory.storeId, ...input }, as());
 const look = async (path = '') => (await world.get(`/${mallory.slug}${path}`)).body;
 
-/** Puts a page on line through the calls that a builder uses. */
+/** Publishes a page through the calls that the builder uses. */
 async function publish(content: object[], settings: object = {}, more: object = {}): Promise<string> {
   await call('savePreview', { changes: { page: { root: { props: settings }, content }, ...more } });
   await call('publishPreview', {});
   return look();
 }
 
-/** Every tag of a document with the names of its attributes: what a browser makes of it, without what it says. */
+/** Every tag of a document with the names of its attributes, without text. */
 function bones(html: string): string[] {
   const outside = html.replace(/<style>[\s\S]*?<\/style>/g, '<style></style>');
   return [...outside.matchAll(/<(\/?[a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)].map(([, tag = '', rest = '']) => {
@@ -58,7 +58,7 @@ function bones(html: string): string[] {
   });
 }
 
-/** Its scripts are ours by address, or data that cannot leave its element. */
+/** Scripts are our own files, or data that cannot close its element. */
 function expectNoForeignScript(html: string): void {
   for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)) {
     expect(attributes).toMatch(/src="\/assets\/|ld\+json/);
@@ -82,7 +82,7 @@ it('knows more than a hundred and fifty attacks', () => {
   expect(new Set(known.map((attack) => JSON.stringify(attack))).size).toBeGreaterThan(150);
 });
 
-/** So many at once as fit on a page with all its blocks. */
+/** As many at once as fit on a page with all block types. */
 const BATCH = 6;
 const batches = Array.from({ length: Math.ceil(MARKUP.length / BATCH) }, (_, at) =>
   Array.from({ length: BATCH }, (_none, n) => MARKUP[(at * BATCH + n) % MARKUP.length] ?? ''),
@@ -104,7 +104,7 @@ describe('hostile texts', () => {
     name = '',
   ]: readonly string[]) => {
     await call('updateStore', { description });
-    // Names of stores have a form of their own, which refuses some of these.
+    // The rules for store names refuse some of these.
     await call('updateStore', { name: name.slice(0, 60) }).catch(() => call('updateStore', { name: 'plain' }));
     await call('saveProduct', { productId, title, summary, tags: [tag.slice(0, 30)], covers: [{ imageId, alt }] });
     await call('publishProduct', { productId });
@@ -165,7 +165,7 @@ describe('a hostile address', () => {
     await call('updateStore', { socialLinks: [{ network: 'website', url: href }] }).catch(() => null);
     await call('saveProduct', { productId, description: text }).catch(() => null);
     await call('publishProduct', { productId });
-    // A sign that cannot be kept is refused as a whole.
+    // Text with a character that cannot be stored is refused.
     const page = await publish([
       { type: 'profile', props: { id: 'p' } },
       { type: 'richText', props: { id: 't', text } },

@@ -54,7 +54,7 @@ describe('the live stream', () => {
     await other.connect();
     await other.query('begin');
     await other.query('lock table store_previews in access exclusive mode');
-    // The person is read at once; the preview waits for the lock, and the stream with it.
+    // The user document is read at once. The preview, and with it the stream, waits for the lock.
     const opening = open(`user,preview:${ana.storeId}`, ana.idToken);
     const waiting = "select 1 from pg_locks where relation = 'store_previews'::regclass and not granted";
     await expect.poll(() => other.query(waiting).then(({ rows }) => rows.length)).toBeGreaterThan(0);

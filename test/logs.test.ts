@@ -78,14 +78,14 @@ it('writes no address, token, code, card or name into the log, from sign-up to d
   );
   await world.runJobs();
 
-  // A fault says everything a developer needs, and nothing of what people typed.
+  // A logged fault contains everything a developer needs and nothing that people typed.
   await world.sql('alter table creators add constraint no_more check (first_name <> $$Secretname$$)');
   const fault = world.call('updateProfile', { firstName: keep('a refused value', 'Secretname') }, { as: owner });
   await expect(fault).rejects.toThrow('An unexpected error occurred');
   await world.close();
 
   const log = lines.join('');
-  // An empty secret would be one that this test failed to find.
+  // An empty secret would mean that this test did not find it.
   expect(log).toContain('no_more');
   expect(lines.length).toBeGreaterThan(25);
   const found = [...secrets].filter(([, secret]) => secret === '' || log.includes(secret));

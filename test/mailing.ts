@@ -5,18 +5,18 @@ import type { CreatorWithStore, Loose, World } from './world.ts';
 
 export const AUDIENCE = { subscribers: 'all', form: '', customers: 'none', products: [], tag: '' };
 
-/** A document of the editor with one paragraph. */
+/** An editor document with one paragraph. */
 export const written = (text: string) => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
-/** The card of a product, and a button, as parts of such a document. */
+/** A product card and a button as nodes of such a document. */
 export const productCard = (productId: string) => ({ type: 'emailProduct', attrs: { productId } });
 export const linkButton = (label: string, url: string) => ({ type: 'emailButton', attrs: { label, url } });
 export const emailOf = (...content: object[]) => ({ type: 'doc', content });
 
-/** People who confirmed that they want a store's e-mails. */
+/** Confirmed subscribers of a store. */
 export async function subscribed(
   world: World,
   { storeId }: Pick<CreatorWithStore, 'storeId'>,
@@ -43,7 +43,7 @@ export const drafted = async (world: World, as: CreatorWithStore, input: object 
     )
   ).campaign;
 
-/** The platform's clock strikes a minute. */
+/** Runs the platform's minutely jobs. */
 export async function strike(world: World): Promise<void> {
   await world.services.db.onPlatform((tx) => tx.enqueue(job('runDueCampaigns', { realm: PLATFORM_REALM })));
   await world.runJobs();

@@ -15,7 +15,7 @@ await world.sql(
   [ana.storeId, BIO, CUSTOM],
 );
 
-/** What a visitor meets: the page by what it says, or where they are sent. */
+/** What a visitor gets: the page, identified by its text, or a redirect. */
 async function visit(host: string, path: string): Promise<string> {
   const { statusCode, headers, body } = await world.get(path, { headers: { host } });
   if (statusCode >= 300 && statusCode < 400) return `to ${headers.location}`;
@@ -53,14 +53,14 @@ describe('on every host of the platform', () => {
   });
 
   it.each([
-    // The creator's app has its own routes for these, and leads what it does not know to its home.
+    // The dashboard has its own routes for these and redirects unknown ones to its home page.
     ['/signup', 'dashboard'],
     ['/password-reset', 'dashboard'],
     ['/dashboard', 'dashboard'],
     ['/dashboard/no-such-place', 'dashboard'],
     ['/no-such-store', '404 dashboard'],
     ['/no-such-store/members', '404 dashboard'],
-    // Every path of a store is the store's page, at one address.
+    // Every unknown path of a store shows the store's page.
     ['/ana-studio/', 'to /ana-studio'],
     ['/ana-studio/some/old/link', '404 store'],
     ['/ANA-Studio', 'to /ana-studio'],

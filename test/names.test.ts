@@ -37,7 +37,7 @@ const CALLABLES = [
   'testFunction',
 ];
 
-/** They answer whatever they are sent. */
+/** They accept any input. */
 const UNTROUBLED: Record<string, unknown> = {
   checkAdminStatus: { isAdmin: false },
   trackAffiliateVisit: null,
@@ -166,7 +166,7 @@ describe('under the specification’s own names', () => {
   });
 });
 
-/** The client asks its app's sign-in for a token; this is one without the rest of a sign-in. */
+/** The client requests a token from its app's sign-in. This one only returns a token. */
 function bringToken(app: FirebaseApp, accessToken: string): void {
   const signIn = { getToken: async () => ({ accessToken }) };
   const component = {
@@ -178,7 +178,7 @@ function bringToken(app: FirebaseApp, accessToken: string): void {
     onInstanceCreated: null,
     instanceFactory: () => signIn,
   };
-  // What the client's own sign-in registers itself with; its types leave it out.
+  // The method with which the client's own sign-in registers itself. It is missing from the types.
   const register: unknown = Reflect.get(firebase, '_addComponent');
   if (typeof register !== 'function') throw new TypeError('The client takes no components any more.');
   Reflect.apply(register, undefined, [app, component]);

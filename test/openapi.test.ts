@@ -83,7 +83,7 @@ describe('the description of the functions', () => {
   });
 });
 
-/** Every id is a UUID, whatever it is asked under. */
+/** Every id is a UUID, whatever the field is called. */
 const EXAMPLE_WORLD = new Proxy({} as ExampleWorld, {
   get: (_world, key) =>
     /email$/i.test(String(key)) ? 'bea@example.com' : /id$/i.test(String(key)) ? randomUUID() : 'x'.repeat(32),

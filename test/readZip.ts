@@ -4,7 +4,7 @@ const END = 0x06_05_4b_50;
 const ENTRY = 0x02_01_4b_50;
 const STORED = 0;
 
-/** What a zip holds, by path, read the way every unpacker does: from the directory at its end. */
+/** The files of a ZIP archive by path, read from the directory at its end. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22;
   if (zip.readUInt32LE(end) !== END) throw new Error('This is no zip, or it was cut off.');

@@ -31,10 +31,10 @@ it('no page of a website can take an address that the server or the store answer
   expect(segments.filter((segment) => pageSlugProblem(segment) === null)).toEqual([]);
 });
 
-/** Forms are posted there; looked at, they lead back to the front, unless a page stands there. */
+/** Forms are posted there. A GET request is redirected to the home page unless a page has that address. */
 const LEFT_TO_PAGES = ['contact', 'subscribe'];
 
-/** Every path of the server's printed tree, in which a child stands four columns to the right of its parent. */
+/** Every path of the server's printed route tree, in which a child is indented by four columns. */
 function pathsOf(tree: string): string[] {
   const trail: string[] = [];
   return tree.split('\n').flatMap((line) => {

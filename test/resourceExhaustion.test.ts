@@ -10,7 +10,7 @@ import { createWorld, type World } from './world.ts';
 
 const FULL = 'could not extend file "base/16384/17223": No space left on device';
 
-/** From now on the database has no room for rows of this table; answers what makes room again. */
+/** Makes the database refuse new rows of this table as if the disk were full. Returns a function that undoes it. */
 async function fill(world: World, table: string, code = '53100'): Promise<() => Promise<unknown>> {
   await world.sql(`create or replace function has_no_room() returns trigger language plpgsql as
     $$ begin raise exception '${FULL}' using errcode = '${code}'; end $$`);
@@ -125,7 +125,7 @@ describe('while the database is reachable but does not respond', () => {
   });
   afterAll(() => world.close());
 
-  /** Stops the database's processes for the product's connections; answers what lets them go on. */
+  /** Pauses the database processes of the product's connections. Returns a function that resumes them. */
   async function freeze(): Promise<() => void> {
     const backends = await world.sql<{ pid: number }>(
       'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

@@ -6,7 +6,7 @@ import { callables } from '#server/features/callables.ts';
 import { furnish } from './furnish.ts';
 import { CallError, openWorld } from './world.ts';
 
-/** What only the server may know, and where it stands in the database. */
+/** Secrets of the server and the columns that store them. */
 const KEYS = { api_key: 'SG.the-key-of-the-sub-account', signing_key: 'the-key-that-signs-its-events' };
 
 const logged: string[] = [];
@@ -39,11 +39,11 @@ it('no call’s answer to a store’s owner, and no log line, holds a key of its
   expect(leaksIn(logged.join('\n'))).toBe(false);
 });
 
-/** What ends sessions or takes things away comes after everything else. */
+/** Calls that end sessions or delete something run last. */
 const lateness = ({ contract: { name } }: (typeof callables)[number]): number =>
   /^(delete|remove|end|signOut|change|reset|suspend|clear)/.test(name) ? 1 : 0;
 
-/** Every key of an answer, however deep, that is named like a secret and has a value. */
+/** Every key in a response, at any depth, that is named like a secret and has a value. */
 function keysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysIn);
   if (!isRecord(value) || value instanceof Error) return [];

@@ -27,7 +27,7 @@ const REQUIREMENTS = expand(`
   16.1.1 16.2.1–16.2.5 16.3.1–16.3.4 16.4.1–16.4.3 16.5.1–16.5.3
 `);
 
-/** Every number in a text, with those between the ends of a range. */
+/** Every number in a text, including those within a range. */
 function expand(text: string): string[] {
   return [...text.matchAll(/(\d+\.\d+)\.(\d+)(?:–\1\.(\d+))?/g)].flatMap(([, section, first, last = first]) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, step) => `${section}.${Number(first) + step}`),

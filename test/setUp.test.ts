@@ -10,13 +10,13 @@ import { PROJECT } from '../bench/startProduct.ts';
 
 const LOCKED = { packages: { '': {}, 'node_modules/vellum': { version: '1.0.0' } } };
 
-/** An npm that writes packages on and on, and takes no notice of SIGTERM, as the real one does in the midst of them. */
+/** An npm that keeps writing packages and ignores SIGTERM, as the real one does during an installation. */
 const STUBBORN = `
 process.on('SIGTERM', () => undefined);
 writeFileSync('npm.pid', String(process.pid));
 setInterval(() => writeFileSync('npm.alive', ''), 20);
 `;
-/** An npm that installs the one package there is. */
+/** An npm that installs a single package. */
 const WILLING = `
 if (existsSync('npm.alive')) writeFileSync('npm.second', String(existsSync('node_modules/half')));
 mkdirSync('node_modules/vellum', { recursive: true });
@@ -87,7 +87,7 @@ async function beginStubborn() {
   return started;
 }
 
-/** Installs in the clone with an npm that does what the words say. */
+/** Installs in the clone with an npm that runs this script. */
 function install(npm: string) {
   const programs = join(clone, 'programs');
   mkdirSync(programs, { recursive: true });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PriceInput } from '#shared/contract/catalog.ts';
 import type { CreatorWithStore, World } from './world.ts';
 
-/** A store with one published product, put straight into the tables: for tests of what comes after publishing. */
+/** A store with one published product, inserted directly into the tables, for tests that need no editing. */
 export interface Shop extends CreatorWithStore {
   productId: string;
   fileId: string;

@@ -10,7 +10,7 @@ interface Row {
   tests: { file: string; name: string }[];
 }
 
-/** The rows of every table of the paper: what is specified, and the tests that show it. */
+/** The rows of every table of the document: a requirement and its tests. */
 function readRows(): Row[] {
   let section = '';
   const rows: Row[] = [];
@@ -26,7 +26,7 @@ function readRows(): Row[] {
 const readTests = (cell: string): Row['tests'] =>
   [...cell.matchAll(/`([^`]+?) › ([^`]+)`/g)].map(([, file = '', name = '']) => ({ file, name }));
 
-/** What a file calls its tests: the first word of `it(…)` and `test(…)`, and of what `each(…)` gives back. */
+/** The names of a file's tests: the first argument of `it(…)`, `test(…)` and the function that `each(…)` returns. */
 function titlesIn(file: string): Set<string> {
   const source = readFileSync(join(ROOT, file), 'utf8');
   const called = [...source.matchAll(/(?:\b(?:it|test)(?:\.\w+)*|\))\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)+)\1,/g)];

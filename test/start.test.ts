@@ -10,7 +10,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { isBuilt, PROJECT } from '../bench/startProduct.ts';
 
 const PROGRAM = join(PROJECT, 'dist/server/server.js');
-/** A start takes two seconds; many times that beside other work. */
+/** A start takes two seconds, and many times that on a busy machine. */
 const PATIENCE_MS = 90_000;
 
 let dataDir: string;
@@ -78,7 +78,7 @@ describe('a stop with a request in flight', { timeout: PATIENCE_MS }, () => {
 
 const BODY = '{"data":{"slug":"moss-and-fern"}}';
 
-/** A running product, and a client that has sent all of a request but the most of its body. */
+/** A running product, and a client that has sent a request without most of its body. */
 async function beginRequest() {
   const port = await freePort();
   const { child, ended } = begin(port, { LOG_LEVEL: 'info' });
@@ -111,7 +111,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Out of time on a busy machine, the product asks the database to end and does not wait for it. */
+/** On a busy machine the product may run out of time. Then it does not wait until the database has ended. */
 const SOON = { timeout: 10_000 };
 
 const hasPostmaster = (): boolean => existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'));

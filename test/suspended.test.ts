@@ -23,7 +23,7 @@ await world.call('suspendStore', { storeId, reason: 'A complaint.' }, { as: admi
 const owned = callables.filter(({ contract }) => contract.who === 'owner').map(({ contract }) => contract);
 const decisions = new Map<string, string>(Object.entries(WHILE_SUSPENDED));
 
-/** What became of a call: the refusal of a suspended store, or anything else. */
+/** The result of a call: the refusal of a suspended store, or anything else. */
 const outcomeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'allowed',

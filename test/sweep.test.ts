@@ -6,7 +6,7 @@ import { callables } from '#server/features/callables.ts';
 import { furnish } from './furnish.ts';
 import { CallError, createWorld, type CreatorWithStore, type Person, type World } from './world.ts';
 
-/** Everything that the outside may call, by name: what is added or taken away is said here. */
+/** The names of all functions. Adding or removing one requires a change here. */
 const NAMES = [
   'addWebsitePage',
   'cancelCampaign',
@@ -196,7 +196,7 @@ const NAMES = [
   'withdrawReceiptLink',
 ];
 
-/** Ids that name a thing of a store, and so may be another store's. */
+/** Ids of records of a store. They may belong to another store. */
 const IDS = [
   'productId',
   'productIds',
@@ -324,14 +324,14 @@ describe('every callable', () => {
   });
 });
 
-/** Whether a call's input names a thing besides the store. */
+/** Whether a call's input contains the id of a record. */
 function namesThings(contract: Callable): boolean {
   const everything = new Proxy({} as ExampleWorld, { get: () => 'x' });
   const example: unknown = contract.example(everything);
   return namesIn(example).some((name) => IDS.includes(name));
 }
 
-/** The names of all fields, of records inside records too. */
+/** The names of all fields, including nested ones. */
 function namesIn(value: unknown): string[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import { createWorld, type CreatorWithStore, type World } from './world.ts';
 
-/** Seen by the platform as a whole, because it finds stores by them. */
+/** The platform reads these tables across stores, because it finds stores by them. */
 const DIRECTORY = ['store_addresses', 'store_hosts', 'store_domains'];
 
 describe('the walls between stores', () => {
@@ -139,7 +139,7 @@ describe('the walls between stores', () => {
   });
 });
 
-/** Tables whose rows are history grant no update at all: the strictest wall there is. */
+/** Tables with a history grant no update at all. */
 function refusedAsHistory(error: unknown): number {
   if (error instanceof pg.DatabaseError && error.code === '42501') return 0;
   throw error;

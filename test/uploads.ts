@@ -24,7 +24,7 @@ export async function createUploads(options: WorldOptions = {}) {
     newProduct,
     productId,
 
-    /** What an upload says of itself. */
+    /** The metadata of an upload. */
     place: (filename = 'prints.pdf', more: Record<string, string> = {}) => ({
       storeId: ana.storeId,
       productId,
@@ -35,7 +35,7 @@ export async function createUploads(options: WorldOptions = {}) {
     product: async (id: string): Promise<Product> =>
       Product.parse((await world.call('getProduct', { storeId: ana.storeId, productId: id }, { as: ana })).product),
 
-    /** What the store keeps of a file's newest version. */
+    /** The stored row of a file's newest version. */
     kept: async (fileId: string) => {
       const [row] = await world.sql(
         `select storage_key, encode(sha256, 'hex') as sha256 from file_versions where file_id = $1 order by number desc`,
@@ -47,7 +47,7 @@ export async function createUploads(options: WorldOptions = {}) {
   };
 }
 
-/** The tus protocol by hand, so that a test says each header itself. */
+/** The tus protocol by hand, so that a test can set each header. */
 export function tusClient(base: string, { idToken }: { idToken: string }) {
   const own = { authorization: `Bearer ${idToken}`, 'tus-resumable': '1.0.0' };
   const bytesOf = { 'content-type': 'application/offset+octet-stream' };
@@ -73,7 +73,7 @@ export function tusClient(base: string, { idToken }: { idToken: string }) {
     head: (location: string) => fetch(`${base}${location}`, { method: 'HEAD', headers: own }),
     terminate: (location: string) => fetch(`${base}${location}`, { method: 'DELETE', headers: own }),
 
-    /** A whole file in one go; answers the product's file. */
+    /** Uploads a whole file in one request. Returns the product's file. */
     upload: async (metadata: Record<string, string>, content: Uint8Array<ArrayBuffer>): Promise<ProductFile> => {
       const created = await client.create(metadata, content.length);
       if (created.status !== 201) throw new Error(`${created.status} ${await created.text()}`);

@@ -41,7 +41,7 @@ describe('valid HTML', () => {
   it('is what the dashboard starts from, also where mail stays on the machine', async () => {
     const shell = readFileSync(new URL('../src/web/dashboard/index.html', import.meta.url), 'utf8');
     expect(await problemsOf(shell)).toEqual([]);
-    // The rule is the W3C checker's: a named meta element without content says nothing.
+    // As in the W3C checker: a named meta element needs content.
     expect(markDev(shell)).toMatch(/<meta name="stoa-dev" content="\w+" \/>/);
     expect(await problemsOf(markDev(shell))).toEqual([]);
   });

@@ -50,18 +50,18 @@ export interface CreatorWithStore extends Person {
 export interface WorldOptions {
   /** Environment variables on top of the tests' own. */
   environment?: Record<string, string>;
-  /** How long one statement may take, in milliseconds; by default as long as in the product. */
+  /** The time limit of a statement in milliseconds. Default: as in the product. */
   statementTimeout?: number;
-  /** How long the product waits for the database's answer, in milliseconds; by default as long as in the product. */
+  /** How long the product waits for a response of the database, in milliseconds. Default: as in the product. */
   queryTimeout?: number;
-  /** Where log lines go; by default nowhere. */
+  /** Receives log lines. Default: they are discarded. */
   onLog?: (line: string) => void;
 }
 
 const START = new Date('2026-03-02T09:00:00Z');
 const PASSWORD = 'copper kettle 9';
 
-/** A test reads what it expects; a wrong guess fails the test, not the compiler. */
+/** A test reads the fields it expects. If one is missing, the test fails instead of the compiler. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Loose = any;
 
@@ -96,7 +96,7 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
   });
   let moment = START.getTime();
   let ticks = 0;
-  // Each look at the clock is a millisecond later, so that "latest first" has an answer.
+  // Each reading of the clock is one millisecond later, so that "latest first" is well-defined.
   const now = () => new Date(moment + ticks++);
   const server = await buildServer({
     config,
@@ -124,7 +124,7 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
       moment += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
     },
 
-    /** Calls a function as the outside does; answers its result, or throws a CallError. */
+    /** Calls a function over HTTP. Returns its result or throws a CallError. */
     call: async <Result = Loose>(
       name: string,
       data: unknown,
@@ -154,16 +154,16 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
         payload: new URLSearchParams(form).toString(),
       }),
 
-    /** Runs every job that is due, one after the other, and answers how many ran. */
+    /** Runs all due jobs one after the other. Returns how many ran. */
     runJobs: () => drain({ queue, services }),
 
-    /** Clears a realm of what has run out, as the clock does every hour: the platform's, or a store's by its id. */
+    /** Runs the hourly sweep of the platform, or of a store by its id. */
     sweep: async (realm: string = PLATFORM_REALM): Promise<void> => {
       await services.db.onPlatform((tx) => tx.enqueue(job('sweep', { realm })));
       await drain({ queue, services });
     },
 
-    /** What was mailed to an address, newest first, after all due jobs have run. */
+    /** The emails to an address, newest first, after all due jobs have run. */
     emailsTo: async (email: string): Promise<OutboxEmail[]> => {
       await drain({ queue, services });
       const emails = await listOutbox({ folder: outboxFolder(config), limit: 1000 });
@@ -205,14 +205,14 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
       return { ...person, storeId: store.id, slug };
     },
 
-    /** Listens on a free port of the loopback and answers the base URL. */
+    /** Listens on a free port of the loopback interface. Returns the base URL. */
     listen: async (): Promise<string> => {
       await app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = app.server.address() as AddressInfo;
       return `http://127.0.0.1:${port}`;
     },
 
-    /** SQL as the owner, past every wall: for looking at what really stands in the tables. */
+    /** Runs SQL as the owner without row-level security, to check what the tables contain. */
     sql: async <Row extends pg.QueryResultRow = pg.QueryResultRow>(
       text: string,
       values: unknown[] = [],

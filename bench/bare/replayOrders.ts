@@ -49,7 +49,7 @@ async function replay(pool: pg.Pool, statements: readonly Statement[], own: Read
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Another word of the same kind and length. */
+/** Another value of the same kind and length. */
 function renew(word: string): string {
   if (UUID.test(word)) return randomUUID();
   const [, mark = '', hex] = /^(x?)([0-9a-f]+)$/.exec(word) ?? [];

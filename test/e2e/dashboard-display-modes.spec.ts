@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expect, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy, call, newCreator, newProduct, stranger } from './people.ts';
 
-/** The stops of the Tab key that are looked at on each screen. */
+/** The number of tab stops to check on each screen. */
 const STOPS = 25;
 
 /** The main screens of a store with one product, one order and one email. */
@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('.animate-breathe').filter({ visible: true })).toHaveCount(0);
-  // An order opens over its list, and what is behind it cannot be reached once it has the focus.
+  // An order opens over its list. Once it has the focus, the list cannot be reached.
   if (path.includes('?order=')) await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1);
 }
 
@@ -148,7 +148,10 @@ const controlsWithoutEdge = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 140));
   });
 
-/** What is chosen, and looks like what is not: forced colors drop backgrounds, so a border or outline must differ. */
+/**
+ * Selected elements that look like unselected ones. Forced colors remove backgrounds, so a border or outline must
+ * differ.
+ */
 const selectedWithoutMark = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const chosen = '[aria-current=page],[aria-selected=true],[aria-pressed=true],[aria-checked=true],[data-checked]';

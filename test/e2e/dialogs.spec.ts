@@ -3,14 +3,14 @@ import { newItem } from '#shared/blocks/page.ts';
 import { expect, test } from './journey.ts';
 import { buy, call, enterAsAdmin, newCreator, newDraft, newProduct, publishBlocks, stranger } from './people.ts';
 
-// Open windows still ask for the store that was just deleted.
+// Open windows still request the store that was just deleted.
 test.use({ refusable: /getStoreHome|\/live/ });
 
 const SHOP = 'חנות הקרמיקה';
 const PRODUCT = 'دليل الطين';
 const CUSTOMER = 'ليلى العمري';
 
-/** The name stands in the sentence with a direction of its own, and nothing invisible stands around it. */
+/** The name in the sentence has its own direction, without invisible characters around it. */
 async function expectIsolated(sentence: Locator, words: string, name: string): Promise<void> {
   await expect(sentence).toHaveText(words);
   await expect(sentence.locator('bdi').filter({ hasText: name })).toHaveCount(1);
@@ -99,7 +99,7 @@ test('the focus of a form that takes something away is on Cancel', async ({ page
   await expectSafeFocus(page, 'Cancel', page.getByRole('dialog', { name: /^Refund/ }));
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
 
-  // The open order would be asked for in the admin's store.
+  // The open order would be requested from the admin's store.
   await page.goto('about:blank');
   await enterAsAdmin(page);
   await page.goto('/dashboard/admin?tab=maintenance');

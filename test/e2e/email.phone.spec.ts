@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectBothAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { newCreator, newProduct } from './people.ts';
 
-// What is not there is asked for once.
+// A missing campaign is requested once.
 test.use({ refusable: /getCampaign$/ });
 
 test('an email and a page are begun from a template on a phone', async ({ page }) => {

@@ -4,7 +4,7 @@ import { choose, expect, expectAccessible, expectNoSidewaysScroll, test } from '
 import { emailTo } from './mailbox.ts';
 import { buy, call, type Creator, newCreator, newProduct, stranger } from './people.ts';
 
-// What is not there is asked for once, and what is not ready is not sent.
+// A missing campaign is requested once, and an incomplete one is not sent.
 test.use({ refusable: /(getCampaign|sendCampaign)$/ });
 
 test('a campaign is written, looked at, sent, followed, and left by who got it', async ({ page, elsewhere }) => {

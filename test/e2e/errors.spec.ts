@@ -5,7 +5,7 @@ import { enterAsAdmin, newCreator, newPerson, PASSWORD, stranger, typeCode, uniq
 
 test.use({ breaks: true });
 
-/** Every call of this name meets a machine in front of the server that has no answer, until it is mended. */
+/** Answers every call of this name like a proxy that cannot reach the server. Returns a function that stops it. */
 async function failing(page: Page, name: string): Promise<() => Promise<void>> {
   const address = `**/functions/${name}`;
   await page.route(address, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>500</h1>' }));
@@ -17,7 +17,7 @@ const says = (page: Page, sentence: string) => expect(page.getByText(sentence, {
 test('signing up says at which step it failed, and goes on from there', async ({ page }) => {
   const email = stranger('mira');
   const password = page.getByLabel('Password', { exact: true });
-  // What knows common passwords never arrives, so that the server alone tells.
+  // The list of common passwords does not load, so that only the server checks them.
   await page.route('**/estimateStrength*', () => {});
   await page.clock.install();
   await page.goto('/signup');

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectLegible, expectNoSidewaysScroll, test }
 import { call, newCreator, newMedia, newPicture, newProduct, publishBlocks } from './people.ts';
 
 test('a machine finds no fault with any block in any theme, nor from right to left', async ({ page, elsewhere }) => {
-  // Ten themes are more than a busy machine judges in the time of one journey.
+  // Checking ten themes takes a busy machine longer than the time limit of one test.
   test.slow();
   const creator = await newCreator(page, 'many');
   const { storeId, slug } = creator;
@@ -57,7 +57,7 @@ const SOCIAL = [
   { network: 'email', url: 'mailto:moss@example.com' },
 ];
 
-/** Opens what is folded, once all kinds of blocks are there. */
+/** Expands all collapsed parts once all block types are on the page. */
 async function unfold(visitor: Page): Promise<void> {
   await expect(visitor.getByRole('searchbox').first()).toBeVisible();
   const shown = await visitor.evaluate(() => {
@@ -69,7 +69,7 @@ async function unfold(visitor: Page): Promise<void> {
   }
 }
 
-/** Frames have documents and styles of their own: to ask each of them every time costs more than all the rest. */
+/** Frames have their own documents and styles. Checking all of them each time would take most of the test's time. */
 const takeFrames = (visitor: Page, { except } = { except: 0 }): Promise<void> =>
   visitor.evaluate((kept) => {
     for (const frame of [...document.querySelectorAll('iframe')].slice(kept)) frame.remove();

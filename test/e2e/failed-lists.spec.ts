@@ -13,7 +13,7 @@ const goto = (path: string) => async (page: Page) => void (await page.goto(path)
 type List = {
   call: string;
   open: (page: Page) => Promise<void>;
-  /** Only calls with this word in their input fail. */
+  /** Only calls whose input contains this text fail. */
   only?: string;
 };
 
@@ -59,7 +59,7 @@ const LISTS: Readonly<Record<string, readonly List[]>> = {
     { call: 'listContactMessages', open: goto('/dashboard/customers/messages') },
     { call: 'listCampaigns', open: goto('/dashboard/email') },
     { call: 'getTraffic', open: goto('/dashboard/analytics') },
-    // The filters of a list have the products to choose from.
+    // The filters of a list load the products.
     { call: 'listProducts', open: goto('/dashboard/sales') },
     { call: 'listProducts', open: goto('/dashboard/customers') },
     {
@@ -142,7 +142,7 @@ const ADMIN_LISTS: readonly List[] = [
   },
 ];
 
-/** A refusal in the words of the server, a fault, and no connection at all. */
+/** A refusal with the server's message, and no connection. */
 const FAILURES: readonly { says: string; fail: (route: Route) => Promise<void> }[] = [
   {
     says: 'The moss is asleep.',
@@ -183,7 +183,7 @@ async function expectReason(
   await page.route(calls, (route) =>
     route.request().postData()?.includes(only) === true ? fail(route) : route.continue(),
   );
-  // The server is not looked for either, or the page would try again by itself.
+  // The connection check fails too, or the page would retry by itself.
   await page.route('**/healthz', (route) => route.abort());
   await open(page);
   const reason = page.getByText(says, { exact: true }).first();

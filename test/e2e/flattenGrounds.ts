@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lays every gradient flat, in the one of its colors on which the words before it are hardest to read: axe says nothing
- * of words on a gradient. What only decorates is taken away for the same reason.
+ * Replaces every gradient by the one of its colors with the least contrast to the text, because axe does not check text
+ * on gradients. Decorations are removed for the same reason.
  */
 export const flattenGrounds = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -43,7 +43,7 @@ export const flattenGrounds = (page: Page): Promise<void> =>
         : [];
       const ink = light(read(color));
       const stopsOf = (layer = '') => layer.match(/(?:rgba?|color|oklab|oklch)\([^()]*\)/g)?.map(read) ?? [];
-      // The lowest is the ground; lights above it shine on places of their own, one at a time.
+      // The last layer is the background. The layers above it are checked one at a time.
       const [lowest, ...lights] = layers;
       const plainly = read(backgroundColor);
       const ground = lowest === undefined ? [plainly] : stopsOf(lowest).map((stop) => over(stop, plainly));

@@ -4,7 +4,7 @@ import { CARDS, fillCard, stranger } from './people.ts';
 
 const SHOP = '/juniper-and-clay';
 
-// A product that is not there answers 404.
+// A missing product responds with 404.
 test.use({ forcedColors: 'active', refusable: /\/p\/nothing|\/checkout\// });
 
 const PUBLIC = [
@@ -48,7 +48,10 @@ test('in forced colors a field with a problem has another edge, and an order is 
   expect(await stopsWithoutFocus(page)).toEqual([]);
 });
 
-/** Buttons and fields without a border, their own or one around them; text buttons are underlined, and at the foot look like the links there. */
+/**
+ * Buttons and fields without a border, their own or one around them. Text buttons are underlined, or look like links in
+ * the footer.
+ */
 const edgeless = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isUnderlined = (element: Element): boolean => getComputedStyle(element).textDecorationLine === 'underline';
@@ -65,7 +68,7 @@ const edgeless = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 120));
   });
 
-/** Icons in the color of what is behind them. */
+/** Icons in the color of their background. */
 const hiddenIcons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const ground = getComputedStyle(document.body).backgroundColor;
@@ -75,7 +78,7 @@ const hiddenIcons = (page: Page): Promise<string[]> =>
       .map((icon) => icon.parentElement?.outerHTML.slice(0, 120) ?? '');
   });
 
-/** Stops of the Tab key that nothing shows; a card shows the focus of the link that covers it. */
+/** Tab stops without a visible focus. A card shows the focus of the link that covers it. */
 async function stopsWithoutFocus(page: Page): Promise<string[]> {
   const lost: string[] = [];
   for (let stop = 0; stop < 12; stop += 1) {

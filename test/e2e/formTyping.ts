@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect } from './journey.ts';
 
-/** What a form is typed full of, by the names of its fields; what is not listed gets a value of its kind. */
+/** The values to type, by field name. Other fields get a value for their type. */
 export type Typing = Readonly<Record<string, string>>;
 
 const WRONG = '[data-invalid], [aria-invalid="true"]';
@@ -16,8 +16,8 @@ const OF_KIND: Readonly<Record<string, string>> = {
 };
 
 /**
- * Goes through every kind of the form that a choice offers, and types a valid value into every field, letter by
- * letter: nothing may be marked wrong at any letter before the field is left.
+ * Types a valid value into every field of a form, in each variant that its choices offer. No error may appear before
+ * the field loses focus.
  */
 export async function expectNothingWrongWhileTyping(page: Page, form: Locator, values: Typing = {}): Promise<number> {
   await watchForErrors(page);
@@ -34,7 +34,9 @@ export async function expectNothingWrongWhileTyping(page: Page, form: Locator, v
 export const fieldsOf = (form: Locator): Locator =>
   form.locator('input:not([aria-hidden=true]), textarea').filter({ visible: true });
 
-/** The error of a field shows once the form is sent or the field is left, and is gone with the last letter that makes the value right. */
+/**
+ * A field shows its error when the form is sent or the field loses focus, and hides it as soon as the value is valid.
+ */
 export async function expectErrorEndsWhenRight(field: Locator, { wrong, right }: { wrong: string; right: string }) {
   const page = field.page();
   await field.fill(wrong);
@@ -58,7 +60,7 @@ async function typeEverywhere(page: Page, form: Locator, values: Typing): Promis
     const kind = (await field.getAttribute('inputmode')) === 'url' ? 'url' : type;
     const least = type === 'number' ? await field.getAttribute('min') : null;
     const value = values[name] ?? least ?? OF_KIND[kind] ?? 'Moss';
-    // A date is typed in parts, which the browser keeps to itself until they make a day.
+    // A date is typed in parts. The browser reports it only when it is complete.
     if (type === 'date' || type === 'datetime-local') {
       await field.fill('');
       await field.fill(value);
@@ -84,7 +86,7 @@ const nameOf = (field: Locator): Promise<string> =>
     return label.replace(/ \(optional\)$/, '');
   });
 
-/** Remembers everything that is marked wrong from now on, however shortly. */
+/** Records every field that becomes invalid from now on, however briefly. */
 async function watchForErrors(page: Page): Promise<void> {
   await page.evaluate((wrong) => {
     const window: { markedWrong?: string[] } = globalThis as never;

@@ -20,17 +20,17 @@ import {
   type Creator,
 } from './people.ts';
 
-// Addresses are looked up while they are typed.
+// Slugs are checked while they are typed.
 test.use({ refusable: /\/functions\/|-\w{8}$/ });
 
 type Form = {
-  /** Whose fields it shows, below src/web; a folder stands for all that is in it. */
+  /** The files whose fields it shows, below src/web. A folder includes all its files. */
   files: readonly string[];
-  /** Opens the form, and says where on the page it is. */
+  /** Opens the form and returns its locator. */
   open: (page: Page) => Promise<Locator>;
-  /** By the names of the fields; others get a value of their kind. */
+  /** Values by field name. Other fields get a value for their type. */
   values?: Typing;
-  /** A field that refuses a value once it is left. */
+  /** A field that shows an error when it loses focus. */
   wrong?: { field: string; wrong: string; right: string };
 };
 
@@ -62,7 +62,7 @@ function behind(path: string, ...buttons: (string | RegExp)[]) {
   };
 }
 
-/** Every form of a group is opened by the same creator, who has a product, a customer and an order. */
+/** All forms of a group are opened by one creator, who has a product, a customer and an order. */
 const GROUPS: Readonly<Record<string, readonly Form[]>> = {
   products: [
     {
@@ -265,7 +265,7 @@ const IN_OWN_TESTS = [
   'dashboard/settings/security/RenamePasskeyDialog.tsx',
 ];
 
-/** Files whose fields are no place for an error before the form is sent, with the reason. */
+/** Files whose fields show no error before the form is sent, with the reason. */
 const NOTHING_TYPED: Readonly<Record<string, string>> = {
   'dashboard/admin/PersonAction.tsx': 'a choice of plans, beside the reason that every such dialog asks for',
   'dashboard/frame/MoreSheet.tsx': 'a choice of themes',
@@ -432,7 +432,7 @@ test('every form is on the list', () => {
   expect(unknown).toEqual([]);
 });
 
-/** Every file of the platform's own screens that shows a field. */
+/** Every file of the platform's own screens that contains a field. */
 function filesWithFields(): string[] {
   const root = 'src/web';
   return ['dashboard', 'builder', 'ui/richText', 'ui/ConfirmDialogContent.tsx']
@@ -469,12 +469,14 @@ async function typeThrough(page: Page, { open, values, wrong }: Form): Promise<v
 
 const PROOF = 'Authenticator or recovery code';
 
-/** A code of the same length that is another one. */
+/** A different code of the same length. */
 const otherThan = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`;
 
 type RefusedCode = { box: Locator; wrong: string; sentence: string | RegExp; send?: string };
 
-/** Nothing is wrong while a code is typed; a refused one empties its field, which says why until the next is typed. */
+/**
+ * No error appears while a code is typed. A refused code is cleared, and its error stays until the next one is typed.
+ */
 async function expectCodeRefused(page: Page, { box, wrong, sentence, send }: RefusedCode): Promise<void> {
   await expect(box).toHaveValue('');
   const refusal = page.locator('form').getByText(sentence);

@@ -48,7 +48,7 @@ test('nothing that a hostile creator types runs: not for visitors, nor in the bu
 
   for (const path of ['store-builder', 'products', `products/${product.id}`, 'settings']) {
     await page.goto(`/dashboard/${path}`);
-    // Its name stands on every one of them.
+    // Each of them contains its name.
     await expect(page.getByText('<img').filter({ visible: true }).first()).toBeVisible();
     await expectHarmless(page, seen);
   }
@@ -71,11 +71,11 @@ test('a creator’s own HTML reaches neither the page around it nor its visitor'
     creator,
     FRAMES.map((source, at) => ({ type: 'html', props: { id: `frame${at}`, title: 'x', source } })),
   );
-  // A browser of its own: its console is full of what the cage kept back.
+  // A separate browser, because the sandbox reports errors on its console.
   const context = await browser.newContext({ baseURL: BASE });
   const visitor = await context.newPage();
   const seen = await watch(visitor);
-  // All frames at once: they load as they come into sight.
+  // All frames at once, because they load when they become visible.
   await visitor.setViewportSize({ width: 800, height: 4000 });
   await visitor.goto(`/${creator.slug}`);
   for (const at of FRAMES.keys()) {
@@ -101,7 +101,7 @@ async function publish(page: Page, { storeId }: Creator, content: object[]): Pro
   await call(page.request, 'publishPreview', { storeId });
 }
 
-/** Every dialog, and every request to somebody else, from now on. */
+/** Records every dialog and every request to another origin from now on. */
 async function watch(page: Page): Promise<string[]> {
   const signs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -114,7 +114,7 @@ async function watch(page: Page): Promise<string[]> {
   return signs;
 }
 
-/** Repeats the check when a frame is replaced during it. Code that ran once leaves its marker or sign for good. */
+/** Repeats the check if a frame is replaced during it. Code that ran once leaves a permanent marker. */
 async function expectHarmless(page: Page, signs: readonly string[]): Promise<void> {
   await expect(() => expectHarmlessNow(page, signs)).toPass({ timeout: 30_000 });
 }

@@ -76,7 +76,7 @@ test('the sign-in email changes with a code from both mailboxes, and nothing typ
   await expectNoSidewaysScroll(page);
 });
 
-/** Types a code over what its six boxes hold. */
+/** Replaces the content of the six boxes with a code. */
 async function typeInto(page: Page, label: string, code: string): Promise<void> {
   const box = page.getByRole('textbox', { name: label });
   await box.press('ControlOrMeta+a');

@@ -324,7 +324,7 @@ test.describe('sessions', () => {
   });
 });
 
-/** Fills the form with somebody new and sends it. */
+/** Fills in the form with a new person and sends it. */
 async function fillForm(page: Page, email = stranger('mira')) {
   const slug = unique('fern');
   const name = slug.replace('-', ' ');
@@ -342,7 +342,7 @@ async function fillForm(page: Page, email = stranger('mira')) {
 const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 120_000);
 
 async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  // The page that one comes from may have such a field as well.
+  // The previous page may have such a field as well.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -5,16 +5,16 @@ import { z } from 'zod';
 export { expect };
 
 type Journey = {
-  /** Addresses whose refusal is part of the journey: a browser reports every 4xx and 503 on its console. */
+  /** URLs that the test expects to be refused. A browser reports every 4xx and 503 on its console. */
   refusable: RegExp;
-  /** The test breaks the page on purpose: what the browser says of it is not judged. */
+  /** The test breaks the page on purpose, so errors on the console are ignored. */
   breaks: boolean;
-  /** A page in a browser of its own: somebody else, or the same person on another device. */
+  /** A page in a separate browser: another person, or the same person on another device. */
   elsewhere: (options?: BrowserContextOptions) => Promise<Page>;
   quietConsole: void;
 };
 
-/** A test in which an error on the console of any browser is a failure. */
+/** A test that fails on any error on a browser's console. */
 export const test = base.extend<Journey & { errors: string[] }>({
   refusable: [/^$/, { option: true }],
   breaks: [false, { option: true }],
@@ -57,10 +57,10 @@ export const DEMO = {
   customer: { email: 'customer@stoa.example', password: 'demo-cup-1240' },
 };
 
-/** No violation of any rule that a machine can check, on the page or in a part of it. */
+/** Expects no violation of any axe rule, on the page or in a part of it. */
 export const expectAccessible = (page: Page, part?: string): Promise<void> => expectClean(page, axeOf(page, part));
 
-/** The same in both color schemes. What the other one can break is colors: their rules are asked once more. */
+/** The same in both color schemes. In the second one, only the color rules are checked. */
 export async function expectBothAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);
@@ -69,8 +69,7 @@ export async function expectBothAccessible(page: Page): Promise<void> {
 }
 
 /**
- * No violation of the rules that a style sheet can break on sound markup, and no words left unjudged but those that
- * something covers.
+ * Expects no violation of the rules that depend on styles, and no text that axe could not check, except covered text.
  */
 export async function expectLegible(page: Page, part?: string): Promise<void> {
   const rules = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
@@ -87,7 +86,7 @@ const COVERED = /^(?:elmPartiallyObscured|bgOverlap|shortTextContent)$/;
 // axe cannot run inside a frame without scripts, such as an email's preview, and would wait for its answer.
 const SILENT_FRAMES = 'iframe[sandbox]:not([sandbox*="allow-scripts"])';
 
-// Frames are asked through a page of their own, which costs more than the whole answer of a page without any.
+// Checking frames takes longer than checking a page without frames.
 function axeOf(page: Page, part?: string): AxeBuilder {
   const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1).exclude(SILENT_FRAMES);
   return part === undefined ? axe : axe.include(part);
@@ -105,7 +104,7 @@ const namesIn = (found: readonly Found[]): string[] =>
     ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${reasonOf(node)}`).join(', ')}`,
   );
 
-/** Why a rule says so of an element, in the few words it has for it. */
+/** The short reason of a rule for an element. */
 function reasonOf({ any }: Found['nodes'][number]): string {
   const data: unknown = any[0]?.data;
   return z.looseObject({ messageKey: z.string() }).safeParse(data).data?.messageKey ?? any[0]?.message ?? '';
@@ -125,7 +124,7 @@ export async function choose(page: Page, field: string, option: string): Promise
   }).toPass();
 }
 
-/** Nothing stands out at the side: the page scrolls down only. */
+/** Expects that the page does not scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { width, shown } = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,

@@ -9,7 +9,7 @@ export type Letter = z.infer<typeof Email>;
 
 const CODE = /^\s*(\d{3}) ?(\d{3})\s*$/m;
 
-/** Waits for a letter to an address that fits; the newest one counts. */
+/** Waits for a matching email to an address. Returns the newest one. */
 export async function emailTo(email: string, fits: (email: Letter) => boolean = () => true): Promise<Letter> {
   const found: Letter[] = [];
   await expect
@@ -22,7 +22,7 @@ export async function emailTo(email: string, fits: (email: Letter) => boolean = 
   return Email.parse(found[0]);
 }
 
-/** Everything that was ever sent to an address, newest first. */
+/** All emails to an address, newest first. */
 export async function emailsTo(email: string): Promise<Letter[]> {
   const folder = join(DATA_DIR, 'outbox');
   const names = (await readdir(folder).catch(nothingYet)).filter((name) => /^[^.].*\.json$/.test(name)).toSorted();
@@ -30,7 +30,7 @@ export async function emailsTo(email: string): Promise<Letter[]> {
   return emails.filter((letter) => letter.to.toLowerCase() === email.toLowerCase());
 }
 
-// A letter that was sent stays what it is.
+// A sent email does not change.
 const known = new Map<string, Letter>();
 
 async function readEmail(path: string): Promise<Letter> {
@@ -39,13 +39,13 @@ async function readEmail(path: string): Promise<Letter> {
   return email;
 }
 
-// The folder comes with the first letter.
+// The folder is created with the first email.
 function nothingYet(error: unknown): string[] {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
   throw error;
 }
 
-/** The 6-digit code of the newest letter that has one. `after` are the codes that are known already. */
+/** The 6-digit code of the newest email that has one. `after`: codes to ignore. */
 export async function codeFor(email: string, after: readonly string[] = []): Promise<string> {
   const { text } = await emailTo(email, (email) => {
     const code = readCode(email.text);

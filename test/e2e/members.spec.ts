@@ -275,7 +275,7 @@ async function fillSignUp(page: Page, { email, password }: Credentials) {
   await page.getByRole('button', { name: 'Send code' }).click();
 }
 
-/** Gives a buyer a password, and leaves them in their library. */
+/** Sets a password for a buyer and opens their library. */
 async function becomeMember(page: Page, { slug }: Creator, who: Credentials, known: readonly string[] = []) {
   await page.goto(`/${slug}/members/signup`);
   await fillSignUp(page, who);

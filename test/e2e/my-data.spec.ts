@@ -4,7 +4,7 @@ import { ageSessions } from './ageSessions.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { newCreator, newProduct } from './people.ts';
 
-// Whoever is signed out is told so by what the page still asks for.
+// After signing out, the page's remaining requests are refused.
 test.use({ refusable: /\/live|\/functions\/|-\w{8}$/ });
 
 test('a creator packs everything into one file, sees how far it is, and downloads it', async ({ page }) => {

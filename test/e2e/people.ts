@@ -22,12 +22,12 @@ export interface Creator extends Person {
   slug: string;
 }
 
-/** Somebody whom nobody has seen before: a name that is theirs alone, so that tests can share one server. */
+/** A unique name, so that tests can share one server. */
 export const unique = (word: string): string => `${word}-${randomUUID().slice(0, 8)}`;
 
 export const stranger = (word = 'someone'): string => `${unique(word)}@example.com`;
 
-/** Calls a function as the page's browser would, and answers with its result. */
+/** Calls a function as the page's browser would. Returns its result. */
 export async function call(request: APIRequestContext, name: string, data: unknown): Promise<unknown> {
   const answer = await request.post(`/functions/${name}`, { data: { data } });
   expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true);
@@ -92,13 +92,13 @@ async function uploadFile(page: Page, { content, ...place }: { storeId: string; 
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** A picture of the store: any will do. */
+/** Uploads a picture to the store. Returns its id. */
 export async function newPicture(page: Page, { storeId }: Creator): Promise<string> {
   const data = readFileSync('docs/screenshot.webp');
   return sendFile(page, `images?storeId=${storeId}`, { data, type: 'image/webp' });
 }
 
-/** A video or a sound of the store, by the first bytes of such a file. */
+/** Uploads the first bytes of a video or audio file to the store. Returns its id. */
 export async function newMedia(page: Page, { storeId }: Creator, kind: 'video' | 'audio'): Promise<string> {
   const data = Buffer.from(
     kind === 'video' ? '00000018667479706d703432000000006d70343269736f6d' : '49443304000000000000fffb9064',
@@ -116,7 +116,7 @@ const Orders = z.object({
   items: z.array(z.object({ id: z.string(), number: z.string(), email: z.string(), status: z.string() })),
 });
 
-/** The store's orders, as its creator reads them. */
+/** The store's orders, as its creator sees them. */
 export async function ordersOf(page: Page, { storeId }: Creator) {
   return Orders.parse(await call(page.request, 'listOrders', { storeId })).items;
 }
@@ -146,14 +146,14 @@ export async function fillCard(page: Page, number: string = CARDS.pays): Promise
   await page.getByLabel('Security code').fill('123');
 }
 
-/** Types a mailed code into its six boxes, once they are empty. */
+/** Types an emailed code into its six boxes, once they are empty. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Verification code' }).first();
   await expect(box).toHaveValue('');
   await box.pressSequentially(code);
 }
 
-/** Puts these blocks on the store's page, for everybody to see. */
+/** Publishes a store page with these blocks. */
 export async function publishBlocks(
   page: Page,
   { storeId }: Creator,
@@ -170,7 +170,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 
 export const enterAsDemoCreator = (page: Page): Promise<void> => signIn(page, DEMO.creator);
 
-/** The demo's creator as an admin: the first there is, whichever journey comes first. */
+/** Signs in as the demo's creator and makes them the first admin, if no other test has. */
 export async function enterAsAdmin(page: Page): Promise<void> {
   await enterAsDemoCreator(page);
   await page.request.post('/functions/initializeFirstAdmin', { data: { data: {} } });

@@ -35,7 +35,7 @@ test('a new look is seen before visitors see it, and published with one click', 
   await expect(visitor.getByRole('heading', { level: 1, name: creator.storeName })).toBeVisible();
   await expect(visitor.getByText(BAR)).toHaveCount(0);
 
-  // Whoever turns to a tab has it before them; one behind another is drawn once a second.
+  // Brings the tab to the front, because a tab in the background renders once a second.
   await page.bringToFront();
   await expect(page.getByText(/Saved \d+ s ago/)).toBeVisible();
   await expect(page.getByText(/The preview changes your name and theme/)).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('while the service cannot save the preview', () => {
   });
 });
 
-/** Returns a function that tells how many notifications with this text have appeared on the page since this call. */
+/** Returns a function that counts the notifications with this text that have appeared since this call. */
 async function countNotifications(page: Page, text: string): Promise<() => Promise<number>> {
   const seen = await page.evaluateHandle((wanted) => {
     const elements = new Set<Element>();

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the journeys' server listens and keeps its data; the folder is emptied before each run. */
+/** The address and data folder of the browser tests' server. The folder is emptied before each run. */
 export const PORT = Number(process.env['E2E_PORT'] ?? 43_117);
 export const BASE = `http://localhost:${PORT}`;
 export const DATA_DIR = join(tmpdir(), `stoa-e2e-${PORT}`);

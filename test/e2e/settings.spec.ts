@@ -85,7 +85,7 @@ test('a new password asks for the old one, and signs every other browser out', a
   await page.getByLabel('New password', { exact: true }).fill('quiet river 4');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('heading', { name: /Password changed/ })).toBeVisible();
-  // At once, by itself.
+  // The change takes effect at once, without a save button.
   await expect(other).toHaveURL(/\/login\?returnTo=/);
 });
 

@@ -8,7 +8,7 @@ const blockNames = (page: Page): Promise<string[]> =>
     .getByRole('main')
     .locator('[data-block]')
     .evaluateAll((blocks) => blocks.map((block) => block.getAttribute('aria-label') ?? ''));
-/** What is spoken of the last act. */
+/** The announcement of the last action. */
 const said = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeAttached();
 const saved = (page: Page) => expect(page.getByText(/^Saved \d+ s ago$/)).toBeAttached();
@@ -65,7 +65,7 @@ test('a creator builds a page of eight blocks and publishes it', async ({ page }
 test('fifty edits can be undone and done again exactly, with the focus in the page or beside it', async ({ page }) => {
   await newCreator(page, 'steps');
   await openBuilder(page);
-  /** Which blocks stand where, and what is in them. */
+  /** The blocks in order, with their content. */
   const read = () =>
     frameOf(page)
       .getByRole('main')
@@ -94,7 +94,7 @@ test('fifty edits can be undone and done again exactly, with the focus in the pa
   expect(beside).toEqual(seen.slice(1));
 });
 
-/** Presses Ctrl-Z or Ctrl-Shift-Z again and again, and reads the page each time. */
+/** Presses Ctrl-Z or Ctrl-Shift-Z repeatedly and reads the page each time. */
 const pressAndRead = (page: Page, input: { times: number; isRedo: boolean; inFrame: boolean }): Promise<string[]> =>
   page.evaluate(async ({ times, isRedo, inFrame }) => {
     const frame = document.querySelector('iframe')?.contentDocument;
@@ -230,7 +230,7 @@ test('a block is dragged to another place, and back by undo', async ({ page }) =
   await page.mouse.move(x, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(x, to.y + to.height / 2, { steps: 20 });
-  // The page makes room while the pointer comes to rest.
+  // The page makes room while the pointer stops.
   let down = 0;
   await expect(async () => {
     await page.mouse.move(x + (down % 2), to.y + to.height / 2 + down++);
@@ -238,7 +238,7 @@ test('a block is dragged to another place, and back by undo', async ({ page }) =
     expect(room?.y).toBeGreaterThan(from.y + from.height);
   }).toPass({ intervals: [150], timeout: 8000 });
   await page.mouse.up();
-  // Before the block has come to rest: it is this drag that is undone all the same.
+  // Before the block has settled. This drag must still be the action that is undone.
   await page.keyboard.press('ControlOrMeta+z');
   await said(page, /^Undone: move/);
   await expect.poll(() => blockNames(page)).toEqual(before);

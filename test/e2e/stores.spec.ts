@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { call, enterAsAdmin, newCreator, newDraft, newPerson, signIn, unique } from './people.ts';
 
-// What follows a deletion asks once more for the store that is gone; a closed members area answers 403.
+// After a deletion, the deleted store is requested once more. A closed members area responds with 403.
 test.use({ refusable: /\/live|\/functions\/|\/members\/login$/, contextOptions: { reducedMotion: 'reduce' } });
 
 const isAtWork = (tab: Page, name: string) =>
@@ -31,10 +31,10 @@ test('a store is deleted in one tab while another shows it, and is brought back'
   await other.getByRole('button', { name: /Switch store/ }).click();
   await other.getByRole('menuitem', { name: /Lichen press/ }).click();
   await isAtWork(other, 'Lichen press');
-  // Only the switch to another store asked the server for anything.
+  // Only switching stores sent a request to the server.
   expect(switches).toHaveLength(1);
 
-  // Whoever turns to a tab has it before them; one behind another is drawn once a second.
+  // Brings the tab to the front, because a tab in the background renders once a second.
   await page.bringToFront();
   await page.goto('/dashboard/settings/danger');
   await isAtWork(page, 'Lichen press');
@@ -139,7 +139,7 @@ test('who deletes the last store finds it on the way to a new one', async ({ pag
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  // The pages without the frame have its ways out as long as there is no store.
+  // Pages without the frame have its links while there is no store.
   for (const place of ['store-builder', 'website-builder', 'website-builder/page/home']) {
     await page.goto(`/dashboard/${place}`);
     await expect(page.getByText('You don’t have a store yet.')).toBeVisible();

@@ -7,7 +7,7 @@ test('toasts stay as long as their kind says, once when said twice, and for good
   await page.clock.install();
   await page.goto('/dev/ui');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Time stands still but for what the test lets pass: a busy machine is no reason for a toast to go.
+  // The clock only moves with the test, so that a slow machine does not close a toast.
   await page.clock.pauseAt(Date.now() + 60_000);
   const say = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const kinds = [

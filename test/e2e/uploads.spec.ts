@@ -137,7 +137,7 @@ async function bigFile(info: TestInfo): Promise<string> {
   return path;
 }
 
-/** Makes the line out of the browser slow; answers the way back to its full speed. */
+/** Slows down the browser's uploads. Returns a function that restores the speed. */
 async function throttle(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const speed = (uploadThroughput: number) =>
@@ -154,7 +154,7 @@ async function throttle(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** From which byte on each part of an upload was sent. */
+/** The first byte of each part of an upload. */
 function sentOffsets(page: Page): number[] {
   const offsets: number[] = [];
   page.on('request', (request) => {

@@ -55,7 +55,7 @@ test('a visitor without scripts subscribes, gets a gift, and writes; the creator
   await expect(page.getByText('All messages read')).toBeVisible();
 });
 
-/** The path of a letter's link. */
+/** The path of a link in an email. */
 async function linkIn(email: string, kind: string): Promise<string> {
   const link = new RegExp(String.raw`https?://[^/\s]+(/\S*/${kind}/\S+)`);
   const { text } = await emailTo(email, (email) => link.test(email.text));

@@ -5,9 +5,9 @@ import { buy, call, newCreator, newProduct, stranger } from './people.ts';
 
 type Screen = {
   path: string;
-  /** The call that fills it. */
+  /** The call that loads its data. */
   call: string;
-  /** The shapes that wait, from top to bottom, and what takes the place of each. */
+  /** The skeleton's parts from top to bottom, and the content that replaces each. */
   waiting: readonly string[];
   filled: readonly string[];
 };
@@ -42,12 +42,12 @@ const SCREENS: readonly Screen[] = [
   })),
 ];
 
-/** How much of the screen may move, as a browser adds it up. */
+/** The largest allowed layout shift, as browsers compute it. */
 const MOVED_MAX = 0.02;
 
 const Shift = z.object({ value: z.number(), what: z.string() });
 
-/** How far something may move, in pixels: a line that is rounded otherwise. */
+/** The allowed difference of a position in pixels, for rounding. */
 const STILL = 2;
 
 for (const width of [390, 1440])
@@ -117,13 +117,13 @@ async function expectStill(page: Page, { path, call: name, waiting, filled }: Sc
   await page.unroute(calls);
 }
 
-/** Where parts of the page begin, to the pixel or two. */
+/** The positions of parts of the page, rounded to two pixels. */
 async function placesOf(page: Page, parts: readonly string[]): Promise<string[]> {
   const boxes = await Promise.all(parts.map((part) => page.locator(part).boundingBox()));
   return boxes.map((box, at) => `${at}: ${Math.round((box?.y ?? -1) / STILL)} ${Math.round((box?.x ?? -1) / STILL)}`);
 }
 
-/** A creator past the first sale, with something in every list. */
+/** A creator after the first sale, with a row in every list. */
 async function newSeller(page: Page): Promise<{ productId: string }> {
   const creator = await newCreator(page);
   const { id: productId } = await newProduct(page, creator);

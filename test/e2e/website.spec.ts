@@ -5,7 +5,7 @@ import { PORT } from './server.ts';
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('#preview-frame');
 
-// A name that is none is refused.
+// An invalid name is refused.
 test.use({ refusable: /connectDomain$/ });
 
 test('a creator makes a website of a few pages and sees it on a domain of this machine', async ({

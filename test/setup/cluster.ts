@@ -1,6 +1,6 @@
 import type { Connection } from '#server/db/database.ts';
 
-/** Where the tests' PostgreSQL is; plain data, since it travels to the workers. */
+/** The address of the tests' PostgreSQL. Plain data, because it is sent to the workers. */
 export type Cluster =
   | { kind: 'socket'; host: string; port: number; user: string; template: string }
   | { kind: 'url'; url: string; template: string };
@@ -8,7 +8,7 @@ export type Cluster =
 export const APP_ROLE = 'stoa_test_app';
 export const APP_PASSWORD = 'a password for tests only';
 
-/** A connection to one database of the cluster, as its owner or as the product's plain role. */
+/** The URL of one database of the cluster, as its owner or as the product's role. */
 export function reach(cluster: Cluster, database: string, as: 'owner' | 'app'): Connection {
   if (cluster.kind === 'socket') {
     const { host, port, user } = cluster;

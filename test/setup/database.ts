@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** One cluster for the whole run: ours in a temporary folder, or the one TEST_DATABASE_URL names. */
+/** One cluster for the whole run: an embedded one in a temporary folder, or the one that TEST_DATABASE_URL names. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];
   const template = `stoa_template_${process.pid}`;
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A migrated database with its queues, from which every world is cloned in a few milliseconds. */
+/** A migrated database with its queues. Each test world is a clone of it, which takes a few milliseconds. */
 async function makeTemplate(cluster: Cluster): Promise<void> {
   const admin = new pg.Client(reach(cluster, 'postgres', 'owner'));
   await admin.connect();

@@ -13,8 +13,8 @@ export interface Deps {
     callables: readonly AnyHandler[];
     pages: readonly PageRoute[];
     /**
-     * What a store shows instead of a missing page, for visitors and inside the members area, and while its customer
-     * pool is closed.
+     * The pages shown instead of a missing page, to visitors and inside the members area, and while the customer pool
+     * is closed.
      */
     notices: Readonly<Record<'unknown' | 'unknownInside' | 'closed', PageRoute>>;
     streams: readonly StreamRoute[];

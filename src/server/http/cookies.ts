@@ -26,7 +26,7 @@ export const knownBrowserPlace = (session: CookiePlace): CookiePlace => ({ ...se
 /** The cookie that binds requested codes to this browser. */
 export const codeBrowserPlace = (session: CookiePlace): CookiePlace => ({ ...session, name: `${session.name}_code` });
 
-/** Whether the browser may be signed in to a store as a customer. What the cookie is worth is not looked at. */
+/** Whether the browser sent a customer's session cookie. The session itself is not checked. */
 export const mayBeMember = (header: string | undefined): boolean => header?.includes('stoa_member=') ?? false;
 
 export function writeCookie(place: CookiePlace, value: string, expiresAt: Date): string {

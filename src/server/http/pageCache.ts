@@ -18,7 +18,7 @@ interface Form {
   headers: string[];
 }
 
-/** Compressed with brotli, which nearly all clients accept. Other encodings are derived from it on first use. */
+/** Compressed with brotli, which nearly all clients accept. Other encodings are created from it on first use. */
 interface CachedPage {
   forms: Partial<Record<Encoding, Form>> & { br: Form };
   headers: Record<string, string>;
@@ -28,14 +28,14 @@ interface CachedPage {
 }
 
 export interface PageCache {
-  /**
-   * Answers from kept bytes; false when there are none and the request must go on. So it must for customers, whose page
-   * may differ.
-   */
+  /** Sends cached bytes. False if there are none, or if the visitor is a customer, whose page may differ. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The same for who asked for a preview and may not see it, and for customers whose page is everybody's. */
+  /**
+   * Sends cached bytes to people who requested a preview that they may not see, and to customers whose page is the
+   * public one.
+   */
   servePublished(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The current state of a store's pages. `keep` ignores a page rendered before a later change. */
+  /** A number that changes with the store's pages. `set` ignores a page that was rendered before the last change. */
   generation(storeId: string): number;
   set(page: {
     host: string;

@@ -86,7 +86,7 @@ export function readRequestContext({
 
 export const browserLanguage = (request: FastifyRequest) => readAcceptLanguage(request.headers['accept-language']);
 
-/** Fastify appends only this header and overwrites all others. */
+/** Fastify appends values to this header only. It overwrites all others. */
 export function appendCookie(reply: FastifyReply, line: string): void {
   reply.header('set-cookie', [line]);
 }

@@ -7,17 +7,17 @@ import { isRecord } from '#shared/kit/isRecord.ts';
 import { resourceExhaustionOf } from '../access/faults.ts';
 import { isOutOfReach, isTooLate } from '../db/outOfReach.ts';
 
-/** Error answers: one shape for the callables, one for the plain HTTP functions. */
+/** Error responses: one format for the callables, one for the plain HTTP functions. */
 export interface WireError {
   httpStatus: number;
   status: Status;
   message: string;
   details: RefusalDetails & { refusal?: string; id?: string };
-  /** What really happened, for the log only. */
+  /** The original error, for the log only. */
   fault?: { id: string; error: unknown };
 }
 
-/** Turns whatever was thrown into what the caller may know, in the words of the call's family. */
+/** Converts a thrown error into what the caller may know, with the messages of the call's family. */
 export function toWireError(error: unknown, family: Family = 'generic'): WireError {
   if (error instanceof Refusal) return presentRefusal(inWordsOf(family, error));
   const common = (code: CommonRefusal) => withFault(presentRefusal(new Refusal(inFamily(code, family))), error);
@@ -35,7 +35,7 @@ const presentRefusal = ({ httpStatus, status, message, details, code }: Refusal)
   details: { ...details, refusal: code },
 });
 
-/** A refusal with a sentence of its own keeps it. */
+/** A refusal's own message is kept. */
 function inWordsOf(family: Family, refusal: Refusal): Refusal {
   if (!isCommonRefusal(refusal.code)) return refusal;
   const code = inFamily(refusal.code, family);
@@ -47,16 +47,16 @@ const withFault = (answer: WireError, error: unknown): WireError => ({ ...answer
 
 const CONFLICTS = ['23505', '40001', '40P01'];
 
-/** A constraint or another transaction stood in the way, and the handler had no word for it. */
+/** A constraint or another transaction caused the error, and the handler did not expect it. */
 const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && CONFLICTS.includes(error.code);
 
-/** The refusal for input that does not fit: the first problem names its field. */
+/** The refusal for invalid input. The first problem names its field. */
 export function inputRefusal(error: z.ZodError): Refusal {
   const [issue] = error.issues;
   const field = issue?.path.map(String).join('.');
   const details: RefusalDetails = { ...(field ? { field } : {}), ...(issue ? { reason: issue.message } : {}) };
-  // Sentences of ours are written out in the schemas; zod's own words are for developers.
+  // Our own messages are written in the schemas. zod's default messages are for developers.
   const sentence = issue && isSentence(issue.message) ? issue.message : undefined;
   return new Refusal('invalid-argument', details, sentence);
 }
@@ -69,7 +69,10 @@ const KNOWN_SENTENCES = new Set<string>(Object.values(REFUSALS).map((row) => row
 export const MAX_DEPTH = 64;
 export const TOO_DEEP = 'This is nested too deeply.';
 
-/** Refuses what JSON can carry but nothing here can keep: NUL bytes, halves of characters, bottomless nesting, prototype keys. */
+/**
+ * Refuses values that are valid JSON but cannot be stored: NUL characters, lone surrogates, deep nesting, prototype
+ * keys.
+ */
 export function checkValue(value: unknown): void {
   const problem = problemOf(value, 0);
   if (!problem) return;
@@ -79,7 +82,7 @@ export function checkValue(value: unknown): void {
 
 interface Problem {
   reason: string;
-  /** From the inside out: gathered on the way back, so that what is fine costs nothing. */
+  /** The path is built while the recursion returns, so valid values cost nothing. */
   path: string[];
 }
 
@@ -100,5 +103,5 @@ function problemOf(value: unknown, depth: number): Problem | null {
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const UNKEEPABLE = 'This text contains a character that isn’t allowed.';
 
-// PostgreSQL keeps neither NUL nor one half of a surrogate pair, which a JSON column refuses with an error.
+// PostgreSQL stores neither NUL nor a lone surrogate: a JSON column raises an error.
 const isKeepable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();

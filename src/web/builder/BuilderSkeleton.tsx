@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** The shape of the builder while its page is read: the bar, a panel on each side, and the page between them. */
+/** The builder's skeleton while its page loads: the bar, a panel on each side, and the page between them. */
 export function BuilderSkeleton({ name, title }: { name: string; title: string }) {
   return (
     <div className="builder" aria-busy>

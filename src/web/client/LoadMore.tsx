@@ -7,11 +7,11 @@ type LoadMoreProps = {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
   >;
-  /** What the button says. */
+  /** The button's label. */
   label?: string;
 };
 
-/** Loads the next page of a list, and says why where that failed. Nothing where the list has ended. */
+/** Loads the next page of a list, and shows the reason if that failed. Renders nothing at the end of the list. */
 export function LoadMore({ query, label = 'Load more' }: LoadMoreProps) {
   const load = () => void query.fetchNextPage();
   if (!query.hasNextPage) return null;

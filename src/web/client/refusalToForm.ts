@@ -35,7 +35,7 @@ function onForm<Values extends FieldValues>(form: Landing<Values>['form']) {
 
 const FAULTS: ReadonlySet<CallRefusal['code']> = new Set(['unexpected', 'verification-failed']);
 
-/** The sentence of a refusal, or the screen's own message for another error. */
+/** A refusal's message, or the screen's own message for another error. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   if (!(error instanceof CallRefusal)) return otherwise;
   // The catalogue's only sentence for weak passwords is about length. The reason describes the actual problem.

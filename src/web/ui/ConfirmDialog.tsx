@@ -16,7 +16,7 @@ export type ConfirmDialogProps = {
   busy?: boolean;
   /** It cannot be confirmed now, for a reason that the description gives. */
   blocked?: boolean;
-  /** A name that must be typed to confirm. */
+  /** A name that has to be typed to confirm. */
   typeName?: string;
   /** The caller closes the dialog when the action is done. */
   onConfirm: () => void;

@@ -39,7 +39,7 @@ export type DataTableProps<Row extends RowData> = {
   loading?: boolean;
   /** Shown instead of the rows if there are none. */
   empty: ReactNode;
-  /** Stands below the rows: what loads more of them. */
+  /** Shown below the rows: the button that loads more. */
   more?: ReactNode;
 };
 

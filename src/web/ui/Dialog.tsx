@@ -14,13 +14,16 @@ export type DialogProps = {
   /** The buttons: secondary first, primary last. */
   actions?: ReactNode;
   wide?: boolean;
-  /** Takes the whole window, for what has to be seen large. */
+  /** Fills the window, for content that needs the space. */
   full?: boolean;
-  /** Where the focus goes first; by default to the first control. Required where an action overwrites something. */
+  /** The control that gets the focus, by default the first one. Required where an action overwrites something. */
   firstFocus?: RefObject<HTMLElement | null>;
-  /** Where the focus goes once it is closed; by default to what opened it. False: the caller moves it. */
+  /**
+   * The element that gets the focus after closing, by default the one that opened it. False: the caller moves the
+   * focus.
+   */
   lastFocus?: () => HTMLElement | false;
-  /** It ends by a choice only: nothing that closes it is offered. */
+  /** It can only be closed by one of its actions. */
   mustChoose?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { cx } from './cx.ts';
 import type { Option } from './option.ts';
 
-/** The image shows the choice above its text. The icon stands beside it. */
+/** The image is above the text, the icon beside it. */
 type Card<Value extends string = string> = Option<Value> & { icon?: ReactNode; picture?: ReactNode };
 
 type RadioCardsProps<Value extends string> = {

@@ -2,13 +2,16 @@ import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 type TextShapeProps = {
-  /** The text's own size, such as 'text-page': the shape takes exactly its line. */
+  /** The text's size, such as 'text-page'. The shape is exactly one line high. */
   size: string;
   /** How much of the line it fills. */
   width?: string;
 };
 
-/** A line of text that is on its way, as high as the text itself, so that nothing moves when it comes. */
+/**
+ * A placeholder for a line of text that is loading. It is as high as the text, so that nothing moves when the text
+ * arrives.
+ */
 export function TextShape({ size, width = 'w-menu' }: TextShapeProps) {
   return (
     <span aria-hidden className={cx('flex items-center', size)}>

@@ -51,7 +51,8 @@ function Toasts() {
 
 const withNames = (words: ReactNode): ReactNode => (typeof words === 'string' ? <Sentence text={words} /> : words);
 
-// An urgent toast is said aloud by an alert of its own; the toast itself stays within reach, and silent.
+// Screen readers announce an urgent toast through a separate alert. The toast itself stays reachable and is
+// silent.
 const withoutRepeats = { 'aria-hidden': false, 'aria-live': 'off' } as const;
 
 const marks: Record<string, ReactNode> = {

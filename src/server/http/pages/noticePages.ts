@@ -40,7 +40,7 @@ export function showSuspended(absent: Absent) {
   return showNotice(absent, { message: 'suspended', status: 503 });
 }
 
-/** For a browser whose address cannot be parsed. If it names a store, the page links back to it. */
+/** For browsers that request an address that cannot be parsed. If it names a store, the page links to the store. */
 export async function sendUnreadablePage(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { mode } = await detectMode(deps, request);
   const store = mode.storeData;
@@ -56,7 +56,7 @@ export async function sendUnreadablePage(deps: Deps, request: FastifyRequest, re
   );
 }
 
-/** If a form cannot show what is wrong, the page shows the refusal's own sentence. */
+/** If a form cannot show the problem, the page shows the refusal's message. */
 export function showProblem(failed: StoreRequest & { error: unknown }) {
   const { deps, request, reply, mode, base, error } = failed;
   const { language } = languageOf(failed);

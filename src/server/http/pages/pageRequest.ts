@@ -25,7 +25,7 @@ export type StoreRequest = PageRequest & { store: StoreRef; base: string };
 export type RoutedRequest = StoreRequest & {
   route: PageRoute;
   params: Record<string, string>;
-  /** Nothing has this address, and the store's home page is shown instead. */
+  /** No page has this address, so the store's home page is shown instead. */
   isUnknown: boolean;
 };
 
@@ -50,7 +50,7 @@ export function languageOf({ request, store }: Pick<StoreRequest, 'request' | 's
 
 interface PageLanguage {
   language: Language;
-  /** The store fixed it. */
+  /** The store has a fixed language. */
   isFixed: boolean;
   /** The language that the address names. */
   named: Language | null;

@@ -58,7 +58,7 @@ async function showPage(page: RoutedRequest) {
   const owned = preview === null ? await ownedOn(page) : NOTHING;
   const isShared = route.cached && preview === null && owned.size === 0;
   if (isShared && cache.servePublished(request.raw, reply.raw)) return reply.hijack();
-  // A cached page depends on nobody but by what they own.
+  // A cached page depends on the visitor only by what they own.
   const customer = route.cached ? undefined : await memberOf(page);
   if (route.who === 'customer' && !customer) return redirectToSignIn(page);
   return runPage(page, { preview, owned, isShared, customer });
@@ -150,8 +150,8 @@ function sendShared(page: RoutedRequest, answer: Extract<PageAnswer, { show: unk
 }
 
 /**
- * What a signed-in customer already owns of what a cached page offers. If they own something, the page is rendered for
- * them alone and is not cached. Everybody else gets the same bytes.
+ * The products on a cached page that a signed-in customer already owns. If there are any, the page is rendered for them
+ * alone and is not cached. Everybody else gets the same bytes.
  */
 async function ownedOn(page: RoutedRequest): Promise<ReadonlyMap<string, string>> {
   const { deps, request, route, store } = page;

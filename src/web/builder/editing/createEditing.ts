@@ -222,12 +222,15 @@ export function createEditing(
     act(next, { does, message: `Done: ${does}.`, chosen: null });
   }
 
-  /** A whole page with its appearance in place of this one, as one step. */
+  /** Replaces the page and its appearance in one step. */
   function replaceDraft(next: Pick<Step, 'page' | 'appearance'>, does: string): void {
     step(next, { does, message: `Done: ${does}.`, chosen: null });
   }
 
-  /** Takes in what others did to `base`: in the page and in every step, so that undoing takes back only one's own. */
+  /**
+   * Merges other people's changes since `base` into the page and every step, so that undoing reverts only one's own
+   * changes.
+   */
   function takeIn(base: Page, theirs: Page): void {
     if (isDeepEqual(base, theirs)) return;
     const merged = (mine: Page): Page => mergePages(base, mine, theirs).page;

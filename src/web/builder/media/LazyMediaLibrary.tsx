@@ -3,7 +3,7 @@ import { lazyPart } from '#web/ui/preloadable.ts';
 
 const MediaLibrary = lazyPart(async () => (await import('./MediaLibrary.tsx')).MediaLibrary);
 
-/** Loaded when somebody opens it. */
+/** Loaded when it is opened. */
 export const LazyMediaLibrary = (props: ComponentProps<typeof MediaLibrary>) => (
   <Suspense>
     <MediaLibrary {...props} />

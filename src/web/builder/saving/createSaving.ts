@@ -106,7 +106,7 @@ export function createSaving({
     if (isLost && !isDeepEqual(mine, theirs)) onAppearanceLost(mine);
   }
 
-  /** Merges what another window saved. Changes of mine that it kept from being saved are sent again on top of it. */
+  /** Merges what another window saved. Local changes that were refused because of it are sent again. */
   async function join({ preview, revision: at, conflicts: refused }: Saved): Promise<void> {
     takeIn(preview?.page ?? (await readPublished()), at);
     if (!refused.includes('page')) return;
@@ -185,7 +185,10 @@ export function createSaving({
     if (waiting && !isSaving()) void receiveWaiting();
   }
 
-  /** A whole draft that this window asked for and that is saved already, such as a template: one step to undo. */
+  /**
+   * Replaces the whole draft in one undoable step, for a draft that this window requested and the server has already
+   * saved, such as a template.
+   */
   function adopt(live: Live, does: string): void {
     const page = live.preview?.page ?? base;
     const appearance = readAppearance(live.preview);
@@ -197,7 +200,7 @@ export function createSaving({
     publish();
   }
 
-  /** Ends a conflict with mine or with theirs; with the last one, saving goes on. */
+  /** Resolves a conflict with one of the two versions. After the last one, saving continues. */
   function decide(conflict: Conflict, choice: 'mine' | 'theirs'): void {
     conflicts = conflicts.filter((other) => other !== conflict);
     const { page } = editing.snapshot();

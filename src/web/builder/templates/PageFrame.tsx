@@ -5,14 +5,14 @@ type PageFrameProps = {
   title: string;
   css: string;
   bodyClass: string;
-  /** How wide the window is that the page is drawn for; it is made smaller to fit its place. */
+  /** The width that the page is rendered for. It is scaled down to fit. */
   width: number;
-  /** How much of it is shown; without it, the whole page. */
+  /** The visible height. Without it, the whole page is shown. */
   height?: number;
   children: ReactNode;
 };
 
-/** A whole page in a window of its own, so that its rules follow that window's width. Nothing in it can be used. */
+/** A page in a frame, so that its media queries use the frame's width. It is inert. */
 export function PageFrame({ title, css, bodyClass, width, height: shown, children }: PageFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<Document | null>(null);

@@ -3,7 +3,7 @@ import { useBuilder } from '../BuilderContext.ts';
 import { storeOnPage } from '../storeOnPage.ts';
 import type { TemplatePage } from './templatePage.ts';
 
-/** The blocks of a template with this store's name, picture and products, drawn as visitors would get them. */
+/** The blocks of a template with this store's name, picture and products, rendered as for visitors. */
 export function TemplateContent({ content: { page, tokens, images } }: { content: TemplatePage }) {
   const { store, products } = useBuilder();
   const frame = storeOnPage({ store, preview: null, images, background: undefined, language: '' });

@@ -89,7 +89,7 @@ function TemplateCard({ template, isBusy, onShow, onUse }: TemplateCardProps) {
   );
 }
 
-/** Whether the page holds what its creator made: published, drafted, or only just. */
+/** Whether the page has content of its creator: published, drafted or not yet saved. */
 function useOwnPage(): boolean {
   const { subject } = useBuilder();
   const wasEdited = useEditingState(({ canUndo }) => canUndo);

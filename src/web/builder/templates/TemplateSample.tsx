@@ -5,7 +5,7 @@ import { PageFrame } from './PageFrame.tsx';
 import { TemplateContent } from './TemplateContent.tsx';
 import { templateCss, templatePage } from './templatePage.ts';
 
-/** The page of a template in small. It is drawn once it comes near the part that is in sight. */
+/** A scaled-down page of a template. It is rendered when it is close to the visible part of the list. */
 export function TemplateSample({ template }: { template: Template }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
@@ -26,7 +26,7 @@ function Sample({ template }: { template: Template }) {
   );
 }
 
-/** True from the first time that the element is in sight, or nearly. */
+/** True once the element has been in or close to the viewport. */
 function useNear(place: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(

@@ -28,7 +28,7 @@ export function TemplateView({ template, isBusy, onBack, onUse }: TemplateViewPr
           </Button>
         </span>
       </div>
-      {/* A region that scrolls is reached by the keyboard. */}
+      {/* Makes the scrolling region reachable by keyboard. */}
       <section
         aria-label={`${template.label}, full page`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by Tab

@@ -11,11 +11,11 @@ export type TemplatePage = {
   page: Page;
   tokens: ThemeTokens;
   images: Readonly<Record<string, Image>>;
-  /** The kinds of blocks on it, whose rules it needs. */
+  /** The block types on it, whose rules it needs. */
   types: readonly string[];
 };
 
-/** The page of a template with its sample pictures, as the server would draft it. */
+/** The page of a template with its sample pictures, as the server would save it as a draft. */
 export function templatePage(template: Template): TemplatePage {
   const tokens = resolveTheme(template.theme, template.fonts);
   const ids = new Map(Object.keys(template.pictures).map((name, index) => [name, sampleId(index)]));
@@ -36,7 +36,7 @@ export function templatePage(template: Template): TemplatePage {
   };
 }
 
-/** The rules of that page, as visitors get them. */
+/** The CSS rules of that page, as for visitors. */
 export const templateCss = ({ theme }: Template, { tokens, types }: TemplatePage): string =>
   storefrontCss({ theme, tokens }, types);
 

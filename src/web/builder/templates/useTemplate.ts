@@ -5,14 +5,14 @@ import { cachePreview } from '#web/client/queries/preview.ts';
 import { useBuilder } from '../BuilderContext.ts';
 import { useUndoDraft } from '../history/useUndoDraft.ts';
 
-/** Puts a template in place of the draft: one step of the page's history, so that undoing takes it back. */
+/** Replaces the draft with a template in one step, so that Undo restores the draft. */
 export function useTemplate(onDone: () => void) {
   const { store, host, saving, rememberImage } = useBuilder();
   const client = useQueryClient();
   const undo = useUndoDraft();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async ({ id }: Template) => {
-      // What waits for a choice would be lost.
+      // Changes that wait for a decision would be lost.
       if (!(await saving.flush())) throw new Error('Couldn’t save the page.');
       saving.holdNews();
       return call('startFromTemplate', { storeId: store.id, template: id });

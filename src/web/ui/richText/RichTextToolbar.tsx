@@ -5,7 +5,7 @@ import { Bold, Code, Heading2, Heading3, Italic, Link, List, ListOrdered, TextQu
 import { useState, type ReactNode } from 'react';
 import { LinkDialog } from './LinkDialog.tsx';
 
-/** What the text can be. One stop of the tab key; the arrow keys move inside. */
+/** The formatting buttons. They are one tab stop; the arrow keys move between them. */
 export function RichTextToolbar({ editor, children }: { editor: Editor; children?: ReactNode }) {
   const [linking, setLinking] = useState(false);
   const active = useEditorState({

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import { isDeepEqual } from '#shared/kit/isDeepEqual.ts';
 
-/** What text can be, in every editor. */
+/** The nodes and marks of every text editor. */
 export const TEXT_OPTIONS: Partial<StarterKitOptions> = {
   heading: { levels: [2, 3] },
   link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], defaultProtocol: 'https' },
@@ -13,21 +13,21 @@ export const TEXT_OPTIONS: Partial<StarterKitOptions> = {
 type RichTextProps = {
   label: string;
   id?: string | undefined;
-  /** The document as it is kept, or null. */
+  /** The stored document, or null. */
   value: unknown;
-  /** The element that says what is wrong with it. */
+  /** The id of the element with the error message. */
   errorId: string | undefined;
-  /** Read once, when the editor is made. */
+  /** Read once, when the editor is created. */
   extensions: Extensions;
   onKeyDown?: (editor: Editor, event: KeyboardEvent) => boolean;
   onChange: (document: unknown) => void;
 };
 
-/** An editor of text whose document follows a value, and tells its changes. */
+/** A text editor whose document follows a value and reports changes. */
 export function useRichText({ label, id, value, errorId, extensions, onKeyDown, onChange }: RichTextProps): Editor {
   const editor: Editor = useEditor({
     extensions,
-    // The content policy allows no style element of a library's own.
+    // The Content Security Policy forbids a library's style elements.
     injectCSS: false,
     content: isRecord(value) ? value : null,
     editorProps: {
@@ -46,7 +46,7 @@ export function useRichText({ label, id, value, errorId, extensions, onKeyDown, 
 
   useEffect(
     function followValue() {
-      // Changed elsewhere, such as by Undo; what was typed here is the same already.
+      // The value changed elsewhere, such as by Undo. After typing, both are already equal.
       if (editor.isDestroyed || isDeepEqual(value, editor.isEmpty ? null : editor.getJSON())) return;
       if (isEmptyDocument(value) && editor.isEmpty) return;
       editor.commands.setContent(isRecord(value) ? value : null, { emitUpdate: false });
