@@ -120,7 +120,7 @@ describe('an attacker of a mailbox', () => {
     expect(granted).toBe(ATTEMPTS.codeByEmailAndAddress.most - 1);
   });
 
-  it('gets one mailbox a few letters an hour, however many stores write them', async () => {
+  it('sends one mailbox at most a few emails an hour, however many stores send them', async () => {
     const granted = await asOften(30, async (turn) => {
       const { storeId } = stores[turn % stores.length] ?? { storeId: '' };
       const input = { storeId, email: 'flooded@example.com', type: 'signup' };
@@ -179,7 +179,7 @@ describe('a creator who means harm', () => {
     expect((await world.emailsTo(mallory.email)).map(({ text }) => text).join()).toContain('eve@example.com got');
   });
 
-  it('floods no mailbox: a person gets a few letters a day, whatever makes them', async () => {
+  it('floods no mailbox: a person gets at most a few emails a day, whatever their cause', async () => {
     const victim = 'flooded-by-a-store@example.com';
     const { customerId } = await record(victim);
     for (let left = EMAILS_PER_PERSON; left > 0; left -= 1) {

@@ -280,7 +280,7 @@ describe('the HTTP functions', () => {
     await expect(call('getStore', { storeId: 'x' }, ana)).rejects.toMatchObject(refused);
   });
 
-  it('409: a constraint stands in the way that no sentence speaks of', async () => {
+  it('409: a constraint refuses what no refusal describes', async () => {
     const bea = await world.person('bea');
     await world.sql(`create unique index one_of_a_kind on stores (description) where description = 'The only one'`);
     const input = { storeName: 'Bea', slug: 'bea', description: 'The only one' };

@@ -74,7 +74,7 @@ describe('the live stream', () => {
     await stream.close();
   });
 
-  it('hears what another node announces', async () => {
+  it('receives what another node announces', async () => {
     const stream = listen(await open(`store:${ana.storeId}`, ana.idToken));
     await stream.next();
     await world.sql("update stores set description = 'From another node' where id = $1", [ana.storeId]);

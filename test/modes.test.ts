@@ -114,7 +114,7 @@ describe('on a custom domain', () => {
 });
 
 describe('in the members area', () => {
-  it('a customer finds their library, is told of places that are none, and is led back after signing in', async () => {
+  it('a customer finds their library, sees a notice at unknown pages, and returns after signing in', async () => {
     const { storeId } = ana;
     const [email, password] = ['bea@example.com', 'silver spoon 12'];
     await world.call('customerSendCode', { storeId, email, type: 'signup' });

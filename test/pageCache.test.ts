@@ -28,7 +28,7 @@ describe('a public page', () => {
     expect(second.headers.get('etag')).toMatch(/^".+"$/);
   });
 
-  it('is answered 304 to who has it already', async () => {
+  it('responds with 304 to clients that have it already', async () => {
     const etag = (await get(home())).headers.get('etag') ?? '';
     const again = await get(home(), { 'if-none-match': etag });
     expect(again.status).toBe(304);
@@ -85,7 +85,7 @@ describe('a public page', () => {
     expect(await (await get(home())).text()).toContain('After the storm');
   });
 
-  it('changes at once when another node says so', async () => {
+  it('changes at once after another node’s notification', async () => {
     await get(home());
     await world.sql("update stores set description = 'Told by another node', version = version + 1 where id = $1", [
       ana.storeId,

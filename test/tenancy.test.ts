@@ -6,7 +6,7 @@ import { createWorld, type CreatorWithStore, type World } from './world.ts';
 /** The platform reads these tables across stores, because it finds stores by them. */
 const DIRECTORY = ['store_addresses', 'store_hosts', 'store_domains'];
 
-describe('the walls between stores', () => {
+describe('row-level security between stores', () => {
   let world: World;
   let ana: CreatorWithStore;
   let ben: CreatorWithStore;
@@ -23,7 +23,7 @@ describe('the walls between stores', () => {
   });
   afterAll(() => world.close());
 
-  it('stand on every table with a store_id, forced', async () => {
+  it('is forced on every table with a store_id', async () => {
     const walls = await world.sql<{ relname: string; forced: boolean }>(
       `select relname, relrowsecurity and relforcerowsecurity as forced from pg_class
        where relname = any($1) and relnamespace = 'public'::regnamespace`,

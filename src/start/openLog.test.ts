@@ -24,7 +24,7 @@ describe('a line about an error', () => {
     ]);
   });
 
-  it('is as short where the error is all that is told', () => {
+  it('is as short if the error is the only argument', () => {
     const [line] = linesOf((log) => log.child({ id: 1 }).error(lost()));
     expect(JSON.stringify(line)).not.toMatch(/parsedStatements|ana@creators/);
   });
@@ -38,7 +38,7 @@ describe('a line about an error', () => {
     expect(JSON.stringify(line)).not.toMatch(/parsedStatements|ana@creators/);
   });
 
-  it('tells of what is no error at all', () => {
+  it('logs a value that is not an error', () => {
     expect(linesOf((log) => log.error({ err: 'nothing' }))).toMatchObject([
       { err: { name: 'string', message: 'nothing' } },
     ]);

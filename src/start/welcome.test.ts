@@ -16,11 +16,11 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 describe('the words of a start', () => {
   const told = (home: string | null) => welcome(readConfig({ DATA_DIR: dataDir }), home);
 
-  it('name the data folder where the database lies in it', () => {
+  it('name the data folder if it contains the database', () => {
     expect(told(join(realpathSync(dataDir), 'postgres'))).toContain(`embedded PostgreSQL in ${dataDir}\n`);
   });
 
-  it('name the place of a database that lies elsewhere', () => {
+  it('name the location of a database outside the data folder', () => {
     expect(told('/var/lib/stoa/0a1b')).toContain('embedded PostgreSQL in /var/lib/stoa/0a1b,');
   });
 

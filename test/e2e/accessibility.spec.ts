@@ -59,7 +59,7 @@ test.describe('a machine finds no fault, light and dark, with', () => {
     }
   });
 
-  test('the doors of the members area', async ({ page }) => {
+  test('the sign-in pages of the members area', async ({ page }) => {
     for (const path of ['login', 'signup', 'reset']) {
       await page.goto(`${SHOP}/members/${path}`);
       await expectBothAccessible(page);

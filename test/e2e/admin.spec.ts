@@ -105,7 +105,7 @@ test('every part of the admin’s page is within reach, on a phone too, and a ma
   await expectNoSidewaysScroll(page);
 });
 
-test('who is no admin is told so', async ({ page }) => {
+test('people who are not admins see a notice', async ({ page }) => {
   await enterAsAdmin(page);
   await newCreator(page, 'reed');
   await page.goto('/dashboard/admin');

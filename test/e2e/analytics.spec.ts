@@ -1,7 +1,7 @@
 import { expect, expectBothAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { call, enterAsAdmin, fillCard, newCreator, newProduct, stranger } from './people.ts';
 
-test('a visit from a letter becomes a sale, and its creator sees what brought it', async ({ page, elsewhere }) => {
+test('a visit from an email becomes a sale, and its creator sees the source', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   await newProduct(page, creator);
   await page.goto('/dashboard/analytics');

@@ -158,7 +158,7 @@ test('a test card is filled in by a tap, and the next thing is to pay', async ({
   await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
 });
 
-test('who names a price below the least one is told the least one', async ({ page, elsewhere }) => {
+test('a price below the minimum is refused with the minimum', async ({ page, elsewhere }) => {
   const { creator, shop } = await openCheckout(page, elsewhere, { kind: 'from', least: 500, suggested: 900 });
   await expect(shop.getByLabel('Your price')).toHaveValue('9.00');
   await shop.getByLabel('Your price').fill('3');

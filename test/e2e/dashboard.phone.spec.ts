@@ -38,7 +38,7 @@ test('eight orders fit on a screen, each in two lines, and one opens from below'
   await expect(page.getByRole('grid', { name: 'Orders' })).toContainText(email);
 });
 
-test('the editor keeps its deeds in sight and nothing stands out', async ({ page }) => {
+test('the editor keeps its actions visible and does not scroll sideways', async ({ page }) => {
   const { product } = await sold(page);
   await page.goto(`/dashboard/products/${product.id}`);
   await page.getByLabel('Title').fill(`${'A very long title about moss '.repeat(3)}🌿`);

@@ -229,7 +229,7 @@ test('the set-up list of a new store ticks itself', async ({ page }) => {
   await expect(steps.filter({ hasText: '(done)' }).first()).toBeVisible();
 });
 
-test('money in other currencies stands beside the store’s own, and is not added to it', async ({ page }) => {
+test('revenue in other currencies is shown beside the store’s own, and is not added to it', async ({ page }) => {
   const creator = await newCreator(page);
   const { id: productId } = await newProduct(page, creator);
   for (const currency of ['USD', 'EUR']) {
@@ -306,9 +306,7 @@ test.describe('when something breaks', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
   });
 
-  test('while it is not known who is there a spinner turns, and what cannot be read says so, with ways on', async ({
-    page,
-  }) => {
+  test('a spinner is shown while the session loads, and a failure shows a message with links', async ({ page }) => {
     await newCreator(page);
     const held = Promise.withResolvers<void>();
     let broken = true;

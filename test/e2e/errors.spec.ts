@@ -109,7 +109,7 @@ test('a sign-in that meets a fault, and one that meets no server, say so', async
   await says(page, 'Network error. Please try again.');
 });
 
-test('where nothing tells of maintenance, people sign up', async ({ page }) => {
+test('people can sign up while the maintenance state cannot be read', async ({ page }) => {
   await failing(page, 'getMaintenance');
   await page.goto('/signup');
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
@@ -126,7 +126,7 @@ test('a first store that nobody can be asked for says that the network failed', 
   await says(page, 'Network error. Please try again.');
 });
 
-test('an admin’s deed that meets a fault says so, and can be done again', async ({ page, elsewhere }) => {
+test('an admin action that fails with a fault shows a message and can be repeated', async ({ page, elsewhere }) => {
   const creator = await newCreator(await elsewhere(), 'fern');
   await enterAsAdmin(page);
   await page.goto('/dashboard/admin');
@@ -143,7 +143,7 @@ test('an admin’s deed that meets a fault says so, and can be done again', asyn
   await expect(page.getByText('This account is suspended')).toBeVisible();
 });
 
-test('what somebody types into the address of the door breaks nothing', async ({ page }) => {
+test('invalid parameters in the URL of the sign-in pages break nothing', async ({ page }) => {
   for (const closing of ['garbage', '', '2030', '2001-01-01', '2030-13-45']) {
     await page.goto(`/login?closing=${closing}`);
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

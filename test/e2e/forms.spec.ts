@@ -387,7 +387,7 @@ test('the second step and its proofs are refused at their fields until another c
   await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();
 });
 
-test('a passkey needs a name, and says so at the field', async ({ page }) => {
+test('a passkey needs a name, which its field says', async ({ page }) => {
   await newCreator(page);
   await plugInAuthenticator(page);
   await page.goto('/dashboard/settings/security');

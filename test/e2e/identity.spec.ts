@@ -169,7 +169,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('button', { name: 'Open your store' })).toBeVisible();
   });
 
-  test('somebody who has an account is told so by mail, and nobody else is', async ({ page }) => {
+  test('people who have an account learn so by email, and nobody else does', async ({ page }) => {
     await fillForm(page, DEMO.creator.email);
     await expect(page.getByText(/We’re sending a 6-digit code to .+\. It expires/)).toBeVisible();
     const { text } = await emailTo(DEMO.creator.email, ({ subject }) => /already have an account/i.test(subject));
@@ -188,7 +188,7 @@ test.describe('logging in', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test('tells an unknown address and a wrong password apart to nobody', async ({ page, elsewhere }) => {
+  test('refuses an unknown address and a wrong password alike', async ({ page, elsewhere }) => {
     const { email } = await newPerson(await elsewhere());
     await page.goto('/login');
     for (const who of [email, stranger()]) {

@@ -26,7 +26,7 @@ test.describe('on the platform’s host', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Mira');
     });
 
-  test('a guest who mistyped an address of a store is told so at the login, and nobody else is', async ({ page }) => {
+  test('the login page mentions a missing store only to guests who mistyped its address', async ({ page }) => {
     await page.goto('/no-such-store-of-anyone');
     await expect(page).toHaveURL(/\/login\?returnTo=/);
     await expect(page.getByText('There is no store at this address.')).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('on the platform’s host', () => {
     }
   });
 
-  test('a store stands at its slug, whatever its case', async ({ page }) => {
+  test('a store is served at its slug, whatever its case', async ({ page }) => {
     for (const path of [`/${DEMO.slug}`, `/${DEMO.slug.toUpperCase()}`]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: 'Juniper & Clay' })).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('on the platform’s host', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   });
 
-  test('a product that nobody has heard of is said to be missing, with a way on', async ({ page }) => {
+  test('an unknown product shows a notice with a link back', async ({ page }) => {
     await page.goto(`/${DEMO.slug}/p/no-such-product`);
     await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Browse the store' }).click();
@@ -106,7 +106,7 @@ test.describe('on other hosts', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Juniper & Clay' })).toBeVisible();
   });
 
-  test('a bio host without a store says so', async ({ page }) => {
+  test('a bio host without a store shows a notice', async ({ page }) => {
     await page.goto(`http://bio.nobody.localhost:${PORT}/`);
     await expect(page.getByRole('heading', { name: 'Store Not Found' })).toBeVisible();
   });

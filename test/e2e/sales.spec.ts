@@ -49,7 +49,7 @@ test('any span of days filters, and stays when another filter goes', async ({ pa
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a part of the money is given back, and the panel and the list tell', async ({ page }) => {
+test('a partial refund is shown in the panel and in the list', async ({ page }) => {
   const { email, number } = await sold(page);
   await page.goto('/dashboard/sales');
   await rows(page).getByText('The moss zine').click();

@@ -6,7 +6,7 @@ import { newCreator, PASSWORD } from './people.ts';
 
 test.use({ refusable: /\/functions\/(signIn|confirmSecondStep)$/ });
 
-test('two-step sign-in is set up with an app, asked for at the door, and saved by a recovery code', async ({
+test('two-step sign-in is set up with an app, required at the login, and passed with a recovery code', async ({
   page,
   elsewhere,
 }) => {

@@ -23,7 +23,7 @@ test('unsaved changes are counted on: discarded, saved by key, and kept', async 
   await expect(about).toHaveValue('Everything about moss.');
 });
 
-test('wrong values are told at their fields, and the first of them gets the focus', async ({ page }) => {
+test('invalid values show errors at their fields, and the first of them gets the focus', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard/settings');
   await page.getByLabel('Store name').fill(' ');
@@ -89,7 +89,7 @@ test('a new password asks for the old one, and signs every other browser out', a
   await expect(other).toHaveURL(/\/login\?returnTo=/);
 });
 
-test('the way of the mail is told, and the letters stay where they can be read', async ({ page }) => {
+test('the email settings show how mail is sent, and emails stay in the development mailbox', async ({ page }) => {
   await newCreator(page);
   await page.goto('/dashboard/settings/email');
   const mail = page.getByRole('main');

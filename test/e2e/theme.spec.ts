@@ -1,7 +1,10 @@
 import { choose, expect, expectAccessible, test } from './journey.ts';
 import { newCreator, newProduct } from './people.ts';
 
-test('a look is chosen by keyboard, mended with one click, and worn by the page', async ({ page, elsewhere }) => {
+test('a theme is chosen by keyboard, its contrast is fixed with one click, and the page uses it', async ({
+  page,
+  elsewhere,
+}) => {
   const creator = await newCreator(page);
   await newProduct(page, creator);
   await page.goto('/dashboard/settings/appearance');

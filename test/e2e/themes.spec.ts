@@ -4,7 +4,7 @@ import { call, newCreator, newProduct } from './people.ts';
 
 const LONG = 'A complete and unhurried guide to the mosses of northern forests, with drawings for every month 🌿';
 
-test('a store and its product stand in every theme: empty, with one product, and with a long title', async ({
+test('a store and its product fit in every theme: empty, with one product, and with a long title', async ({
   page,
   elsewhere,
 }) => {
@@ -52,10 +52,7 @@ test('fifty products fit every theme, also from right to left', async ({ page, e
   }
 });
 
-test('the buy bar leaves room: it stands at the edge of a phone, and in the text where the screen is low', async ({
-  page,
-  elsewhere,
-}) => {
+test('the buy bar is at the edge on a phone, and part of the text on a low screen', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
   await newProduct(page, creator);
   const visitor = await elsewhere({ viewport: { width: 390, height: 844 } });

@@ -3,7 +3,9 @@ import { expect, test } from './journey.ts';
 // The gallery of components shows an avatar whose picture is missing.
 test.use({ refusable: /nowhere\.png/ });
 
-test('toasts stay as long as their kind says, once when said twice, and for good when told to', async ({ page }) => {
+test('toasts stay as long as their kind requires, appear once when requested twice, and stay when asked to', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/dev/ui');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -55,7 +55,7 @@ describe('a code and the browser that asked for it', () => {
     expect((await world.emailsTo(email))[0]?.text).toContain('Only enter it on the page where you requested it.');
   });
 
-  it('is told by a sealed cookie that says nothing and lives ten minutes', async () => {
+  it('is recognized by a sealed cookie that reveals nothing and lasts ten minutes', async () => {
     const email = 'ema@example.com';
     const asker = openBrowser(world);
     const { headers } = await asker.call('sendVerificationCode', { email, type: 'signup' });

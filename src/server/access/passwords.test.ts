@@ -4,7 +4,7 @@ import { checkNewPassword } from './passwordRules.ts';
 import { verifyPassword, hashPassword } from './passwords.ts';
 
 describe('passwords', () => {
-  it('fit their own hash, whatever form their letters are typed in, and nothing else', async () => {
+  it('match their own hash in any Unicode form, and no other', async () => {
     const kept = await hashPassword('cre\u0300me brule\u0301e');
     expect(await verifyPassword('cr\u00e8me brul\u00e9e', kept)).toBe(true);
     expect(await verifyPassword('Cr\u00e8me brul\u00e9e', kept)).toBe(false);

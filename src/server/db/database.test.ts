@@ -32,7 +32,7 @@ describe('a transaction that waits for something else', () => {
 });
 
 describe('statements that travel together', () => {
-  it('fail with the reason of the first to fail, however late that is heard', async () => {
+  it('fail with the reason of the first failure, however late it is reported', async () => {
     const world = await createWorld();
     const work = world.services.db.onPlatform(async (tx) => {
       // The failing statement sits below fifty awaits, so its failure is reported after that of the statement beside

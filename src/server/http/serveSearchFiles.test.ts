@@ -37,12 +37,15 @@ function elementsOf(document: string): string[] {
 const TAG = /<(\/?)([a-zA-Z:]+)(?:\s[a-zA-Z:]+="[^"<]*")*\s*(\/?)>/g;
 
 describe('robots.txt', () => {
-  it.each(['localhost', 'stoa.test', 'shop.example'])('tells crawlers at %s what is not for them', async (host) => {
-    const answer = await get('/robots.txt', host);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(answer.body).toMatch(/^User-agent: \*\nDisallow: \/dashboard\n/);
-  });
+  it.each(['localhost', 'stoa.test', 'shop.example'])(
+    'lists for crawlers at %s what they must not index',
+    async (host) => {
+      const answer = await get('/robots.txt', host);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(answer.body).toMatch(/^User-agent: \*\nDisallow: \/dashboard\n/);
+    },
+  );
 
   it('names the sitemap of the host, and none for a host that is nobody’s', async () => {
     expect((await get('/robots.txt')).body).toContain(`Sitemap: ${world.services.settings.publicUrl}/sitemap.xml\n`);
@@ -127,7 +130,7 @@ describe('the files of a store', () => {
     }
   });
 
-  it('show nothing that a hidden store has to tell search engines', async () => {
+  it('list nothing of a store that hides from search engines', async () => {
     const dot = await world.creator('dot');
     await sellable(world, dot, { title: 'Secret' });
     await hide(dot);

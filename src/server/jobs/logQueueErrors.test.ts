@@ -26,7 +26,7 @@ describe('what the queue complains of', () => {
     return { told, state, troubles };
   }
 
-  it('is told in its own words, without what hangs on it', () => {
+  it('is logged with its own message, without attached objects', () => {
     const heard: Error[] = [];
     const { report: hear, stop } = logQueueErrors({
       onError: (error) => heard.push(error),
@@ -42,7 +42,7 @@ describe('what the queue complains of', () => {
     expect(Object.keys(heard[0] ?? {})).toEqual(['code']);
   });
 
-  it('is told once in ten seconds, with how often it was heard meanwhile', () => {
+  it('is logged once in ten seconds, with the number of repetitions', () => {
     const { told, troubles } = listener();
     for (let turn = 0; turn < 57; turn += 1) troubles.report(copied('gone'));
     troubles.report(copied('starting up'));

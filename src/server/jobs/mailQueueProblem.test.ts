@@ -64,8 +64,8 @@ async function refuseMail({ at, status }: Refusal): Promise<void> {
   );
 }
 
-describe('letters that do not go out', () => {
-  it('are nothing to tell of at their first failure, and are told of once they wait for minutes', async () => {
+describe('emails that are not sent', () => {
+  it('are not reported at their first failure, but after they have waited for minutes', async () => {
     expect(await told()).toBeNull();
     await refuseMail({ at: 'sign-in', status: 535 });
     await askCode('cleo');
@@ -99,7 +99,7 @@ describe('letters that do not go out', () => {
     expect(await world.emailsTo('cleo@example.com')).toHaveLength(1);
   });
 
-  it('are told of at once when their tries are used up, until another goes out', async () => {
+  it('are reported at once when their retries are used up, until another email is sent', async () => {
     await refuseMail({ at: 'recipient', status: 421 });
     await askCode('dora');
     await useUpTries();
@@ -115,7 +115,7 @@ describe('letters that do not go out', () => {
     expect(await told()).toBeNull();
   });
 
-  it('are told of when no worker takes them', async () => {
+  it('are reported when no worker processes them', async () => {
     await askCode('fay');
     expect(await told()).toBeNull();
     await wait(10);
@@ -133,7 +133,7 @@ describe('letters that do not go out', () => {
     expect(await told()).toMatchObject({ givenUp: 3, reason: 'The mail server rejected the email.' });
   });
 
-  it('are told of with what the provider says of our account', async () => {
+  it('are reported with the provider’s message about our account', async () => {
     const settings = { ips: [], domainId: '1', contact: 'owner@example.com', apiKey: 'SG.revoked' };
     const provider = createServer((_asked, answer) => answer.writeHead(401).end('{}'));
     await once(provider.listen(0, '127.0.0.1'), 'listening');
@@ -146,7 +146,7 @@ describe('letters that do not go out', () => {
     expect(await told()).toMatchObject({ waiting: 1, reason: 'The email provider rejected our account (401).' });
   });
 
-  it('are told of without the words of an error nobody foresaw', async () => {
+  it('are reported without the message of an unexpected error', async () => {
     world.services.mail = { ...outbox, send: () => Promise.reject(new Error('no room for cleo@example.com')) };
     await askCode('kim');
     await world.runJobs();
@@ -154,7 +154,7 @@ describe('letters that do not go out', () => {
     expect((await told()).reason).toBe('Stoa itself failed. See the server log.');
   });
 
-  it('are told of to admins only', async () => {
+  it('are reported to admins only', async () => {
     expect((await sentenceOf(world.call('getAdminUsers', {}, { as: ana }))).status).toBe(403);
     expect((await sentenceOf(world.call('getAdminUsers', {}))).status).toBe(401);
   });

@@ -65,7 +65,7 @@ describe('the order of a row that two sides changed', () => {
     }
   });
 
-  it('keeps both moves of blocks that stand apart', () => {
+  it('keeps both moves of blocks that are not adjacent', () => {
     for (const mine of moves('abcdef', 'a').filter((order) => order.endsWith('def'))) {
       for (const theirs of moves('abcdef', 'e').filter((order) => order.startsWith('abc'))) {
         const { order, disputed } = merge('abcdef', mine, theirs);

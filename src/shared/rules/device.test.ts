@@ -7,7 +7,7 @@ const EDGE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0';
 
 describe('deviceWords', () => {
-  it('tells browsers apart that claim to be one another', () => {
+  it('distinguishes browsers that claim to be each other', () => {
     expect(deviceWords(IPHONE)).toBe('Safari on iPhone');
     expect(deviceWords(EDGE)).toBe('Edge on Windows');
     expect(deviceWords('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe(
@@ -15,7 +15,7 @@ describe('deviceWords', () => {
     );
   });
 
-  it('says so where it cannot tell', () => {
+  it('returns an unknown device if it cannot tell', () => {
     expect(deviceWords('')).toBe('Unknown device');
     expect(deviceWords('curl/8.5.0')).toBe('Unknown device');
   });

@@ -21,6 +21,6 @@ it('a proof is waited for three days long', () => {
   expect(isProofOver(hoursAgo(73), NOW)).toBe(true);
 });
 
-it('a proof stands beside the domain, and names nobody', () => {
+it('a proof is a record beside the domain, and names nobody', () => {
   expect([proofName('ana.example'), proofValue('abc')]).toEqual(['_stoa.ana.example', 'stoa-site=abc']);
 });

@@ -71,7 +71,7 @@ describe('the allowance', () => {
     expect(mailAllowance({ isTrusted: true, kind: 'campaign' })).toBe(Infinity);
   });
 
-  it('never holds a code or a letter about money paid here back', () => {
+  it('never holds back a code or an email about money paid here', () => {
     for (const kind of ['code', 'receipt', 'refund'] as const) {
       expect(EMAIL_RULES[kind]).toMatchObject({ isEssential: true, counts: false });
     }

@@ -60,6 +60,6 @@ it.each([
   expect(safeReturnPath(value, '/home')).toBe('/home');
 });
 
-it('encodes what may not stand in a header', () => {
+it('encodes characters that a header must not contain', () => {
   expect(safeReturnPath('/ana/p/猫 é?q=ü', '/home')).toBe('/ana/p/%E7%8C%AB%20%C3%A9?q=%C3%BC');
 });

@@ -4,7 +4,7 @@ import { shareAddress } from './sharing.ts';
 const page = { url: 'https://stoa.example/moss?a=1&b=2', title: 'Moss & more, “soft”' };
 
 it.each(['x', 'facebook', 'whatsapp', 'linkedin', 'email'] as const)(
-  'tells %s the whole address, and no more',
+  'gives %s the whole URL and nothing else',
   (place) => {
     const said = new URL(shareAddress(place, page));
     const values = [...said.searchParams.values()].join(' ');

@@ -148,7 +148,7 @@ describe('suggestSlugs', () => {
     ]);
   });
 
-  it('leaves out a reserved exact name and has nothing for a name without letters', () => {
+  it('leaves out a reserved name and suggests nothing for a name without letters', () => {
     expect(suggestSlugs('Admin', free)[0]).toBe('admin-1');
     expect(suggestSlugs('猫', free)).toEqual([]);
   });

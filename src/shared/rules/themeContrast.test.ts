@@ -26,7 +26,7 @@ describe('contrastProblems', () => {
     expect(problem?.ratio).toBeCloseTo(leastContrast(tokens.textColor, ['#7a7570', '#f9f5f0']), 1);
   });
 
-  it('names a faint color, where it stands and its ratio', () => {
+  it('names a faint color, its place and its ratio', () => {
     const tokens = resolveTheme('mocha-mood', { colors: { buttonTextColor: '#6b4a3a' } });
     expect(contrastProblems(tokens)).toEqual([
       {

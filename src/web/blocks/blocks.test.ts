@@ -46,7 +46,7 @@ describe('what visitors see of a block that has nothing to show', () => {
   });
 });
 
-it('draws the first product where none is chosen, and the letter of one without a cover', () => {
+it('renders the first product if none is chosen, and an initial for one without a cover', () => {
   const view = sampleStorefront(
     sampleStore(),
     sampleProducts(1).map((product) => ({ ...product, cover: null })),
@@ -93,7 +93,7 @@ it('carries no token of a visitor in a form: its page is kept for everybody', ()
   expect(fields).toEqual(['<input type="hidden" name="block" value="one"/>']);
 });
 
-it.each(['signup', 'contact'] as const)('sends nothing from a preview, and says so: %s', (type) => {
+it.each(['signup', 'contact'] as const)('sends nothing from a preview, with a note: %s', (type) => {
   const view = sampleStorefront({ ...sampleStore(), preview: '?preview=true' }, []);
   const { html } = renderPage({ ...view, page: { ...view.page, content: [newItem(type, 'one')] } });
   const form = /<form.*<\/form>/.exec(html)?.[0] ?? '';

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the connection', () => {
-  it('is lost the moment the browser says so, and found again when a probe is answered', async () => {
+  it('is lost the moment the browser reports it, and back when a probe gets a response', async () => {
     const { connection, browser, probes } = around();
     browser.fire('offline');
     expect(connection.isLost()).toBe(true);

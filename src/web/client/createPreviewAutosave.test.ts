@@ -112,7 +112,7 @@ describe('createPreviewAutosave', () => {
     expect(autosave.snapshot().conflicts).toEqual([]);
   });
 
-  it('lets the other window’s word stand where its owner says so', async () => {
+  it('keeps the other window’s version on request', async () => {
     const { autosave, sent, conflicting } = setUp();
     conflicting.add('name');
     autosave.change({ name: 'Mine' });

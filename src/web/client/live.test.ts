@@ -43,7 +43,7 @@ describe('live', () => {
     expect(onStore).not.toHaveBeenCalled();
   });
 
-  it('tells at once of a document that is gone', () => {
+  it('reports a deleted document at once', () => {
     const onLost = vi.fn<() => void>();
     const { latest } = setUp({ onLost });
     latest().dispatchEvent(new MessageEvent('gone', { data: '"store:one"' }));
@@ -59,7 +59,7 @@ describe('live', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('tells of a refused stream and tries again, ever more slowly', () => {
+  it('reports a refused stream and reconnects at growing intervals', () => {
     const onLost = vi.fn<() => void>();
     const { latest, streams, stop } = setUp({ onLost });
     const refuse = () => {

@@ -25,7 +25,7 @@ describe('refusalToForm', () => {
     expect(setError).not.toHaveBeenCalled();
   });
 
-  it('says of a weak password why it is weak, where the server has told', () => {
+  it('shows why a password is weak if the server gave a reason', () => {
     const { setError, land } = setUp();
     const reason = 'This is one of the most common passwords. Choose another.';
     land(new CallRefusal('weak-password', { message: 'Too short.', details: { field: 'slug', reason } }));

@@ -50,7 +50,7 @@ describe.each([...named, ['notice without a store', withoutStore()] as const])('
     expect(page.scriptHashes).toEqual([]);
   });
 
-  it('hashes its one style as it stands in the page', () => {
+  it('hashes its one style exactly as it is in the page', () => {
     const styles = [...page.html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? '');
     expect(styles.map((css) => `'sha256-${sha256(css)}'`)).toEqual(page.styleHashes);
     expect(styles).toHaveLength(1);
@@ -286,7 +286,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 describe.each(named.filter(([, { kind }]) => kind !== 'storefront'))('%s', (_, view) => {
-  it('begins with a way past what stands before its content', () => {
+  it('begins with a link that skips to the content', () => {
     const page = html(view);
     expect(page).toMatch(/<body[^>]*><a class="skip" href="#main">/);
     expect(page.match(/<main id="main"/g)).toHaveLength(1);
@@ -301,7 +301,7 @@ it('prints an order as a document: dark on white, without bars and buttons', () 
   }
 });
 
-describe('what a page tells search engines', () => {
+describe('what a page contains for search engines', () => {
   it('of a product: its price, its number, and the return policy that the store has published', () => {
     const page = html(sampleView('product'));
     expect(page).toContain('<meta property="product:price:amount" content="24.00"/>');

@@ -19,7 +19,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .map(({ name }) => name)
     .toSorted();
 
-describe('what colors stand for', () => {
+describe('the meaning of colors', () => {
   it('keeps green for money that comes in', () => {
     expect(filesWith(/(-|'|")leaf(-soft)?\b/)).toEqual(MONEY);
   });

@@ -30,7 +30,7 @@ const edgePairs = [
 ];
 
 describe('tokens.css', () => {
-  it.each(themes)('gives text 4.5 to 1 on every ground it stands on, %s', (theme) => {
+  it.each(themes)('gives text a contrast of 4.5 to 1 on every background, %s', (theme) => {
     expect(tooFaint(textPairs, theme, 4.5)).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ describe('signIn', () => {
     await expect(signIn('bea@example.com', 'x'.repeat(1000))).rejects.toMatchObject(INVALID);
   });
 
-  it('tells only who knows the password that an account is disabled', async () => {
+  it('reveals that an account is disabled only to people who know its password', async () => {
     const cem = await world.person('cem');
     await world.sql('update accounts set disabled_at = now() where id = $1', [cem.id]);
     await expect(signIn(cem.email)).rejects.toMatchObject(DISABLED);

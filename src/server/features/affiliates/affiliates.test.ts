@@ -84,7 +84,7 @@ describe('a visit', () => {
 });
 
 describe('a sign-up', () => {
-  it('is put down to the affiliate whose visit the browser keeps, and tells nobody more than the month', async () => {
+  it('is credited to the affiliate whose visit the browser stored, and reveals only the month', async () => {
     const before = await affiliate(ana);
     const { referralToken } = await visit();
     const bea = await signUp('bea@example.com', { referralCode: code, referralToken });
@@ -168,7 +168,7 @@ describe('a conversion', () => {
     expect((await affiliate(ana)).conversions).toBe(before.conversions);
   });
 
-  it('does not come from a sale that its creator only tells of', async () => {
+  it('is not earned with a sale that its creator recorded by hand', async () => {
     await world.runJobs();
     const before = await affiliate(ana);
     const nia = await shopOf(await signUp('nia@example.com', { referralCode: code }), 'nia-clay');

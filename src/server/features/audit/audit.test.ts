@@ -49,7 +49,7 @@ describe('the audit log', () => {
       { flag: 'multiStore', percentage: 30 },
     ],
     ['removeFlagOverride', () => ({ flag: 'multiStore' }), 'flags.override-removed', () => platform, null],
-  ])('tells of %s by whom, of whom, what was and is, and why', async (call, input, action, target, after) => {
+  ])('records %s with actor, subject, old and new value, and reason', async (call, input, action, target, after) => {
     await asAdmin(call, { ...input(), reason: `Because of ${action}.` });
     const [entry] = await log({ limit: 1 });
     expect(entry).toEqual({
@@ -76,7 +76,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('tells what was before', async () => {
+  it('records the previous value', async () => {
     const [entry] = await log({ action: 'user.plan' });
     expect(entry).toMatchObject({ before: { planId: 'free' }, after: { planId: 'boss' } });
   });
@@ -137,7 +137,7 @@ describe('the audit log', () => {
     await client.end();
   });
 
-  it('stands only with the action: a failed one leaves no entry', async () => {
+  it('is only written with the action: a failed one leaves no entry', async () => {
     await world.sql('alter table audit_entries add constraint full_log check (now() < now()) not valid');
     try {
       const input = { userId: ana.id, planId: 'creator', reason: 'Never.' };

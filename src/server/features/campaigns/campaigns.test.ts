@@ -132,7 +132,7 @@ describe('a draft', () => {
     await expect(send({ id: one.id, revision: one.revision })).rejects.toThrow('changed in another window');
   });
 
-  it('that two windows begin at once is one draft, and the slower window hears of it', async () => {
+  it('that two windows begin at once is one draft, and the slower window gets a refusal', async () => {
     const draftKey = '0197c8a2-6f7e-4b1a-8f43-0f6a2b9f3c12';
     const begin = (subject: string) => call('saveCampaign', { draftKey, revision: 0, subject });
     const answers = await Promise.allSettled([begin('Mine'), begin('Theirs')]);
@@ -256,7 +256,7 @@ describe('the letter', () => {
   });
 });
 
-describe('the letter before it is sent', () => {
+describe('the email before it is sent', () => {
   const EVIL = `"><img src=x onerror='alert(1)'><script>alert(1)</script>`;
   const page = (
     campaignId: string,
@@ -415,7 +415,7 @@ describe('sending', () => {
     expect(kept.campaign.audience.subscribers).toBe('none');
   });
 
-  it('sends no letter in which nothing stands once its product is gone', async () => {
+  it('sends no email that is empty once its product is deleted', async () => {
     await subscribed(world, ana, ['bea']);
     const prints = await sellable(world, ana, { title: 'Alone' });
     const campaign = await drafted(world, ana, { body: emailOf(productCard(prints.id)) });
@@ -596,7 +596,7 @@ describe('leaving', () => {
   });
 });
 
-it('counts among what stands in a store', async () => {
+it('is counted in the store’s figures', async () => {
   await drafted(world, ana, { body: written('One.') });
   expect((await call('getStoreStats')).stats).toMatchObject({ email_campaigns: 1 });
 });

@@ -25,7 +25,7 @@ describe('setProductsState', () => {
     expect([(await read(ready.id)).state, (await read(empty.id)).state]).toEqual(['published', 'draft']);
   });
 
-  it('takes a product off the shelf at once, and nobody can buy it then', async () => {
+  it('unpublishes a product at once, and nobody can buy it afterwards', async () => {
     const { id } = await sellable(world, ana, { title: 'Off' });
     await call('setProductsState', { productIds: [id], state: 'draft' });
     await expect(buy(world, { storeId: ana.storeId, productId: id, email: 'bea@example.com' })).rejects.toMatchObject({

@@ -43,7 +43,7 @@ describe('createStoreCustomer', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('says at the e-mail that somebody has it, in any capitals', async () => {
+  it('refuses the email of another customer at its field, whatever its case', async () => {
     await add('dia@example.com');
     await expect(add('DIA@example.com')).rejects.toMatchObject({
       httpStatus: 409,
@@ -70,7 +70,7 @@ describe('updateStoreCustomer', () => {
     expect(customer).toMatchObject({ name: 'Fay', note: 'New', tags: ['a'], email: 'fay@example.com' });
   });
 
-  it('with a new e-mail closes everything the old mailbox could open, and tells both addresses', async () => {
+  it('with a new email revokes everything the old mailbox could open, and notifies both addresses', async () => {
     const { storeId } = ana;
     const email = 'gus@example.com';
     const { id } = await add(email);

@@ -51,7 +51,7 @@ describe('getStoreCustomers', () => {
     expect(await list()).toEqual({ items: [], nextCursor: null, count: 0, tags: [] });
   });
 
-  it('tells what each has bought, by currency and net of refunds', async () => {
+  it('returns what each has spent, by currency and net of refunds', async () => {
     await sell('bea@example.com', 1200);
     const { order } = await sell('bea@example.com', 800);
     await sell('bea@example.com', 500, { amount: { amount: 500, currency: 'EUR' }, reference: 'euro' });

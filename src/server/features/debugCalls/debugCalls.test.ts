@@ -38,7 +38,7 @@ describe('testFunction', () => {
     });
   });
 
-  it('tells whether the token is good', async () => {
+  it('returns whether the token is valid', async () => {
     const ana = await world.person('ana');
     expect((await post(world, 'testFunction', {}, ana.idToken)).answer).toMatchObject({ signedIn: true });
   });

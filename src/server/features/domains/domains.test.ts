@@ -101,7 +101,7 @@ describe('a domain', () => {
     expect((await does(ana)('getWebsite')).website.address).toBe('https://www.ana-prints.net');
   });
 
-  it('is looked for ever more rarely, and given up after three days with a letter', async () => {
+  it('is checked at growing intervals, and given up after three days with an email', async () => {
     const ben = await world.creator('ben');
     await connect(ben, 'ben-prints.net');
     const next = async () => {
@@ -130,7 +130,7 @@ describe('a domain', () => {
     expect(await look(ben, 'ben-prints.net')).toMatchObject({ state: 'pending', problem: 'no-proof' });
   });
 
-  it('says what stands in the way, in order', async () => {
+  it('lists the missing steps in order', async () => {
     const cleo = await world.creator('cleo');
     const { proof } = await connect(cleo, 'cleo-prints.net');
     dns.breakName('_stoa.cleo-prints.net');
@@ -317,7 +317,7 @@ describe('a domain whose holder has lost it', () => {
     expect((await does(oli)('getDomains')).domains[0]).toMatchObject({ state: 'failed', problem: 'lost' });
   });
 
-  it('stays while both proofs stand, and the other store is told which record to delete', async () => {
+  it('stays while both proofs are valid, and the other store learns which record to delete', async () => {
     const [pam, quin] = [await world.creator('pam'), await world.creator('quin')];
     const domain = 'both-prints.net';
     const [pams, quins] = [await hold(pam, domain), (await connect(quin, domain)).proof];
@@ -375,7 +375,7 @@ describe('a domain whose holder has lost it', () => {
     );
   });
 
-  it('moves to no store but the one whose proof stands', async () => {
+  it('moves only to the store whose proof is valid', async () => {
     const [una, vic, wes] = [await world.creator('una'), await world.creator('vic'), await world.creator('wes')];
     const domain = 'quiet-prints.net';
     await hold(una, domain);

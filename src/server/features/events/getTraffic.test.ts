@@ -164,7 +164,7 @@ describe('getTraffic', () => {
     await world.sql("update orders set gateway = 'test', reference = null where email = 'cleo@example.com'");
   });
 
-  it('tells revenue in other currencies apart', async () => {
+  it('lists revenue in other currencies separately', async () => {
     const only = (others: object[], revenue: number) => ({ others, totals: { orders: 2, revenue } });
     expect(await traffic('day')).toMatchObject(only([], 1900));
     await world.sql("update orders set currency = 'EUR' where email = 'cleo@example.com'");

@@ -54,7 +54,7 @@ describe('an order', () => {
     expect(origin?.['landed_at'].getTime()).toBe((hourNow() - 1) * 3_600_000);
   });
 
-  it('has none where no script told of it, or something else did', async () => {
+  it('is unknown without a script’s report, or with an invalid one', async () => {
     for (const [at, from] of ['', 'nonsense', '[]', '"text"', 'null', '{"__proto__":1'].entries()) {
       const email = `nobody-${at}@example.com`;
       expect((await pay(await openForm(), email, { from })).statusCode).toBe(303);

@@ -168,7 +168,7 @@ describe('the sums by the hour', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('tell only the frequent sources of a day apart', async () => {
+  it('list only the frequent sources of a day separately', async () => {
     const strange = Array.from({ length: ORIGINS_PER_DAY + 30 }, (_, at) => event({ source: `junk-${at}` }));
     await write(event({ source: 'x.com' }), event({ source: 'x.com' }), ...strange);
     await sum();
@@ -233,7 +233,7 @@ describe('the days of raw events', () => {
     expect(await rows()).toMatchObject([{ count: 1 }]);
   });
 
-  it('stand behind the wall of their table, and no way leads around it', async () => {
+  it('are protected by row-level security, without exception', async () => {
     await world.sweep();
     const walls = await world.sql(
       `select bool_and(relrowsecurity and relforcerowsecurity) as walled,

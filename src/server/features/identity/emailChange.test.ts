@@ -23,7 +23,7 @@ async function withCodes(name: string) {
 }
 
 describe('changing the sign-in email', () => {
-  it('takes both codes, ends other sessions, tells both addresses and shows in the document', async () => {
+  it('takes both codes, ends other sessions, notifies both addresses and updates the user document', async () => {
     const { person, input } = await withCodes('ana');
     const elsewhere = await world.call('signIn', person);
     const { user } = await finish(person, input);

@@ -7,7 +7,7 @@ import { CARDS, publishWare } from '#test/shop.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { type CreatorAtProvider, creatorAtProvider } from '#test/creatorAtProvider.ts';
 
-describe('what the mail provider tells', () => {
+describe('what the mail provider reports', () => {
   let sendgrid: Sendgrid;
   let world: World;
   let ana: CreatorAtProvider;
@@ -89,7 +89,7 @@ describe('what the mail provider tells', () => {
     expect(await shown(orderId)).toMatchObject({ state });
   });
 
-  it('takes several events of several letters in one post', async () => {
+  it('accepts several events about several emails in one request', async () => {
     const [one, other] = [await receipt('one@customers.example'), await receipt('other@customers.example')];
     await post([event(one.emailId, 'delivered'), event(other.emailId, 'bounce', { reason: '550 no such user' })]);
     expect(await shown(one.orderId)).toMatchObject({ state: 'delivered' });
@@ -150,7 +150,7 @@ describe('what the mail provider tells', () => {
     });
   });
 
-  it('touches no letter of another store', async () => {
+  it('changes no email of another store', async () => {
     const { orderId, emailId } = await receipt();
     expect(await post([event(emailId, 'bounce')], ben)).toBe(204);
     expect(await shown(orderId)).toMatchObject({ state: 'sent' });
@@ -201,13 +201,13 @@ describe('what the mail provider tells', () => {
     expect(await shown(paid.orderId)).toMatchObject({ state: 'sent' });
   });
 
-  it('does not silence an address for a letter that was only blocked', async () => {
+  it('does not suppress an address for an email that was only blocked', async () => {
     const { emailId } = await receipt();
     await post([event(emailId, 'bounce', { type: 'blocked' })]);
     expect(await world.sql('select 1 from mail_suppressions')).toEqual([]);
   });
 
-  it('keeps a letter for the next try while the provider is away, and ends one it refuses', async () => {
+  it('keeps an email for the next try while the provider is unavailable, and gives up one that it refuses', async () => {
     sendgrid.failNext(/mail\/send/, 503);
     const { storeId } = ana;
     const { quote } = await world.call('quoteOrder', { storeId, productId });

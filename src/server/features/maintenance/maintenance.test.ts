@@ -135,7 +135,7 @@ describe('what cannot be read', () => {
     expect(signedUp.user.email).toBe('missing@example.com');
   });
 
-  it('is told in the specification’s sentences', async () => {
+  it('uses the specification’s sentences', async () => {
     await breakIt();
     await world.sql('alter table feature_flags rename to lost_flags');
     try {

@@ -238,7 +238,7 @@ describe('an upload that is deleted', () => {
 });
 
 describe('an upload that was never put anywhere', () => {
-  it('goes after a week, and says so; one that was in use once stays', async () => {
+  it('is deleted after a week, which the library shows; one that was ever in use stays', async () => {
     const [never, once] = [await picture('never.png'), await picture('once.png')];
     await draft({ page: pageWith(once) });
     await world.sweep(ana.storeId);

@@ -93,7 +93,7 @@ describe('a picture is refused', () => {
     });
   });
 
-  it('when it is over 10 MB, whether it says so or not', async () => {
+  it('when it is over 10 MB, with or without a declared size', async () => {
     const tooMuch = {
       httpStatus: 413,
       message: 'This image is over 10 MB. Choose a smaller one.',

@@ -156,7 +156,7 @@ describe('customerSignInWithCode', () => {
     await expect(call('customerSignInWithCode', ana, { email, code: '12345' })).rejects.toMatchObject(WRONG_CODE);
   });
 
-  it('tells a disabled customer so, after the right code or password only', async () => {
+  it('tells a customer that the account is disabled only after the right code or password', async () => {
     const email = 'jan@example.com';
     await join(ana, email);
     await world.sql('update accounts set disabled_at = now() where email_key = $1', [email]);

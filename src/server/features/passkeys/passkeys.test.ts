@@ -152,7 +152,7 @@ describe('signing in with a passkey', () => {
     await expect(world.call('finishPasskeySignIn', { token, response })).rejects.toMatchObject(EXPIRED);
   });
 
-  it('tells a suspended creator so, and a removed passkey that it is not known', async () => {
+  it('refuses a suspended creator and a removed passkey with their own messages', async () => {
     const jan = await world.person('jan');
     const holder = await addPasskey(jan);
     const admin = await firstAdmin(world);

@@ -89,7 +89,7 @@ describe('?preview=true', () => {
     '?Preview=TRUE',
     '?PREVIEW=true&preview=true',
     '?preview=true&x=%ff',
-  ])('never enters the kept bytes by way of %s', async (query) => {
+  ])('is never cached through %s', async (query) => {
     await world.call('updateStore', { storeId: ana.storeId, description: `Since ${query.length}` }, { as: ana });
     await look(`${home()}${query}`, creatorCookie(ana));
     await look(`${home()}/p/${product.slug}${query}`, creatorCookie(ana));
@@ -118,7 +118,7 @@ describe('?preview=true', () => {
 });
 
 describe('a preview link', () => {
-  it('shows the preview to whoever has it, on the platform’s host and on the store’s own', async () => {
+  it('shows the preview to anyone who has it, on the platform’s host and on the store’s own', async () => {
     const { url } = await link(ana);
     expect(url).toMatch(/^http:\/\/bio\.ana\.test:3000\/\?preview=true&previewLink=/);
     const onPlatform = await look(pathOf(url));

@@ -118,7 +118,7 @@ describe('two windows on one preview', () => {
     expect(right.preview).toMatchObject({ name: 'Left', description: 'Right' });
   });
 
-  it('are told of the same field, whose first change stands, while the other fields are saved', async () => {
+  it('learn of a conflict in the same field, which keeps its first change, while the other fields are saved', async () => {
     const { revision } = await save({ name: 'Start' }, { editor: 'left' });
     await save({ name: 'Left' }, { editor: 'left', baseRevision: revision });
     const right = await save({ name: 'Right', description: 'Also right' }, { editor: 'right', baseRevision: revision });
@@ -137,7 +137,7 @@ describe('two windows on one preview', () => {
     expect(again).toMatchObject({ conflicts: [], preview: { name: 'More' } });
   });
 
-  it('are told of a field that was discarded meanwhile', async () => {
+  it('learn of a field that was discarded meanwhile', async () => {
     const { revision } = await save({ name: 'Start' }, { editor: 'left' });
     await discard();
     const late = await save({ name: 'Late' }, { editor: 'left', baseRevision: revision });

@@ -119,7 +119,7 @@ describe('turning two-step sign-in on', () => {
 });
 
 describe('signing in with two steps', () => {
-  it('asks for the code, and says so only to who knows the password', async () => {
+  it('requires the code, and reveals that only to people who know the password', async () => {
     const dia = await guarded('dia');
     await expect(signIn(dia)).rejects.toMatchObject(NEEDED);
     await expect(signIn(dia, ' ')).rejects.toMatchObject(NEEDED);
@@ -242,7 +242,7 @@ describe('a secret that was sealed with another key', () => {
       openSecrets('a key of before, of thirty-two bytes').seal('second-step', { creatorId: id, secret }),
     ]);
 
-  it('opens nothing and says so, while a recovery code still does', async () => {
+  it('refuses every code with a reason, while a recovery code still works', async () => {
     const noa = await guarded('noa');
     await reseal(noa);
     await expect(signIn(noa, codeOf(noa.secret))).rejects.toMatchObject(UNREADABLE);

@@ -132,7 +132,7 @@ describe('what goes wrong', () => {
     expect(items).toMatchObject([{ outcome: 'refused', account: null }]);
   });
 
-  it('tells of calls that somebody has no right to', async () => {
+  it('records calls that the caller has no right to', async () => {
     const fay = await world.person('fay');
     await expect(world.call('listOrders', { storeId: shop.storeId }, { as: fay })).rejects.toMatchObject({
       httpStatus: 403,
@@ -228,7 +228,7 @@ describe('the rows', () => {
 });
 
 describe('an email to the owner', () => {
-  it('tells of a new device, but not of the first sign-in or of a known one', async () => {
+  it('notifies about a new device, but not about the first sign-in or a known one', async () => {
     const joy = await world.person('joy');
     await world.call('signIn', joy);
     expect(await subjectsTo(joy)).toEqual([]);
@@ -241,7 +241,7 @@ describe('an email to the owner', () => {
     expect(message?.text).not.toContain('198.51.100.7');
   });
 
-  it('tells of a new password, however it was set', async () => {
+  it('notifies about a new password, however it was set', async () => {
     const kim = await world.person('kim');
     await world.call('changePassword', { currentPassword: kim.password, newPassword: 'silver kettle 8' }, { as: kim });
     expect(await subjectsTo(kim)).toEqual(['Your password was changed']);

@@ -181,7 +181,7 @@ describe('a store that speaks one language', () => {
   });
 });
 
-describe('a letter that no page of its reader asked for', () => {
+describe('an email that its reader did not request on a page', () => {
   const call = (name: string, input: object) => world.call(name, { storeId: ana.storeId, ...input }, { as: ana });
   const newestTo = async (email: string) => (await world.emailsTo(email))[0];
 

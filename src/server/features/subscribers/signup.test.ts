@@ -69,7 +69,7 @@ describe('signing up', () => {
     expect(await personOf('cleo@example.com')).toMatchObject({ state: 'confirmed', confirmedAt: expect.any(String) });
   });
 
-  it('answers alike for whoever is on the list, who gets a friendly letter instead of a link', async () => {
+  it('responds alike to people on the list, who get a friendly email instead of a link', async () => {
     await join('dora@example.com');
     const before = await personOf('dora@example.com');
     const again = await ask('DORA@example.com');
@@ -183,7 +183,7 @@ describe('a gift', () => {
 });
 
 describe('leaving', () => {
-  it('takes one press, from the letter or by the mail program', async () => {
+  it('takes one click, in the email or in the mail program', async () => {
     await join('ned@example.com');
     const link = await linkTo('ned@example.com', 'unsubscribe');
     expect((await openBrowser(world).get(link)).body).toContain('Unsubscribe');

@@ -124,7 +124,7 @@ describe('a website on a custom domain', () => {
     expect((await visit(`${eve.host}:3000`, '/')).body).toContain('>Second</a>');
   });
 
-  it('speaks a page’s own language, and wears the theme of the store', async () => {
+  it('uses the page’s own language and the store’s theme', async () => {
     const fay = await builder('fay');
     const pageId = await publish(fay, { title: 'Home', slug: '' });
     const page = { root: { props: { language: 'de' } }, content: [heading('h', 'Hallo')] };
@@ -370,7 +370,7 @@ describe('the pages of a website', () => {
 });
 
 describe('what is drafted of a page', () => {
-  it('is saved window by window, and a window that comes too late is told', async () => {
+  it('is saved by window, and a window with an older version is refused', async () => {
     const oda = await builder('oda');
     const call = does(oda);
     const pageId = await publish(oda, { title: 'Home', slug: '' });

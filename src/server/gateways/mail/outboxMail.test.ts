@@ -28,7 +28,7 @@ describe('outboxMail', () => {
 
   afterEach(() => rm(base, { recursive: true }));
 
-  it('writes a letter that any mail program opens, readable by its own account alone', async () => {
+  it('writes an email that any mail program opens, readable by its own account only', async () => {
     expect(await outbox().send(email)).toEqual({ id: '<order-1@stoa.example>' });
     const names = (await readdir(folder)).sort();
     expect(names).toEqual([
@@ -45,7 +45,7 @@ describe('outboxMail', () => {
     expect(eml).toContain('multipart/alternative');
   });
 
-  it('shows the newest letter first, those of one moment too', async () => {
+  it('shows the newest email first, also within the same moment', async () => {
     const mail = outbox();
     for (const subject of ['first', 'second']) await mail.send({ ...email, subject });
     clock = new Date('2026-03-01T12:00:01Z');
@@ -66,12 +66,12 @@ describe('outboxMail', () => {
     });
   });
 
-  it('is empty before the first letter', async () => {
+  it('is empty before the first email', async () => {
     expect(await listOutbox({ folder })).toEqual([]);
     expect(await readOutbox({ folder, id: '20260301t120000123z-0000' })).toBeNull();
   });
 
-  it('shows no letter that is still being written', async () => {
+  it('shows no email that is still being written', async () => {
     await outbox().send(email);
     await writeFile(join(folder, '.20260302t120000000z-000001aa.json'), '{"half":');
     await writeFile(join(folder, '20260302t120000000z-000001aa.eml'), 'half');

@@ -100,7 +100,7 @@ describe('letter', () => {
     expect(html).toContain('max-width:600px');
   });
 
-  it('stays far below the size at which mail programs cut a letter', () => {
+  it('stays far below the size at which mail programs cut an email', () => {
     const line = { title: 'x'.repeat(255), detail: 'y'.repeat(40), amount: '$1,000.00' };
     const { html } = write([{ kind: 'receipt', lines: Array.from({ length: 50 }, () => line), totals: [] }]);
     expect(Buffer.byteLength(html)).toBeLessThan(102_400);
@@ -134,7 +134,7 @@ describe('emailColors', () => {
     }
   });
 
-  it('keeps every text readable on everything it may stand on', () => {
+  it('keeps every text readable on every background', () => {
     const { light, dark } = emailColors('#6f4e37');
     for (const { page, card, well, ink, soft, faint } of [light, dark]) {
       for (const text of [ink, soft, faint])

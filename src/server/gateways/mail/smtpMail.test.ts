@@ -25,7 +25,7 @@ describe('smtpMail', () => {
     for (const close of open.splice(0).toReversed()) await close();
   });
 
-  it('hands over a letter in text and HTML', async () => {
+  it('hands over an email in text and HTML', async () => {
     const { mail, received } = await connect();
     expect(await mail.send(email)).toEqual({ id: '<order-1@stoa.example>' });
     const [got] = received;
@@ -42,7 +42,7 @@ describe('smtpMail', () => {
     expect(got?.raw).toMatch(/text\/plain[\s\S]*Thanks[\s\S]*text\/html[\s\S]*<p>Thanks<\/p>/);
   });
 
-  it('sends many letters over few connections', async () => {
+  it('sends many emails over few connections', async () => {
     let connections = 0;
     const { mail, received } = await connect({
       onConnect: (_session, done) => {
@@ -73,7 +73,7 @@ describe('smtpMail', () => {
     await expect(mail.send({ ...email, headers: { 'X-A:\r\nBcc': 'x' } })).rejects.toThrow('Invalid header name');
   });
 
-  it('opens no file or address named in a letter', async () => {
+  it('opens no file or URL named in an email', async () => {
     const { mail, received } = await connect();
     const path = { path: '/etc/hostname' } as unknown as string;
     await expect(mail.send({ ...email, html: path })).rejects.toBeInstanceOf(MailDelayed);
@@ -87,7 +87,7 @@ describe('smtpMail', () => {
     ['the letter for now', 451, 'data', MailDelayed],
     ['the sender for good', 553, 'mail', MailRefused],
     ['everybody for now', 421, 'mail', MailDelayed],
-  ] as const)('tells when the server refuses %s', async (_, responseCode, stage, kind) => {
+  ] as const)('reports when the server refuses %s', async (_, responseCode, stage, kind) => {
     const refusal = Object.assign(new Error('No'), { responseCode });
     const { mail } = await connect({
       onMailFrom: (_address, _session, done) => done(stage === 'mail' ? refusal : null),
@@ -101,7 +101,7 @@ describe('smtpMail', () => {
     expect(failure).toMatchObject({ responseCode });
   });
 
-  it('takes a refused sign-in for our own trouble, not for the letter', async () => {
+  it('treats a refused sign-in as our own problem, not the email’s', async () => {
     const { mail } = await connect(
       { authOptional: false, onAuth: (_auth, _session, done) => done(new Error('Wrong password')) },
       'user:wrong@',
@@ -115,7 +115,7 @@ describe('smtpMail', () => {
     expect(String(failure)).not.toContain('Wrong password');
   });
 
-  it('delays a letter while there is no server', async () => {
+  it('delays an email while there is no server', async () => {
     const { mail, server } = await connect();
     await new Promise<void>((done) => server.close(done));
     const failure: unknown = await mail.send(email).catch((error: unknown) => error);

@@ -11,7 +11,7 @@ describe('a value in a sentence', () => {
     expect(fill(ar.emails.soldBy, { store: 'ana Studio' })).toContain(isolated('ana Studio'));
   });
 
-  it('stays as it is where both are written the same way, or it has no letters', () => {
+  it('stays as it is if both have the same direction, or if it has no letters', () => {
     expect(fill(en.emails.soldBy, { store: 'ana Studio' })).toBe('Sold by ana Studio');
     expect(fill(ar.emails.soldBy, { store: 'متجر' })).not.toContain('\u2068');
     expect(fill(ar.emails.refundHead, { amount: '12.50' })).not.toContain('\u2068');

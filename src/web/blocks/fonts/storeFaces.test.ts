@@ -27,7 +27,7 @@ it.each(FONT_IDS.filter(isHostedFontId))(
   },
 );
 
-it('names the file of further letters only where the page may need it', () => {
+it('names the font file with further letters only if the page may need it', () => {
   expect(storeFaces(['inter'], 'Café Müller').split('@font-face')).toHaveLength(3);
   expect(storeFaces(['inter'], 'Łódź').split('@font-face')).toHaveLength(4);
 });

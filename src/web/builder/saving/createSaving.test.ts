@@ -198,7 +198,7 @@ describe('a draft that another window ended', () => {
     expect(draft.live().preview).toBeNull();
   });
 
-  it('by discarding it gives way to the published page, and the steps of this window stay', async () => {
+  it('by discarding it shows the published page, and the steps of this window stay', async () => {
     const { draft, ana } = await openPair();
     ana.editing.add(newItem('heading', 'h', { text: 'Gone' }), { inside: null, at: 1 });
     await rest();

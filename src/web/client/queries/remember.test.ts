@@ -4,14 +4,14 @@ import { remember } from './remember.ts';
 
 const { queryKey } = queryOptions<string>({ queryKey: ['weather'] });
 
-it('puts what was heard in its place', () => {
+it('caches the received value', () => {
   const client = new QueryClient();
   client.setQueryData(queryKey, 'rain');
   remember(client, queryKey, 'sun');
   expect(client.getQueryData(queryKey)).toBe('sun');
 });
 
-it('asks anew when an answer under way may be older than what was heard', async () => {
+it('refetches when a response in flight may be older than the received value', async () => {
   const client = new QueryClient();
   const answers: ((weather: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));

@@ -27,7 +27,7 @@ describe('the time of the figures', () => {
     expect(trafficSpan(query, clock)).toMatchObject({ from: '2026-02-25', to: '2026-03-03' });
   });
 
-  it('stands in the address, and what makes no sense there is left out', () => {
+  it('is in the URL, and invalid parts of it are ignored', () => {
     const read = (words: string) => readTrafficQuery(new URLSearchParams(words));
     const plain = { time: '30-days', line: 'visitors', compare: 'previous', custom: null };
     expect(read('time=7-days&line=revenue&compare=last-year')).toEqual({

@@ -9,7 +9,7 @@ describe('what is said of the day’s allowance', () => {
     expect(allowanceWords(count, allowance)).toBeNull();
   });
 
-  it('is who gets the letter today, and when the others do', () => {
+  it('shows how many people get the email today, and when the others do', () => {
     expect(allowanceWords(200, { perDay: 80, leftToday: 12, hasUnprovenSales: false })).toBe(
       'Until your first paid sale, a campaign can be sent to 80 people a day. 12 people will get it today. The rest will be sent automatically over the next few days.',
     );

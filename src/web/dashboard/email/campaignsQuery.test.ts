@@ -14,7 +14,7 @@ it('shows that a campaign has ended although the answer that began it is read la
   expect(client.getQueryData(campaignQuery(STORE, sending.id).queryKey)).toMatchObject({ state: 'sent' });
 });
 
-it('shows what a call answers where nothing newer was heard', async () => {
+it('shows a call’s response if nothing newer was received', async () => {
   const client = new QueryClient();
   cacheProgress(client, STORE, [sending]);
   await cacheCampaign(client, STORE, ended);

@@ -8,7 +8,7 @@ const format = (share: number) => `${Math.round(Math.abs(share) * 100)}%`;
 describe('compare', () => {
   const words = { before: 'yesterday', since: 'since yesterday', format };
 
-  it('tells how much more or less it is', () => {
+  it('shows the difference in percent', () => {
     expect(compare(118, 100, words)).toEqual({ change: { direction: 'up', words: '18%' }, note: 'since yesterday' });
     expect(compare(50, 100, words)).toEqual({ change: { direction: 'down', words: '50%' }, note: 'since yesterday' });
   });

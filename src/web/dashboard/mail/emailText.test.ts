@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EMAIL_STATES } from '#shared/rules/mail.ts';
 import { EMAIL_OUTCOMES, problemWords } from './emailText.ts';
 
-describe('the words about a letter', () => {
+describe('the texts about an email', () => {
   it.each([
     [
       'bounced',

@@ -27,7 +27,7 @@ it.each(THEME_IDS)('keeps the markup of %s in the order in which it is read', (t
   expect(isBefore).toBe(isTitleFirst(productLayout(theme)));
 });
 
-it('tells under the price what happens next, in other words where nothing is paid', () => {
+it('explains the next step under the price, with another text for free products', () => {
   const free = { ...product.product, price: { ...product.product.price, kind: 'free' as const } };
   expect(renderPage(product).html).toContain('<li>Pay by card. No account needed.</li>');
   expect(renderPage({ ...product, product: free }).html).toContain('<li>Enter your email. No account needed.</li>');

@@ -51,7 +51,7 @@ describe('a crowd that brings passwords', () => {
   it.each<[string, number, (from: number) => ReturnType<typeof post>]>([
     ['signIn', 200, (from) => post('signIn', { email: ana.email, password: ana.password }, from)],
     ['customerSignIn', 200, (from) => post('customerSignIn', { storeId: ana.storeId, ...CUSTOMER }, from)],
-    ['the members’ door', 303, (from) => postForm('/ana-studio/members/login', CUSTOMER, from)],
+    ['signing up and in to the members area', 303, (from) => postForm('/ana-studio/members/login', CUSTOMER, from)],
     [
       'changePassword',
       200,

@@ -205,7 +205,7 @@ describe('the body', () => {
     await expect(save(emailOf(node))).rejects.toMatchObject({ httpStatus: 400, details: { field: 'body' } });
   });
 
-  it('is refused beyond its size and its number of parts, and says so', async () => {
+  it('is refused beyond its size and its number of parts, with a reason', async () => {
     await expect(save(written('x'.repeat(52_000)))).rejects.toThrow('This email is too long');
     const buttons = Array.from({ length: 41 }, () => linkButton('a', ''));
     await expect(save(emailOf(...buttons))).rejects.toThrow('up to 40 pictures, buttons and products');
@@ -220,7 +220,7 @@ describe('the body', () => {
     expect(body.content).toEqual([linkButton('Look', 'https://a.example')]);
   });
 
-  it('is nothing where only empty paragraphs stand, and loses those at its ends', async () => {
+  it('is empty if it has only empty paragraphs, and loses those at its ends', async () => {
     expect((await save(emailOf(paragraph(), paragraph()))).body).toBeNull();
     const html = await page(
       await save(emailOf(paragraph(), paragraph(text('Hi')), linkButton('Look', 'https://a.example'), paragraph())),

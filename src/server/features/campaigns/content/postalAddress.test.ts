@@ -28,13 +28,13 @@ async function sentTo(name: string): Promise<Loose> {
 }
 
 describe('the postal address of a store', () => {
-  it('is not spoken of in its letters while there is none', async () => {
+  it('is not mentioned in emails while there is none', async () => {
     const { html, text } = await sentTo('bea');
     expect(text).toMatch(/\/unsubscribe\/\S+\n\n-- \n/);
     expect(html).toMatch(/\/unsubscribe\/[^<]*<\/a><\/p><\/td>/);
   });
 
-  it('stands beside the way out of each letter to its audience, as it was typed', async () => {
+  it('appears as typed beside the unsubscribe link of every email to the audience', async () => {
     expect((await call('updateStore', { postalAddress: TYPED })).store.postalAddress).toBe(KEPT);
     const { html, text } = await sentTo('cleo');
     expect(text).toMatch(/\/unsubscribe\/\S+\n\nAna <b>& Sons<\/b>\nMoss Lane 7\n\n-- \n/);
@@ -53,7 +53,7 @@ describe('the postal address of a store', () => {
     expect((await call('updateStore', { postalAddress: null })).store.postalAddress).toBeNull();
   });
 
-  it('is known to its creator alone: no page, no answer and no other letter bears it', async () => {
+  it('is visible to its creator only: no page, no response and no other email contains it', async () => {
     await call('updateStore', { postalAddress: 'Moss Lane 7' });
     expect((await call('getStore')).store.postalAddress).toBe('Moss Lane 7');
     await expect(world.call('getStore', { storeId: ana.storeId }, { as: ben })).rejects.toMatchObject({

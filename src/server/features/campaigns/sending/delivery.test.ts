@@ -5,7 +5,7 @@ import { type Sendgrid, startSendgrid } from '#test/doubles/sendgrid.ts';
 import { AUDIENCE, drafted, subscribed } from '#test/mailing.ts';
 import { createWorld, type Loose, type World } from '#test/world.ts';
 
-describe('what a provider tells of a campaign', () => {
+describe('what a provider reports about a campaign', () => {
   let sendgrid: Sendgrid;
   let world: World;
   let ana: CreatorAtProvider;
@@ -39,7 +39,7 @@ describe('what a provider tells of a campaign', () => {
     await world.app.inject({ method: 'POST', url, payload, headers });
   }
 
-  it('stands in its report, and keeps who bounced or complained from the next one', async () => {
+  it('appears in its report, and excludes people who bounced or complained from the next one', async () => {
     expect(letterOf('bea')?.body).toMatchObject({
       headers: expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
@@ -55,7 +55,7 @@ describe('what a provider tells of a campaign', () => {
     expect((await call('countAudience', { audience: AUDIENCE })).count).toBe(1);
   });
 
-  it('stays in the report when the letters themselves are forgotten', async () => {
+  it('stays in the report when the emails are deleted from the log', async () => {
     world.travel({ days: 200 });
     await world.sweep(ana.storeId);
     const [left] = await world.sql("select count(*)::int as letters from mail_messages where kind = 'campaign'");

@@ -31,7 +31,7 @@ describe('an upload', () => {
     expect(stored.key).toMatch(/^files\/[0-9a-f-]+\/\d{8}\/[0-9a-f]{32}$/);
   });
 
-  it('tells a client that lost the answer that all is here, and makes no second file', async () => {
+  it('reports a finished upload to a client that lost the response, and creates no second file', async () => {
     const content = randomBytes(5000);
     const productId = await at.newProduct();
     const created = await at.tus.create(at.place('a.bin', { productId }), content.length);

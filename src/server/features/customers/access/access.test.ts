@@ -87,7 +87,7 @@ describe('access that the creator grants', () => {
     expect(page.body).not.toContain('Receipt');
   });
 
-  it('stands once, however often it is asked for at once', async () => {
+  it('is granted once, however many requests arrive at the same time', async () => {
     const { customerId, productId } = await member('race@example.com');
     const asked = Array.from({ length: 10 }, () => call('grantAccess', { customerId, productId }));
     const answers = await Promise.allSettled(asked);
@@ -102,7 +102,7 @@ describe('access that the creator grants', () => {
     await expect(call('grantAccess', { customerId, productId })).rejects.toMatchObject({ httpStatus: 409 });
   });
 
-  it('is not restored beside one that stands', async () => {
+  it('is not restored beside current access', async () => {
     const { customerId, productId } = await member('dia@example.com');
     const { access: first } = await call('grantAccess', { customerId, productId });
     await call('revokeAccess', { customerId, entitlementId: first.id });

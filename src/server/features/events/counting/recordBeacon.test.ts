@@ -89,7 +89,7 @@ describe('a beacon', () => {
     expect(lines.filter((line) => line.includes(ADDRESS) || line.includes('iPhone'))).toEqual([]);
   });
 
-  it('tells by the page’s address which visit it was, and by its signs what was shown and clicked', async () => {
+  it('finds the visit’s source by the page’s URL, and what was shown and clicked by the beacon', async () => {
     const kinds = async (beacon: object) =>
       (await left({ ...VISIT, ...beacon })).map(({ kind, block, product_slug }) => [kind, block, product_slug]);
     expect(await kinds({ e: ['v', 'sLinks-1', 'cLinks-1', 'x', 's', 'c<script>', 'zzz'] })).toEqual([

@@ -232,7 +232,7 @@ describe('a store’s account at the mail provider', () => {
     expect([keys.length, webhooks.length]).toEqual([1, 1]);
   });
 
-  it('keeps the steps that worked when the next one fails, and says so in words', async () => {
+  it('keeps completed steps when the next one fails, and shows the reason', async () => {
     sendgrid.failNext(/POST .*event\/settings$/, 503);
     await expect(repair()).rejects.toMatchObject({
       message: 'Email service temporarily unavailable',

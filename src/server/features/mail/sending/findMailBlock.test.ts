@@ -72,7 +72,7 @@ describe('a store that has sold nothing yet', () => {
     expect(states.filter((state) => state === 'held')).toHaveLength(5);
   });
 
-  it('counts a person once, however many letters they get', async () => {
+  it('counts a person once, however many emails they get', async () => {
     const email = stranger();
     const first = await order(email);
     await world.runJobs();
@@ -82,7 +82,7 @@ describe('a store that has sold nothing yet', () => {
     expect(await receiptOf(first)).toMatchObject({ state: 'sent' });
   });
 
-  it('counts a letter once, however often it is tried', async () => {
+  it('counts an email once, however often it is tried', async () => {
     const first = await order(stranger());
     const [job] = await world.queue.fetch('sendReceipt');
     if (!job) throw new Error('No receipt is wanted.');
@@ -142,7 +142,7 @@ describe('a store that has sold nothing yet', () => {
     expect(await receiptOf(recorded.id)).toMatchObject({ state: 'held' });
   });
 
-  it('gives a letter up after three days', async () => {
+  it('gives up an email after three days', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY);
     const late = await order(stranger());
     await world.runJobs();

@@ -47,7 +47,7 @@ it('every owner, key and column that is left out is a column of its table', () =
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it('a store’s tables are read by the key that tells rows apart', async () => {
+it('a store’s tables are read in the order of their primary key', async () => {
   const keys = await world.sql<{ table: string; columns: string[] }>(
     `select conrelid::regclass::text as table,
             (select array_agg(attname::text order by array_position(conkey, attnum)) from pg_attribute

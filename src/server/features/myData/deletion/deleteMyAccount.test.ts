@@ -98,7 +98,7 @@ describe('deleteMyAccount', () => {
     expect(await signIn(ana)).toMatchObject({ user: { storeCount: 1 } });
   });
 
-  it('writes no letter about a deletion that was called off before it was sent', async () => {
+  it('sends no email about a deletion that was canceled before', async () => {
     await leave(ana);
     await keep((await signIn(ana)).idToken);
     expect((await at().emailsTo(ana.email)).map(({ subject }) => subject).join()).not.toContain('deleted');

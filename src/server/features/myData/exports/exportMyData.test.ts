@@ -151,7 +151,7 @@ describe('an export', () => {
     expect(rowsIn(await unpack(ana), `stores/${ana.slug}/orders.json`)).toHaveLength(1);
   });
 
-  it('tells how far it is, and writes a letter when it is ready', async () => {
+  it('reports its progress, and sends an email when it is ready', async () => {
     const waiting = await begin(ana);
     expect(waiting).toMatchObject({ state: 'waiting', done: 0, bytes: null, expiresAt: null });
     const emails = await world.emailsTo(ana.email);
@@ -296,7 +296,7 @@ describe('an export that does not come to its end', () => {
     ).toHaveLength(1);
   });
 
-  it('is tried again where a disk fails, and says so after the last try', async () => {
+  it('is retried when a disk fails, and reports the failure after the last try', async () => {
     const { id } = await begin(ana);
     const { files } = world.services;
     const put = files.put.bind(files);

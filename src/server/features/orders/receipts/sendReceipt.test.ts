@@ -38,7 +38,7 @@ async function requestAgain(orderId: string): Promise<string> {
 }
 
 describe('sendReceipt', () => {
-  it('gives the letter one id however often the job runs, and a working link each time', async () => {
+  it('gives the email one id however often the job runs, and a working link each time', async () => {
     const orderId = await sell();
     const [email] = await emails();
     expect(email).toMatchObject({ kind: 'receipt', state: 'queued' });
@@ -55,7 +55,7 @@ describe('sendReceipt', () => {
     }
   });
 
-  it('sends a letter that is out no second time', async () => {
+  it('never sends the same email twice', async () => {
     const [email] = await emails();
     expect(email).toMatchObject({ state: 'sent' });
     const { sent, context } = mailbox();

@@ -30,7 +30,7 @@ const refundsOf = async (orderId: string) =>
 /** All emails except the receipt, newest first. */
 const emailsTo = async (email: string) => (await world.emailsTo(email)).slice(0, -1);
 
-describe('the letter about a refund', () => {
+describe('the email about a refund', () => {
   it('says after a full one what came back, for what, and that the files are closed', async () => {
     const { email, orderId, number } = await sell();
     const { order } = await refund(orderId);
@@ -144,7 +144,7 @@ describe('the letter about a refund', () => {
   });
 });
 
-describe('the letter about a refund obeys what receipts obey:', () => {
+describe('the email about a refund follows the same rules as receipts:', () => {
   const day = () => world.now().toISOString().slice(0, 10);
   const useUpDay = () =>
     world.sql('insert into mail_allowances (store_id, day, used) values ($1, $2, $3)', [

@@ -82,7 +82,7 @@ describe('the first admin', () => {
 });
 
 describe('checkAdminStatus', () => {
-  it('says no to strangers, to worn-out sessions and where it cannot know', async () => {
+  it('returns false to strangers, for expired sessions and if it cannot find out', async () => {
     expect(await isAdmin()).toBe(false);
     expect((await world.call('checkAdminStatus', {}, { as: 'x'.repeat(43) })).isAdmin).toBe(false);
     const ida = await firstAdmin(world, 'ida');
@@ -99,7 +99,7 @@ describe('checkAdminStatus', () => {
 describe('who may become the first admin', () => {
   const statusOf = (as: Person, at: World = world) => at.call('checkAdminStatus', {}, { as });
 
-  it('is told so for as long as there is none', async () => {
+  it('is offered the role for as long as there is none', async () => {
     const [una, vic] = [await world.person('una'), await world.person('vic')];
     expect(await statusOf(vic)).toEqual({ isAdmin: false, mayBecomeFirst: true });
     await world.call('initializeFirstAdmin', {}, { as: una });
@@ -107,12 +107,12 @@ describe('who may become the first admin', () => {
     expect(await statusOf(vic)).toEqual({ isAdmin: false });
   });
 
-  it('is told to nobody who is not signed in', async () => {
+  it('is not offered to anyone who is signed out', async () => {
     expect(await world.call('checkAdminStatus', {})).toEqual({ isAdmin: false });
     expect(await world.call('checkAdminStatus', {}, { as: 'x'.repeat(43) })).toEqual({ isAdmin: false });
   });
 
-  it('is told to nobody but whom the operator named', async () => {
+  it('is offered only to the person whom the operator named', async () => {
     const named = await createWorld({ environment: { FIRST_ADMIN_EMAIL: 'Owner@Example.com' } });
     try {
       const [eve, owner] = [await named.person('eve'), await named.person('owner')];

@@ -105,7 +105,7 @@ describe('the list of stores', () => {
     expect(await stores({ search: '%' })).toEqual([]);
   });
 
-  it('tells a store that is suspended from one whose creator is', async () => {
+  it('distinguishes a suspended store from the store of a suspended creator', async () => {
     await asAdmin('suspendStore', { storeId: ana.storeId, reason: 'Stolen goods.' });
     await asAdmin('suspendUser', { userId: ben.id });
     const { items } = await world.call('listAllStores', {}, { as: admin });

@@ -31,7 +31,7 @@ async function turnOn(as: Person): Promise<string[]> {
 }
 
 describe('resetSecondStep', () => {
-  it('lets who lost everything but the password in again, and tells them', async () => {
+  it('lets people who lost everything but the password sign in again, and notifies them', async () => {
     const ana = await world.person('ana');
     const { authenticator, userHandle } = await addPasskey(ana);
     const recoveryCodes = await turnOn(ana);

@@ -26,7 +26,7 @@ async function signInMember(): Promise<string> {
 }
 
 describe('a suspended creator', () => {
-  it('is signed out everywhere, and told why only with the right password', async () => {
+  it('is signed out everywhere, and learns the reason only with the right password', async () => {
     const cy = await world.person('cy');
     const second = await signIn(cy);
     const { person } = await asAdmin('suspendUser', { userId: cy.id, reason: 'Spam.' });
@@ -176,7 +176,7 @@ describe('a suspended store', () => {
     });
   });
 
-  it('says so to its creator, though not why', async () => {
+  it('informs its creator, but without the reason', async () => {
     const { store } = await world.call('getStore', { storeId: ana.storeId }, { as: ana });
     expect(store.suspendedAt).toEqual(expect.any(String));
     expect((await world.call('listStores', {}, { as: ana })).items).toEqual([store]);

@@ -48,7 +48,7 @@ describe('a page of blocks', () => {
 });
 
 describe('versions', () => {
-  it('keep what stood there before the first publishing, and each publishing', async () => {
+  it('keep the page from before the first publication, and each publication', async () => {
     await publish({ name: 'Second' });
     await publish({ description: 'Third', page: pageOf('Third') });
     const { items } = await call('listVersions');

@@ -137,7 +137,7 @@ describe('other devices', () => {
 });
 
 describe('another email', () => {
-  it('is proven by a code; orders stay, other sessions and receipt links end, and the old mailbox is told', async () => {
+  it('is verified by a code; orders stay, other sessions and receipt links end, and the old mailbox is notified', async () => {
     const { order, browser } = await buyer('bob@example.com');
     const link = await receiptLinkOf(world, 'bob@example.com');
     const elsewhere = await memberBrowser(world, { slug: 'ana-studio', email: 'bob@example.com' });
@@ -233,7 +233,7 @@ describe('the export of one’s own data', () => {
 });
 
 describe('the deletion of an account', () => {
-  it('closes the library, keeps the order without a name, frees the email and says so to it', async () => {
+  it('closes the library, keeps the order without a name, frees the email and notifies it', async () => {
     const email = 'ida@example.com';
     const { order, browser } = await buyer(email);
     const link = await receiptLinkOf(world, email);

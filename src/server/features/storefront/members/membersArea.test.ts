@@ -155,7 +155,7 @@ describe('the members area', () => {
     expect(elsewhere.statusCode).toBe(302);
   });
 
-  it('closes the files after a full refund, and says so', async () => {
+  it('closes the files after a full refund, with a notice', async () => {
     const { orderId } = await sell({ email: 'ida@example.com' });
     const member = await signedIn('ida@example.com');
     const library = await member.get('/ana-studio/members');
@@ -209,7 +209,7 @@ describe('the members area', () => {
     expect(await shelf()).toEqual({ purchases: 1, hasBothFiles: false });
   });
 
-  it('tells a signed-in owner instead of selling twice, and a guest nothing', async () => {
+  it('informs a signed-in owner instead of selling twice, and reveals nothing to a guest', async () => {
     await sell({ email: 'lou@example.com' });
     const member = await signedIn('lou@example.com');
     const checkout = await member.get('/ana-studio/checkout/spring-prints');
@@ -242,7 +242,7 @@ describe('the members area', () => {
 const orderOf = async (email: string) =>
   (await world.sql('select id from orders where email = $1', [email]))[0]?.['id'];
 
-describe('the members’ door', () => {
+describe('signing up and in to the members area', () => {
   const LOGIN = '/ana-studio/members/login';
   const SIGNUP = '/ana-studio/members/signup';
   const RESET = '/ana-studio/members/reset';

@@ -12,7 +12,7 @@ const storesOf = (as: Person) => world.call('listStores', {}, { as });
 const TAKEN = { httpStatus: 409, message: 'This store URL is already taken. Please choose another.' };
 
 describe('createStoreWithTenant', () => {
-  it('opens a store at the address the creator chose, and tells the user document', async () => {
+  it('opens a store at the slug the creator chose, and updates the user document', async () => {
     const ana = await world.person('ana');
     const { store } = await open(ana, 'ana-prints', {
       description: ' Prints from the hills ',

@@ -54,7 +54,7 @@ describe('getStoreHome', () => {
     expect(figures.setUp).toMatchObject({ firstProduct: true, firstSale: true, firstFile: false, published: false });
   });
 
-  it('tells what came in each other currency, and follows when the store takes another as its own', async () => {
+  it('shows the revenue in every other currency, also after the store changes its own', async () => {
     const dia = await addCustomer('dia');
     const others = { customer: dia, placedAt: '2026-03-02T09:00:00Z' };
     await addOrder({ ...others, total: 3000, currency: 'JPY' });

@@ -53,7 +53,7 @@ it('gives no numbers to a name of which more than five variants are taken', asyn
   ]);
 });
 
-it('has no address for a name without Latin letters or digits, and no error either', async () => {
+it('suggests no slug for a name without Latin letters or digits, without an error', async () => {
   expect(await suggest({ name: '猫の店' })).toMatchObject({ suggestions: [], popularity: 'low' });
   expect(await suggest({ name: '' })).toEqual({ suggestions: [], popularity: 'low', names: [] });
 });

@@ -30,7 +30,7 @@ describe('readPrice', () => {
     expect(Object.keys(problems)).toEqual(['suggested']);
   });
 
-  it('ignores what stands in the fields of another kind', () => {
+  it('ignores the fields of another kind', () => {
     expect(readPrice(priced({ priceKind: 'free', amount: 'ten' })).problems).toEqual({});
   });
 });
@@ -43,7 +43,7 @@ describe('readDraft', () => {
   it.each([
     ['more than ten', Array.from({ length: 11 }, (_, index) => `tag ${index}`).join(), 'Use up to 10 tags.'],
     ['a long one', 'x'.repeat(31), 'Tags can have up to 30 characters.'],
-  ])('leaves out tags where there is %s, and says so', (_, tags, sentence) => {
+  ])('leaves out tags if there is %s, with a message', (_, tags, sentence) => {
     const { input, problems } = readDraft(priced({ tags }));
     expect(input).not.toHaveProperty('tags');
     expect(problems.tags).toBe(sentence);
