@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test } from './journey.ts';
-import { buy, call, newCreator, newProduct, stranger } from './people.ts';
+import { newItem } from '#shared/blocks/page.ts';
+import { buy, call, enterAsAdmin, newCreator, newProduct, publishBlocks, stranger, type Creator } from './people.ts';
 
 type Screen = {
   path: string;
@@ -33,14 +34,40 @@ const SCREENS: readonly Screen[] = [
       ['products', 'listProducts'],
       ['sales', 'listOrders'],
       ['customers', 'getStoreCustomers'],
+      ['customers/subscribers', 'listSubscribers'],
+      ['customers/messages', 'listContactMessages'],
+      ['email', 'listCampaigns'],
     ] as const
-  ).map(([place, name]) => ({
-    path: `/dashboard/${place}`,
-    call: name,
-    waiting: ['main h1', 'main [role=grid]', 'main [role=grid] tbody tr >> nth=0'],
-    filled: ['main h1', 'main [role=grid]', 'main [role=grid] tbody tr >> nth=0'],
-  })),
+  ).map(([place, name]) => listAt(`/dashboard/${place}`, name)),
 ];
+
+const ADMIN_SCREENS: readonly Screen[] = [
+  listAt('/dashboard/admin?tab=people', 'listPeople'),
+  listAt('/dashboard/admin?tab=stores', 'listAllStores'),
+  listAt('/dashboard/admin?tab=security', 'listAllSecurityEvents'),
+];
+
+/** The settings pages that load more than the session, with the calls that fill them. */
+const SETTINGS: readonly Screen[] = (
+  [
+    ['domains', 'getDomains'],
+    ['email', 'getMailStatus'],
+    ['customers', 'getTenantInfo'],
+    ['legal', 'listLegalPages'],
+    ['data', 'getMyExports'],
+  ] as const
+).map(([slug, name]) => {
+  const parts = ['main h1'];
+  return { path: `/dashboard/settings/${slug}`, call: name, waiting: parts, filled: parts };
+});
+
+/** The other settings pages show all they have from the session. The security page is tested below. */
+const SETTINGS_AT_ONCE = ['store', 'appearance', 'links', 'profile', 'danger'];
+
+function listAt(path: string, name: string): Screen {
+  const parts = ['main h1', 'main [role=grid]', 'main [role=grid] tbody tr >> nth=0'];
+  return { path, call: name, waiting: parts, filled: parts };
+}
 
 /** The largest allowed layout shift, as browsers compute it. */
 const MOVED_MAX = 0.02;
@@ -56,6 +83,27 @@ for (const width of [390, 1440])
     await newSeller(page);
     for (const screen of SCREENS) await test.step(screen.path, () => expectStill(page, screen));
   });
+
+for (const width of [390, 1440])
+  test(`no settings page jumps while it loads, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await newCreator(page);
+    for (const screen of SETTINGS) await test.step(screen.path, () => expectStill(page, screen));
+    await page.addInitScript(recordShifts);
+    for (const slug of SETTINGS_AT_ONCE)
+      await test.step(slug, async () => {
+        await page.goto(`/dashboard/settings/${slug}`);
+        await expect(page.locator('main h1').first()).toBeVisible();
+        await expect(page.locator('main').getByRole('textbox').or(page.locator('main button')).first()).toBeVisible();
+        await expect(page.locator(SHAPES).filter({ visible: true })).toHaveCount(0);
+        await expectNoShift(page, slug);
+      });
+  });
+
+test('no list of the administration jumps when its rows arrive', async ({ page }) => {
+  await enterAsAdmin(page);
+  for (const screen of ADMIN_SCREENS) await test.step(screen.path, () => expectStill(page, screen));
+});
 
 test('the product editor, a settings page and the builder keep their place while they load', async ({ page }) => {
   const { productId } = await newSeller(page);
@@ -97,24 +145,31 @@ async function expectStill(page: Page, { path, call: name, waiting, filled }: Sc
   await expect(page.locator(waiting.at(-1) ?? BUSY)).toBeVisible();
   await expect(page.locator(SHAPES).first()).toBeVisible();
   const before = await placesOf(page, waiting);
-  await page.evaluate(() => {
-    const shifts: { value: number; what: string }[] = [];
-    Reflect.set(globalThis, 'shifts', shifts);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const sources: { node: Element | null }[] = Reflect.get(entry, 'sources');
-        const what = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | ');
-        shifts.push({ value: Number(Reflect.get(entry, 'value')), what });
-      }
-    }).observe({ type: 'layout-shift' });
-  });
+  await page.evaluate(recordShifts);
   arrived.resolve();
   await expect(page.locator(SHAPES).filter({ visible: true })).toHaveCount(0);
   expect(await placesOf(page, filled), path).toEqual(before);
+  await expectNoShift(page, path);
+  await page.unroute(calls);
+}
+
+/** Runs in the page: records the layout shifts that the browser reports from now on. */
+function recordShifts(): void {
+  const shifts: { value: number; what: string }[] = [];
+  Reflect.set(globalThis, 'shifts', shifts);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const sources: { node: Element | null }[] = Reflect.get(entry, 'sources');
+      const what = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | ');
+      shifts.push({ value: Number(Reflect.get(entry, 'value')), what });
+    }
+  }).observe({ type: 'layout-shift' });
+}
+
+async function expectNoShift(page: Page, path: string): Promise<void> {
   const shifts = z.array(Shift).parse(await page.evaluate(() => Reflect.get(globalThis, 'shifts')));
   const moved = shifts.reduce((sum, { value }) => sum + value, 0);
   expect(moved, `${path} moves ${shifts.map(({ what }) => what).join(', ')}`).toBeLessThan(MOVED_MAX);
-  await page.unroute(calls);
 }
 
 /** The positions of parts of the page, rounded to two pixels. */
@@ -129,5 +184,22 @@ async function newSeller(page: Page): Promise<{ productId: string }> {
   const { id: productId } = await newProduct(page, creator);
   await buy(page.request, { storeId: creator.storeId, productId, email: stranger('bea') });
   await call(page.request, 'markFirstSaleSeen', { storeId: creator.storeId });
+  await call(page.request, 'saveCampaign', { storeId: creator.storeId, subject: 'The moss is out' });
+  await receiveForms(page, creator);
   return { productId };
+}
+
+/** A subscriber and a message, sent through the forms of the store's page. */
+async function receiveForms(page: Page, creator: Creator): Promise<void> {
+  await publishBlocks(page, creator, [newItem('signup', 'join'), newItem('contact', 'write')]);
+  const sender = { email: stranger('cleo'), name: 'Cleo' };
+  const forms = { subscribe: { block: 'join' }, contact: { block: 'write', message: 'Do you ship frames?' } };
+  for (const [path, fields] of Object.entries(forms)) {
+    await page.goto(`/${creator.slug}`);
+    const answer = await page.request.post(`/${creator.slug}/${path}`, {
+      form: { ...sender, ...fields },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    expect(answer.url(), path).toContain(`/${path}/sent`);
+  }
 }
