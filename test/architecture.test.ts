@@ -124,7 +124,7 @@ const MAY_ASSERT_TYPES = new Set([
 
 /** Words of an earlier style, which standard terms have replaced. docs/STYLE.md asks for standard terms. */
 const REPLACED_WORDS =
-  /\b(?:wish|wishes|wished|\w+Wish(?:es)?|deeds?|\w+Deeds?|shelf|shelves|till|reckons?|reckoned|saidIn|wordsIn|boughtIn|writtenIn|keepMade|onceAWhile|oneAtATime|atMost|takeOffLine|whenUnique|keptOverrides|dropWishes|standingNotices|adminOffice|DialogItself|latePart|whenQuiet|gatheringSocket|hasWords|heldTokens|seatsLeft|letterTrouble|writtenLetter|hearLive|lettersTo|says(?=\??:)|shortages?|findForSale|findSellable|keepLook|(?:say|tell|ask|lookAt)[A-Z]\w*)\b/g;
+  /\b(?:wish|wishes|wished|\w+Wish(?:es)?|deeds?|\w+Deeds?|shelf|shelves|till|reckons?|reckoned|saidIn|wordsIn|boughtIn|writtenIn|keepMade|onceAWhile|oneAtATime|atMost|takeOffLine|whenUnique|keptOverrides|dropWishes|standingNotices|adminOffice|DialogItself|latePart|whenQuiet|gatheringSocket|hasWords|heldTokens|seatsLeft|letterTrouble|writtenLetter|hearLive|lettersTo|says(?=\??:)|shortages?|findForSale|findSellable|keepLook|putOff|hears?[A-Z]\w*|mended|worn|(?:say|tell|ask|lookAt)[A-Z]\w*)\b/g;
 
 /** Lists the former names of queues, to move the jobs that wait in them. */
 const FORMER_QUEUES = 'src/server/jobs/moveRenamedJobs.ts';
