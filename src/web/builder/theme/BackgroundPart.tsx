@@ -87,7 +87,7 @@ function BackgroundPicture({ store, value, onChange, images, uploadImage, rememb
       )}
       <PickRow
         label="Overlay"
-        options={BACKGROUND_OVERLAYS.map((share) => ({ value: `${share}`, label: `${share} %` }))}
+        options={BACKGROUND_OVERLAYS.map((share) => ({ value: `${share}`, label: `${share}%` }))}
         value={`${backgroundOverlay}`}
         onChange={(share) => onChange(withChoices(value, { backgroundOverlay: overlayOf(share) }))}
       />

@@ -28,7 +28,7 @@ export function TimeZonePart({ user }: { user: User }) {
           options={zonesWith(chosen)}
           value={chosen}
           onChange={(zone) => zone !== null && zone !== chosen && mutate(zone)}
-          nothing="No time zone matches."
+          nothing="No matching time zones."
           required
           disabled={isPending}
         />

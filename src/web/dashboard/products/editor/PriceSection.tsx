@@ -73,7 +73,7 @@ export function PriceSection({ editing, errors }: SectionProps) {
 const kinds = [
   { value: 'free', label: 'Free', hint: 'Customers only enter their email.' },
   { value: 'fixed', label: 'Fixed', hint: 'Everyone pays the same.' },
-  { value: 'from', label: 'Pay what you want', hint: 'Customers choose, above your minimum.' },
+  { value: 'from', label: 'Pay what you want', hint: 'Customers choose the price, from your minimum up.' },
 ] as const;
 
 function currencyOptions(): Option[] {
