@@ -23,17 +23,15 @@ export interface Begun {
  * returns the order, or the attempt that is still open. A refusal is returned with its writes rolled back.
  */
 export async function beginOrder(context: CheckoutContext, purchase: Purchase): Promise<Placed | Begun | Refusal> {
+  const { tx, now } = context;
   const [known, product] = await Promise.all([
-    findByKey(context.tx, purchase.key),
-    findPublishedProduct(context.tx, purchase.quote.productId),
+    findByKey(tx, purchase.key),
+    findPublishedProduct(tx, purchase.quote.productId),
   ]);
-  if (!known && !isFresh(purchase.quote, context.now)) return new Refusal('quote-expired');
-  if (!known && !product) return new Refusal('product-not-for-sale');
-  return catchRefusal(context.tx, () =>
-    known || !product
-      ? resumeOrder(context, purchase, known ?? refuse('product-not-for-sale'))
-      : placeNew(context, purchase, product),
-  );
+  if (known) return catchRefusal(tx, () => resumeOrder(context, purchase, known));
+  if (!isFresh(purchase.quote, now)) return new Refusal('quote-expired');
+  if (!product) return new Refusal('product-not-for-sale');
+  return catchRefusal(tx, () => placeNew(context, purchase, product));
 }
 
 async function placeNew(
@@ -118,6 +116,7 @@ async function resumeOrder(
   const source = open && !purchase.card ? open.source : sourceOf(context, purchase);
   if (open) return { attempt: open, isMine: open.source === source };
   if (!isFresh(purchase.quote, context.now)) return new Refusal('quote-expired');
+  if (!(await findPublishedProduct(tx, purchase.quote.productId))) return new Refusal('product-not-for-sale');
   return { attempt: await insertAttempt(context, { order: known, source }), isMine: true };
 }
 

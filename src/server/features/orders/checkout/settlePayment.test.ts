@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { job } from '#shared/contract/jobs.ts';
 import type { PaymentGateway } from '#server/gateways/payments/port.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
-import { booksOf, CARDS, openShop, type Shop } from '#test/shop.ts';
+import { booksOf, CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 let world: World;
@@ -143,6 +143,17 @@ describe('an order whose card was declined', () => {
     world.travel({ minutes: 61 });
     await world.sweep(shop.storeId);
     expect(await stored()).toEqual([]);
+  });
+
+  it('cannot be paid once its product is not for sale any more', async () => {
+    const { productId } = await publishWare(world, shop.storeId, { slug: 'brief', title: 'Brief' });
+    const { quote } = await world.call('quoteOrder', { storeId: shop.storeId, productId });
+    const order = { ...(await newOrder('ida@example.com')), quote };
+    await expect(place({ ...order, card: CARDS.declined as never })).rejects.toMatchObject({
+      details: { refusal: 'card-declined' },
+    });
+    await world.sql(`update products set state = 'draft' where id = $1`, [productId]);
+    await expect(place(order)).rejects.toMatchObject({ details: { refusal: 'product-not-for-sale' } });
   });
 
   it('keeps no token of what was paid with', async () => {
