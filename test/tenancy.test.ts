@@ -6,7 +6,7 @@ import { createWorld, type CreatorWithStore, type World } from './world.ts';
 /** The platform reads these tables across stores, because it finds stores by them. */
 const DIRECTORY = ['store_addresses', 'store_hosts', 'store_domains'];
 
-describe('row-level security between stores', () => {
+describe('isolation between stores', () => {
   let world: World;
   let ana: CreatorWithStore;
   let ben: CreatorWithStore;
@@ -23,17 +23,17 @@ describe('row-level security between stores', () => {
   });
   afterAll(() => world.close());
 
-  it('is forced on every table with a store_id', async () => {
-    const walls = await world.sql<{ relname: string; forced: boolean }>(
+  it('forces row-level security on every table with a store_id', async () => {
+    const policies = await world.sql<{ relname: string; forced: boolean }>(
       `select relname, relrowsecurity and relforcerowsecurity as forced from pg_class
        where relname = any($1) and relnamespace = 'public'::regnamespace`,
       [[...tables, 'stores', 'creators']],
     );
-    expect(walls.length).toBe(tables.length + 2);
-    expect(walls.filter((wall) => !wall.forced)).toEqual([]);
+    expect(policies.length).toBe(tables.length + 2);
+    expect(policies.filter(({ forced }) => !forced)).toEqual([]);
   });
 
-  it('hold a plain role: it logs in, owns no table and may nothing else', async () => {
+  it('runs the product as a role that can log in, owns no table and has no other right', async () => {
     const [role] = await world.sql(
       `select r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb, r.rolreplication, r.rolcanlogin,
               (select count(*)::int from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as owned
@@ -51,7 +51,7 @@ describe('row-level security between stores', () => {
     });
   });
 
-  it('put store_id first in every key of every store table', async () => {
+  it('puts store_id first in every key of every store table', async () => {
     const keys = await world.sql<{ conname: string; first: string; columns: string[] }>(
       `select con.conname, (select attname from pg_attribute where attrelid = con.conrelid and attnum = con.conkey[1]) as first,
               (select array_agg(attname::text) from pg_attribute where attrelid = con.conrelid and attnum = any(con.conkey)) as columns
@@ -62,7 +62,7 @@ describe('row-level security between stores', () => {
     expect(keys.filter((key) => key.first !== 'store_id')).toEqual([]);
   });
 
-  it('show nothing without a realm', async () => {
+  it('shows no rows without a realm', async () => {
     const client = new pg.Client(world.connectionAs('app'));
     await client.connect();
     for (const table of [...tables, 'stores', 'creators']) {
@@ -72,7 +72,7 @@ describe('row-level security between stores', () => {
     await client.end();
   });
 
-  it('let a query without a where clause see one store, and write no other', async () => {
+  it('limits a query without a where clause to one store, for reading and writing', async () => {
     const client = new pg.Client(world.connectionAs('app'));
     await client.connect();
     for (const table of tables) {
@@ -85,14 +85,14 @@ describe('row-level security between stores', () => {
       });
       const written = await client
         .query(`update ${table} set store_id = store_id where store_id = '${ana.storeId}'`)
-        .then((result) => result.rowCount ?? 0, refusedAsHistory);
+        .then((result) => result.rowCount ?? 0, refusedAsPermanent);
       expect({ table, written }).toEqual({ table, written: 0 });
       await client.query('rollback');
     }
     await client.end();
   });
 
-  it('refuse a row for another store', async () => {
+  it('refuses a row for another store', async () => {
     const insert = world.services.db.inStore(provenStore(ben.storeId), (tx) =>
       tx.run(
         tx.q.insertInto('accounts').values({
@@ -107,9 +107,9 @@ describe('row-level security between stores', () => {
     await expect(insert).rejects.toThrow(/row-level security/);
   });
 
-  it('keep creators out of sight of every store', async () => {
+  it('hides creators from every store', async () => {
     const seen = await world.services.db.inStore(provenStore(ben.storeId), async (tx) => {
-      const { rows } = await tx.many(tx.q.selectFrom('accounts').select('id')).then((rows) => ({ rows }));
+      const rows = await tx.many(tx.q.selectFrom('accounts').select('id'));
       return rows.length;
     });
     expect(seen).toBe(0);
@@ -117,20 +117,20 @@ describe('row-level security between stores', () => {
     expect(new Set(people.map((row) => row.store_id))).toEqual(new Set([PLATFORM_REALM]));
   });
 
-  it('close a handle with its transaction', async () => {
-    let kept: (() => Promise<unknown>) | undefined;
+  it('closes a handle with its transaction', async () => {
+    let read: (() => Promise<unknown>) | undefined;
     await world.services.db.inStore(provenStore(ben.storeId), async (tx) => {
-      kept = () => tx.many(tx.q.selectFrom('accounts').select('id'));
+      read = () => tx.many(tx.q.selectFrom('accounts').select('id'));
     });
-    await expect((async () => kept?.())()).rejects.toThrow('This transaction has ended.');
+    await expect((async () => read?.())()).rejects.toThrow('This transaction has ended.');
   });
 
-  it('let no transaction open inside another', async () => {
+  it('refuses a transaction inside another', async () => {
     const nested = world.services.db.onPlatform(() => world.services.db.onPlatform(async () => 1));
     await expect(nested).rejects.toThrow('A transaction is open already');
   });
 
-  it('answer a failed commit with an error, never with silence', async () => {
+  it('reports a failed commit as an error', async () => {
     const work = world.services.db.inStore(provenStore(ben.storeId), async (tx) => {
       await tx.many(tx.q.selectFrom('accounts').select('id').where('id', '=', 'no uuid')).catch(() => undefined);
       return 'acknowledged';
@@ -139,8 +139,8 @@ describe('row-level security between stores', () => {
   });
 });
 
-/** Tables with a history grant no update at all. */
-function refusedAsHistory(error: unknown): number {
+/** Tables with permanent rows grant no update at all. */
+function refusedAsPermanent(error: unknown): number {
   if (error instanceof pg.DatabaseError && error.code === '42501') return 0;
   throw error;
 }

@@ -1,15 +1,15 @@
-// A spreadsheet takes UTF-8 for what it is only with this mark in front.
+// Without this mark, Excel reads the file in a local encoding instead of UTF-8.
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** A table by RFC 4180, with nothing in it that a spreadsheet would run as a formula. */
+/** A table as CSV (RFC 4180) that no spreadsheet reads as formulas. */
 export function csvOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + [head, ...rows].map((cells) => cells.map(csvCell).join(',') + LINE_END).join('');
 }
 
 /**
- * One cell: quoted where it has to be, with a ' in front where a spreadsheet would see a formula. One that takes
- * another sign than the comma for the end of a cell sees them after that as well.
+ * One cell, quoted if needed. An apostrophe goes before anything that a spreadsheet would read as a formula, also after
+ * a semicolon, tab or bar, because some spreadsheets split cells at those instead of commas.
  */
 export function csvCell(value: string): string {
   const safe = value

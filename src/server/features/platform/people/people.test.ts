@@ -14,7 +14,7 @@ const stores = async (input: object = {}): Promise<string[]> =>
   (await world.call('listAllStores', input, { as: admin })).items.map(({ slug }: { slug: string }) => slug);
 
 describe('the list of people', () => {
-  it('shows who they are, latest first, and nothing that opens an account', async () => {
+  it('shows people, latest first, without their password hashes', async () => {
     const { items, nextCursor } = await world.call('listPeople', {}, { as: admin });
     expect(nextCursor).toBeNull();
     expect(items.map(({ email }: Person) => email)).toEqual([ben.email, ana.email, admin.email]);
@@ -39,9 +39,9 @@ describe('the list of people', () => {
   it.each([
     ['by e-mail', { search: 'ANA@' }, ['ana@example.com']],
     ['by name, in any alphabet', { search: 'şUL' }, ['ben@example.com']],
-    ['by just what was typed', { search: '100%' }, ['ben@example.com']],
-    ['by just what was typed, again', { search: '_' }, []],
-    ['by rights', { isAdmin: true }, ['ada@example.com']],
+    ['by a percent sign, taken literally', { search: '100%' }, ['ben@example.com']],
+    ['by an underscore, taken literally', { search: '_' }, []],
+    ['by admin rights', { isAdmin: true }, ['ada@example.com']],
     ['by plan', { planId: 'boss' }, []],
     ['by status', { status: 'suspended' }, []],
   ])('is found %s', async (_how, input, found) => {
@@ -52,7 +52,7 @@ describe('the list of people', () => {
     expect(await people({ search: ana.id.toUpperCase() })).toEqual([ana.email]);
   });
 
-  it('goes on page by page, to its end', async () => {
+  it('returns every person once, page by page', async () => {
     const seen: string[] = [];
     for (let cursor: string | undefined, more = true; more;) {
       const { items, nextCursor } = await asAdmin('listPeople', { limit: 1, ...(cursor && { cursor }) });
@@ -63,14 +63,14 @@ describe('the list of people', () => {
     expect(seen).toEqual(await people());
   });
 
-  it('knows who is suspended', async () => {
+  it('filters by suspension', async () => {
     await asAdmin('suspendUser', { userId: ben.id });
     expect(await people({ status: 'suspended' })).toEqual([ben.email]);
     expect(await people({ status: 'active' })).toEqual([ana.email, admin.email]);
     await asAdmin('restoreUser', { userId: ben.id });
   });
 
-  it('puts an unknown plan with the free ones', async () => {
+  it('counts an unknown plan as free', async () => {
     await world.sql("update creators set plan_id = 'gold' where id = $1", [ana.id]);
     expect(await people({ planId: 'free' })).toContain(ana.email);
     await world.sql("update creators set plan_id = 'free' where id = $1", [ana.id]);
@@ -78,7 +78,7 @@ describe('the list of people', () => {
 });
 
 describe('the list of stores', () => {
-  it('shows whose they are and where', async () => {
+  it('shows each store with its address and creator', async () => {
     const { items } = await world.call('listAllStores', { search: ana.slug }, { as: admin });
     expect(items).toMatchObject([
       {
@@ -121,7 +121,7 @@ describe('the list of stores', () => {
 });
 
 describe('an admin', () => {
-  it('changes a plan, which counts from the next store on', async () => {
+  it('changes a plan, which applies to the next new store', async () => {
     const { person } = await asAdmin('setUserPlan', { userId: ana.id, planId: 'creator' });
     expect(person.planId).toBe('creator');
     const input = { storeName: 'Maps', slug: 'ana-maps' };
