@@ -99,6 +99,7 @@ export default defineConfig(({ command }) => ({
             worker: 'src/start/worker.ts',
             migrate: 'src/start/migrate.ts',
             seed: 'src/start/seed.ts',
+            shareWorker: 'src/server/gateways/share/shareWorker.ts',
           },
           // assets/ is served to everybody, so no code may stand there.
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },

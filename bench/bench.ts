@@ -12,6 +12,7 @@ import { measureLcp } from './measureLcp.ts';
 import { measureNodes } from './measureNodes.ts';
 import { measureOrders } from './measureOrders.ts';
 import { measureCachedPage, measureRender, measureSteadyLoad } from './measurePages.ts';
+import { measureShareImages } from './measureShareImages.ts';
 import { measureRotation } from './measureRotation.ts';
 import { measureSignIn } from './measureSignIn.ts';
 import { measureMemory, measureStarts } from './measureStarts.ts';
@@ -62,6 +63,7 @@ async function measureAll(product: Product): Promise<Row[]> {
   await measure('steady', () => measureSteadyLoad(base, shop.productPath));
   await measure('downloads', () => measureDownload(client, product, shop));
   await measure('bodies', () => measureBodies(client, base));
+  await measure('share', () => measureShareImages(client, shop.productPath));
   await measure('sign-ins', () => measureSignIn(client));
   await measure('orders', () => measureOrders(client, dataDir, shop));
   const plain = await openPlainShop(client);

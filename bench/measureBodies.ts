@@ -7,7 +7,7 @@ import { startHelper, type Helper } from './startHelper.ts';
 const COUNT = 15;
 const ROUNDS = 7;
 /** Other visitors must not notice what a stranger sends. */
-const MOST_MS = 50;
+export const MOST_MS = 50;
 const IDLE_MS = 300;
 const SIZES = [
   { what: '1 MB with 90,000 keys', keys: 90_000 },
@@ -54,7 +54,7 @@ async function measureSize({ client, strangers, base, what, keys }: Size): Promi
 }
 
 /** The slowest response of /healthz, requested repeatedly until the work is done. */
-async function slowestDuring(client: Client, work: Promise<unknown>): Promise<number> {
+export async function slowestDuring(client: Client, work: Promise<unknown>): Promise<number> {
   const state = { isDone: false };
   const done = work.finally(() => (state.isDone = true));
   let slowest = 0;

@@ -15,7 +15,7 @@ export interface ShareImageInput {
   line: string;
   /** Such as a price, on the color of buttons; '' for none. */
   note: string;
-  picture: Buffer | null;
+  picture: Uint8Array | null;
   /** round: a portrait beside the text; cover: a picture that fills its side. */
   shape: 'round' | 'cover';
   fonts: { title: unknown; text: unknown };
@@ -166,7 +166,7 @@ const disc = (side: number, backgroundColor: string, children: Box[] = []): Box 
 type Cut = { shape: ShareImageInput['shape']; isAlone: boolean; isRightToLeft: boolean };
 
 /** The picture in its place: a circle beside the text, a side of its own, or large in the middle. */
-async function cut(source: Buffer, { shape, isAlone, isRightToLeft }: Cut) {
+async function cut(source: Uint8Array, { shape, isAlone, isRightToLeft }: Cut) {
   if (shape === 'cover') {
     const width = isAlone ? SHARE_WIDTH : COVER_WIDTH;
     const input = await sharp(source).resize(width, SHARE_HEIGHT, { fit: 'cover' }).png().toBuffer();

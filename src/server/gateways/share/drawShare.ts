@@ -1,13 +1,59 @@
+import { once } from 'node:events';
+import { basename, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { ShareImageInput } from './composeShare.ts';
+import type { ShareAnswer } from './shareWorker.ts';
 
-/** One at a time: it is made once for each version of a store, and never while somebody waits for a page. */
+/** One at a time: an image is drawn once for each version of a store. */
 const takeTurn = pLimit(1);
 
-/** Draws the picture that stands for a page where it is shared, as PNG. */
+/** How long the thread waits for another image before it ends and frees its memory. */
+const IDLE_MS = 60_000;
+
+let worker: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/**
+ * Draws the picture that stands for a page where it is shared, as PNG. Setting its text takes a third of a second, so it
+ * runs in a thread of its own, and other requests do not wait for it.
+ */
 export const drawShare = (input: ShareImageInput): Promise<Buffer> =>
   takeTurn(async () => {
-    // The libraries for text take half a second and 80 MB: only a process that draws loads them.
-    const { composeShare } = await import('./composeShare.ts');
-    return composeShare(input);
+    clearTimeout(idle);
+    try {
+      return await ask((worker ??= openWorker()), input);
+    } finally {
+      idle = setTimeout(closeWorker, IDLE_MS).unref();
+    }
   });
+
+async function ask(drawing: Worker, input: ShareImageInput): Promise<Buffer> {
+  // An error that ends the thread rejects this.
+  const answered: Promise<ShareAnswer[]> = once(drawing, 'message');
+  drawing.postMessage(input, []);
+  const [answer] = await answered;
+  if (answer && 'png' in answer) return Buffer.from(answer.png);
+  throw new Error(`A share image was not drawn: ${answer?.fault}`);
+}
+
+function openWorker(): Worker {
+  const opened = new Worker(workerFile(), { execArgv: [] });
+  opened.unref();
+  opened.once('exit', () => {
+    if (worker === opened) worker = undefined;
+  });
+  return opened;
+}
+
+function closeWorker(): void {
+  void worker?.terminate();
+  worker = undefined;
+}
+
+/** The build puts shareWorker.js beside server.js, and this module there or into the folder chunks/. */
+function workerFile(): string {
+  if (import.meta.filename.endsWith('.ts')) return join(import.meta.dirname, 'shareWorker.ts');
+  const isChunk = basename(import.meta.dirname) === 'chunks';
+  return join(import.meta.dirname, isChunk ? '..' : '.', 'shareWorker.js');
+}
