@@ -120,7 +120,7 @@ export const pl: Words = {
   challenge: {
     head: 'Potwierdź płatność',
     title: 'Czy to Ty zlecasz tę płatność?',
-    request: '{store} żąda {total} za zamówienie {order}.',
+    request: '{store} chce pobrać {total} za zamówienie {order}.',
     explanation: 'Bank zapytałby o to w aplikacji lub SMS-em. To test: żadne pieniądze nie są pobierane.',
     approve: 'Zatwierdź {total}',
     refuse: 'Odrzuć',

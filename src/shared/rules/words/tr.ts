@@ -212,7 +212,7 @@ export const tr: Words = {
     checkEmail: 'E-posta kutunuza bakın',
     codeSentIfBought: '{email} ile buradan alışveriş yapıldıysa altı haneli bir kod yolda. Kod 10 dakika geçerlidir.',
     codeSentIfAccount: '{email} için burada bir hesap varsa altı haneli bir kod yolda.',
-    codeSent: 'Altı haneli bir kod {email} adresine yolda. Kod 10 dakika geçerlidir.',
+    codeSent: '{email} adresine altı haneli bir kod gönderiliyor. Kod 10 dakika geçerlidir.',
     newCode: 'Yeni kod gönder',
     newCodeSent: 'Yeni kod yolda.',
     otherEmail: 'Başka e-posta adresi kullan',
