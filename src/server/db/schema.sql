@@ -808,7 +808,7 @@ alter table order_lines force row level security;
 create policy of_store on order_lines
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
-create policy only_pending on order_lines as restrictive for delete
+create policy only_pending on order_lines as restrictive for delete to {{app}}
   using ((EXISTS ( SELECT
    FROM orders o
   WHERE ((o.store_id = order_lines.store_id) AND (o.id = order_lines.order_id) AND (o.status = 'pending'::text)))));
@@ -832,7 +832,7 @@ alter table order_sources force row level security;
 create policy of_store on order_sources
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
-create policy only_pending on order_sources as restrictive for delete
+create policy only_pending on order_sources as restrictive for delete to {{app}}
   using ((EXISTS ( SELECT
    FROM orders o
   WHERE ((o.store_id = order_sources.store_id) AND (o.id = order_sources.order_id) AND (o.status = 'pending'::text)))));

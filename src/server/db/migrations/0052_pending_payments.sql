@@ -23,9 +23,9 @@ create unique index payments_open on payments (store_id, order_id)
 
 -- An abandoned pending order is deleted. The lines and sources of any other order are permanent.
 grant delete on order_lines, order_sources to {{app}};
-create policy only_pending on order_lines as restrictive for delete
+create policy only_pending on order_lines as restrictive for delete to {{app}}
   using (exists (select from orders o
     where o.store_id = order_lines.store_id and o.id = order_lines.order_id and o.status = 'pending'));
-create policy only_pending on order_sources as restrictive for delete
+create policy only_pending on order_sources as restrictive for delete to {{app}}
   using (exists (select from orders o
     where o.store_id = order_sources.store_id and o.id = order_sources.order_id and o.status = 'pending'));

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
+import { provenStore } from '#shared/kit/ids.ts';
 import type { PaymentGateway } from '#server/gateways/payments/port.ts';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { booksOf, CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
@@ -143,6 +144,14 @@ describe('an order whose card was declined', () => {
     world.travel({ minutes: 61 });
     await world.sweep(shop.storeId);
     expect(await stored()).toEqual([]);
+  });
+
+  it('is the only kind of order whose lines can be deleted', async () => {
+    await place(await newOrder('jo@example.com'));
+    const deleted = await world.services.db.inStore(provenStore(shop.storeId), (tx) =>
+      tx.run(tx.q.deleteFrom('order_lines').where('store_id', '=', tx.realm)),
+    );
+    expect(deleted).toBe(0);
   });
 
   it('cannot be paid once its product is not for sale any more', async () => {
