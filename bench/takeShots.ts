@@ -35,6 +35,7 @@ try {
   await wearTheme(phone, 'mocha-mood');
   await takePhone(phone, { name: 'checkout-phone', path: `${STORE}/checkout/wheel-throwing-from-zero` });
   for (const scheme of ['light', 'dark'] as const) await takeDashboard(scheme);
+  await composeReadmePicture();
 } finally {
   await browser.close();
   await product.stop();
@@ -86,4 +87,35 @@ async function save(shot: Buffer, { name, width, small }: { name: string; width:
     .resize({ width: small })
     .webp({ quality: QUALITY })
     .toFile(join(SHOTS, `${name}-small.webp`));
+}
+
+/** The picture of README.md: the dashboard, with the storefront on a phone in front of its right edge. */
+async function composeReadmePicture(): Promise<void> {
+  const [dashboard, phone] = await Promise.all([
+    roundedShot('dashboard-home', { width: 1176, height: 735, radius: 24 }),
+    roundedShot('storefront-phone', { width: 300, height: 650, radius: 36 }),
+  ]);
+  await sharp({ create: { width: 1400, height: 860, channels: 3, background: '#ede4d9' } })
+    .composite([
+      { input: dashboard, left: 62, top: 62 },
+      { input: phone, left: 1050, top: 170 },
+    ])
+    .webp({ quality: QUALITY })
+    .toFile(join(PROJECT, 'docs/screenshot.webp'));
+}
+
+/** A saved screenshot with round corners and a thin border, as PNG. */
+function roundedShot(name: string, { width, height, radius }: { width: number; height: number; radius: number }) {
+  const outline = (style: string) =>
+    Buffer.from(
+      `<svg width="${width}" height="${height}"><rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="${radius}" ${style}/></svg>`,
+    );
+  return sharp(join(SHOTS, `${name}.webp`))
+    .resize({ width, height, position: 'top' })
+    .composite([
+      { input: outline('fill="#fff"'), blend: 'dest-in' },
+      { input: outline('fill="none" stroke="#d8ccbe"') },
+    ])
+    .png()
+    .toBuffer();
 }
