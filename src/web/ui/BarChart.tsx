@@ -32,8 +32,8 @@ export function BarChart(props: BarChartProps) {
         <Drawing {...props} />
         {hasPrevious && (
           <div className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">
-            <LegendItem swatch="bg-data-1" words={periods.current} />
-            <LegendItem swatch="bg-data-ghost" words={periods.previous ?? ''} />
+            <LegendItem swatch="bg-data-1 forced-colors:bg-[CanvasText]" words={periods.current} />
+            <LegendItem swatch="bg-data-ghost forced-colors:border" words={periods.previous ?? ''} />
           </div>
         )}
       </div>
@@ -116,7 +116,7 @@ function Drawing({ bars, format, formatAxis = format }: BarChartProps) {
             >
               {bar.previous && (
                 <span
-                  className="absolute inset-x-[8%] bottom-0 rounded-t-tick bg-data-ghost"
+                  className="absolute inset-x-[8%] bottom-0 rounded-t-tick bg-data-ghost forced-colors:border"
                   style={{ height: heightOf(bar.previous.value) }}
                 />
               )}

@@ -8,8 +8,9 @@ export function DangerZonePage({ user, store }: AccountSettingsProps) {
   return (
     <div className="flex flex-col gap-8">
       {store && <DeleteStorePart store={store} />}
-      <DeletedStoresPart />
       <DeleteAccountPart email={user.email} />
+      {/* Last, because it appears once its list has loaded and would push the parts below it down. */}
+      <DeletedStoresPart />
     </div>
   );
 }
