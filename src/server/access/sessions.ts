@@ -103,7 +103,10 @@ const touch = (tx: IdentityTx, hash: Buffer, now: Date) =>
   );
 
 /** The live sessions of an account, the most recently used first. */
-export const liveSessions = (tx: IdentityTx, { accountId, now }: { accountId: string; now: Date }) =>
+export const liveSessions = (
+  tx: IdentityTx,
+  { accountId, now, most = MOST_LISTED }: { accountId: string; now: Date; most?: number },
+) =>
   tx.many(
     tx.q
       .selectFrom('sessions')
@@ -114,7 +117,7 @@ export const liveSessions = (tx: IdentityTx, { accountId, now }: { accountId: st
       .where('seen_at', '>', new Date(now.getTime() - SESSION_IDLE_MS))
       .orderBy('seen_at', 'desc')
       .orderBy('id')
-      .limit(MOST_LISTED),
+      .limit(most),
   );
 
 /** Marks the session as opened with two steps, after the second step succeeded inside it. */

@@ -2,6 +2,7 @@ import { job, type Jobs } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { JobContext } from '../../jobs.ts';
+import { openStores } from '../../storeRecord/openStores.ts';
 import { changeCampaign, type CampaignRecord } from '../campaignRecord.ts';
 import { nextTurn, startSending } from './startSending.ts';
 import { updateNextRunAt } from './updateNextRunAt.ts';
@@ -12,14 +13,7 @@ export async function runDueCampaigns(
   { services: { db }, now }: JobContext,
 ): Promise<void> {
   await db.onPlatform(async (tx) => {
-    const due = await tx.many(
-      tx.q
-        .selectFrom('stores')
-        .select('id')
-        .where('campaigns_at', '<=', now)
-        .where('deleted_at', 'is', null)
-        .where('suspended_at', 'is', null),
-    );
+    const due = await tx.many(openStores(tx).select('id').where('campaigns_at', '<=', now));
     for (const { id } of due) await tx.enqueue(job('runCampaigns', { realm: id }));
   });
 }

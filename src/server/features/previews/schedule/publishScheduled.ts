@@ -4,6 +4,7 @@ import { provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import type { JobContext } from '../../jobs.ts';
 import { lockStore } from '../../storeRecord/lockStore.ts';
+import { openStores } from '../../storeRecord/openStores.ts';
 import { findFieldChanges, readDraft } from '../../drafts/draftRecord.ts';
 import { publishDraft } from '../publishDraft.ts';
 import { dropSchedule, scheduleRow, setHour } from './scheduleRecord.ts';
@@ -12,14 +13,7 @@ import { deleteDraft } from '../../drafts/saveDraft.ts';
 /** Finds stores with a scheduled publication that is due. Deleted and suspended stores wait until they are back. */
 export async function publishDue(_data: Jobs['publishDue'], { services: { db }, now }: JobContext): Promise<void> {
   await db.onPlatform(async (tx) => {
-    const due = await tx.many(
-      tx.q
-        .selectFrom('stores')
-        .select('id')
-        .where('publish_at', '<=', now)
-        .where('deleted_at', 'is', null)
-        .where('suspended_at', 'is', null),
-    );
+    const due = await tx.many(openStores(tx).select('id').where('publish_at', '<=', now));
     for (const { id } of due) await tx.enqueue(job('publishScheduled', { realm: id }));
   });
 }

@@ -2,8 +2,8 @@ import { STORE_PATHS, type FieldProblems } from '#shared/contract/pages.ts';
 import { customerUpdateProfile as contract } from '#shared/contract/members.ts';
 import { getMessages } from '#shared/rules/words/getMessages.ts';
 import { pageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
-import { SESSION_IDLE_MS } from '../../../access/sessions.ts';
-import type { StoreTx } from '../../../db/transaction.ts';
+import { liveSessions } from '../../../access/sessions.ts';
+import { identityOf } from '../../../db/transaction.ts';
 import { customerUpdateProfile } from '../../members/customerUpdateProfile.ts';
 import { dayWords } from '../../orders/orderView.ts';
 import { deviceLabel } from './deviceLabel.ts';
@@ -12,6 +12,7 @@ import { goToStep, readStep } from '../forms/formStep.ts';
 import { problemsIn, readFields } from '../forms/readFields.ts';
 
 const STEPS = ['form'] as const;
+const MOST_SESSIONS = 50;
 
 export const profilePage = pageRoute({
   mode: 'members',
@@ -60,7 +61,8 @@ async function show(
   const member = memberOf(context);
   const { form, language } = context;
   const frame = await memberFrame(context);
-  const sessions = await sessionsOf(context.tx, { accountId: member.id, now: context.now });
+  const shown = { accountId: member.id, now: context.now, most: MOST_SESSIONS };
+  const sessions = await liveSessions(identityOf(context.tx), shown);
   return {
     show: {
       kind: 'member-profile',
@@ -77,19 +79,3 @@ async function show(
     },
   };
 }
-
-const MOST_SESSIONS = 50;
-
-const sessionsOf = (tx: StoreTx, { accountId, now }: { accountId: string; now: Date }) =>
-  tx.many(
-    tx.q
-      .selectFrom('sessions')
-      .select(['id', 'user_agent', 'seen_at'])
-      .where('store_id', '=', tx.realm)
-      .where('account_id', '=', accountId)
-      .where('expires_at', '>', now)
-      .where('seen_at', '>', new Date(now.getTime() - SESSION_IDLE_MS))
-      .orderBy('seen_at', 'desc')
-      .orderBy('id')
-      .limit(MOST_SESSIONS),
-  );
