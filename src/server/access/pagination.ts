@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import { readCursor, writeCursor } from './cursor.ts';
 
@@ -23,10 +23,27 @@ export function latestPage<Row extends { id: string }>(
   return cutPage(rows, limit, (last) => writeCursor([at(last).toISOString(), last.id]));
 }
 
+interface LatestRows {
+  cursor: string | undefined;
+  limit: number;
+  /** The columns of the time and the id. */
+  at: string;
+  id: string;
+}
+
+/** Orders and limits the query of such a list, for `$call`. Starts after the cursor. */
+export const latestFirst =
+  ({ cursor, limit, at, id }: LatestRows) =>
+  <Tables, From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>) =>
+    query
+      .where(isAfter(cursor, { at, id }))
+      .orderBy(sql.ref(at), 'desc')
+      .orderBy(sql.ref(id), 'desc')
+      .limit(limit + 1);
+
 const LatestPosition = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** SQL condition for the rows of such a list after a cursor, by two columns. Without a cursor: all rows. */
-export function isAfter(cursor: string | undefined, { at, id }: { at: string; id: string }) {
+function isAfter(cursor: string | undefined, { at, id }: { at: string; id: string }) {
   if (cursor === undefined) return sql<boolean>`true`;
   const [lastAt, lastId] = readCursor(cursor, LatestPosition);
   return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${new Date(lastAt)}::timestamptz, ${lastId}::uuid)`;

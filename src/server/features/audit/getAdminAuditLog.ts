@@ -3,7 +3,7 @@ import { AuditEntry, getAdminAuditLog as contract } from '#shared/contract/platf
 import { isUuid } from '#shared/kit/ids.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
-import { isAfter, latestPage } from '../../access/pagination.ts';
+import { latestFirst, latestPage } from '../../access/pagination.ts';
 import { textHas } from '../../db/textSearch.ts';
 import { emailOf } from '../creatorRecord/emailOf.ts';
 
@@ -16,13 +16,7 @@ export const getAdminAuditLog = defineHandler(contract, async (input, { tx }) =>
   if (until !== undefined) query = query.where('e.at', '<', new Date(until));
   if (actor) query = query.where(isOrContains(actor, { id: 'e.actor_id', label: emailOf(tx, 'e.actor_id') }));
   if (target) query = query.where(isOrContains(target, { id: 'e.target_id', label: labelOf(tx) }));
-  const rows = await tx.many(
-    query
-      .where(isAfter(cursor, { at: 'e.at', id: 'e.id' }))
-      .orderBy('e.at', 'desc')
-      .orderBy('e.id', 'desc')
-      .limit(limit + 1),
-  );
+  const rows = await tx.many(query.$call(latestFirst({ cursor, limit, at: 'e.at', id: 'e.id' })));
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.at });
   return { items: shown.map(present), nextCursor };
 });

@@ -3,7 +3,7 @@ import type { InputOf } from '#shared/contract/callable.ts';
 import { listCampaigns as contract } from '#shared/contract/campaigns.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { isAfter, latestPage } from '../../access/pagination.ts';
+import { latestFirst, latestPage } from '../../access/pagination.ts';
 import { textHas } from '../../db/textSearch.ts';
 import { presentRows, ROW_COLUMNS } from './campaignRecord.ts';
 
@@ -15,10 +15,7 @@ export const listCampaigns = defineHandler(contract, async ({ cursor, limit, ...
     tx.many(
       filtered(tx, filter)
         .select(ROW_COLUMNS)
-        .where(isAfter(cursor, { at: 'created_at', id: 'id' }))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1),
+        .$call(latestFirst({ cursor, limit, at: 'created_at', id: 'id' })),
     ),
     tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
   ]);

@@ -7,7 +7,7 @@ import type { StoreTx } from '../../db/transaction.ts';
 import { MEDIA_TYPES } from './mediaKey.ts';
 import { presentImage } from './presentImage.ts';
 import { presentMedia } from './presentMedia.ts';
-import { isAfter, latestPage } from '../../access/pagination.ts';
+import { latestFirst, latestPage } from '../../access/pagination.ts';
 import { textHas } from '../../db/textSearch.ts';
 import { mediaPlaces } from './mediaPlaces.ts';
 
@@ -31,9 +31,7 @@ async function findPictures(tx: StoreTx, input: Params): Promise<Found[]> {
       .selectFrom('images')
       .select(['id', 'name', 'width', 'height', 'widths', 'colour as color', 'created_at as at', 'was_used as wasUsed'])
       .where(isListed(tx, input))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(input.limit + 1),
+      .$call(latestUploads(input)),
   );
   return rows.map((row) => ({ ...row, kind: 'image', image: presentImage(tx.realm, row), media: null }));
 }
@@ -45,9 +43,7 @@ async function findRecordings(tx: StoreTx, input: Params): Promise<Found[]> {
       .select(['id', 'name', 'format', 'bytes', 'created_at as at', 'was_used as wasUsed'])
       .where(isListed(tx, input))
       .where('format', 'in', formatsOf(input.kind))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(input.limit + 1),
+      .$call(latestUploads(input)),
   );
   return rows.map((row) => ({ ...row, kind: input.kind, image: null, media: presentMedia(tx.realm, row) }));
 }
@@ -55,10 +51,11 @@ async function findRecordings(tx: StoreTx, input: Params): Promise<Found[]> {
 const formatsOf = (kind: Params['kind']): string[] =>
   Object.entries(MEDIA_TYPES).flatMap(([format, type]) => (type.startsWith(`${kind}/`) ? [format] : []));
 
-const isListed = ({ realm }: StoreTx, { search, cursor }: Params) => sql<boolean>`
+const isListed = ({ realm }: StoreTx, { search }: Params) => sql<boolean>`
   store_id = ${realm} and deleted_at is null
-  and ${search ? textHas(sql.ref('name'), search) : sql`true`}
-  and ${isAfter(cursor, { at: 'created_at', id: 'id' })}`;
+  and ${search ? textHas(sql.ref('name'), search) : sql`true`}`;
+
+const latestUploads = ({ cursor, limit }: Params) => latestFirst({ cursor, limit, at: 'created_at', id: 'id' });
 
 function present({ id, kind, name, image, media, at, wasUsed }: Found, places: readonly MediaPlace[]): MediaItem {
   const removedAt = wasUsed || places.length > 0 ? null : new Date(at.getTime() + UNUSED_MEDIA_RETENTION_DAYS * DAY_MS);

@@ -3,7 +3,7 @@ import type { InputOf } from '#shared/contract/callable.ts';
 import { listContactMessages as contract } from '#shared/contract/messages.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
-import { isAfter, latestPage } from '../../access/pagination.ts';
+import { latestFirst, latestPage } from '../../access/pagination.ts';
 import { textHas } from '../../db/textSearch.ts';
 
 type Filter = Pick<InputOf<typeof contract>, 'search' | 'isRead' | 'messageId'>;
@@ -14,10 +14,7 @@ export const listContactMessages = defineHandler(contract, async ({ cursor, limi
     tx.many(
       filtered(tx, filter)
         .select(['m.id', 'm.email', 'm.name', 'm.message', 'm.created_at', 'm.read_at'])
-        .where(isAfter(cursor, { at: 'm.created_at', id: 'm.id' }))
-        .orderBy('m.created_at', 'desc')
-        .orderBy('m.id', 'desc')
-        .limit(limit + 1),
+        .$call(latestFirst({ cursor, limit, at: 'm.created_at', id: 'm.id' })),
     ),
     tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
     tx.one(filtered(tx, { isRead: false }).select(sql<number>`count(*)::int`.as('unread'))),

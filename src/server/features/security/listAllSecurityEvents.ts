@@ -1,7 +1,7 @@
 import { listAllSecurityEvents as contract } from '#shared/contract/security.ts';
 import { isUuid } from '#shared/kit/ids.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
-import { isAfter, latestPage } from '../../access/pagination.ts';
+import { latestPage } from '../../access/pagination.ts';
 import { textHas } from '../../db/textSearch.ts';
 import { emailOf } from '../creatorRecord/emailOf.ts';
 import { presentEvent, selectEvents } from './securityEventRows.ts';
@@ -10,13 +10,13 @@ import { presentEvent, selectEvents } from './securityEventRows.ts';
 export const listAllSecurityEvents = defineHandler(contract, async ({ limit, cursor, account, kind }, context) => {
   const { tx } = context;
   const email = emailOf(tx, 'e.account_id');
-  let query = selectEvents(tx, limit).select(email.as('email'));
+  let query = selectEvents(tx, { cursor, limit }).select(email.as('email'));
   if (kind !== undefined) query = query.where('e.kind', '=', kind);
   if (account) {
     const id = account.toLowerCase();
     query = isUuid(id) ? query.where('e.account_id', '=', id) : query.where(textHas(email, account));
   }
-  const rows = await tx.many(query.where(isAfter(cursor, { at: 'e.at', id: 'e.id' })));
+  const rows = await tx.many(query);
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.at });
   const items = shown.map((row) => ({
     ...presentEvent(row, context),

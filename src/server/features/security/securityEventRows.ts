@@ -1,11 +1,12 @@
 import { SecurityEvent } from '#shared/contract/security.ts';
 import type { RequestContext } from '../../access/context.ts';
+import { latestFirst } from '../../access/pagination.ts';
 import { addressHash } from '../../access/securityEvents.ts';
 import { sameBytes } from '../../access/secrets.ts';
 import type { PlatformTx } from '../../db/transaction.ts';
 
 /** The platform's security events, latest first. */
-export const selectEvents = (tx: PlatformTx, limit: number) =>
+export const selectEvents = (tx: PlatformTx, page: { cursor: string | undefined; limit: number }) =>
   tx.q
     .selectFrom('security_events as e')
     .select([
@@ -20,9 +21,7 @@ export const selectEvents = (tx: PlatformTx, limit: number) =>
       'e.repeats',
     ])
     .where('e.store_id', '=', tx.realm)
-    .orderBy('e.at', 'desc')
-    .orderBy('e.id', 'desc')
-    .limit(limit + 1);
+    .$call(latestFirst({ ...page, at: 'e.at', id: 'e.id' }));
 
 interface Row {
   id: string;

@@ -4,7 +4,7 @@ import { CampaignRecipient, listCampaignRecipients as contract } from '#shared/c
 import { defineHandler } from '../../../access/defineHandler.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
 import { matchesSearch } from '../../customerRecord/matchesSearch.ts';
-import { isAfter, latestPage } from '../../../access/pagination.ts';
+import { latestFirst, latestPage } from '../../../access/pagination.ts';
 import { findCampaign } from '../campaignRecord.ts';
 
 type Filter = Pick<InputOf<typeof contract>, 'campaignId' | 'search' | 'state'>;
@@ -16,10 +16,7 @@ export const listCampaignRecipients = defineHandler(contract, async ({ cursor, l
     tx.many(
       filtered(tx, filter)
         .select(['c.id', 'c.email', 'c.name', 'c.source', 'c.state', 'c.problem', 'c.updated_at', 'c.unsubscribed_at'])
-        .where(isAfter(cursor, { at: 'c.updated_at', id: 'c.id' }))
-        .orderBy('c.updated_at', 'desc')
-        .orderBy('c.id', 'desc')
-        .limit(limit + 1),
+        .$call(latestFirst({ cursor, limit, at: 'c.updated_at', id: 'c.id' })),
     ),
     tx.one(filtered(tx, filter).select(sql<number>`count(*)::int`.as('count'))),
   ]);

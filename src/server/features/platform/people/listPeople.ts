@@ -3,7 +3,7 @@ import { listPeople as contract } from '#shared/contract/platform.ts';
 import { isUuid } from '#shared/kit/ids.ts';
 import { PLANS } from '#shared/rules/plan.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
-import { isAfter, latestPage } from '../../../access/pagination.ts';
+import { latestFirst, latestPage } from '../../../access/pagination.ts';
 import { containing, textHas } from '../../../db/textSearch.ts';
 import { presentPerson, selectPeople } from './people.ts';
 
@@ -24,13 +24,7 @@ export const listPeople = defineHandler(contract, async (input, { tx }) => {
       ]),
     );
   }
-  const rows = await tx.many(
-    query
-      .where(isAfter(cursor, { at: 'c.created_at', id: 'c.id' }))
-      .orderBy('c.created_at', 'desc')
-      .orderBy('c.id', 'desc')
-      .limit(limit + 1),
-  );
+  const rows = await tx.many(query.$call(latestFirst({ cursor, limit, at: 'c.created_at', id: 'c.id' })));
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.created_at });
   return { items: shown.map(presentPerson), nextCursor };
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listAllStores as contract } from '#shared/contract/platform.ts';
 import { defineHandler } from '../../../access/defineHandler.ts';
-import { isAfter, latestPage } from '../../../access/pagination.ts';
+import { latestFirst, latestPage } from '../../../access/pagination.ts';
 import { containing, textHas } from '../../../db/textSearch.ts';
 import { hasHost, presentStore, selectStores } from './storeRows.ts';
 
@@ -22,13 +22,7 @@ export const listAllStores = defineHandler(contract, async (input, { tx, service
       ]),
     );
   }
-  const rows = await tx.many(
-    query
-      .where(isAfter(cursor, { at: 's.created_at', id: 's.id' }))
-      .orderBy('s.created_at', 'desc')
-      .orderBy('s.id', 'desc')
-      .limit(limit + 1),
-  );
+  const rows = await tx.many(query.$call(latestFirst({ cursor, limit, at: 's.created_at', id: 's.id' })));
   const { shown, nextCursor } = latestPage(rows, { limit, at: (row) => row.created_at });
   return { items: shown.map((row) => presentStore(row, services.settings)), nextCursor };
 });
