@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldProblems } from '#shared/contract/pages.ts';
 import type { PageAnswer, PageContext } from '../../../access/page.ts';
+import { noticeIn, problemsIn } from './readFields.ts';
 
 const FormStep = z.object({
   storeId: z.string(),
@@ -18,9 +19,9 @@ const CARRIED = ['email', 'name', 'newEmail', 'returnTo', 'session'] as const;
 /** Longer values are left out, because servers limit the length of a URL. Valid values are shorter. */
 const LONGEST_CARRIED = 1000;
 
-interface Step {
-  page: string;
-  step: string;
+/** What a form shows at one of its steps. */
+export interface ShownStep<Name extends string> {
+  step: Name;
   notice?: string | null;
   problems?: FieldProblems;
 }
@@ -31,7 +32,7 @@ interface Step {
  */
 export function goToStep(
   { services, storeId, base, now, form, languageQuery }: PageContext,
-  { page, step, notice = null, problems = {} }: Step,
+  { page, step, notice = null, problems = {} }: ShownStep<string> & { page: string },
 ): PageAnswer {
   const typed = Object.fromEntries(
     CARRIED.flatMap((name) => {
@@ -59,3 +60,9 @@ export function readStep<Name extends string>(
   const { notice, problems, typed } = data;
   return { step, notice, problems, context: { ...context, form: typed } };
 }
+
+/** The step, its problems and its notice for a page's view, in the page's language. */
+export const stepView = <Name extends string>(
+  { language }: Pick<PageContext, 'language'>,
+  { step, notice = null, problems = {} }: ShownStep<Name>,
+) => ({ step, problems: problemsIn(language, problems), notice: noticeIn(language, notice) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email } from '#shared/contract/fields.ts';
-import { STORE_PATHS, type AccountStep, type AccountTask, type FieldProblems } from '#shared/contract/pages.ts';
+import { STORE_PATHS, type AccountStep, type AccountTask } from '#shared/contract/pages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { FRESH_PROOF_MINUTES } from '#shared/rules/limits.ts';
 import { codeLimits, codeTryLimits, passwordChangeLimits } from '../../../access/attempts.ts';
@@ -13,10 +13,10 @@ import { endOwnSessions } from '../../members/endOwnSessions.ts';
 import { exportOwnData } from '../../members/exportOwnData.ts';
 import { confirmMember, sendMemberProof } from '../../members/memberProof.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
-import { goToStep, readStep } from '../forms/formStep.ts';
+import { goToStep, readStep, stepView, type ShownStep } from '../forms/formStep.ts';
 import { memberFrame, memberOf } from './memberFrame.ts';
 import { profileAfter } from './profilePage.ts';
-import { noticeIn, problemsIn, readFields, shownRefusal } from '../forms/readFields.ts';
+import { readFields, shownRefusal } from '../forms/readFields.ts';
 
 type Act = (context: PageContext) => Promise<PageAnswer>;
 
@@ -138,21 +138,15 @@ async function endDevices(context: PageContext): Promise<PageAnswer> {
   return { goTo: profileAfter(context, session === '' ? 'devices' : 'device') };
 }
 
-async function show(
-  context: PageContext,
-  task: AccountTask,
-  { step, problems, notice }: { step: AccountStep; problems: FieldProblems; notice: string | null },
-): Promise<PageAnswer> {
-  const { form, language } = context;
+async function show(context: PageContext, task: AccountTask, shown: ShownStep<AccountStep>): Promise<PageAnswer> {
+  const { form } = context;
   return {
     show: {
       kind: 'member-account',
       ...(await memberFrame(context)),
       task,
-      step,
+      ...stepView(context, shown),
       typed: { newEmail: form['newEmail'] ?? '', session: form['session'] ?? '' },
-      problems: problemsIn(language, problems),
-      notice: noticeIn(language, notice),
     },
   };
 }

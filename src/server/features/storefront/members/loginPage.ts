@@ -1,4 +1,4 @@
-import { STORE_PATHS, type FieldProblems } from '#shared/contract/pages.ts';
+import { STORE_PATHS } from '#shared/contract/pages.ts';
 import {
   customerSendCode as sendCodeContract,
   customerSignIn as signInContract,
@@ -12,8 +12,8 @@ import { customerSendCode } from '../../members/customerSendCode.ts';
 import { customerSignIn } from '../../members/customerSignIn.ts';
 import { customerSignInWithCode } from '../../members/customerSignInWithCode.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
-import { noticeIn, problemsIn, readFields, shownRefusal } from '../forms/readFields.ts';
-import { goToStep, readStep } from '../forms/formStep.ts';
+import { readFields, shownRefusal } from '../forms/readFields.ts';
+import { goToStep, readStep, stepView, type ShownStep } from '../forms/formStep.ts';
 import { requestedReturn, returnInside } from './returnInside.ts';
 
 const STEPS = ['email-code', 'password', 'code'] as const;
@@ -90,26 +90,18 @@ const goBack = ({ base, form }: PageContext): PageAnswer => ({ goTo: returnInsid
 const refused = (context: PageContext, step: Step, refusal: Refusal) =>
   goTo(context, { step, ...shownRefusal(refusal, step === 'code' ? ['code'] : ['email', 'password']) });
 
-interface Shown {
-  step: Step;
-  problems?: FieldProblems;
-  notice?: string | null;
-}
-
-const goTo = (context: PageContext, shown: Shown): PageAnswer =>
+const goTo = (context: PageContext, shown: ShownStep<Step>): PageAnswer =>
   goToStep(context, { page: STORE_PATHS.signIn, ...shown });
 
-async function show(context: PageContext, { step, problems = {}, notice = null }: Shown): Promise<PageAnswer> {
-  const { form, language } = context;
+async function show(context: PageContext, shown: ShownStep<Step>): Promise<PageAnswer> {
+  const { form } = context;
   return {
     show: {
       kind: 'member-sign-in',
       store: await storeFrame(context),
-      step,
+      ...stepView(context, shown),
       typed: { email: form['email'] ?? '' },
       returnTo: requestedReturn(context),
-      problems: problemsIn(language, problems),
-      notice: noticeIn(language, notice),
     },
   };
 }

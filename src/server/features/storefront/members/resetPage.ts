@@ -1,4 +1,4 @@
-import { STORE_PATHS, type FieldProblems } from '#shared/contract/pages.ts';
+import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { customerResetPassword as contract, customerSendCode as sendCodeContract } from '#shared/contract/members.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { codeLimits, codeTryLimits } from '../../../access/attempts.ts';
@@ -6,10 +6,10 @@ import { pageRoute, type PageAnswer, type PageContext } from '../../../access/pa
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { customerResetPassword } from '../../members/customerResetPassword.ts';
 import { customerSendCode } from '../../members/customerSendCode.ts';
-import { storeFrame } from '../../pageFrame/storeFrame.ts';
 import { loadCustomer } from '../../members/memberSession.ts';
-import { NO_MATCH, noticeIn, problemsIn, readFields, shownRefusal } from '../forms/readFields.ts';
-import { goToStep, readStep } from '../forms/formStep.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { NO_MATCH, readFields, shownRefusal } from '../forms/readFields.ts';
+import { goToStep, readStep, stepView, type ShownStep } from '../forms/formStep.ts';
 import { requestedReturn } from './returnInside.ts';
 
 const STEPS = ['email', 'new-password', 'done'] as const;
@@ -65,26 +65,18 @@ async function setNew(context: PageContext): Promise<PageAnswer> {
   return goTo(context, { step: 'new-password', ...shownRefusal(outcome, ['code', 'password']) });
 }
 
-interface Shown {
-  step: Step;
-  problems?: FieldProblems;
-  notice?: string | null;
-}
-
-const goTo = (context: PageContext, shown: Shown): PageAnswer =>
+const goTo = (context: PageContext, shown: ShownStep<Step>): PageAnswer =>
   goToStep(context, { page: STORE_PATHS.reset, ...shown });
 
-async function show(context: PageContext, { step, problems = {}, notice = null }: Shown): Promise<PageAnswer> {
-  const { language, form } = context;
+async function show(context: PageContext, shown: ShownStep<Step>): Promise<PageAnswer> {
+  const { form } = context;
   return {
     show: {
       kind: 'member-reset',
       store: await storeFrame(context),
-      step,
+      ...stepView(context, shown),
       typed: { email: form['email'] ?? (await sessionEmail(context)) },
       returnTo: requestedReturn(context),
-      problems: problemsIn(language, problems),
-      notice: noticeIn(language, notice),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STORE_PATHS, type FieldProblems } from '#shared/contract/pages.ts';
+import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { customerSignUp as contract } from '#shared/contract/members.ts';
 import { Refusal, type RefusalCode } from '#shared/contract/refusals.ts';
 import { getMessages } from '#shared/rules/words/getMessages.ts';
@@ -13,8 +13,8 @@ import { customerSendCode } from '../../members/customerSendCode.ts';
 import { customerSignUp } from '../../members/customerSignUp.ts';
 import { startMemberSession } from '../../members/memberSession.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
-import { noticeIn, problemsIn, readFields, shownRefusal } from '../forms/readFields.ts';
-import { goToStep, readStep } from '../forms/formStep.ts';
+import { readFields, shownRefusal } from '../forms/readFields.ts';
+import { goToStep, readStep, stepView, type ShownStep } from '../forms/formStep.ts';
 import { requestedReturn, returnInside } from './returnInside.ts';
 
 /** The typed values, sealed between the steps. They are valid as long as the code. */
@@ -31,6 +31,7 @@ const TYPED_MINUTES = 30;
 /** Carries the sealed values, with the password, to the step of the code: a password never travels in a URL. */
 const TYPED_COOKIE = 'stoa_signup';
 const STEPS = ['form', 'code'] as const;
+type Step = (typeof STEPS)[number];
 const Input = contract.input.omit({ code: true });
 
 export const signupPage = pageRoute({
@@ -113,10 +114,7 @@ async function create(context: PageContext, { email, name, password, ...rest }: 
   return goToForm(withTyped(context, typed), shownRefusal(signedIn, ['email', 'password']));
 }
 
-interface Reason {
-  problems?: FieldProblems;
-  notice?: string | null;
-}
+type Reason = Omit<ShownStep<Step>, 'step'>;
 
 const goToForm = (context: PageContext, reason: Reason = {}): PageAnswer =>
   goToStep(context, { page: STORE_PATHS.signUp, step: 'form', ...reason });
@@ -159,21 +157,16 @@ function unsealTyped(
   return typed.data;
 }
 
-async function show(
-  context: PageContext,
-  { typed, problems = {}, notice = null }: Reason & { typed?: Typed },
-): Promise<PageAnswer> {
-  const { form, services, language } = context;
+async function show(context: PageContext, { typed, ...reason }: Reason & { typed?: Typed }): Promise<PageAnswer> {
+  const { form, services } = context;
   return {
     show: {
       kind: 'member-sign-up',
       store: await storeFrame(context),
-      step: typed ? 'code' : 'form',
+      ...stepView(context, { step: typed ? 'code' : 'form', ...reason }),
       typed: typed ?? { email: form['email'] ?? '', name: form['name'] ?? '' },
       sealed: typed ? services.secrets.seal('form', typed) : null,
       returnTo: requestedReturn(context),
-      problems: problemsIn(language, problems),
-      notice: noticeIn(language, notice),
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { FieldProblems } from '#shared/contract/pages.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { customerSendCode as emailContract, customerSignInWithCode as codeContract } from '#shared/contract/members.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
@@ -8,9 +7,9 @@ import { pageRoute, type PageAnswer, type PageContext } from '../../../access/pa
 import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { identityOf } from '../../../db/transaction.ts';
 import { customerSignInWithCode } from '../../members/customerSignInWithCode.ts';
-import { goToStep, readStep } from '../forms/formStep.ts';
-import { noticeIn, problemsIn, readFields, shownRefusal } from '../forms/readFields.ts';
+import { goToStep, readStep, stepView, type ShownStep } from '../forms/formStep.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { readFields, shownRefusal } from '../forms/readFields.ts';
 
 const STEPS = ['email', 'code'] as const;
 type Step = (typeof STEPS)[number];
@@ -70,25 +69,17 @@ async function signIn(context: PageContext): Promise<PageAnswer> {
 const refused = (context: PageContext, refusal: Refusal) =>
   goTo(context, { step: 'code', ...shownRefusal(refusal, ['code']) });
 
-interface Shown {
-  step: Step;
-  problems?: FieldProblems;
-  notice?: string | null;
-}
-
-const goTo = (context: PageContext, shown: Shown): PageAnswer =>
+const goTo = (context: PageContext, shown: ShownStep<Step>): PageAnswer =>
   goToStep(context, { page: STORE_PATHS.findOrder, ...shown });
 
-async function show(context: PageContext, { step, problems = {}, notice = null }: Shown): Promise<PageAnswer> {
-  const { form, language } = context;
+async function show(context: PageContext, shown: ShownStep<Step>): Promise<PageAnswer> {
+  const { form } = context;
   return {
     show: {
       kind: 'find-order',
       store: await storeFrame(context),
-      step,
+      ...stepView(context, shown),
       typed: { email: form['email'] ?? '' },
-      problems: problemsIn(language, problems),
-      notice: noticeIn(language, notice),
     },
   };
 }
