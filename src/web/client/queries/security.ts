@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type Answer } from '../call.ts';
+import { cursorOf, PAGES } from './pages.ts';
 import { sessionsQuery } from './sessions.ts';
 
 export type SecondStep = Answer<'getSecondStep'>;
@@ -20,10 +21,8 @@ export const passkeysQuery = queryOptions({
 /** Security events of the creator's account, latest first. */
 export const securityEventsQuery = infiniteQueryOptions({
   queryKey: ['security-events'],
-  queryFn: ({ pageParam, signal }) =>
-    call('listSecurityEvents', pageParam === '' ? {} : { cursor: pageParam }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+  queryFn: ({ pageParam, signal }) => call('listSecurityEvents', cursorOf(pageParam), { signal }),
+  ...PAGES,
 });
 
 /** Refetches sign-in methods and sessions, because a change ends all other sessions. */

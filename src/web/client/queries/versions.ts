@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type Answer } from '../call.ts';
+import { cursorOf, PAGES } from './pages.ts';
 
 /** The published versions of a store, newest first. */
 export const versionsQuery = (storeId: string) =>
   infiniteQueryOptions({
     queryKey: ['versions', storeId],
     queryFn: ({ pageParam, signal }) =>
-      call('listVersions', { storeId, limit: 30, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+      call('listVersions', { storeId, limit: 30, ...cursorOf(pageParam) }, { signal }),
+    ...PAGES,
   });
 
 /** One complete version. It never changes. */

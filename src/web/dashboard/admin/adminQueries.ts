@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '#web/client/call.ts';
+import { cursorOf, FILTERED_PAGES } from '#web/client/queries/pages.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 
 /** All queries of the admin area. One action can change any of them, so they are refetched together. */
@@ -15,21 +16,21 @@ export const peopleQuery = (filters: PeopleFilters) =>
   infiniteQueryOptions({
     queryKey: [...ADMIN_KEY, 'people', filters],
     queryFn: ({ pageParam, signal }) => call('listPeople', { ...filters, ...cursorOf(pageParam) }, { signal }),
-    ...PAGES,
+    ...FILTERED_PAGES,
   });
 
 export const allStoresQuery = (filters: StoreFilters) =>
   infiniteQueryOptions({
     queryKey: [...ADMIN_KEY, 'stores', filters],
     queryFn: ({ pageParam, signal }) => call('listAllStores', { ...filters, ...cursorOf(pageParam) }, { signal }),
-    ...PAGES,
+    ...FILTERED_PAGES,
   });
 
 export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: [...ADMIN_KEY, 'audit', filters],
     queryFn: ({ pageParam, signal }) => call('getAdminAuditLog', { ...filters, ...cursorOf(pageParam) }, { signal }),
-    ...PAGES,
+    ...FILTERED_PAGES,
   });
 
 export const allSecurityEventsQuery = (filters: SecurityFilters) =>
@@ -37,7 +38,7 @@ export const allSecurityEventsQuery = (filters: SecurityFilters) =>
     queryKey: [...ADMIN_KEY, 'security', filters],
     queryFn: ({ pageParam, signal }) =>
       call('listAllSecurityEvents', { ...filters, ...cursorOf(pageParam) }, { signal }),
-    ...PAGES,
+    ...FILTERED_PAGES,
   });
 
 export const adminsQuery = queryOptions({
@@ -55,14 +56,6 @@ export const overridesQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'overrides'],
   queryFn: ({ signal }) => call('listFlagOverrides', {}, { signal }),
 });
-
-const PAGES = {
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-  placeholderData: keepPreviousData,
-};
-
-const cursorOf = (cursor: string) => (cursor === '' ? {} : { cursor });
 
 /** One person by uid, for a panel opened by URL. */
 export const personQuery = (uid: string) =>

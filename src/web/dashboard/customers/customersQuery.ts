@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#web/client/call.ts';
+import { cursorOf, FILTERED_PAGES, PAGES } from '#web/client/queries/pages.ts';
 import { customersInput, type CustomerFilters } from './customerFilters.ts';
 
 const customersKey = (storeId: string) => ['customers', storeId] as const;
@@ -12,12 +13,10 @@ export const customersQuery = (storeId: string, filters: CustomerFilters) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         'getStoreCustomers',
-        { ...customersInput(storeId, filters, new Date()), ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        { ...customersInput(storeId, filters, new Date()), ...cursorOf(pageParam) },
         { signal },
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    ...FILTERED_PAGES,
   });
 
 export const customerQuery = (storeId: string, customerId: string) =>
@@ -33,13 +32,8 @@ export const timelineQuery = (storeId: string, customerId: string) =>
   infiniteQueryOptions({
     queryKey: [...customerKey(storeId, customerId), 'timeline'],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'getCustomerTimeline',
-        { storeId, customerId, limit: TIMELINE_PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+      call('getCustomerTimeline', { storeId, customerId, limit: TIMELINE_PAGE, ...cursorOf(pageParam) }, { signal }),
+    ...PAGES,
   });
 
 /** Refetches everything that shows customers, after a change to them or their purchases. */

@@ -8,6 +8,7 @@ import {
 import type { Campaign, CampaignProgress, CampaignRow } from '#shared/contract/campaigns.ts';
 import type { Audience, CampaignState } from '#shared/rules/campaign.ts';
 import { call, type Answer } from '#web/client/call.ts';
+import { cursorOf, FILTERED_PAGES } from '#web/client/queries/pages.ts';
 import { CallRefusal } from '#web/client/CallRefusal.ts';
 import { STATES } from './campaignWords.ts';
 import { isJustNamed } from './unwritten.ts';
@@ -36,13 +37,11 @@ export const campaignsQuery = (storeId: string, { search, state }: CampaignFilte
           storeId,
           ...(search !== '' && { search }),
           ...(state !== undefined && { state }),
-          ...(pageParam !== '' && { cursor: pageParam }),
+          ...cursorOf(pageParam),
         },
         { signal },
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    ...FILTERED_PAGES,
   });
 
 /**

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '#web/client/call.ts';
+import { cursorOf, FILTERED_PAGES } from '#web/client/queries/pages.ts';
 import { RECIPIENT_STATES } from './recipientStates.ts';
 
 export interface RecipientFilters {
@@ -27,12 +28,6 @@ export const recipientsQuery = (of: { storeId: string; campaignId: string }, fil
   infiniteQueryOptions({
     queryKey: ['campaign-recipients', of.storeId, of.campaignId, filters],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'listCampaignRecipients',
-        { ...recipientsInput(of, filters), ...(pageParam !== '' && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+      call('listCampaignRecipients', { ...recipientsInput(of, filters), ...cursorOf(pageParam) }, { signal }),
+    ...FILTERED_PAGES,
   });

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ContactMessage } from '#shared/contract/messages.ts';
 import { call } from '#web/client/call.ts';
+import { cursorOf, FILTERED_PAGES } from '#web/client/queries/pages.ts';
 
 export interface MessageFilters {
   search: string;
@@ -31,14 +32,8 @@ export const messagesQuery = (storeId: string, filters: MessageFilters) =>
   infiniteQueryOptions({
     queryKey: [...messagesKey(storeId), filters],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        'listContactMessages',
-        { ...messagesInput(storeId, filters), ...(pageParam === '' ? {} : { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+      call('listContactMessages', { ...messagesInput(storeId, filters), ...cursorOf(pageParam) }, { signal }),
+    ...FILTERED_PAGES,
   });
 
 /** One message, for a panel opened by URL. Null if it does not exist. */

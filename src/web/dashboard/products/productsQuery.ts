@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Product, ProductRow, ProductSort } from '#shared/contract/catalog.ts';
 import { call, type Answer } from '#web/client/call.ts';
+import { cursorOf, FILTERED_PAGES } from '#web/client/queries/pages.ts';
 
 export type ProductState = Product['state'];
 export type ProductFilters = { search: string; state: ProductState | 'all'; tag: string };
@@ -32,13 +33,11 @@ export const productsQuery = (storeId: string, { filters: { search, state, tag }
           ...(state === 'all' ? {} : { state }),
           ...(tag === '' ? {} : { tag }),
           ...(sort && { sort: sort.column, direction: sort.direction }),
-          ...(pageParam === '' ? {} : { cursor: pageParam }),
+          ...cursorOf(pageParam),
         },
         { signal },
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    ...FILTERED_PAGES,
   });
 
 /** Every product of the store, for reordering and for pickers. */

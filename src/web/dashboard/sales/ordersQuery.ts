@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Order, OrderSort } from '#shared/contract/orders.ts';
 import { call } from '#web/client/call.ts';
+import { cursorOf, FILTERED_PAGES } from '#web/client/queries/pages.ts';
 import { ordersInput, type SalesFilters } from './salesFilters.ts';
 
 const ordersKey = (storeId: string) => ['orders', storeId] as const;
@@ -18,13 +19,11 @@ export const ordersQuery = (storeId: string, filters: SalesFilters, sort: Sort) 
           ...ordersInput(storeId, filters, new Date()),
           sort: sort.column,
           direction: sort.direction,
-          ...(pageParam === '' ? {} : { cursor: pageParam }),
+          ...cursorOf(pageParam),
         },
         { signal },
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    ...FILTERED_PAGES,
   });
 
 export const orderQuery = (storeId: string, orderId: string) =>

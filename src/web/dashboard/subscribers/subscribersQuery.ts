@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { SubscriberRow, SubscriberSort, SubscriberState } from '#shared/contract/subscribers.ts';
 import { call } from '#web/client/call.ts';
+import { cursorOf, FILTERED_PAGES } from '#web/client/queries/pages.ts';
 
 export interface SubscriberFilters {
   search: string;
@@ -47,13 +48,11 @@ export const subscribersQuery = (storeId: string, filters: SubscriberFilters, so
           ...subscribersInput(storeId, filters),
           sort: sort.column,
           direction: sort.direction,
-          ...(pageParam === '' ? {} : { cursor: pageParam }),
+          ...cursorOf(pageParam),
         },
         { signal },
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+    ...FILTERED_PAGES,
   });
 
 /** One subscriber, for a panel opened by URL. Null if they do not exist. */
