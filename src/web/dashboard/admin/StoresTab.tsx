@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/Button.tsx';
-import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useRows } from '../list/useRows.ts';
@@ -25,15 +25,14 @@ export function StoresTab() {
     <>
       <div className="mb-4 flex min-w-0 flex-col gap-3 md:flex-row md:items-center md:justify-between">
         <SearchInput label="Search stores" value={search} onSearch={(q) => setWords({ q })} />
-        <ChoiceChips
+        <ChoiceFilter
           label="Status"
-          value={status ?? 'all'}
-          onChange={(next) => setWords({ status: next === 'all' ? undefined : next })}
           choices={[
-            { value: 'all', label: 'All' },
             { value: 'active', label: 'Open' },
             { value: 'suspended', label: 'Suspended' },
           ]}
+          value={status}
+          onChange={(next) => setWords({ status: next })}
         />
       </div>
       <PagedTable

@@ -3,11 +3,11 @@ import { Download, Ellipsis, Plus, Receipt } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
@@ -72,11 +72,11 @@ export function CustomersPage() {
       <ListTools
         hidden={isEmptyStore}
         below={
-          <ChoiceChips
+          <ChoiceFilter
             label="Purchases"
-            value={filters.bought ?? 'all'}
-            onChange={(bought) => setWords({ bought: bought === 'all' ? undefined : bought })}
-            choices={[{ value: 'all', label: 'All' }, ...BOUGHT]}
+            choices={BOUGHT}
+            value={filters.bought}
+            onChange={(bought) => setWords({ bought })}
           />
         }
       >

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
+import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
@@ -37,12 +37,7 @@ export function EmailPage() {
       />
       <ListTools hidden={count === 0 && !isFiltered}>
         <SearchInput label="Search campaigns" value={filters.search} onSearch={(q) => setWords({ q })} />
-        <ChoiceChips
-          label="Status"
-          value={filters.state ?? 'all'}
-          onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
-          choices={[{ value: 'all', label: 'All' }, ...STATES]}
-        />
+        <ChoiceFilter label="Status" choices={STATES} value={filters.state} onChange={(state) => setWords({ state })} />
       </ListTools>
       <PagedTable
         label="Campaigns"

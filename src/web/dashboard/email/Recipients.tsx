@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#web/client/call.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { useCsvExport } from '../export/useCsvExport.ts';
+import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
 import { useRows } from '../list/useRows.ts';
@@ -36,11 +36,11 @@ export function Recipients({ storeId, campaignId }: { storeId: string; campaignI
           <SearchInput label="Search recipients" value={filters.search} onSearch={(q) => setWords({ q })} />
           <ExportButton csv={csv} disabled={rows.length === 0} />
         </div>
-        <ChoiceChips
+        <ChoiceFilter
           label="Status"
-          value={filters.state ?? 'all'}
-          onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
-          choices={[{ value: 'all', label: 'All' }, ...RECIPIENT_STATES]}
+          choices={RECIPIENT_STATES}
+          value={filters.state}
+          onChange={(state) => setWords({ state })}
         />
       </div>
       <PagedTable

@@ -8,7 +8,6 @@ import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
@@ -16,6 +15,7 @@ import type { PhoneRow, TableColumn } from '#web/ui/tableColumn.ts';
 import { CustomerPlaces } from '../customers/CustomerPlaces.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { Ago } from '../list/Ago.tsx';
+import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { PersonCell } from '../list/PersonCell.tsx';
@@ -64,12 +64,7 @@ export function MessagesPage() {
       {openError && <LoadNotice error={openError} otherwise="Couldn’t load this message." onRetry={openAgain} />}
       <ListTools hidden={isEmptyStore}>
         <SearchInput label="Search messages" value={filters.search} onSearch={(q) => setWords({ q })} />
-        <ChoiceChips
-          label="Show"
-          value={filters.read ?? 'all'}
-          onChange={(show) => setWords({ show: show === 'all' ? undefined : show })}
-          choices={[{ value: 'all', label: 'All' }, ...READ]}
-        />
+        <ChoiceFilter label="Show" choices={READ} value={filters.read} onChange={(show) => setWords({ show })} />
       </ListTools>
       <PagedTable
         label="Messages"

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/client/format.ts';
-import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { ColumnChoice } from '#web/ui/ColumnChoice.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
+import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
@@ -50,11 +50,11 @@ export function SalesPage() {
       <ListTools
         hidden={isEmptyStore}
         below={
-          <ChoiceChips
+          <ChoiceFilter
             label="Status"
-            value={filters.status ?? 'all'}
-            onChange={(status) => setWords({ status: status === 'all' ? undefined : status })}
-            choices={[{ value: 'all', label: 'All' }, ...ORDER_STATUSES]}
+            choices={ORDER_STATUSES}
+            value={filters.status}
+            onChange={(status) => setWords({ status })}
           />
         }
       >

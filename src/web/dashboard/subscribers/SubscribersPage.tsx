@@ -5,13 +5,13 @@ import { call } from '#web/client/call.ts';
 import { formatNumber } from '#web/client/format.ts';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchInput } from '#web/ui/SearchInput.tsx';
 import { CustomerPlaces } from '../customers/CustomerPlaces.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { useCsvExport } from '../export/useCsvExport.ts';
+import { ChoiceFilter } from '../list/ChoiceFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { useAddressSearch } from '../list/useAddressSearch.ts';
@@ -78,12 +78,7 @@ export function SubscribersPage() {
       )}
       <ListTools hidden={isEmptyStore}>
         <SearchInput label="Search subscribers" value={filters.search} onSearch={(q) => setWords({ q })} />
-        <ChoiceChips
-          label="Status"
-          value={filters.state ?? 'all'}
-          onChange={(state) => setWords({ state: state === 'all' ? undefined : state })}
-          choices={[{ value: 'all', label: 'All' }, ...STATES]}
-        />
+        <ChoiceFilter label="Status" choices={STATES} value={filters.state} onChange={(state) => setWords({ state })} />
       </ListTools>
       <PagedTable
         label="Subscribers"
