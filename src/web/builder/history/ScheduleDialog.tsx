@@ -13,7 +13,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { PlaceholderList } from '../bar/PlaceholderList.tsx';
 import { useEditingState } from '../BuilderContext.ts';
-import { localInput, readLocalInput } from './localInput.ts';
+import { localInput } from './localInput.ts';
+import { readScheduleTime, scheduleHint, tomorrowAtNine } from './scheduleTime.ts';
 
 type ScheduleDialogProps = {
   storeId: string;
@@ -71,7 +72,7 @@ export function ScheduleDialog({ storeId, open, onOpenChange, flush, onDone }: S
       )}
       <PlaceholderList placeholders={placeholdersOf(page)} onClose={() => onOpenChange(false)} />
       <form id={FORM} onSubmit={submit} noValidate>
-        <Field label="Date and time" hint={`In your time zone, ${zone()}`} error={actions.problem}>
+        <Field label="Date and time" hint={scheduleHint()} error={actions.problem}>
           <TextInput
             type="datetime-local"
             value={typed}
@@ -93,11 +94,10 @@ function useSchedule({ storeId, flush, onDone, onClose }: Actions) {
   const client = useQueryClient();
   const set = useMutation({
     mutationFn: async (typed: string) => {
-      const at = readLocalInput(typed);
-      if (at === null) throw new Error('Choose a date and a time.');
-      if (at.getTime() <= Date.now()) throw new Error('Choose a time in the future.');
+      const read = readScheduleTime(typed);
+      if ('problem' in read) throw new Error(read.problem);
       if (!(await flush())) throw new Error('Your last changes aren’t saved yet. Try again in a moment.');
-      return call('schedulePublish', { storeId, at: at.toISOString() });
+      return call('schedulePublish', { storeId, at: read.at.toISOString() });
     },
     onSuccess: (answer) => {
       client.setQueryData(scheduleQuery(storeId).queryKey, answer);
@@ -123,12 +123,3 @@ function useSchedule({ storeId, flush, onDone, onClose }: Actions) {
 
 const problemOf = (error: Error): string =>
   error.name === 'Error' ? error.message : sentenceOf(error, 'Couldn’t schedule publishing. Please try again.');
-
-const zone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-function tomorrowAtNine(): Date {
-  const date = new Date();
-  date.setDate(date.getDate() + 1);
-  date.setHours(9, 0, 0, 0);
-  return date;
-}

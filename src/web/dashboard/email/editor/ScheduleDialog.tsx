@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import type { Campaign } from '#shared/contract/campaigns.ts';
-import { localInput, readLocalInput } from '#web/builder/history/localInput.ts';
+import { localInput } from '#web/builder/history/localInput.ts';
+import { readScheduleTime, scheduleHint, tomorrowAtNine } from '#web/builder/history/scheduleTime.ts';
 import { call } from '#web/client/call.ts';
 import { formatDateTime } from '#web/client/format.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -27,9 +28,9 @@ export function ScheduleDialog({ storeId, campaign, onMissing, onClose }: Schedu
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    const at = readLocalInput(typed);
-    if (at === null) return setProblem('Choose a date and a time.');
-    if (at.getTime() <= Date.now()) return setProblem('Choose a time in the future.');
+    const read = readScheduleTime(typed);
+    if ('problem' in read) return setProblem(read.problem);
+    const { at } = read;
     void run(
       () => call('scheduleCampaign', { storeId, campaignId, revision, at: at.toISOString() }),
       () => notify('success', 'Campaign scheduled', `It will be sent on ${formatDateTime(at)}.`),
@@ -52,7 +53,7 @@ export function ScheduleDialog({ storeId, campaign, onMissing, onClose }: Schedu
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Date and time" hint={`In your time zone, ${zone()}`} error={problem}>
+      <Field label="Date and time" hint={scheduleHint()} error={problem}>
         <TextInput
           type="datetime-local"
           value={typed}
@@ -64,13 +65,4 @@ export function ScheduleDialog({ storeId, campaign, onMissing, onClose }: Schedu
       </Field>
     </FormDialog>
   );
-}
-
-const zone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-function tomorrowAtNine(): Date {
-  const date = new Date();
-  date.setDate(date.getDate() + 1);
-  date.setHours(9, 0, 0, 0);
-  return date;
 }
