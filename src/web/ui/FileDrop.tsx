@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
+import { FileInput } from './FileInput.tsx';
 
 type FileDropProps = {
   /** The button's text: 'Add files'. */
@@ -36,19 +37,7 @@ export function FileDrop({ label, hint, accept, disabled = false, onFiles }: Fil
         {label}
       </Button>
       {hint && <p className="text-small text-balance text-ink-2">{hint}</p>}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={accept}
-        aria-label={label}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          // Reset, so that the same file can be chosen again after it was removed.
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} label={label} accept={accept} multiple onFiles={onFiles} />
     </div>
   );
 }

@@ -2,14 +2,13 @@ import { ImageUp, Images } from 'lucide-react';
 import { NO_IMAGE, type ImageChoice } from '#shared/blocks/field.ts';
 import type { Image } from '#shared/contract/catalog.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
+import { ACCEPTED_IMAGES } from '#shared/rules/imageTypes.ts';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useBuilder } from '../BuilderContext.ts';
 import type { ControlProps, FieldOf } from './FieldControl.tsx';
 import { UploadField } from './UploadField.tsx';
-
-const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /** An image of the store, new or from the library, and its alternative text. */
 export function ImageField({ field, value, onChange }: ControlProps<FieldOf<'image'>>) {
@@ -26,7 +25,7 @@ export function ImageField({ field, value, onChange }: ControlProps<FieldOf<'ima
       label={field.label}
       help={field.help}
       what="image"
-      accept={TYPES}
+      accept={ACCEPTED_IMAGES}
       library="image"
       icons={{ upload: <ImageUp aria-hidden />, choose: <Images aria-hidden /> }}
       isChosen={chosen.id !== ''}

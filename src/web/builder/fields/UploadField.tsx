@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { FileInput } from '#web/ui/FileInput.tsx';
 import { BuilderMediaLibrary } from '../media/BuilderMediaLibrary.tsx';
 
 type Library = ComponentProps<typeof BuilderMediaLibrary>;
@@ -62,17 +63,11 @@ export function UploadField<Uploaded>(props: UploadFieldProps<Uploaded>) {
         </p>
       )}
       {children}
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label={`Upload ${what}: ${label}`}
         accept={accept}
-        aria-label={`Upload ${what}: ${label}`}
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) mutate(file);
-          target.value = '';
-        }}
+        onFiles={([file]) => file && mutate(file)}
       />
       {choosing && (
         <BuilderMediaLibrary

@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';
 import type { Image } from '#shared/contract/catalog.ts';
+import { ACCEPTED_IMAGES } from '#shared/rules/imageTypes.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { FileInput } from '#web/ui/FileInput.tsx';
 
 type PictureButtonProps = {
   /** The label: 'Upload a picture'. */
@@ -21,18 +23,7 @@ export function PictureButton({ label, uploadImage, onImage }: PictureButtonProp
       <Button size="small" icon={<ImageUp aria-hidden />} busy={isPending} onClick={() => input.current?.click()}>
         {label}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        aria-label={label}
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) mutate(file);
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} label={label} accept={ACCEPTED_IMAGES} onFiles={([file]) => file && mutate(file)} />
       {error && (
         <p role="alert" className="w-full text-small text-brick">
           {sentenceOf(error, 'Couldn’t upload this image. Please try again.')}

@@ -4,15 +4,15 @@ import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Image } from '#shared/contract/catalog.ts';
 import type { Store } from '#shared/contract/stores.ts';
+import { ACCEPTED_IMAGES } from '#shared/rules/imageTypes.ts';
 import { AVATAR_BYTES_MAX } from '#shared/rules/limits.ts';
 import { LazyMediaLibrary } from '#web/builder/media/LazyMediaLibrary.tsx';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { FileInput } from '#web/ui/FileInput.tsx';
 import { uploadImage } from '../products/uploads/uploadImage.ts';
 import type { StoreSettings } from './useStoreSettings.ts';
-
-const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /** The store's picture. It is uploaded immediately and becomes visible with the next save. */
 export function AvatarField({ settings: { form }, store }: { settings: StoreSettings; store: Store }) {
@@ -31,8 +31,7 @@ export function AvatarField({ settings: { form }, store }: { settings: StoreSett
     form.setValue('avatar', { id, url: `${url}-${Math.min(...widths)}.webp` }, { shouldDirty: true });
   }
 
-  function choose(file: File | undefined) {
-    if (!file) return;
+  function choose(file: File) {
     if (file.size > AVATAR_BYTES_MAX) setProblem('This image is over 5 MB. Choose a smaller one.');
     else mutate(file);
   }
@@ -58,16 +57,11 @@ export function AvatarField({ settings: { form }, store }: { settings: StoreSett
           {problem ?? 'Square images work best. Up to 5 MB.'}
         </p>
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept={TYPES}
-        aria-label="Choose an image"
-        hidden
-        onChange={(event) => {
-          choose(event.target.files?.[0]);
-          event.target.value = '';
-        }}
+        label="Choose an image"
+        accept={ACCEPTED_IMAGES}
+        onFiles={([file]) => file && choose(file)}
       />
       {choosing && (
         <LazyMediaLibrary

@@ -2,6 +2,7 @@ import { Images, X } from 'lucide-react';
 import { useState } from 'react';
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { isolateRtl } from '#shared/kit/isolate.ts';
+import { ACCEPTED_IMAGES } from '#shared/rules/imageTypes.ts';
 import { COVER_COUNT_MAX } from '#shared/rules/limits.ts';
 import { LazyMediaLibrary } from '#web/builder/media/LazyMediaLibrary.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,7 +11,6 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { SortableList } from '#web/ui/SortableList.tsx';
-import { IMAGE_TYPES } from '../uploads/fileProblem.ts';
 import { CoverRow } from './CoverRow.tsx';
 import type { DraftCover } from './productDraft.ts';
 import type { SectionProps } from './SectionProps.ts';
@@ -59,7 +59,7 @@ export function CoversSection({ editing, errors, storeId }: SectionProps & { sto
         {errors.covers !== undefined && <p className="text-small text-brick">{errors.covers}</p>}
         <FileDrop
           label="Add images"
-          accept={IMAGE_TYPES.join(',')}
+          accept={ACCEPTED_IMAGES}
           disabled={room <= 0}
           hint={
             room <= 0

@@ -5,6 +5,7 @@ import type { ProductFile } from '#shared/contract/catalog.ts';
 import { formatDuration } from '#shared/rules/duration.ts';
 import { call } from '#web/client/call.ts';
 import { formatDate } from '#web/client/format.ts';
+import { FileInput } from '#web/ui/FileInput.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { notify, notifyRefusal } from '../../notify.ts';
@@ -76,16 +77,10 @@ export function FileRow({ file, storeId, onReplace, onChanged }: FileRowProps) {
           { label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onChoose: () => notifyOnRefusal(remove()) },
         ]}
       />
-      <input
+      <FileInput
         ref={replacement}
-        type="file"
-        hidden
-        aria-label={`New version of ${isolateRtl(file.name)}`}
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) onReplace(chosen);
-          target.value = '';
-        }}
+        label={`New version of ${isolateRtl(file.name)}`}
+        onFiles={([chosen]) => chosen && onReplace(chosen)}
       />
       {renaming && (
         <RenameFileDialog {...which} name={file.name} onClose={() => setRenaming(false)} onRenamed={onChanged} />

@@ -3,6 +3,7 @@ import { Pause, Play, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { FileInput } from '#web/ui/FileInput.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { notifyRefusal } from '../../notify.ts';
@@ -85,16 +86,10 @@ function ChooseAgain({ item }: { item: UploadItem }) {
       <Button size="small" onClick={() => input.current?.click()}>
         Choose the file again to resume
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        aria-label={`Choose ${isolateRtl(item.name)} again`}
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) uploadStorage.giveBack(item.id, chosen);
-          target.value = '';
-        }}
+        label={`Choose ${isolateRtl(item.name)} again`}
+        onFiles={([chosen]) => chosen && uploadStorage.giveBack(item.id, chosen)}
       />
     </p>
   );

@@ -1,9 +1,9 @@
 import { REFUSALS } from '#shared/contract/refusals.ts';
 import { countCharacters } from '#shared/kit/countCharacters.ts';
+import { IMAGE_TYPES } from '#shared/rules/imageTypes.ts';
 import { COVER_BYTES_MAX, PRODUCT_FILE_BYTES_DEFAULT } from '#shared/rules/limits.ts';
 
 const NAME_MAX = 255;
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 
 type Chosen = Pick<File, 'name' | 'size' | 'type'>;
 
