@@ -1,19 +1,12 @@
 import { useState } from 'react';
 import { BUTTON_LABEL_MAX } from '#shared/rules/limits.ts';
 import { Field } from '#web/ui/Field.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { readLink } from '#web/ui/richText/readLink.ts';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import type { OpenPart } from './EmailEditorContext.ts';
+import { PartForm, type PartDialogPart } from './PartForm.tsx';
 import { WebAddressInput } from './WebAddressInput.tsx';
 
-export type PartDialogPart = Pick<OpenPart, 'attributes' | 'onDone'> & {
-  onClose: () => void;
-  /** Where the focus goes then. */
-  lastFocus: () => HTMLElement | false;
-};
-
-/** What a button message, and what it opens. */
+/** Edits a button's label and link. */
 export function ButtonDialog({ attributes, onDone, onClose, lastFocus }: PartDialogPart) {
   const [label, setLabel] = useState(attributes['label'] ?? '');
   const [url, setUrl] = useState(attributes['url'] ?? '');
@@ -31,16 +24,7 @@ export function ButtonDialog({ attributes, onDone, onClose, lastFocus }: PartDia
   }
 
   return (
-    <FormDialog
-      title="Button"
-      confirmLabel="Done"
-      onClose={onClose}
-      lastFocus={lastFocus}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <PartForm title="Button" onClose={onClose} lastFocus={lastFocus} onSubmit={submit}>
       <Field label="Label" error={errors.label}>
         <TextInput
           value={label}
@@ -54,6 +38,6 @@ export function ButtonDialog({ attributes, onDone, onClose, lastFocus }: PartDia
       <Field label="Link" error={errors.url}>
         <WebAddressInput value={url} onChange={setUrl} />
       </Field>
-    </FormDialog>
+    </PartForm>
   );
 }

@@ -7,10 +7,9 @@ import {
   type MergeField,
 } from '#shared/rules/mergeFields.ts';
 import { Field } from '#web/ui/Field.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import type { PartDialogPart } from './ButtonDialog.tsx';
+import { PartForm, type PartDialogPart } from './PartForm.tsx';
 
 const FIELDS = MERGE_FIELD_IDS.map((value) => ({ value, label: MERGE_FIELDS[value].label }));
 
@@ -20,16 +19,12 @@ export function MergeFieldDialog({ attributes, onDone, onClose, lastFocus }: Par
   const [fallback, setFallback] = useState(attributes['fallback'] ?? MERGE_FIELDS[field].fallback);
   const isAlwaysKnown = field === 'email' || field === 'storeName';
   return (
-    <FormDialog
+    <PartForm
       title="Merge field"
       description="Replaced with each recipient’s own details."
-      confirmLabel="Done"
       onClose={onClose}
       lastFocus={lastFocus}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDone({ field, fallback: isAlwaysKnown ? '' : fallback.trim() });
-      }}
+      onSubmit={() => onDone({ field, fallback: isAlwaysKnown ? '' : fallback.trim() })}
     >
       <Field label="Field" kind="choice">
         <Select
@@ -56,6 +51,6 @@ export function MergeFieldDialog({ attributes, onDone, onClose, lastFocus }: Par
           />
         </Field>
       )}
-    </FormDialog>
+    </PartForm>
   );
 }

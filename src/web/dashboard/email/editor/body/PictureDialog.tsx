@@ -3,22 +3,22 @@ import { ImageUp, Images } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Image } from '#shared/contract/catalog.ts';
 import { PICTURE_ALT_MAX } from '#shared/rules/emailBody.ts';
+import { ACCEPTED_IMAGES } from '#shared/rules/imageTypes.ts';
 import { COVER_BYTES_MAX } from '#shared/rules/limits.ts';
 import { imageAddress } from '#web/blocks/imageAddress.ts';
 import { LazyMediaLibrary } from '#web/builder/media/LazyMediaLibrary.tsx';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { FileInput } from '#web/ui/FileInput.tsx';
 import { readLink } from '#web/ui/richText/readLink.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { uploadImage } from '../../../products/uploads/uploadImage.ts';
-import type { PartDialogPart } from './ButtonDialog.tsx';
+import { PartForm, type PartDialogPart } from './PartForm.tsx';
 import { useEmailEditor } from './EmailEditorContext.ts';
 import { WebAddressInput } from './WebAddressInput.tsx';
 
-const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const SIZES = [
   { value: 'full', label: 'Full width' },
   { value: 'half', label: 'Half width' },
@@ -51,16 +51,7 @@ export function PictureDialog({ attributes, storeId, rememberImage, onDone, onCl
   }
 
   return (
-    <FormDialog
-      title="Image"
-      confirmLabel="Done"
-      onClose={onClose}
-      lastFocus={lastFocus}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <PartForm title="Image" onClose={onClose} lastFocus={lastFocus} onSubmit={submit}>
       <PictureChoice
         storeId={storeId}
         image={image}
@@ -87,7 +78,7 @@ export function PictureDialog({ attributes, storeId, rememberImage, onDone, onCl
       <Field label="Link" optional error={errors.link}>
         <WebAddressInput value={link} onChange={setLink} />
       </Field>
-    </FormDialog>
+    </PartForm>
   );
 }
 
@@ -131,18 +122,7 @@ function PictureChoice({ storeId, image, problem, onProblem, onChoose }: Picture
           {problem}
         </p>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept={TYPES}
-        aria-label="Upload image"
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) upload(file);
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} label="Upload image" accept={ACCEPTED_IMAGES} onFiles={([file]) => file && upload(file)} />
       {isLibraryOpen && (
         <LazyMediaLibrary
           storeId={storeId}

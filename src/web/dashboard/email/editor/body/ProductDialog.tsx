@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { LoadNotice } from '#web/client/LoadNotice.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { productName } from '../../../products/productColumns.tsx';
-import type { PartDialogPart } from './ButtonDialog.tsx';
+import { PartForm, type PartDialogPart } from './PartForm.tsx';
 import { useEmailEditor } from './EmailEditorContext.ts';
 
 /** Which product an email shows; only what can be bought is offered. */
@@ -18,14 +17,12 @@ export function ProductDialog({ attributes, onDone, onClose, lastFocus }: PartDi
   const options = published?.map((product) => ({ value: product.id, label: productName(product) })) ?? [];
   const chosen = options.some(({ value }) => value === productId) ? productId : null;
   return (
-    <FormDialog
+    <PartForm
       title="Product"
       description="The product’s cover, title and price are added when the email is sent."
-      confirmLabel="Done"
       onClose={onClose}
       lastFocus={lastFocus}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (chosen === null) setError('Choose a product.');
         else onDone({ productId: chosen });
       }}
@@ -54,6 +51,6 @@ export function ProductDialog({ attributes, onDone, onClose, lastFocus }: PartDi
           />
         </Field>
       )}
-    </FormDialog>
+    </PartForm>
   );
 }
