@@ -1,20 +1,23 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { FieldProblems } from '#shared/contract/pages.ts';
 import { useWords } from './useWords.ts';
 
-type FormFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style'> & {
-  name: string;
-  label: string;
-  problem: string | undefined;
-  hint?: string;
-  /** For one field per page only: the first with a problem. */
-  takesFocus?: boolean;
-  /** The text beside the value, such as '$'. */
-  unit?: { text: string; at: 'start' | 'end' };
-};
+/** The problems of a form, and which of its fields gets the focus: the first with a problem. */
+export type FieldState = { problems: FieldProblems; focus: string | null };
+
+type FormFieldProps = FieldState &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style'> & {
+    name: string;
+    label: string;
+    hint?: string | undefined;
+    /** The text beside the value, such as '$'. */
+    unit?: { text: string; at: 'start' | 'end' };
+  };
 
 /** A labeled input. Its problem is shown below it and announced with it. */
-export function FormField({ label, problem, hint, takesFocus = false, unit, ...input }: FormFieldProps) {
+export function FormField({ label, problems, focus, hint, unit, ...input }: FormFieldProps) {
   const { name, required } = input;
+  const problem = problems[name];
   const { common } = useWords();
   const notes = [hint === undefined ? [] : [`${name}-hint`], problem === undefined ? [] : [`${name}-problem`]].flat();
   const control = (
@@ -23,7 +26,7 @@ export function FormField({ label, problem, hint, takesFocus = false, unit, ...i
       {...input}
       {...(notes.length > 0 ? { 'aria-describedby': notes.join(' ') } : {})}
       {...(problem === undefined ? {} : { 'aria-invalid': true })}
-      {...(takesFocus ? { autoFocus: true } : {})}
+      {...(focus === name ? { autoFocus: true } : {})}
     />
   );
   return (

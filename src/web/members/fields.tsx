@@ -1,8 +1,5 @@
-import type { FieldProblems } from '#shared/contract/pages.ts';
-import { FormField } from '../blocks/FormField.tsx';
+import { FormField, type FieldState } from '../blocks/FormField.tsx';
 import { useWords } from '../blocks/useWords.ts';
-
-type FieldState = { problems: FieldProblems; focus: string | null };
 
 /** The address of the account. */
 export function EmailField(field: FieldState & { value: string }) {
@@ -14,9 +11,15 @@ export function NewEmailField(field: FieldState & { value: string }) {
   return <AddressField {...field} name="newEmail" label={useWords().members.newEmail} autoComplete="email" />;
 }
 
-type AddressFieldProps = FieldState & { value: string; name: string; label: string; autoComplete: string };
+type AddressFieldProps = FieldState & {
+  value: string;
+  name: string;
+  label: string;
+  autoComplete: string;
+  hint?: string;
+};
 
-function AddressField({ value, name, label, autoComplete, problems, focus }: AddressFieldProps) {
+export function AddressField({ value, name, label, autoComplete, hint, ...state }: AddressFieldProps) {
   return (
     <FormField
       name={name}
@@ -30,13 +33,13 @@ function AddressField({ value, name, label, autoComplete, problems, focus }: Add
       maxLength={320}
       required
       defaultValue={value}
-      problem={problems[name]}
-      takesFocus={focus === name}
+      hint={hint}
+      {...state}
     />
   );
 }
 
-export function NameField({ value, problems, focus }: FieldState & { value: string }) {
+export function NameField({ value, ...state }: FieldState & { value: string }) {
   return (
     <FormField
       name="name"
@@ -44,14 +47,13 @@ export function NameField({ value, problems, focus }: FieldState & { value: stri
       autoComplete="name"
       maxLength={120}
       defaultValue={value}
-      problem={problems['name']}
-      takesFocus={focus === 'name'}
+      {...state}
     />
   );
 }
 
 /** The password for signing in. */
-export function PasswordField({ problems, focus }: FieldState) {
+export function PasswordField(state: FieldState) {
   return (
     <FormField
       name="password"
@@ -59,14 +61,13 @@ export function PasswordField({ problems, focus }: FieldState) {
       type="password"
       autoComplete="current-password"
       required
-      problem={problems['password']}
-      takesFocus={focus === 'password'}
+      {...state}
     />
   );
 }
 
 /** An optional password for a new account. It is asked for once, because a code signs in anyone who mistyped it. */
-export function FirstPasswordField({ problems, focus }: FieldState) {
+export function FirstPasswordField(state: FieldState) {
   const { common, auth } = useWords();
   return (
     <FormField
@@ -76,14 +77,13 @@ export function FirstPasswordField({ problems, focus }: FieldState) {
       autoComplete="new-password"
       minLength={6}
       hint={`${auth.passwordOptional} ${auth.passwordHint}`}
-      problem={problems['password']}
-      takesFocus={focus === 'password'}
+      {...state}
     />
   );
 }
 
 /** A new password, twice. */
-export function NewPasswordFields({ problems, focus }: FieldState) {
+export function NewPasswordFields(state: FieldState) {
   const { auth } = useWords();
   return (
     <>
@@ -95,8 +95,7 @@ export function NewPasswordFields({ problems, focus }: FieldState) {
         minLength={6}
         required
         hint={auth.passwordHint}
-        problem={problems['password']}
-        takesFocus={focus === 'password'}
+        {...state}
       />
       <FormField
         name="confirmation"
@@ -104,15 +103,14 @@ export function NewPasswordFields({ problems, focus }: FieldState) {
         type="password"
         autoComplete="new-password"
         required
-        problem={problems['confirmation']}
-        takesFocus={focus === 'confirmation'}
+        {...state}
       />
     </>
   );
 }
 
 /** The six-digit code from the email. Spaces are allowed, so the field is longer than the code. */
-export function CodeField({ problems, focus }: FieldState) {
+export function CodeField(state: FieldState) {
   return (
     <FormField
       name="code"
@@ -123,8 +121,7 @@ export function CodeField({ problems, focus }: FieldState) {
       maxLength={12}
       placeholder="123456"
       required
-      problem={problems['code']}
-      takesFocus={focus === 'code'}
+      {...state}
     />
   );
 }

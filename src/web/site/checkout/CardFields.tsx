@@ -1,18 +1,12 @@
-import type { CheckoutView, FieldProblems } from '#shared/contract/pages.ts';
+import type { CheckoutView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/words/fill.ts';
-import { FormField } from '../../blocks/FormField.tsx';
+import { FormField, type FieldState } from '../../blocks/FormField.tsx';
 import { useWords } from '../../blocks/useWords.ts';
 
-type CardFieldsProps = {
-  gateway: CheckoutView['gateway'];
-  expiry: string;
-  problems: FieldProblems;
-  focus: string | null;
-  required: boolean;
-};
+type CardFieldsProps = FieldState & { gateway: CheckoutView['gateway']; expiry: string; required: boolean };
 
 /** Card number, expiry and security code, compatible with autofill. */
-export function CardFields({ gateway, expiry, problems, focus, required }: CardFieldsProps) {
+export function CardFields({ gateway, expiry, required, ...state }: CardFieldsProps) {
   const { checkout } = useWords();
   return (
     <fieldset data-extra="now">
@@ -26,8 +20,7 @@ export function CardFields({ gateway, expiry, problems, focus, required }: CardF
         maxLength={40}
         placeholder="1234 1234 1234 1234"
         required={required}
-        problem={problems['number']}
-        takesFocus={focus === 'number'}
+        {...state}
       />
       <div className="two">
         <FormField
@@ -40,8 +33,7 @@ export function CardFields({ gateway, expiry, problems, focus, required }: CardF
           placeholder={checkout.expiryShape}
           required={required}
           defaultValue={expiry}
-          problem={problems['expiry']}
-          takesFocus={focus === 'expiry'}
+          {...state}
         />
         <FormField
           name="cvc"
@@ -52,8 +44,7 @@ export function CardFields({ gateway, expiry, problems, focus, required }: CardF
           maxLength={6}
           placeholder={checkout.cvc}
           required={required}
-          problem={problems['cvc']}
-          takesFocus={focus === 'cvc'}
+          {...state}
         />
       </div>
       {gateway.isTest ? <TestCards gateway={gateway} /> : null}

@@ -1,13 +1,13 @@
 import type { CheckoutView, PageView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/words/fill.ts';
 import { firstProblem, sentencesAbove } from '../../blocks/fieldProblems.ts';
-import { FormField } from '../../blocks/FormField.tsx';
 import { MadeWith } from '../../blocks/MadeWith.tsx';
 import { NoticeBox } from '../../blocks/NoticeBox.tsx';
 import { StoreBar } from '../../blocks/StoreBar.tsx';
 import { storeLink } from '../../blocks/storeLink.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { useWords } from '../../blocks/useWords.ts';
+import { AddressField, NameField } from '../../members/fields.tsx';
 import { Acceptance } from './Acceptance.tsx';
 import { CardFields } from './CardFields.tsx';
 import { OfferField } from './OfferField.tsx';
@@ -50,7 +50,7 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
   const { common, checkout } = useWords();
   const problems = needsCard ? cardProblemOnNumber(view.problems) : view.problems;
   const fields = fieldsOf(view, needsCard);
-  const focus = firstProblem(fields, problems);
+  const state = { problems, focus: firstProblem(fields, problems) };
   const above = sentencesAbove(fields, problems, view.notice);
   return (
     <form className="panel" method="post" action={storeLink(store, 'checkout', product.slug)} data-pay="">
@@ -58,42 +58,18 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
       <input type="hidden" name="quote" value={view.quote} />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
       <input type="hidden" name="from" />
-      {offer === null ? null : (
-        <OfferField offer={offer} problem={problems['amount']} takesFocus={focus === 'amount'} />
-      )}
-      <FormField
+      {offer === null ? null : <OfferField offer={offer} {...state} />}
+      <AddressField
         name="email"
         label={common.email}
-        type="email"
-        dir="ltr"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={320}
-        required
-        defaultValue={typed.email}
+        value={typed.email}
         hint={checkout.emailHint}
-        problem={problems['email']}
-        takesFocus={focus === 'email'}
+        {...state}
       />
-      <FormField
-        name="name"
-        label={common.name}
-        autoComplete="name"
-        maxLength={120}
-        defaultValue={typed.name}
-        problem={problems['name']}
-        takesFocus={focus === 'name'}
-      />
+      <NameField value={typed.name} {...state} />
       {needsCard ? (
-        <CardFields
-          gateway={view.gateway}
-          expiry={typed.expiry}
-          problems={problems}
-          focus={focus}
-          required={!view.isFree}
-        />
+        <CardFields gateway={view.gateway} expiry={typed.expiry} required={!view.isFree} {...state} />
       ) : null}
       <Acceptance store={store} />
       <PayBar view={view} />

@@ -1,14 +1,14 @@
 import type { CheckoutView } from '#shared/contract/pages.ts';
 import { fill } from '#shared/rules/words/fill.ts';
-import { FormField } from '../../blocks/FormField.tsx';
+import { FormField, type FieldState } from '../../blocks/FormField.tsx';
 import { useWords } from '../../blocks/useWords.ts';
 
-type OfferFieldProps = { offer: NonNullable<CheckoutView['offer']>; problem: string | undefined; takesFocus: boolean };
+type OfferFieldProps = FieldState & { offer: NonNullable<CheckoutView['offer']> };
 
 /**
  * The amount for pay-what-you-want. Without a script a button computes the new total; with one it follows the typing.
  */
-export function OfferField({ offer, problem, takesFocus }: OfferFieldProps) {
+export function OfferField({ offer, ...state }: OfferFieldProps) {
   const { checkout } = useWords();
   return (
     <div className="own-price" data-extra>
@@ -22,8 +22,7 @@ export function OfferField({ offer, problem, takesFocus }: OfferFieldProps) {
         defaultValue={offer.value}
         unit={{ text: offer.symbol, at: offer.symbolAt }}
         hint={fill(checkout.orMore, { amount: offer.least })}
-        problem={problem}
-        takesFocus={takesFocus}
+        {...state}
       />
       <noscript>
         <button className="quiet" type="submit" name="intent" value="price" formNoValidate>
