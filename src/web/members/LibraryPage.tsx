@@ -2,8 +2,8 @@ import type { LibraryItemView, PageView } from '#shared/contract/pages.ts';
 import { fill, fillCount } from '#shared/rules/words/fill.ts';
 import { NoticeBox } from '../blocks/NoticeBox.tsx';
 import { Announce } from '../blocks/Announce.tsx';
-import { storeLink } from '../blocks/storeLink.ts';
 import { useWords } from '../blocks/useWords.ts';
+import { EmptyPanel } from './EmptyPanel.tsx';
 import { ItemCover } from './ItemCover.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
@@ -22,13 +22,7 @@ export function LibraryPage({ store, customer, items, notice }: LibraryView) {
         </p>
       </div>
       {items.length === 0 ? (
-        <div className="panel empty">
-          <h2>{members.noPurchases}</h2>
-          <p className="meta">{members.noPurchasesText}</p>
-          <a className="button" href={storeLink(store)}>
-            {members.browseStore}
-          </a>
-        </div>
+        <EmptyPanel store={store} title={members.noPurchases} sentence={members.noPurchasesText} />
       ) : (
         <ul className="purchases">
           {items.map((item) => (

@@ -1,6 +1,6 @@
 import type { PageView } from '#shared/contract/pages.ts';
-import { storeLink } from '../blocks/storeLink.ts';
 import { useWords } from '../blocks/useWords.ts';
+import { EmptyPanel } from './EmptyPanel.tsx';
 import { MemberFrame } from './MemberFrame.tsx';
 
 type MemberOrdersView = Extract<PageView, { kind: 'member-orders' }>;
@@ -12,13 +12,7 @@ export function MemberOrdersPage({ store, orders }: MemberOrdersView) {
     <MemberFrame store={store} at="orders">
       <h1>{members.orders}</h1>
       {orders.length === 0 ? (
-        <div className="panel empty">
-          <h2>{members.noOrders}</h2>
-          <p className="meta">{members.noOrdersText}</p>
-          <a className="button" href={storeLink(store)}>
-            {members.browseStore}
-          </a>
-        </div>
+        <EmptyPanel store={store} title={members.noOrders} sentence={members.noOrdersText} />
       ) : (
         <ul className="panel orders">
           {orders.map((order) => (
