@@ -1,6 +1,6 @@
 import { defineBlock } from './defineBlock.ts';
-import { address, choice, image, moment, text, toggle } from './field.ts';
-import { LINK_ICONS } from './linkIcons.ts';
+import { moment, toggle } from './field.ts';
+import { LINK_FIELDS } from './linkFields.ts';
 
 export const link = defineBlock({
   type: 'link',
@@ -9,11 +9,7 @@ export const link = defineBlock({
   group: 'basics',
   icon: 'link',
   fields: {
-    label: text({ label: 'Label', max: 90 }),
-    note: text({ label: 'Subtitle', max: 120 }),
-    url: address({ label: 'Link', help: 'A web page, an email address, or a phone number such as tel:+4912345.' }),
-    icon: choice({ label: 'Icon', options: LINK_ICONS }),
-    thumbnail: image({ label: 'Thumbnail', help: 'A small image instead of the icon.' }),
+    ...LINK_FIELDS,
     highlight: toggle({
       label: 'Highlight',
       help: 'Fills the button with your button color. Works best on one or two links.',

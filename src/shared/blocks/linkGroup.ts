@@ -1,6 +1,6 @@
 import { defineBlock } from './defineBlock.ts';
-import { address, choice, image, list, NO_IMAGE, text, toggle } from './field.ts';
-import { LINK_ICONS } from './linkIcons.ts';
+import { choice, list, NO_IMAGE, text, toggle } from './field.ts';
+import { LINK_FIELDS } from './linkFields.ts';
 
 const PLAIN = { thumbnail: NO_IMAGE, highlight: false };
 
@@ -23,11 +23,7 @@ export const linkGroup = defineBlock({
       itemName: 'link',
       sample: { label: 'Another link', url: 'https://example.com' },
       fields: {
-        label: text({ label: 'Label', max: 90 }),
-        note: text({ label: 'Subtitle', max: 120 }),
-        url: address({ label: 'Link', help: 'A web page, an email address, or a phone number such as tel:+4912345.' }),
-        icon: choice({ label: 'Icon', options: LINK_ICONS }),
-        thumbnail: image({ label: 'Thumbnail', help: 'A small image instead of the icon.' }),
+        ...LINK_FIELDS,
         highlight: toggle({ label: 'Highlight' }),
       },
     }),

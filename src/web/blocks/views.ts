@@ -4,6 +4,7 @@ import columns from './columns/columns.css?raw';
 import { Heading } from './heading/Heading.tsx';
 import heading from './heading/heading.css?raw';
 import { LinkButton } from './link/LinkButton.tsx';
+import line from './line.css?raw';
 import link from './link/link.css?raw';
 import cards from './cards.css?raw';
 import { LAYOUT_SHEETS } from './layouts/layoutSheets.ts';
@@ -60,8 +61,8 @@ import { viewOf, type BlockView } from './viewOf.ts';
 
 /** The view of each block. */
 export const VIEWS: Readonly<Record<BlockType, BlockView>> = {
-  profile: viewOf(BLOCKS.profile, Profile, { css: marks + profile, isWide: true }),
-  link: viewOf(BLOCKS.link, LinkButton, { css: link }),
+  profile: viewOf(BLOCKS.profile, Profile, { css: marks + line + profile, isWide: true }),
+  link: viewOf(BLOCKS.link, LinkButton, { css: link + line }),
   heading: viewOf(BLOCKS.heading, Heading, { css: heading }),
   richText: viewOf(BLOCKS.richText, RichText, { css: richText }),
   productGrid: viewOf(BLOCKS.productGrid, ProductGrid, {
@@ -69,8 +70,8 @@ export const VIEWS: Readonly<Record<BlockType, BlockView>> = {
     isWide: true,
   }),
   columns: viewOf(BLOCKS.columns, Columns, { css: columns, isWide: true }),
-  linkGroup: viewOf(BLOCKS.linkGroup, LinkGroup, { css: link + linkGroup }),
-  social: viewOf(BLOCKS.social, Social, { css: marks + social }),
+  linkGroup: viewOf(BLOCKS.linkGroup, LinkGroup, { css: link + line + linkGroup }),
+  social: viewOf(BLOCKS.social, Social, { css: marks + line + social }),
   product: viewOf(BLOCKS.product, ProductPick, { css: product }),
   featured: viewOf(BLOCKS.featured, Featured, { css: cta + featured, isWide: true }),
   image: viewOf(BLOCKS.image, ImageBlock, { css: image }),
