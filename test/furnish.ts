@@ -167,14 +167,19 @@ export async function sellable(world: World, owner: CreatorWithStore, input: Rec
   return published.product;
 }
 
+interface Purchase {
+  storeId: string;
+  productId: string;
+  email: string;
+  name?: string;
+  card?: Record<string, string>;
+}
+
 /** A paid order through the real checkout calls. */
-export async function buy(
-  world: World,
-  { storeId, productId, email }: { storeId: string; productId: string; email: string },
-) {
+export async function buy(world: World, { storeId, productId, email, name = 'Bea', card = CARD }: Purchase) {
   const { quote, isFree } = await world.call('quoteOrder', { storeId, productId });
-  const input = { storeId, quote, email, name: 'Bea', idempotencyKey: randomUUID() };
-  return world.call('placeOrder', isFree ? input : { ...input, card: CARD });
+  const input = { storeId, quote, email, name, idempotencyKey: randomUUID() };
+  return world.call('placeOrder', isFree ? input : { ...input, card });
 }
 
 async function picture(world: World, storeId: string): Promise<string> {

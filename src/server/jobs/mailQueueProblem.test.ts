@@ -7,7 +7,8 @@ import { QUEUES } from '#shared/contract/jobs.ts';
 import { sendgridMail } from '#server/gateways/mail/sendgridMail.ts';
 import { smtpMail } from '#server/gateways/mail/smtpMail.ts';
 import { firstAdmin, sentenceOf } from '#test/admin.ts';
-import { CARDS, openShop } from '#test/shop.ts';
+import { buy } from '#test/furnish.ts';
+import { openShop } from '#test/shop.ts';
 import { openWorld, type World } from '#test/world.ts';
 
 const close: (() => Promise<void>)[] = [];
@@ -86,10 +87,7 @@ describe('emails that are not sent', () => {
 
   it('are forgotten when they go out after all', async () => {
     await refuseMail({ at: 'sign-in', status: 535 });
-    const { storeId, productId } = ana;
-    const { quote } = await world.call('quoteOrder', { storeId, productId });
-    const idempotencyKey = 'one sale while the mail is down';
-    await world.call('placeOrder', { storeId, quote, email: 'cleo@example.com', card: CARDS.pays, idempotencyKey });
+    await buy(world, { ...ana, email: 'cleo@example.com', name: '' });
     await world.runJobs();
     await wait(10);
     expect(await told()).toMatchObject({ waiting: 2, givenUp: 0 });

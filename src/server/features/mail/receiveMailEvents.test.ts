@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { job } from '#shared/contract/jobs.ts';
 import { provenStore } from '#shared/kit/ids.ts';
 import { type Sendgrid, startSendgrid } from '#test/doubles/sendgrid.ts';
-import { CARDS, publishWare } from '#test/shop.ts';
+import { buy } from '#test/furnish.ts';
+import { publishWare } from '#test/shop.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { type CreatorAtProvider, creatorAtProvider } from '#test/creatorAtProvider.ts';
 
@@ -33,9 +34,7 @@ describe('what the mail provider reports', () => {
   /** A receipt that the provider has accepted. */
   async function receipt(email = buyer) {
     const { storeId } = ana;
-    const { quote } = await world.call('quoteOrder', { storeId, productId });
-    const input = { storeId, quote, email, card: CARDS.pays, idempotencyKey: randomUUID() };
-    const { orderId } = await world.call('placeOrder', input);
+    const { orderId } = await buy(world, { storeId, productId, email, name: '' });
     await world.runJobs();
     const letter = sendgrid.letters.findLast(({ body }) => body.personalizations[0]?.to[0]?.email === email);
     const emailId = letter?.body.personalizations[0]?.custom_args?.['stoa_letter'] ?? '';
@@ -59,9 +58,7 @@ describe('what the mail provider reports', () => {
 
   it('follows a receipt from the queue to the mailbox', async () => {
     const { storeId } = ana;
-    const { quote } = await world.call('quoteOrder', { storeId, productId });
-    const input = { storeId, quote, email: buyer, card: CARDS.pays, idempotencyKey: randomUUID() };
-    const { orderId } = await world.call('placeOrder', input);
+    const { orderId } = await buy(world, { storeId, productId, email: buyer, name: '' });
     expect(await shown(orderId)).toMatchObject({ state: 'queued', problem: null });
     await world.runJobs();
     expect(await shown(orderId)).toMatchObject({ state: 'sent' });
@@ -185,9 +182,7 @@ describe('what the mail provider reports', () => {
     await post([event(emailId, 'bounce', { type: 'bounce' })]);
     const free = await publishWare(world, ana.storeId, { slug: `free-${randomUUID()}`, price: { kind: 'free' } });
     const { storeId } = ana;
-    const { quote } = await world.call('quoteOrder', { storeId, productId: free.productId });
-    const input = { storeId, quote, email: 'gone@customers.example', idempotencyKey: randomUUID() };
-    const { orderId } = await world.call('placeOrder', input);
+    const { orderId } = await buy(world, { ...free, storeId, email: 'gone@customers.example', name: '' });
     const before = sendgrid.letters.length;
     await world.runJobs();
     expect(await shown(orderId)).toEqual({
@@ -210,9 +205,7 @@ describe('what the mail provider reports', () => {
   it('keeps an email for the next try while the provider is unavailable, and gives up one that it refuses', async () => {
     sendgrid.failNext(/mail\/send/, 503);
     const { storeId } = ana;
-    const { quote } = await world.call('quoteOrder', { storeId, productId });
-    const input = { storeId, quote, email: buyer, card: CARDS.pays, idempotencyKey: randomUUID() };
-    const delayed = await world.call('placeOrder', input);
+    const delayed = await buy(world, { storeId, productId, email: buyer, name: '' });
     const [queued] = await world.sql("select id from mail_messages where order_id = $1 and kind = 'receipt'", [
       delayed.orderId,
     ]);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { memberBrowser } from '#test/memberBrowser.ts';
-import { CARDS, openShop, publishWare } from '#test/shop.ts';
+import { buy } from '#test/furnish.ts';
+import { openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const OWNED = 'You own this';
@@ -9,22 +10,13 @@ const FRONT = '/ana-studio';
 const PRODUCT = '/ana-studio/p/spring-prints';
 const CHECKOUT = '/ana-studio/checkout/spring-prints';
 
-let keys = 0;
-
 const world = await openWorld();
 const shop = await openShop(world, 'ana');
 await openShop(world, 'bea');
 await publishWare(world, shop.storeId, { title: 'Other thing', slug: 'other-thing' });
 
-async function buy(email: string) {
-  const { storeId, productId } = shop;
-  const { quote } = await world.call('quoteOrder', { storeId, productId });
-  const idempotencyKey = `an order of the test no ${(keys += 1)}`;
-  return world.call('placeOrder', { storeId, quote, email, card: CARDS.pays, idempotencyKey });
-}
-
 async function owner(email: string) {
-  const order = await buy(email);
+  const order = await buy(world, { ...shop, email, name: '' });
   return { order, browser: await memberBrowser(world, { slug: 'ana-studio', email }) };
 }
 

@@ -6,7 +6,8 @@ import type { EmailKind } from '#shared/rules/mail.ts';
 import { jobHandlers as handlers } from '#server/features/jobHandlers.ts';
 import { MailDelayed } from '#server/gateways/mail/port.ts';
 import { runJob } from '#server/jobs/runJobs.ts';
-import { CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
+import { buy } from '#test/furnish.ts';
+import { openShop, publishWare, type Shop } from '#test/shop.ts';
 import { createWorld, type CreatorWithStore, type World } from '#test/world.ts';
 import { findMailBlock } from './findMailBlock.ts';
 
@@ -27,12 +28,8 @@ describe('a store that has sold nothing yet', () => {
     await world.sql('delete from mail_allowances');
   });
 
-  async function order(email: string, productId = shop.productId): Promise<string> {
-    const { storeId } = shop;
-    const { quote, isFree } = await world.call('quoteOrder', { storeId, productId });
-    const input = { storeId, quote, email, idempotencyKey: randomUUID() };
-    return (await world.call('placeOrder', isFree ? input : { ...input, card: CARDS.pays })).orderId;
-  }
+  const order = async (email: string, productId = shop.productId): Promise<string> =>
+    (await buy(world, { storeId: shop.storeId, productId, email, name: '' })).orderId;
   const receiptOf = async (orderId: string) =>
     (await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: shop })).order.receipt;
   const stranger = () => `stranger-${randomUUID()}@customers.example`;

@@ -12,7 +12,8 @@ import { sendReceipt } from '#server/features/orders/receipts/sendReceipt.ts';
 import { openQueue } from '#server/jobs/openQueue.ts';
 import { runJob, runJobs } from '#server/jobs/runJobs.ts';
 import { outboxFolder } from '#start/openServices.ts';
-import { CARDS, openShop } from '#test/shop.ts';
+import { buy } from '#test/furnish.ts';
+import { openShop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
@@ -21,15 +22,8 @@ await world.runJobs();
 
 /** A paid order whose receipt is queued and not sent. */
 async function receiptOf(email: string) {
-  const { storeId, productId } = shop;
-  const { quote } = await world.call('quoteOrder', { storeId, productId });
-  const { orderId } = await world.call('placeOrder', {
-    storeId,
-    quote,
-    email,
-    card: CARDS.pays,
-    idempotencyKey: `the order of ${email}`,
-  });
+  const { storeId } = shop;
+  const { orderId } = await buy(world, { ...shop, email, name: '' });
   const [row] = await world.sql('select id from mail_messages where order_id = $1', [orderId]);
   return { realm: storeId, orderId, emailId: String(row?.['id']) };
 }

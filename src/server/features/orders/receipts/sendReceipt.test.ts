@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MailDelayed, type MailMessage } from '#server/gateways/mail/port.ts';
-import { CARDS, openShop } from '#test/shop.ts';
+import { buy } from '#test/furnish.ts';
+import { openShop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 import { notifySale } from '../notifySale.ts';
 import { sendReceipt } from './sendReceipt.ts';
@@ -8,12 +9,7 @@ import { sendReceipt } from './sendReceipt.ts';
 const world = await openWorld();
 const shop = await openShop(world, 'ana');
 
-async function sell(): Promise<string> {
-  const { storeId, productId } = shop;
-  const { quote } = await world.call('quoteOrder', { storeId, productId });
-  const input = { storeId, quote, email: 'cleo@example.com', card: CARDS.pays, idempotencyKey: 'the key of this test' };
-  return (await world.call('placeOrder', input)).orderId;
-}
+const sell = async () => (await buy(world, { ...shop, email: 'cleo@example.com', name: '' })).orderId;
 
 const JOB = '0d6f7a3e-6f7b-4c1e-9a55-0c8f1a2b3c4d';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buy } from '#test/furnish.ts';
 import { booksOf, CARDS, openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
@@ -9,16 +10,8 @@ const other = await openShop(world, 'bea');
 let keys = 0;
 const freshKey = () => `a key for the test no ${(keys += 1)}`;
 
-async function sell({
-  email = 'cleo@example.com',
-  card = CARDS.pays,
-  productId = shop.productId,
-  name = '',
-}: Partial<Record<'email' | 'productId' | 'name', string>> & { card?: Record<string, string> } = {}) {
-  const { storeId } = shop;
-  const { quote } = await world.call('quoteOrder', { storeId, productId });
-  return world.call('placeOrder', { storeId, quote, email, name, card, idempotencyKey: freshKey() });
-}
+type Choices = Partial<Record<'email' | 'productId' | 'name', string>> & { card?: Record<string, string> };
+const sell = (choices: Choices = {}) => buy(world, { ...shop, email: 'cleo@example.com', name: '', ...choices });
 
 const refund = (orderId: string, input: Record<string, unknown> = {}) =>
   world.call('refundOrder', { storeId: shop.storeId, orderId, idempotencyKey: freshKey(), ...input }, { as: shop });

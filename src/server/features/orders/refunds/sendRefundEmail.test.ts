@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { UNTRUSTED_MAIL_PER_DAY } from '#shared/rules/limits.ts';
-import { CARDS, openShop, publishWare } from '#test/shop.ts';
+import { buy } from '#test/furnish.ts';
+import { openShop, publishWare } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 import { sendRefundEmail } from './sendRefundEmail.ts';
 
@@ -11,12 +12,9 @@ const shop = await openShop(world, 'ana');
 const stranger = () => `stranger-${randomUUID()}@customers.example`;
 
 /** An order of a new customer whose receipt was sent. */
-async function sell({ productId = shop.productId, card }: { productId?: string; card?: object } = {}) {
-  const { storeId } = shop;
+async function sell(other: { productId?: string } = {}) {
   const email = stranger();
-  const { quote, isFree } = await world.call('quoteOrder', { storeId, productId });
-  const input = { storeId, quote, email, idempotencyKey: randomUUID() };
-  const placed = await world.call('placeOrder', isFree ? input : { ...input, card: card ?? CARDS.pays });
+  const placed = await buy(world, { ...shop, email, ...other });
   await world.runJobs();
   return { email, orderId: placed.orderId, number: placed.number };
 }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { AUDIENCE, drafted } from '#test/mailing.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
-import { CARDS, openShop } from '#test/shop.ts';
+import { buy } from '#test/furnish.ts';
+import { openShop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const PROFILE = '/ana-studio/members/profile';
@@ -12,20 +13,13 @@ const DELETION = `${PROFILE}/delete`;
 const DEVICES = `${PROFILE}/devices`;
 const LOGIN = '/ana-studio/members/login';
 
-let keys = 0;
-
 const world = await openWorld();
 const shop = await openShop(world, 'ana');
 await openShop(world, 'bea');
 // Each test has its customers to itself, an hour after the one before.
 beforeEach(() => world.travel({ hours: 1 }));
 
-async function sell(email: string) {
-  const { storeId, productId } = shop;
-  const { quote } = await world.call('quoteOrder', { storeId, productId });
-  const idempotencyKey = `an account's order no ${(keys += 1)}`;
-  return world.call('placeOrder', { storeId, quote, email, name: 'Somebody', card: CARDS.pays, idempotencyKey });
-}
+const sell = (email: string) => buy(world, { ...shop, email, name: 'Somebody' });
 
 async function buyer(email: string) {
   const order = await sell(email);

@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { hiddenField, openBrowser } from '#test/browser.ts';
 import { memberBrowser, receiptLinkOf } from '#test/memberBrowser.ts';
-import { addFile, addVersion, CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
+import { buy } from '#test/furnish.ts';
+import { addFile, addVersion, openShop, publishWare, type Shop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
 const shop = await openShop(world, 'ana');
 const other = await openShop(world, 'bea');
 
-let keys = 0;
-
-async function sell({ at = shop, email, productId = at.productId }: { at?: Shop; email: string; productId?: string }) {
-  const { storeId } = at;
-  const { quote } = await world.call('quoteOrder', { storeId, productId });
-  const idempotencyKey = `a key for the test no ${(keys += 1)}`;
-  return world.call('placeOrder', { storeId, quote, email, card: CARDS.pays, idempotencyKey });
-}
+const sell = ({ at = shop, ...purchase }: { at?: Shop; email: string; productId?: string }) =>
+  buy(world, { ...at, name: '', ...purchase });
 
 const browser = () => openBrowser(world);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
-import { CARDS, openShop } from '#test/shop.ts';
+import { buy } from '#test/furnish.ts';
+import { openShop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
@@ -9,12 +10,7 @@ const shop = await openShop(world, 'ana');
 const PAGE = '/ana-studio/order';
 const ask = (email: string) => openBrowser(world).submit(PAGE, { step: 'email', email });
 
-async function sell(email: string) {
-  const { storeId, productId } = shop;
-  const { quote } = await world.call('quoteOrder', { storeId, productId });
-  const idempotencyKey = `the order of ${email}`;
-  return world.call('placeOrder', { storeId, quote, email, card: CARDS.pays, idempotencyKey });
-}
+const sell = (email: string) => buy(world, { ...shop, email, name: '' });
 
 describe('"Find your order"', () => {
   it('is linked from a product, the login and a link that has ended', async () => {

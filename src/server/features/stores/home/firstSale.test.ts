@@ -1,18 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { CARDS, openShop, publishWare, type Shop } from '#test/shop.ts';
+import { buy } from '#test/furnish.ts';
+import { openShop, publishWare, type Shop } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const world = await openWorld();
 const ana = await openShop(world, 'ana');
 const bea = await openShop(world, 'bea');
 
-async function buy(shop: Shop, productId: string, email: string): Promise<string> {
-  const { storeId } = shop;
-  const { quote, isFree } = await world.call('quoteOrder', { storeId, productId });
-  const order = { storeId, quote, email, idempotencyKey: `the order of ${email}` };
-  return (await world.call('placeOrder', isFree ? order : { ...order, card: CARDS.pays })).orderId;
-}
+const sell = async ({ storeId }: Shop, productId: string, email: string): Promise<string> =>
+  (await buy(world, { storeId, productId, email })).orderId;
 const firstSale = async (shop = ana) =>
   (await world.call('getFirstSale', { storeId: shop.storeId }, { as: shop })).firstSale;
 const picture = (shop: Shop, as?: Shop) =>
@@ -25,7 +22,7 @@ const picture = (shop: Shop, as?: Shop) =>
 describe('the first sale', () => {
   it('is nothing before there is one, and a free order is none', async () => {
     const free = await publishWare(world, ana.storeId, { title: 'A sample', slug: 'sample', price: { kind: 'free' } });
-    await buy(ana, free.productId, 'bo@example.com');
+    await sell(ana, free.productId, 'bo@example.com');
     expect(await firstSale()).toBeNull();
     expect((await picture(ana, ana)).statusCode).toBe(404);
   });
@@ -48,9 +45,9 @@ describe('the first sale', () => {
   });
 
   it('is the first order that was paid for, and stays it', async () => {
-    const orderId = await buy(ana, ana.productId, 'cleo@example.com');
+    const orderId = await sell(ana, ana.productId, 'cleo@example.com');
     world.travel({ minutes: 5 });
-    await buy(ana, ana.productId, 'dora@example.com');
+    await sell(ana, ana.productId, 'dora@example.com');
     expect(await firstSale()).toMatchObject({
       orderId,
       title: 'Spring prints',
