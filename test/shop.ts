@@ -78,6 +78,17 @@ export async function addVersion(
   return versionId;
 }
 
+/** The record of an uploaded image, without its files. */
+export async function addImage(world: World, storeId: string): Promise<string> {
+  const id = randomUUID();
+  await world.sql(
+    `insert into images (store_id, id, width, height, widths, colour, created_at)
+     values ($1, $2, 640, 640, '{320,640}', '#6f4e37', now())`,
+    [storeId, id],
+  );
+  return id;
+}
+
 export const CARDS = {
   pays: { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' },
   declined: { number: '4000 0000 0000 0002', expiry: '12/30', cvc: '123' },

@@ -10,7 +10,6 @@ import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { isRecord } from '#shared/kit/isRecord.ts';
 import type { Services } from '#server/access/context.ts';
-import type { Connection } from '#server/db/database.ts';
 import { listOutbox, type OutboxEmail } from '#server/gateways/mail/outbox.ts';
 import { runJob } from '#server/jobs/runJobs.ts';
 import { openQueue, QUEUE_NAMES, type Queue } from '#server/jobs/openQueue.ts';
@@ -20,6 +19,7 @@ import { openLog } from '#start/openLog.ts';
 import { outboxFolder } from '#start/openServices.ts';
 import { jobHandlers } from '#server/features/jobHandlers.ts';
 import { reach } from './setup/cluster.ts';
+import { runSql } from './setup/runSql.ts';
 
 /** A refused call, as a client sees it. */
 export class CallError extends Error {
@@ -78,7 +78,7 @@ export async function openWorld(options?: WorldOptions): Promise<World> {
 export async function createWorld({ environment = {}, statementTimeout, queryTimeout, onLog }: WorldOptions = {}) {
   const cluster = inject('cluster');
   const database = `world_${randomUUID().replaceAll('-', '')}`;
-  await asOwner(reach(cluster, 'postgres', 'owner'), `create database ${database} template ${cluster.template}`);
+  await runSql(reach(cluster, 'postgres', 'owner'), `create database ${database} template ${cluster.template}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'stoa-world-'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -230,7 +230,7 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
     close: async () => {
       await server.close();
       await queue.close();
-      await asOwner(reach(cluster, 'postgres', 'owner'), `drop database if exists ${database} with (force)`);
+      await runSql(reach(cluster, 'postgres', 'owner'), `drop database if exists ${database} with (force)`);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -268,14 +268,4 @@ async function drain({ queue, services }: { queue: Queue; services: Services }):
     }
   }
   return ran;
-}
-
-async function asOwner(connection: Connection, sql: string): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

@@ -11,6 +11,7 @@ import {
   newPerson,
   newProduct,
   publishBlocks,
+  signInDemoCustomer,
   stranger,
 } from './people.ts';
 
@@ -72,10 +73,7 @@ test.describe('a machine finds no fault, light and dark, with', () => {
 
   test('the members area', async ({ page }) => {
     await page.goto(`${SHOP}/members/login`);
-    await page.getByLabel('Email').fill(DEMO.customer.email);
-    await page.getByRole('button', { name: 'Sign in with a password' }).click();
-    await page.getByLabel('Password').fill(DEMO.customer.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signInDemoCustomer(page);
     await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible();
     await expectBothAccessible(page);
     await page.getByRole('main').getByRole('link').first().click();

@@ -1,5 +1,5 @@
 import { DEMO, expect, test } from './journey.ts';
-import { call, newCreator, signIn } from './people.ts';
+import { call, newCreator, signIn, signInDemoCustomer } from './people.ts';
 import { PORT } from './server.ts';
 
 const BIO = `http://${DEMO.bioHost}:${PORT}`;
@@ -93,10 +93,7 @@ test.describe('on other hosts', () => {
     await expect(page).toHaveURL(`${BIO}/p/kiln-log-template`);
     await page.goto(`${BIO}/members`);
     await expect(page).toHaveURL(/\/members\/login/);
-    await page.getByLabel('Email').fill(DEMO.customer.email);
-    await page.getByRole('button', { name: 'Sign in with a password' }).click();
-    await page.getByLabel('Password').fill(DEMO.customer.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signInDemoCustomer(page);
     await expect(page).toHaveURL(`${BIO}/members`);
     await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO, expect, expectNoSidewaysScroll, test } from './journey.ts';
-import { buy, call, newCreator, newProduct, stranger } from './people.ts';
+import { buy, call, newCreator, newProduct, signInDemoCustomer, stranger } from './people.ts';
 
 // As wide as a window of 640 pixels at 200 %.
 const NARROW = { width: 320, height: 640 };
@@ -110,10 +110,7 @@ test('what a customer prints of an order is a document: dark on white, without b
   }
   await page.setViewportSize(A4);
   await page.goto(`/${DEMO.slug}/members/login`);
-  await page.getByLabel('Email').fill(DEMO.customer.email);
-  await page.getByRole('button', { name: 'Sign in with a password' }).click();
-  await page.getByLabel('Password').fill(DEMO.customer.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signInDemoCustomer(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();

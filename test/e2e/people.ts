@@ -170,6 +170,14 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 
 export const enterAsDemoCreator = (page: Page): Promise<void> => signIn(page, DEMO.creator);
 
+/** Signs the demo's customer in with their password, on the members area's sign-in page. */
+export async function signInDemoCustomer(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(DEMO.customer.email);
+  await page.getByRole('button', { name: 'Sign in with a password' }).click();
+  await page.getByLabel('Password').fill(DEMO.customer.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
 /** Signs in as the demo's creator and makes them the first admin, if no other test has. */
 export async function enterAsAdmin(page: Page): Promise<void> {
   await enterAsDemoCreator(page);

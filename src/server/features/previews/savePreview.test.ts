@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addImage } from '#test/shop.ts';
 import { openWorld } from '#test/world.ts';
 
 const logged: string[] = [];
@@ -63,7 +64,7 @@ describe('savePreview', () => {
 
   it('drafts a picture of this store or none, and knows no other’s', async () => {
     const ben = await world.creator('ben');
-    const [mine, his] = [await addImage(ana.storeId), await addImage(ben.storeId)];
+    const [mine, his] = [await addImage(world, ana.storeId), await addImage(world, ben.storeId)];
     expect((await save({ avatarId: mine })).preview.avatarId).toBe(mine);
     expect((await save({ avatarId: '' })).preview.avatarId).toBe('');
     await expect(save({ avatarId: his })).rejects.toMatchObject({ httpStatus: 404, details: { field: 'avatarId' } });
@@ -71,7 +72,7 @@ describe('savePreview', () => {
 
   it('drafts a background of this store or none, and knows no other’s', async () => {
     const cem = await world.creator('cem');
-    const [mine, his] = [await addImage(ana.storeId), await addImage(cem.storeId)];
+    const [mine, his] = [await addImage(world, ana.storeId), await addImage(world, cem.storeId)];
     const background = (backgroundImageId: string, more: object = {}) =>
       save({ themeOverrides: { colors: {}, backgroundImageId, ...more } });
     expect((await background(mine)).preview.themeOverrides.backgroundImageId).toBe(mine);
@@ -163,13 +164,3 @@ describe('two windows on one preview', () => {
     expect((await read()).preview.name).toBe(winners[0]?.preview.name);
   });
 });
-
-async function addImage(storeId: string): Promise<string> {
-  const id = randomUUID();
-  await world.sql(
-    `insert into images (store_id, id, width, height, widths, colour, created_at)
-     values ($1, $2, 640, 640, '{320,640}', '#6f4e37', now())`,
-    [storeId, id],
-  );
-  return id;
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { addImage } from '#test/shop.ts';
 import { THEME_PROPERTIES } from '#test/themeProperties.ts';
 import { openWorld, type CreatorWithStore } from '#test/world.ts';
 
@@ -116,10 +117,10 @@ describe('updateStore', () => {
   });
 
   it('shows a picture of the store’s own, and of no other', async () => {
-    const own = await addImage(ana.storeId);
+    const own = await addImage(world, ana.storeId);
     const { store } = await update({ avatarId: own });
     expect(store.avatar).toEqual({ id: own, url: `/media/${ana.storeId}/${own}-320.webp` });
-    const foreign = await addImage(bea.storeId);
+    const foreign = await addImage(world, bea.storeId);
     await expect(update({ avatarId: foreign })).rejects.toMatchObject({ httpStatus: 404 });
     expect((await update({ avatarId: null })).store.avatar).toBeNull();
   });
@@ -178,13 +179,3 @@ describe('checkSlug', () => {
     expect(await check('')).toEqual({ available: false, reason: FORMAT, suggestions: [] });
   });
 });
-
-async function addImage(storeId: string): Promise<string> {
-  const id = randomUUID();
-  await world.sql(
-    `insert into images (store_id, id, width, height, widths, colour, created_at)
-     values ($1, $2, 640, 640, '{320,640}', '#6f4e37', now())`,
-    [storeId, id],
-  );
-  return id;
-}

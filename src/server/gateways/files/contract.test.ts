@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collect } from '#test/collect.ts';
 import { startS3 } from '#test/doubles/s3.ts';
 import { diskFiles } from './diskFiles.ts';
 import { fileKey } from './fileKey.ts';
@@ -238,10 +239,4 @@ function* endless(chunkBytes: number) {
 function* breaking(bytes: number) {
   yield Buffer.alloc(bytes);
   throw new Error('the line went dead');
-}
-
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) all.push(item);
-  return all;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collect } from '#test/collect.ts';
 import { diskFiles } from './diskFiles.ts';
 
 describe('diskFiles', () => {
@@ -89,9 +90,3 @@ const HALF_A_WRITE = `
   }
   await diskFiles({ root: process.env.ROOT }).put('stores/ana/brush', Readable.from(never()));
 `;
-
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}

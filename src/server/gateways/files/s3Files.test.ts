@@ -11,6 +11,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collect } from '#test/collect.ts';
 import { startS3 } from '#test/doubles/s3.ts';
 import { copyObject } from './copyObject.ts';
 import { s3Files } from './s3Files.ts';
@@ -174,9 +175,3 @@ describe('s3Files', () => {
 });
 
 const place = (Key: string) => ({ Bucket: KEYS.bucket, Key });
-
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}
