@@ -26,6 +26,7 @@ export const paymentsOutsideTransactions = (payments: PaymentGateway): PaymentGa
   ...payments,
   createPayment: (...inputs) => guard(() => payments.createPayment(...inputs)),
   confirm: (...inputs) => guard(() => payments.confirm(...inputs)),
+  cancelPayment: (...inputs) => guard(() => payments.cancelPayment(...inputs)),
 });
 
 async function guard<Result>(call: () => Promise<Result>): Promise<Result> {

@@ -3,6 +3,7 @@ import type { PaymentGateway, TypedCard } from './port.ts';
 import { testPayments } from './testPayments.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
+const LATER = new Date('2026-03-15T12:01:00Z');
 
 /**
  * Each gateway with the sources that make it succeed, decline and require action. A real gateway joins with its own
@@ -11,14 +12,17 @@ const NOW = new Date('2026-03-15T12:00:00Z');
 const gateways = [
   {
     name: 'testPayments',
-    open: () => testPayments({ secret: 'a-secret', now: () => NOW }),
+    open: (now = NOW) => testPayments({ secret: 'a-secret', now: () => now }),
     pays: card('4242 4242 4242 4242'),
     declines: card('4000000000000002'),
     asks: card('4000002500003155'),
+    refundsLater: card('4000 0000 0000 7726'),
+    failsToRefund: card('4000 0000 0000 5126'),
   },
 ];
 
-describe.each(gateways)('$name keeps the contract of a payment gateway', ({ open, pays, declines, asks }) => {
+describe.each(gateways)('$name keeps the contract of a payment gateway', (tested) => {
+  const { open, pays, declines, asks, refundsLater, failsToRefund } = tested;
   const gateway: PaymentGateway = open();
   const amount = { amount: 2400, currency: 'USD' };
   const paymentOf = (attemptId: string, card: TypedCard) => ({
@@ -105,31 +109,70 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ open
     }
   });
 
-  it('refunds once for a key, and again for another', async () => {
-    const paid = await charge('order-11', pays);
+  async function chargeIdOf(attemptId: string, card: TypedCard): Promise<string> {
+    const paid = await charge(attemptId, card);
     if (paid.status !== 'succeeded') throw new Error('It did not pay.');
-    const refund = (idempotencyKey: string) => gateway.refund({ idempotencyKey, chargeId: paid.chargeId, amount });
-    const [first, again, second] = [await refund('r1'), await refund('r1'), await refund('r2')];
+    return paid.chargeId;
+  }
+  const refund = (idempotencyKey: string, chargeId: string) =>
+    gateway.refund({ idempotencyKey, chargeId, amount, requestedAt: NOW });
+
+  it('refunds once for a key, and again for another', async () => {
+    const chargeId = await chargeIdOf('order-11', pays);
+    const [first, again, second] = [
+      await refund('r1', chargeId),
+      await refund('r1', chargeId),
+      await refund('r2', chargeId),
+    ];
     expect(first).toEqual({ status: 'succeeded', refundId: expect.stringMatching(/^\w{10,}$/) });
     expect(again).toEqual(first);
     expect(second.refundId).not.toBe(first.refundId);
+    expect(await gateway.readRefund(first.refundId ?? '')).toEqual(first);
+  });
+
+  it('refunds later, and says when that has happened', async () => {
+    const asked = await refund('r3', await chargeIdOf('order-14', refundsLater));
+    expect(asked).toEqual({ status: 'pending', refundId: expect.stringMatching(/^\w{10,}$/) });
+    const { refundId } = asked;
+    expect(await gateway.readRefund(refundId ?? '')).toEqual(asked);
+    expect(await open(LATER).readRefund(refundId ?? '')).toEqual({ status: 'succeeded', refundId });
+  });
+
+  it('says that a refund failed which it had promised', async () => {
+    const chargeId = await chargeIdOf('order-15', failsToRefund);
+    const { refundId, status } = await refund('r4', chargeId);
+    expect(status).toBe('succeeded');
+    const failed = { status: 'failed', refundId, failure: expect.stringMatching(/^\w+$/) };
+    expect(await open(LATER).readRefund(refundId ?? '')).toEqual(failed);
+    const again = { idempotencyKey: 'r4', chargeId, amount, requestedAt: NOW };
+    expect(await open(LATER).refund(again)).toEqual(failed);
   });
 
   it('refunds no charge that it did not make', async () => {
-    const paid = await charge('order-12', pays);
-    if (paid.status !== 'succeeded') throw new Error('It did not pay.');
-    for (const chargeId of ['', 'x', 'test_ch_', `${paid.chargeId}0`, paid.chargeId.replace(/.$/, '_')]) {
-      await expect(gateway.refund({ idempotencyKey: 'r', chargeId, amount })).rejects.toThrow('no such charge');
+    const paid = await chargeIdOf('order-12', pays);
+    for (const chargeId of ['', 'x', 'test_ch_', `${paid}0`, paid.replace(/.$/, '_')]) {
+      await expect(refund('r', chargeId)).rejects.toThrow('no such charge');
     }
+  });
+
+  it('reads no refund that it did not make', async () => {
+    const { refundId } = await refund('r5', await chargeIdOf('order-16', refundsLater));
+    for (const wrong of ['', 'x', `${refundId}0`, refundId?.replace('_succeeds_', '_fails_') ?? ''])
+      await expect(gateway.readRefund(wrong)).rejects.toThrow('no such refund');
+  });
+
+  it('cancels a payment that waits for its buyer', async () => {
+    const asked = await charge('order-17', asks);
+    if (asked.status !== 'requires-action') throw new Error('It did not ask.');
+    expect(await gateway.cancelPayment(asked.chargeId)).toEqual({ status: 'canceled' });
   });
 
   it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('moves no amount of %d', async (wrong) => {
     const money = { amount: wrong, currency: 'USD' };
     const payment = { ...paymentOf('k', pays), amount: money };
     await expect(gateway.createPayment(payment)).rejects.toThrow(RangeError);
-    await expect(gateway.refund({ idempotencyKey: 'k', chargeId: 'x', amount: money })).rejects.toThrow(
-      'Not an amount',
-    );
+    const wrongRefund = { idempotencyKey: 'k', chargeId: 'x', amount: money, requestedAt: NOW };
+    await expect(gateway.refund(wrongRefund)).rejects.toThrow('Not an amount');
   });
 });
 

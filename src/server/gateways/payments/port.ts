@@ -33,6 +33,28 @@ export interface NewPayment {
   returnTo: string;
 }
 
+/** Ends without money: the buyer cannot complete the payment any more. */
+export type PaymentCanceled = { status: 'canceled' };
+
+export interface NewRefund {
+  /** The refund's own id. A gateway refunds once per id, however often and however late it is called. */
+  idempotencyKey: string;
+  chargeId: string;
+  /** More than zero. The caller tracks how much is left to refund. */
+  amount: Money;
+  /** When the refund was requested: the same each time it is repeated. */
+  requestedAt: Date;
+}
+
+/**
+ * Whether the money goes back. A succeeded refund can still fail later. A state that a gateway does not know is
+ * `pending`, never `succeeded`. `failure` is the provider's code for the reason. `refundId` is null if the provider
+ * refused the request and created nothing.
+ */
+export type RefundAnswer =
+  | { status: 'pending' | 'succeeded'; refundId: string }
+  | { status: 'failed'; refundId: string | null; failure: string };
+
 /** No method is called while a database transaction is open, except `tokenizeCard`, which calls nobody. */
 export interface PaymentGateway {
   id: string;
@@ -49,10 +71,12 @@ export interface PaymentGateway {
   /** Completes a payment that required action. The token comes from the browser; an invalid one is a decline. */
   confirm(step: { chargeId: string; token: string; approved: boolean }): Promise<PaymentSucceeded | PaymentDeclined>;
 
-  /** The caller tracks how much is left to refund in its ledger. */
-  refund(input: {
-    idempotencyKey: string;
-    chargeId: string;
-    amount: Money;
-  }): Promise<{ status: 'succeeded'; refundId: string }>;
+  /** Ends a payment that waits for the buyer's confirmation. One that succeeded in the meantime is returned. */
+  cancelPayment(chargeId: string): Promise<PaymentSucceeded | PaymentCanceled>;
+
+  /** Repeating the call with the same key creates nothing and returns the refund as it is now. */
+  refund(refund: NewRefund): Promise<RefundAnswer>;
+
+  /** The present state of a refund. */
+  readRefund(refundId: string): Promise<RefundAnswer>;
 }

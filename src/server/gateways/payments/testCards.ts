@@ -2,7 +2,10 @@ import type { PaymentDeclined } from './port.ts';
 
 type TestOutcome = 'succeeds' | 'requires-action' | PaymentDeclined;
 
-export type TestCard = { number: string; outcome: TestOutcome };
+/** How a refund ends a minute after it was requested. Refunds of other cards succeed at once. */
+export type TestRefund = 'succeeds' | 'fails';
+
+export type TestCard = { number: string; outcome: TestOutcome; refund?: TestRefund };
 
 /** The only cards that the test gateway accepts, and what each does. The numbers are those of Stripe's test mode. */
 export const TEST_CARDS: readonly TestCard[] = [
@@ -20,4 +23,6 @@ export const TEST_CARDS: readonly TestCard[] = [
     },
   },
   { number: '4000002500003155', outcome: 'requires-action' },
+  { number: '4000000000007726', outcome: 'succeeds', refund: 'succeeds' },
+  { number: '4000000000005126', outcome: 'succeeds', refund: 'fails' },
 ];

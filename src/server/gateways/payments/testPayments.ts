@@ -4,6 +4,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { checkCard } from './checkCard.ts';
 import type { PaymentDeclined, PaymentGateway, PaymentSucceeded } from './port.ts';
 import { TEST_CARDS } from './testCards.ts';
+import { testRefunds, type Mac } from './testRefunds.ts';
 
 /** The fee that the test gateway pretends to charge, so that the books show one as they will with a real gateway. */
 const FEE_PERCENT = 3;
@@ -20,8 +21,7 @@ type TestSettings = { secret: string | Uint8Array; now: () => Date };
 export function testPayments({ secret, now }: TestSettings): PaymentGateway {
   const key = createSecretKey(Buffer.from(secret));
   const mac = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
-  const nameCharge = (attemptId: string) => withCheck(mac('charge', attemptId).slice(0, 24));
-  const withCheck = (body: string) => `test_ch_${body}${mac('charge-check', body).slice(0, 8)}`;
+  const refunds = testRefunds({ mac, now });
 
   return {
     id: 'test',
@@ -41,7 +41,7 @@ export function testPayments({ secret, now }: TestSettings): PaymentGateway {
       if (!card) throw new RangeError('The test gateway made no such token.');
       if (typeof card.outcome === 'object') return card.outcome;
 
-      const paid = succeed(nameCharge(attemptId), amount, card.number.slice(-4));
+      const paid = succeed(refunds.nameCharge(attemptId, card), amount, card.number.slice(-4));
       if (card.outcome === 'succeeds') return paid;
       const action = { kind: 'test-challenge' as const, token: sealCharge(paid, mac) };
       return { status: 'requires-action', chargeId: paid.chargeId, action };
@@ -53,12 +53,18 @@ export function testPayments({ secret, now }: TestSettings): PaymentGateway {
       return approved ? paid : NOT_APPROVED;
     },
 
-    async refund({ idempotencyKey, chargeId, amount }) {
-      requireAmount(amount);
-      if (chargeId !== withCheck(chargeId.slice('test_ch_'.length, -8))) {
-        throw new RangeError('The test gateway made no such charge.');
-      }
-      return { status: 'succeeded', refundId: `test_re_${mac('refund', chargeId, idempotencyKey).slice(0, 32)}` };
+    // Nothing is stored, so a confirmation that was lost on the way is not found again.
+    async cancelPayment() {
+      return { status: 'canceled' };
+    },
+
+    async refund(refund) {
+      requireAmount(refund.amount);
+      return refunds.refund(refund);
+    },
+
+    async readRefund(refundId) {
+      return refunds.read(refundId);
     },
   };
 }
@@ -85,8 +91,6 @@ function succeed(chargeId: string, amount: Money, last4: string): PaymentSucceed
   const fee = { amount: Math.round((amount.amount * FEE_PERCENT) / 100), currency: amount.currency };
   return { status: 'succeeded', chargeId, brand: 'visa', last4, fee };
 }
-
-type Mac = (...parts: string[]) => string;
 
 const Paid = z.object({
   status: z.literal('succeeded'),

@@ -120,6 +120,8 @@ export const ar: Words = {
     declined: 'تُرفض البطاقة',
     insufficientFunds: 'الرصيد غير كافٍ',
     requiresConfirmation: 'تطلب التأكيد',
+    refundTakesLonger: 'يستغرق رد المبلغ دقيقة',
+    refundFails: 'يفشل رد المبلغ بعد دقيقة',
     use: 'استخدام',
     useCard: 'استخدام {number}',
     bank: 'بنك تجريبي',

@@ -113,6 +113,8 @@ export const de: Words = {
     declined: 'Karte abgelehnt',
     insufficientFunds: 'Guthaben reicht nicht',
     requiresConfirmation: 'Verlangt eine Bestätigung',
+    refundTakesLonger: 'Erstattung dauert eine Minute',
+    refundFails: 'Erstattung schlägt nach einer Minute fehl',
     use: 'Verwenden',
     useCard: '{number} verwenden',
     bank: 'Testbank',

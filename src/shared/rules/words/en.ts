@@ -115,6 +115,8 @@ export const en = {
     declined: 'Card declined',
     insufficientFunds: 'Insufficient funds',
     requiresConfirmation: 'Requires confirmation',
+    refundTakesLonger: 'Refund takes a minute',
+    refundFails: 'Refund fails after a minute',
     use: 'Use',
     useCard: 'Use {number}',
     bank: 'Test bank',

@@ -113,6 +113,8 @@ export const es: Words = {
     declined: 'Tarjeta rechazada',
     insufficientFunds: 'Saldo insuficiente',
     requiresConfirmation: 'Pide una confirmación',
+    refundTakesLonger: 'El reembolso tarda un minuto',
+    refundFails: 'El reembolso falla al cabo de un minuto',
     use: 'Usar',
     useCard: 'Usar {number}',
     bank: 'Banco de prueba',

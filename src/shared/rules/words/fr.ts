@@ -113,6 +113,8 @@ export const fr: Words = {
     declined: 'Carte refusée',
     insufficientFunds: 'Solde insuffisant',
     requiresConfirmation: 'Demande une confirmation',
+    refundTakesLonger: 'Le remboursement prend une minute',
+    refundFails: 'Le remboursement échoue après une minute',
     use: 'Utiliser',
     useCard: 'Utiliser {number}',
     bank: 'Banque de test',

@@ -113,6 +113,8 @@ export const it: Words = {
     declined: 'Carta rifiutata',
     insufficientFunds: 'Fondi insufficienti',
     requiresConfirmation: 'Chiede una conferma',
+    refundTakesLonger: 'Il rimborso richiede un minuto',
+    refundFails: 'Il rimborso fallisce dopo un minuto',
     use: 'Usa',
     useCard: 'Usa {number}',
     bank: 'Banca di prova',

@@ -113,6 +113,8 @@ export const ja: Words = {
     declined: '拒否される',
     insufficientFunds: '残高が不足している',
     requiresConfirmation: '確認を求められる',
+    refundTakesLonger: '返金に1分かかる',
+    refundFails: '返金が1分後に失敗する',
     use: '使う',
     useCard: '{number}を使う',
     bank: 'テスト銀行',

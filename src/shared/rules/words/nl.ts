@@ -113,6 +113,8 @@ export const nl: Words = {
     declined: 'Kaart geweigerd',
     insufficientFunds: 'Onvoldoende saldo',
     requiresConfirmation: 'Vraagt om een bevestiging',
+    refundTakesLonger: 'Terugbetaling duurt een minuut',
+    refundFails: 'Terugbetaling mislukt na een minuut',
     use: 'Gebruiken',
     useCard: '{number} gebruiken',
     bank: 'Testbank',

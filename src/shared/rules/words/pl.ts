@@ -113,6 +113,8 @@ export const pl: Words = {
     declined: 'Karta odrzucona',
     insufficientFunds: 'Za mało środków',
     requiresConfirmation: 'Wymaga potwierdzenia',
+    refundTakesLonger: 'Zwrot trwa minutę',
+    refundFails: 'Zwrot nie udaje się po minucie',
     use: 'Użyj',
     useCard: 'Użyj karty {number}',
     bank: 'Bank testowy',

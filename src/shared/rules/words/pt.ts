@@ -113,6 +113,8 @@ export const pt: Words = {
     declined: 'Cartão recusado',
     insufficientFunds: 'Saldo insuficiente',
     requiresConfirmation: 'Pede uma confirmação',
+    refundTakesLonger: 'O reembolso leva um minuto',
+    refundFails: 'O reembolso falha após um minuto',
     use: 'Usar',
     useCard: 'Usar {number}',
     bank: 'Banco de teste',

@@ -113,6 +113,8 @@ export const tr: Words = {
     declined: 'Kart reddedilir',
     insufficientFunds: 'Bakiye yetersiz',
     requiresConfirmation: 'Onay ister',
+    refundTakesLonger: 'İade bir dakika sürer',
+    refundFails: 'İade bir dakika sonra başarısız olur',
     use: 'Kullan',
     useCard: '{number} numarasını kullan',
     bank: 'Deneme bankası',

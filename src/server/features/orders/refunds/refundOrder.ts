@@ -86,16 +86,18 @@ async function giveBack(context: Context<'owner'>, { input, order }: { input: Pa
 
 /** The gateway's id of the refund. For a sale made elsewhere the creator returned the money, and nothing is called. */
 async function moveMoney(
-  { services, storeId }: Context<'owner'>,
+  { services, storeId, now }: Context<'owner'>,
   { input, payment, amount }: { input: Params; payment: { charge_id: string; gateway: string }; amount: Money },
 ): Promise<string> {
   if (payment.gateway === ELSEWHERE) return `${ELSEWHERE} ${input.idempotencyKey}`;
-  const { refundId } = await services.payments.refund({
+  const refund = await services.payments.refund({
     idempotencyKey: `${storeId} ${input.idempotencyKey}`,
     chargeId: payment.charge_id,
     amount,
+    requestedAt: now,
   });
-  return refundId;
+  if (refund.status !== 'succeeded') throw new Error(`The gateway answered ${refund.status} to a refund.`);
+  return refund.refundId;
 }
 
 /** A database constraint checks the limit again, so no code path can refund more than was received. */

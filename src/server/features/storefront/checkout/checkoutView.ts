@@ -5,7 +5,7 @@ import { getMessages } from '#shared/rules/words/getMessages.ts';
 import type { Words } from '#shared/rules/words/Words.ts';
 import type { PageContext } from '../../../access/page.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
-import { TEST_CARDS } from '../../../gateways/payments/testCards.ts';
+import { TEST_CARDS, type TestCard } from '../../../gateways/payments/testCards.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { sealQuote, type Quote } from '../../orders/checkout/Quote.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
@@ -74,17 +74,17 @@ function gatewayView({ label, isTest }: PaymentGateway, { test }: Words): Checko
   return {
     label: test.gateway,
     isTest,
-    testCards: TEST_CARDS.map(({ number, outcome }) => ({
-      number: number.replace(/(\d{4})(?=\d)/g, '$1 '),
-      meaning: test[meaningOf(outcome)],
+    testCards: TEST_CARDS.map((card) => ({
+      number: card.number.replace(/(\d{4})(?=\d)/g, '$1 '),
+      meaning: test[meaningOf(card)],
     })),
   };
 }
 
-type Outcome = (typeof TEST_CARDS)[number]['outcome'];
-
-function meaningOf(outcome: Outcome): 'succeeds' | 'requiresConfirmation' | 'insufficientFunds' | 'declined' {
-  if (outcome === 'succeeds') return 'succeeds';
+function meaningOf({ outcome, refund }: TestCard): keyof Words['test'] {
+  if (outcome === 'succeeds') return REFUNDS[refund ?? 'atOnce'];
   if (outcome === 'requires-action') return 'requiresConfirmation';
   return outcome.code === 'insufficient_funds' ? 'insufficientFunds' : 'declined';
 }
+
+const REFUNDS = { atOnce: 'succeeds', succeeds: 'refundTakesLonger', fails: 'refundFails' } as const;
