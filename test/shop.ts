@@ -94,6 +94,8 @@ export const CARDS = {
   declined: { number: '4000 0000 0000 0002', expiry: '12/30', cvc: '123' },
   poor: { number: '4000 0000 0000 9995', expiry: '12/30', cvc: '123' },
   asks: { number: '4000 0025 0000 3155', expiry: '12/30', cvc: '123' },
+  refundsLater: { number: '4000 0000 0000 7726', expiry: '12/30', cvc: '123' },
+  refundFails: { number: '4000 0000 0000 5126', expiry: '12/30', cvc: '123' },
 } as const;
 
 /** What the books of a store hold, for checks that they balance. Orders and payments that no gateway accepted do not count. */

@@ -27,6 +27,8 @@ export const paymentsOutsideTransactions = (payments: PaymentGateway): PaymentGa
   createPayment: (...inputs) => guard(() => payments.createPayment(...inputs)),
   confirm: (...inputs) => guard(() => payments.confirm(...inputs)),
   cancelPayment: (...inputs) => guard(() => payments.cancelPayment(...inputs)),
+  refund: (...inputs) => guard(() => payments.refund(...inputs)),
+  readRefund: (...inputs) => guard(() => payments.readRefund(...inputs)),
 });
 
 async function guard<Result>(call: () => Promise<Result>): Promise<Result> {

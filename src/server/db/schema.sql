@@ -682,7 +682,7 @@ create table mail_messages (
   sending_at timestamp with time zone,
   constraint mail_messages_pkey PRIMARY KEY (store_id, id),
   constraint mail_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
-  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text]))),
+  constraint mail_messages_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'free-receipt'::text, 'refund'::text, 'marked-refund'::text, 'refund-failed'::text, 'sale'::text, 'notice'::text, 'code'::text, 'opt-in'::text, 'message'::text, 'campaign'::text, 'campaign-test'::text]))),
   constraint mail_messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'complained'::text, 'failed'::text])))
 );
 CREATE INDEX mail_messages_order ON public.mail_messages USING btree (store_id, order_id, created_at DESC);
@@ -1061,17 +1061,37 @@ create policy of_platform on recovery_codes
   with check (on_platform());
 grant delete, insert, select, update on recovery_codes to {{app}};
 
+create table refund_states (
+  store_id uuid not null,
+  refund_id uuid not null,
+  status text not null,
+  provider_id text,
+  failure text,
+  updated_at timestamp with time zone not null,
+  constraint refund_states_pkey PRIMARY KEY (store_id, refund_id),
+  constraint refund_states_provider UNIQUE (store_id, provider_id),
+  constraint refund_states_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES refunds(store_id, id),
+  constraint refund_states_failure CHECK (((status = 'failed'::text) = (failure IS NOT NULL))),
+  constraint refund_states_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
+);
+CREATE INDEX refund_states_pending ON public.refund_states USING btree (store_id) WHERE (status = 'pending'::text);
+alter table refund_states enable row level security;
+alter table refund_states force row level security;
+create policy of_store on refund_states
+  using ((store_id = current_realm()))
+  with check ((store_id = current_realm()));
+grant insert, select, update on refund_states to {{app}};
+
 create table refunds (
   store_id uuid not null,
   id uuid not null,
   order_id uuid not null,
   payment_id uuid not null,
   idempotency_key text not null,
-  refund_id text not null,
   amount bigint not null,
   currency character(3) not null,
   reason text default ''::text not null,
-  creator_id uuid not null,
+  creator_id uuid,
   created_at timestamp with time zone not null,
   constraint refunds_pkey PRIMARY KEY (store_id, id),
   constraint refunds_idempotency UNIQUE (store_id, idempotency_key),

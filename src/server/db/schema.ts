@@ -568,15 +568,23 @@ export interface RecoveryCodes {
 export interface Refunds {
   amount: number;
   created_at: Date;
-  creator_id: string;
+  creator_id: string | null;
   currency: string;
   id: string;
   idempotency_key: string;
   order_id: string;
   payment_id: string;
   reason: Generated<string>;
-  refund_id: string;
   store_id: string;
+}
+
+export interface RefundStates {
+  failure: string | null;
+  provider_id: string | null;
+  refund_id: string;
+  status: string;
+  store_id: string;
+  updated_at: Date;
 }
 
 export interface SecondFactors {
@@ -842,6 +850,7 @@ export interface DB {
   products: Products;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  refund_states: RefundStates;
   refunds: Refunds;
   second_factors: SecondFactors;
   security_events: SecurityEvents;

@@ -29,6 +29,8 @@ import { settlePayment } from './orders/checkout/settlePayment.ts';
 import { sendReceipt } from './orders/receipts/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
 import { sendRefundEmail } from './orders/refunds/sendRefundEmail.ts';
+import { sendRefundFailedEmail } from './orders/refunds/sendRefundFailedEmail.ts';
+import { settleRefund } from './orders/refunds/settleRefund.ts';
 import { sendNewAdminEmail } from './platform/admins/sendNewAdminEmail.ts';
 import { sendSecurityChangeEmail } from './secondStep/sendSecurityChangeEmail.ts';
 import { publishDue, publishScheduled } from './previews/schedule/publishScheduled.ts';
@@ -48,8 +50,10 @@ export const jobHandlers: JobHandlers = {
   sendNewAdminEmail,
   notifySale,
   settlePayment,
+  settleRefund,
   sendReceipt,
   sendRefundEmail,
+  sendRefundFailedEmail,
   sendCode,
   openMailAccount,
   checkMailAccount,

@@ -11,7 +11,7 @@ import {
 import { MAX_AMOUNT } from '#shared/rules/money.ts';
 import { callable } from './callable.ts';
 import { Cursor, Direction, Email, Limit, Money, page, requiredText, tags, text, Timestamp, Uuid } from './fields.ts';
-import { OrderRow } from './orders.ts';
+import { OrderRow, RefundStatus } from './orders.ts';
 
 const Note = text(CUSTOMER_NOTE_MAX);
 
@@ -122,7 +122,15 @@ export const TimelineItem = z.discriminatedUnion('kind', [
     amount: Money,
     isElsewhere: z.boolean(),
   }),
-  z.object({ ...at, ...subject, kind: z.literal('refunded'), orderId: z.string(), amount: Money, note: z.string() }),
+  z.object({
+    ...at,
+    ...subject,
+    kind: z.literal('refunded'),
+    orderId: z.string(),
+    amount: Money,
+    note: z.string(),
+    status: RefundStatus,
+  }),
   z.object({ ...at, ...subject, kind: z.literal('downloaded'), file: z.string() }),
   z.object({ ...at, ...subject, kind: z.literal('access-granted'), note: z.string() }),
   z.object({ ...at, ...subject, kind: z.literal('access-revoked'), note: z.string() }),

@@ -17,10 +17,13 @@ export interface Jobs {
   };
   /** Asks the gateway again about a payment whose answer was never recorded. */
   settlePayment: { realm: string; paymentId: string };
+  /** Asks the gateway again about a refund that it has not answered, that is pending, or that may have failed since. */
+  settleRefund: { realm: string; refundId: string };
   sendReceipt: { realm: string; orderId: string; emailId: string; language?: Language | undefined };
   notifySale: { realm: string; orderId: string };
   /** The email's id is derived from the refund's id. */
   sendRefundEmail: { realm: string; orderId: string; refundId: string };
+  sendRefundFailedEmail: { realm: string; orderId: string; refundId: string };
   sendConfirmationEmail: { realm: string; subscriberId: string };
   notifyNewMessage: { realm: string; messageId: string };
   /** `language` is the one they bought in, where known. */
@@ -92,9 +95,11 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendCode: { retryLimit: 8 },
   // About a day: for that long a gateway answers a repeated call like the first.
   settlePayment: { retryLimit: 30 },
+  settleRefund: { retryLimit: 30 },
   sendReceipt: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },
   sendRefundEmail: { retryLimit: 12 },
+  sendRefundFailedEmail: { retryLimit: 12 },
   sendConfirmationEmail: { retryLimit: 4 },
   notifyNewMessage: { retryLimit: 8 },
   sendEmailChangedNotice: { retryLimit: 8 },
@@ -134,6 +139,7 @@ export const EMAIL_JOBS = [
   'sendReceipt',
   'notifySale',
   'sendRefundEmail',
+  'sendRefundFailedEmail',
   'sendConfirmationEmail',
   'notifyNewMessage',
   'sendEmailChangedNotice',

@@ -7,6 +7,10 @@ import { Cursor, Direction, Email, Limit, Money, page, text, Timestamp, Uuid } f
 export const OrderStatus = z.enum(['requires-action', 'paid', 'partially-refunded', 'refunded', 'void']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
+/** `pending`: the bank has not confirmed it yet. Only a failed refund can be made again. */
+export const RefundStatus = z.enum(['pending', 'succeeded', 'failed']);
+export type RefundStatus = z.infer<typeof RefundStatus>;
+
 export const OrderRow = z.object({
   id: z.string(),
   number: z.string(),
@@ -62,10 +66,11 @@ export const Order = OrderRow.omit({ cover: true }).extend({
   refunds: z.array(
     z.object({
       id: z.string(),
+      status: RefundStatus,
       amount: Money,
       reason: z.string(),
       createdAt: Timestamp,
-      /** The email that notified the buyer. Null after its record was deleted. */
+      /** The email that notified the buyer. Null until the refund succeeds, and after its record was deleted. */
       email: OrderEmail.nullable(),
     }),
   ),
@@ -118,7 +123,7 @@ export const getOrder = callable({
 export const refundOrder = callable({
   name: 'refundOrder',
   about:
-    'Refunds an order partially or in full and notifies the buyer by email. A full refund revokes access. Retries with the same key refund once.',
+    'Refunds an order partially or in full and notifies the buyer by email. A full refund revokes access. Retries with the same key refund once. A refund can stay pending for days, and can fail.',
   who: 'owner',
   input: z.object({
     storeId: Uuid,

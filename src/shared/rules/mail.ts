@@ -24,7 +24,7 @@ export function mailStatus({ exists, hasApiKey, webhookId, webhookStatus }: Mail
 
 /**
  * The kinds of email a store sends. `receipt`: payment received here. `free-receipt`: any other order. `refund`: money
- * returned here. `marked-refund`: money the creator returned elsewhere. `sale`: to the creator. `notice`: to a customer
+ * returned here. `marked-refund`: money the creator returned elsewhere. `refund-failed`: to the creator. `sale`: to the creator. `notice`: to a customer
  * about their account. `code`: sign-in code. `opt-in`: confirmation of a subscription. `message`: a visitor's message,
  * to the creator. `campaign`: to subscribers. `campaign-test`: a campaign's test email, to the creator.
  */
@@ -33,6 +33,7 @@ export const EMAIL_KINDS = [
   'free-receipt',
   'refund',
   'marked-refund',
+  'refund-failed',
   'sale',
   'notice',
   'code',
@@ -53,6 +54,7 @@ export const EMAIL_RULES: Record<EmailKind, { isEssential: boolean; counts: bool
   'free-receipt': { isEssential: false, counts: true, waits: true },
   refund: { isEssential: true, counts: false, waits: false },
   'marked-refund': { isEssential: false, counts: true, waits: true },
+  'refund-failed': { isEssential: true, counts: false, waits: false },
   sale: { isEssential: false, counts: false, waits: false },
   notice: { isEssential: false, counts: true, waits: false },
   code: { isEssential: true, counts: false, waits: false },

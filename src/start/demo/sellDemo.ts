@@ -3,7 +3,7 @@ import type { Services } from '#server/access/context.ts';
 import type { StoreTx } from '#server/db/transaction.ts';
 import { checkout } from '#server/features/orders/checkout/checkout.ts';
 import { quoteFor } from '#server/features/orders/checkout/quoteFor.ts';
-import { refundOrder } from '#server/features/orders/refunds/refundOrder.ts';
+import { refundPayment } from '#server/features/orders/refunds/refundPayment.ts';
 import { findPublishedProduct } from '#server/features/publishedProducts/findPublishedProduct.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import type { AccountId, StoreId } from '#shared/kit/ids.ts';
@@ -86,15 +86,12 @@ async function sellOne(
     (_context, order) => Promise.resolve(order),
   );
   if (placed instanceof Refusal) throw placed;
-  await transact(async (tx) => {
-    if (!isFree && random() <= 0.03) {
-      const creator = { id: creatorId, sessionId: randomUUID(), steps: 1 as const, confirmedAt: new Date(0) };
-      const { orderId } = placed;
-      const refund = { storeId, orderId, reason: 'Bought by mistake', elsewhere: false, idempotencyKey: randomUUID() };
-      await refundOrder.handle(refund, { ...asked, tx, creator });
-    }
-    await tx.run(tx.q.deleteFrom('mail_messages').where('store_id', '=', tx.realm));
-  });
+  if (!isFree && random() <= 0.03) {
+    const { orderId } = placed;
+    const refund = { storeId, orderId, reason: 'Bought by mistake', elsewhere: false, idempotencyKey: randomUUID() };
+    await refundPayment({ ...asked, transact, creatorId }, refund, async () => undefined);
+  }
+  await transact((tx) => tx.run(tx.q.deleteFrom('mail_messages').where('store_id', '=', tx.realm)));
 }
 
 /** No emails are sent about demo sales. */

@@ -83,8 +83,21 @@ const paymentRow = (tx: StoreTx, orderId: string) =>
 const refundRows = (tx: StoreTx, orderId: string) =>
   tx.q
     .selectFrom('refunds as r')
+    .innerJoin('refund_states as s', (on) =>
+      on.onRef('s.store_id', '=', 'r.store_id').onRef('s.refund_id', '=', 'r.id'),
+    )
     .leftJoin('mail_messages as m', (on) => on.onRef('m.store_id', '=', 'r.store_id').onRef('m.id', '=', 'r.id'))
-    .select(['r.id', 'r.amount', 'r.currency', 'r.reason', 'r.created_at', 'm.state', 'm.problem', 'm.updated_at'])
+    .select([
+      'r.id',
+      's.status',
+      'r.amount',
+      'r.currency',
+      'r.reason',
+      'r.created_at',
+      'm.state',
+      'm.problem',
+      'm.updated_at',
+    ])
     .where('r.store_id', '=', tx.realm)
     .where('r.order_id', '=', orderId)
     .orderBy('r.created_at')

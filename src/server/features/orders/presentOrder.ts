@@ -1,4 +1,4 @@
-import { OrderStatus, type Order, type OrderEmail } from '#shared/contract/orders.ts';
+import { OrderStatus, RefundStatus, type Order, type OrderEmail } from '#shared/contract/orders.ts';
 import { EmailState } from '#shared/contract/mail.ts';
 import { ELSEWHERE } from '../sales/ledger.ts';
 import type { OrderRecord } from './orderRecord.ts';
@@ -54,8 +54,9 @@ export function presentOrder({
           fee: money(payment.fee),
         }
       : null,
-    refunds: refunds.map(({ id, amount, reason, created_at, ...email }) => ({
+    refunds: refunds.map(({ id, status: refundStatus, amount, reason, created_at, ...email }) => ({
       id,
+      status: RefundStatus.parse(refundStatus),
       amount: money(amount),
       reason,
       createdAt: created_at.toISOString(),

@@ -3,12 +3,14 @@ import { job } from '#shared/contract/jobs.ts';
 import { PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import type { JobHandlers } from '../jobs.ts';
+import { settlePendingRefunds } from './refunds/settlePendingRefunds.ts';
 
 /** How long an order waits for its buyer. The bank's question itself is open for a quarter of an hour. */
 const WAIT_MINUTES = 60;
 
 /**
- * Ends orders that were never paid, finishes payments whose job ran out of retries, and deletes expired receipt links.
+ * Ends orders that were never paid, finishes payments whose job ran out of retries, asks about pending refunds, and
+ * deletes expired receipt links.
  */
 export const sweepOrders: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
   if (realm === PLATFORM_REALM) return;
@@ -18,6 +20,7 @@ export const sweepOrders: JobHandlers['sweep'] = async ({ realm }, { services: {
     await tx.run(failPayments(tx, orders));
     await deleteAbandoned(tx, before);
     await settleForgotten(tx, before);
+    await settlePendingRefunds(tx, { before, now });
     await tx.run(tx.q.deleteFrom('access_links').where('store_id', '=', tx.realm).where('expires_at', '<=', now));
   });
 };

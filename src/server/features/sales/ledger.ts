@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { StoreTx } from '../../db/transaction.ts';
 
-/** The money that one event moves: a payment with its fee, or a refund. */
+/** The money that one event moves: a payment with its fee, a refund, or one that failed and is undone. */
 export interface Movement {
-  event: 'payment' | 'refund';
+  event: 'payment' | 'refund' | 'refund-failed';
   eventId: string;
   gateway: string;
   amount: number;
-  /** The gateway's fee. Zero for a refund. */
+  /** The gateway's fee. Zero except for a payment. */
   fee: number;
   currency: string;
   now: Date;
@@ -45,6 +45,7 @@ const accountsOf = (gateway: string) =>
 function transfers({ event, gateway, amount, fee }: Movement) {
   const { cash, revenue } = accountsOf(gateway);
   if (event === 'refund') return [{ debit: revenue, credit: cash, amount }];
+  if (event === 'refund-failed') return [{ debit: cash, credit: revenue, amount }];
   const sale = { debit: cash, credit: revenue, amount };
   return fee > 0 ? [sale, { debit: 'fees', credit: cash, amount: fee }] : [sale];
 }

@@ -10,7 +10,7 @@ export function timelineText(item: TimelineItem): string {
     case 'bought':
       return boughtText(item);
     case 'refunded':
-      return `Refunded ${formatMoney(item.amount)} for ${isolate(item.title)}`;
+      return refundedText(item);
     case 'downloaded':
       return `Downloaded ${isolate(item.file)}`;
     case 'access-granted':
@@ -29,4 +29,10 @@ function boughtText({ title, amount, isElsewhere }: Extract<TimelineItem, { kind
   return amount.amount === 0
     ? `Got ${isolate(title)} for free${where}`
     : `Bought ${isolate(title)}${where} for ${formatMoney(amount)}`;
+}
+
+function refundedText({ title, amount, status }: Extract<TimelineItem, { kind: 'refunded' }>): string {
+  const [money, what] = [formatMoney(amount), isolate(title)];
+  if (status === 'succeeded') return `Refunded ${money} for ${what}`;
+  return status === 'pending' ? `Refund of ${money} for ${what} is pending` : `Refund of ${money} for ${what} failed`;
 }

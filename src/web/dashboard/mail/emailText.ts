@@ -8,6 +8,7 @@ export const EMAIL_NAMES: Record<EmailKind, string> = {
   'free-receipt': 'Receipt',
   refund: 'Refund notice',
   'marked-refund': 'Refund notice',
+  'refund-failed': 'Failed refund notification',
   sale: 'Sale notification',
   notice: 'Account notice',
   code: 'Sign-in code',

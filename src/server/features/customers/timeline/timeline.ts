@@ -62,8 +62,10 @@ const bought = ({ realm }: StoreTx, customerId: string) => sql`
 
 const refunded = ({ realm }: StoreTx, customerId: string) => sql`
   select r.id, 'refunded', r.created_at, jsonb_build_object('orderId', o.id, 'title', ${titleOf(realm)},
-      'note', r.reason, 'amount', jsonb_build_object('amount', r.amount, 'currency', r.currency))
+      'note', r.reason, 'status', s.status,
+      'amount', jsonb_build_object('amount', r.amount, 'currency', r.currency))
     from orders o join refunds r on r.store_id = o.store_id and r.order_id = o.id
+    join refund_states s on s.store_id = r.store_id and s.refund_id = r.id
    where o.store_id = ${realm} and o.customer_id = ${customerId}::uuid`;
 
 const downloaded = ({ realm }: StoreTx, customerId: string) => sql`

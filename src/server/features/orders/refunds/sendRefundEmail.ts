@@ -22,7 +22,7 @@ export async function sendRefundEmail(
   await sendOrderEmail(about, context, async (tx) => {
     const record = await findOrder(tx, orderId);
     const refund = record?.refunds.find(({ id }) => id === refundId);
-    if (!record || !refund) return null;
+    if (!record || refund?.status !== 'succeeded') return null;
     return {
       record,
       kind: refundKind(record.order),

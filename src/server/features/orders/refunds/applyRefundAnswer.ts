@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { RefundStatus } from '#shared/contract/orders.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import type { RefundAnswer } from '../../../gateways/payments/port.ts';
+import { completeRefund } from './completeRefund.ts';
+import { failRefund } from './failRefund.ts';
+import { lockOrder } from './lockOrder.ts';
+
+type At = { tx: StoreTx; now: Date };
+
+interface Answered {
+  refundId: string;
+  answer: RefundAnswer;
+}
+
+/**
+ * Records the gateway's answer about a refund. The state only moves forward: a pending refund succeeds or fails, and one
+ * that succeeded can fail later. Recording an answer again changes nothing.
+ */
+export async function applyRefundAnswer(at: At, { refundId, answer }: Answered): Promise<void> {
+  const { tx } = at;
+  const { order_id: orderId, ...refund } = await findRefund(tx, refundId);
+  const order = await lockOrder(tx, orderId);
+  const known = await findStatus(tx, refundId);
+  if (!order || !isNews(known, answer.status)) return;
+  await tx.run(updateState(at, { refundId, answer }));
+  if (answer.status === 'succeeded') await completeRefund(at, { refundId, order });
+  if (answer.status === 'failed') await failRefund(at, { refund, orderId });
+}
+
+/** The refund and its payment's gateway, which never change. */
+const findRefund = (tx: StoreTx, refundId: string) =>
+  tx.one(
+    tx.q
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', (on) => on.onRef('p.store_id', '=', 'r.store_id').onRef('p.id', '=', 'r.payment_id'))
+      .select(['r.id', 'r.order_id', 'r.amount', 'r.currency', 'p.gateway'])
+      .where('r.store_id', '=', tx.realm)
+      .where('r.id', '=', refundId),
+  );
+
+/** Read under the order's lock, so that two answers take turns. */
+async function findStatus(tx: StoreTx, refundId: string): Promise<RefundStatus> {
+  const { status } = await tx.one(
+    tx.q
+      .selectFrom('refund_states')
+      .select('status')
+      .where('store_id', '=', tx.realm)
+      .where('refund_id', '=', refundId),
+  );
+  return RefundStatus.parse(status);
+}
+
+const isNews = (known: RefundStatus, answer: RefundStatus): boolean =>
+  known === 'pending' || (known === 'succeeded' && answer === 'failed');
+
+const updateState = ({ tx, now }: At, { refundId, answer }: Answered) =>
+  tx.q
+    .updateTable('refund_states')
+    .set({
+      status: answer.status,
+      provider_id: sql<string | null>`coalesce(${answer.refundId}, provider_id)`,
+      failure: answer.status === 'failed' ? answer.failure : null,
+      updated_at: now,
+    })
+    .where('store_id', '=', tx.realm)
+    .where('refund_id', '=', refundId);

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type NotNull } from 'kysely';
+import type { InputOf } from '#shared/contract/callable.ts';
+import { job } from '#shared/contract/jobs.ts';
+import { OrderStatus, type refundOrder, type RefundStatus } from '#shared/contract/orders.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import { onUniqueViolation } from '../../../db/onUniqueViolation.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { ELSEWHERE, writeLedger } from '../../sales/ledger.ts';
+import { isRefundable } from '../presentOrder.ts';
+import { completeRefund } from './completeRefund.ts';
+import { lockOrder, type LockedOrder } from './lockOrder.ts';
+import { findUnaskedRefund, type OpenRefund } from './openRefund.ts';
+
+export type RefundInput = InputOf<typeof refundOrder>;
+
+interface RefundContext {
+  tx: StoreTx;
+  now: Date;
+  creatorId: string;
+}
+
+/** How long after the request a job asks the gateway again, in case the process ended or the refund takes longer. */
+const RETRY_SECONDS = 60;
+
+/**
+ * Takes the amount from the order and stores the refund. Returns what the gateway is to be asked, or null if it has
+ * responded already or the sale was made elsewhere.
+ */
+export async function beginRefund(context: RefundContext, input: RefundInput): Promise<OpenRefund | null> {
+  const { tx } = context;
+  const order = (await lockOrder(tx, input.orderId)) ?? refuse('not-found');
+  const earlier = await findByKey(tx, input.idempotencyKey);
+  if (!earlier) return insertRefund(context, { input, order, amount: amountOf(input, order) });
+  if (earlier.order_id !== input.orderId || earlier.amount !== (input.amount ?? earlier.amount))
+    refuse('refund-key-reused');
+  return findUnaskedRefund(tx, earlier.id);
+}
+
+const findByKey = (tx: StoreTx, key: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('refunds')
+      .select(['id', 'order_id', 'amount'])
+      .where('store_id', '=', tx.realm)
+      .where('idempotency_key', '=', key),
+  );
+
+function amountOf(input: RefundInput, order: LockedOrder): number {
+  if (order.gateway === ELSEWHERE && !input.elsewhere) refuse('order-made-elsewhere');
+  if (order.gateway !== ELSEWHERE && input.elsewhere) refuse('order-paid-here');
+  const left = isRefundable(OrderStatus.parse(order.status)) ? order.total - order.refunded : 0;
+  if (left === 0) refuse('order-not-refundable');
+  const amount = input.amount ?? left;
+  return amount > left ? refuse('refund-too-large') : amount;
+}
+
+async function insertRefund(
+  { tx, now, creatorId }: RefundContext,
+  { input, order, amount }: { input: RefundInput; order: LockedOrder; amount: number },
+): Promise<OpenRefund | null> {
+  const { currency } = order;
+  const payment = await paymentOf(tx, order.id);
+  const refund = {
+    id: randomUUID(),
+    order_id: order.id,
+    payment_id: payment.id,
+    idempotency_key: input.idempotencyKey,
+    amount,
+    currency,
+    reason: input.reason,
+    creator_id: creatorId,
+  };
+  await tx
+    .run(tx.q.insertInto('refunds').values({ ...refund, store_id: tx.realm, created_at: now }))
+    .catch(onUniqueViolation('refunds_idempotency', () => refuse('refund-key-reused')));
+  const { gateway, charge_id: chargeId } = payment;
+  const isElsewhere = gateway === ELSEWHERE;
+  await Promise.all([
+    tx.run(takeFromOrder(tx, { orderId: order.id, amount })),
+    tx.run(insertState({ tx, now }, { refundId: refund.id, status: isElsewhere ? 'succeeded' : 'pending' })),
+    writeLedger(tx, { event: 'refund', eventId: refund.id, gateway, amount, fee: 0, currency, now }),
+    tx.announce(`orders:${tx.realm}`),
+  ]);
+  if (isElsewhere) return completeRefund({ tx, now }, { refundId: refund.id, order }).then(() => null);
+  await tx.enqueue(job('settleRefund', { realm: tx.realm, refundId: refund.id }), { afterSeconds: RETRY_SECONDS });
+  return { id: refund.id, chargeId, amount: { amount, currency }, requestedAt: now, providerId: null };
+}
+
+const paymentOf = (tx: StoreTx, orderId: string) =>
+  tx.one(
+    tx.q
+      .selectFrom('payments')
+      .select(['id', 'charge_id', 'gateway'])
+      .where('store_id', '=', tx.realm)
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'succeeded')
+      .$narrowType<{ charge_id: NotNull }>(),
+  );
+
+/** A pending refund counts as taken. A constraint of the table keeps it within the total. */
+const takeFromOrder = (tx: StoreTx, { orderId, amount }: { orderId: string; amount: number }) =>
+  tx.q
+    .updateTable('orders')
+    .set({
+      refunded: sql<number>`refunded + ${amount}::bigint`,
+      status: sql<string>`case when refunded + ${amount}::bigint = total then 'refunded' else 'partially-refunded' end`,
+    })
+    .where('store_id', '=', tx.realm)
+    .where('id', '=', orderId);
+
+type At = Pick<RefundContext, 'tx' | 'now'>;
+
+const insertState = ({ tx, now }: At, { refundId, status }: { refundId: string; status: RefundStatus }) =>
+  tx.q.insertInto('refund_states').values({ store_id: tx.realm, refund_id: refundId, status, updated_at: now });

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { job } from '#shared/contract/jobs.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { writeLedger } from '../../sales/ledger.ts';
+import { REFUNDED } from './completeRefund.ts';
+
+interface Failed {
+  refund: { id: string; amount: number; currency: string; gateway: string };
+  orderId: string;
+}
+
+/** Undoes a refund whose money did not reach the buyer, and notifies the creator. */
+export async function failRefund({ tx, now }: { tx: StoreTx; now: Date }, { refund, orderId }: Failed): Promise<void> {
+  await Promise.all([
+    tx.run(returnToOrder(tx, { orderId, amount: refund.amount })),
+    tx.run(restoreAccess(tx, orderId)),
+    writeLedger(tx, { ...refund, event: 'refund-failed', eventId: refund.id, fee: 0, now }),
+    tx.announce(`orders:${tx.realm}`),
+    tx.enqueue(job('sendRefundFailedEmail', { realm: tx.realm, orderId, refundId: refund.id })),
+  ]);
+}
+
+const returnToOrder = (tx: StoreTx, { orderId, amount }: { orderId: string; amount: number }) =>
+  tx.q
+    .updateTable('orders')
+    .set({
+      refunded: sql<number>`refunded - ${amount}::bigint`,
+      status: sql<string>`case when refunded = ${amount}::bigint then 'paid' else 'partially-refunded' end`,
+    })
+    .where('store_id', '=', tx.realm)
+    .where('id', '=', orderId);
+
+/** Only a full refund revokes access, and this order is not fully refunded any more. */
+const restoreAccess = (tx: StoreTx, orderId: string) =>
+  tx.q
+    .updateTable('entitlements')
+    .set({ revoked_at: null, revoked_reason: null })
+    .where('store_id', '=', tx.realm)
+    .where('revoked_reason', '=', REFUNDED)
+    .where('order_line_id', 'in', (eb) =>
+      eb.selectFrom('order_lines').select('id').where('store_id', '=', tx.realm).where('order_id', '=', orderId),
+    );

@@ -1,0 +1,14 @@
+import type { StoreTx } from '../../../db/transaction.ts';
+
+/** The order of a refund, locked. Refunds of one order take turns, so that each sees what is left. */
+export const lockOrder = (tx: StoreTx, claimedOrderId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('orders')
+      .select(['id', 'status', 'total', 'refunded', 'currency', 'gateway', 'email'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', claimedOrderId)
+      .forUpdate(),
+  );
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
