@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Copy, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Order, OrderEmail } from '#shared/contract/orders.ts';
+import type { Order } from '#shared/contract/orders.ts';
 import type { Money } from '#shared/rules/money.ts';
-import { formatDateTime, formatMoney } from '#web/client/format.ts';
+import { formatMoney } from '#web/client/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { notify, notifyRefusal } from '../notify.ts';
-import { EMAIL_OUTCOMES, problemWords } from '../mail/emailText.ts';
 import { cardText } from './cardText.ts';
+import { EmailStatus } from './EmailStatus.tsx';
 import { OrderLines } from './OrderLines.tsx';
+import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { ReceiptLink } from './ReceiptLink.tsx';
 
@@ -44,7 +44,7 @@ export function OrderFacts({ storeId, order }: { storeId: string; order: Order }
       )}
       {order.refunds.length > 0 && (
         <Part title="Refunds">
-          <Refunds refunds={order.refunds} />
+          <OrderRefunds refunds={order.refunds} />
         </Part>
       )}
     </div>
@@ -127,44 +127,6 @@ function Origin({ origin: { source, campaign, content, block } }: { origin: NonN
       {content !== '' && <Fact label="Post">{content}</Fact>}
       {block !== '' && <Fact label="Block">{block}</Fact>}
     </dl>
-  );
-}
-
-function Refunds({ refunds }: Pick<Order, 'refunds'>) {
-  return (
-    <ul className="flex flex-col gap-2">
-      {refunds.map((refund) => (
-        <li key={refund.id} className="flex flex-col gap-1">
-          <div className="flex justify-between gap-4">
-            <span className="min-w-0">
-              {formatDateTime(refund.createdAt)}
-              {refund.reason !== '' && (
-                <span className="block text-small text-ink-2 wrap-anywhere" dir="auto">
-                  {refund.reason}
-                </span>
-              )}
-            </span>
-            <span className="figures shrink-0">{formatMoney(refund.amount)}</span>
-          </div>
-          {refund.email && <EmailStatus email={refund.email} name="Email" />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function EmailStatus({ email, name }: { email: OrderEmail; name?: string }) {
-  const { word, tone } = EMAIL_OUTCOMES[email.state];
-  const sentence = problemWords(email);
-  return (
-    <div className="flex flex-col items-start gap-1">
-      <span className="flex flex-wrap items-center gap-2">
-        {name !== undefined && <span className="text-small text-ink-2">{name}</span>}
-        <Badge tone={tone}>{word}</Badge>
-        <span className="text-small text-ink-2">{formatDateTime(email.at)}</span>
-      </span>
-      {sentence !== '' && <p className="text-small text-ink-2 wrap-anywhere">{sentence}</p>}
-    </div>
   );
 }
 

@@ -15,8 +15,9 @@ import { orderQuery } from './ordersQuery.ts';
 import { PrintedOrder } from './PrintedOrder.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
-/** Refetches an email that is being delivered until it has a final state. */
-const ON_ITS_WAY_MS = 3000;
+/** How often the order is fetched again while an email is being delivered, or a refund is pending. */
+const EMAIL_MS = 3000;
+const REFUND_MS = 15_000;
 
 type OrderPanelProps = { store: Store; orderId: string | null; onClose: () => void };
 
@@ -29,7 +30,7 @@ export function OrderPanel({ store, orderId, onClose }: OrderPanelProps) {
   const query = useQuery({
     ...orderQuery(storeId, shownId ?? ''),
     enabled: shownId !== null,
-    refetchInterval: ({ state }) => (hasEmailInProgress(state.data) ? ON_ITS_WAY_MS : false),
+    refetchInterval: ({ state }) => refetchIntervalOf(state.data),
   });
   const order = query.data;
   return (
@@ -46,6 +47,11 @@ export function OrderPanel({ store, orderId, onClose }: OrderPanelProps) {
       {order && orderId !== null && <PrintedOrder store={store} order={order} />}
     </Sheet>
   );
+}
+
+function refetchIntervalOf(order: Order | undefined): number | false {
+  if (hasEmailInProgress(order)) return EMAIL_MS;
+  return order?.refunds.some(({ status }) => status === 'pending') ? REFUND_MS : false;
 }
 
 const hasEmailInProgress = (order: Order | undefined): boolean =>

@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { PrintedDocument } from '../print/PrintedDocument.tsx';
 import { PrintedPart } from '../print/PrintedPart.tsx';
 import { cardText } from './cardText.ts';
+import { UNFINISHED_REFUNDS } from './refundText.ts';
 import { ORDER_STATUSES } from './salesFilters.ts';
 
 /** The order as a document. In print it replaces the page. */
@@ -85,11 +86,11 @@ function Refunds({ refunds }: Pick<Order, 'refunds'>) {
     <PrintedPart title="Refunds">
       <table className="figures w-full text-left">
         <tbody>
-          {refunds.map(({ id, createdAt, reason, amount }) => (
+          {refunds.map(({ id, createdAt, status, reason, amount }) => (
             <tr key={id} className="border-b border-edge align-top">
               <td className="py-2 pr-4 whitespace-nowrap">{formatDateTime(createdAt)}</td>
               <td className="w-full py-2 wrap-anywhere" dir="auto">
-                {reason}
+                {[status !== 'succeeded' && UNFINISHED_REFUNDS[status].label, reason].filter(Boolean).join(' · ')}
               </td>
               <td className={cx('py-2', amountStyle)}>{formatMoney(amount)}</td>
             </tr>

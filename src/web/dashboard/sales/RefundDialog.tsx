@@ -14,6 +14,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { notify } from '../notify.ts';
 import { readAmount } from '../products/amountField.ts';
 import { cacheOrder } from './ordersQuery.ts';
+import { UNFINISHED_REFUNDS } from './refundText.ts';
 
 type RefundForm = { kind: 'full' | 'part'; amount: string; reason: string };
 type RefundDialogProps = { storeId: string; order: Order; onClose: () => void };
@@ -47,9 +48,7 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
         elsewhere: order.isElsewhere,
       });
       await cacheOrder(client, storeId, changed);
-      const amount = formatMoney({ ...refundable, amount: read.amount });
-      if (order.isElsewhere) notify('success', `${amount} marked as refunded`);
-      else notify('success', `${amount} refunded`, `To ${order.customerEmail}`);
+      notifyRefunded(changed, formatMoney({ ...refundable, amount: read.amount }));
       onClose();
     } catch (error) {
       refusalToForm(error, {
@@ -95,6 +94,19 @@ export function RefundDialog({ storeId, order, onClose }: RefundDialogProps) {
       <p className="text-body text-ink-2">{accessWords(read.amount, refundable.amount)} We’ll email the customer.</p>
     </FormDialog>
   );
+}
+
+/** Reports how the latest refund of the order went. */
+function notifyRefunded({ refunds, isElsewhere, customerEmail }: Order, amount: string): void {
+  const status = refunds.at(-1)?.status ?? 'succeeded';
+  if (isElsewhere) notify('success', `${amount} marked as refunded`);
+  else if (status === 'succeeded') notify('success', `${amount} refunded`, `To ${customerEmail}`);
+  else
+    notify(
+      status === 'failed' ? 'error' : 'info',
+      UNFINISHED_REFUNDS[status].label,
+      UNFINISHED_REFUNDS[status].sentence,
+    );
 }
 
 const kinds = [
