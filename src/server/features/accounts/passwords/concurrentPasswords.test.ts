@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { countLockWaits } from '#test/countLockWaits.ts';
 import { openWorld } from '#test/world.ts';
 
 const CROWD = 40;
@@ -40,13 +41,6 @@ async function hold(lock: string): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-async function waiting(): Promise<number | undefined> {
-  const [row] = await world.sql<{ count: number }>(
-    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return row?.count;
-}
-
 describe('a crowd that brings passwords', () => {
   it.each<[string, number, (from: number) => ReturnType<typeof post>]>([
     ['signIn', 200, (from) => post('signIn', { email: ana.email, password: ana.password }, from)],
@@ -58,23 +52,23 @@ describe('a crowd that brings passwords', () => {
       (from) => post('changePassword', { currentPassword: ana.password, newPassword: 'copper kettle 9' }, from),
     ],
   ])('at %s leaves connections to everybody else', async (_, status, knock) => {
-    const letGo = await holdAccounts();
-    onTestFinished(letGo);
+    const release = await holdAccounts();
+    onTestFinished(release);
     const answers = Array.from({ length: CROWD }, (_, index) => knock(index));
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(6);
+    await expect.poll(() => countLockWaits(world), { timeout: 20_000 }).toBe(6);
     expect(await world.call('getMaintenance', {})).toBeDefined();
-    await letGo();
+    await release();
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(CROWD).fill(status));
   });
 
   it('is kept waiting by nobody who only claims to bring one', async () => {
-    const letGo = await hold('lock table products in access exclusive mode');
-    onTestFinished(letGo);
+    const release = await hold('lock table products in access exclusive mode');
+    onTestFinished(release);
     const form = { email: 'bea@example.com', name: 'Bea', password: 'x' };
     const idle = Array.from({ length: 8 }, (_, index) => postForm('/ana-studio/checkout/anything', form, index));
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(8);
+    await expect.poll(() => countLockWaits(world), { timeout: 20_000 }).toBe(8);
     expect((await post('signIn', { email: ana.email, password: ana.password }, 99)).statusCode).toBe(200);
-    await letGo();
+    await release();
     await Promise.all(idle);
   });
 });
