@@ -10,15 +10,17 @@ interface OwnStore {
   isSuspended: boolean;
 }
 
-/** The same for actions that add something to the store. Refused while it is suspended. */
-export async function ownOpenStore(context: StreamContext, claimedStoreId: string): Promise<OwnStore> {
+type OwnContext = Pick<StreamContext, 'creator' | 'services'>;
+
+/** Like `ownStore`, for actions that add something to the store. Refused while the store is suspended. */
+export async function ownOpenStore(context: OwnContext, claimedStoreId: string): Promise<OwnStore> {
   const own = await ownStore(context, claimedStoreId);
   if (own.isSuspended) throw storeSuspended(context.services.settings);
   return own;
 }
 
 /** The signed-in creator and the claimed store, after checking that it is theirs. */
-export async function ownStore(context: StreamContext, claimedStoreId: string): Promise<OwnStore> {
+export async function ownStore(context: OwnContext, claimedStoreId: string): Promise<OwnStore> {
   const creator = (await context.creator()) ?? refuse('unauthenticated');
   const store = await findStore(context, claimedStoreId);
   if (!store) refuse('store-not-found');
@@ -26,7 +28,7 @@ export async function ownStore(context: StreamContext, claimedStoreId: string): 
   return { creator, storeId: provenStore(store.id), isSuspended: store.suspended_at !== null };
 }
 
-async function findStore({ services }: StreamContext, id: string) {
+async function findStore({ services }: OwnContext, id: string) {
   if (!isUuid(id)) return undefined;
   return services.db.onPlatform((tx) =>
     tx.maybe(
