@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import type { User } from '#shared/contract/accounts.ts';
+import type { Store } from '#shared/contract/stores.ts';
 import { createQueryClient } from '#web/client/createQueryClient.ts';
 import { storesQuery } from '#web/client/queries/stores.ts';
 import { userQuery } from '#web/client/queries/user.ts';
@@ -18,11 +19,19 @@ import { notifier } from '#web/dashboard/notify.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { STORE } from './store.ts';
 
-/** Renders a page of the dashboard for the creator of one store, beside a link to another page. */
-export async function renderPage(page: ReactNode): Promise<void> {
+type Account = { user?: User | null; stores?: Store[] };
+
+/**
+ * Renders a page of the dashboard beside a link to another page, by default for the creator of one store. Returns the
+ * cache of server responses.
+ */
+export async function renderPage(
+  page: ReactNode,
+  { user = ANA, stores = [STORE] }: Account = {},
+): Promise<QueryClient> {
   const client = createQueryClient();
-  client.setQueryData(userQuery.queryKey, ANA);
-  client.setQueryData(storesQuery.queryKey, [STORE]);
+  client.setQueryData(userQuery.queryKey, user);
+  client.setQueryData(storesQuery.queryKey, stores);
   const root = createRootRoute({ component: Frame });
   const routes = [
     createRoute({ getParentRoute: () => root, path: '/', component: () => page }),
@@ -38,6 +47,7 @@ export async function renderPage(page: ReactNode): Promise<void> {
       </QueryClientProvider>
     </UiProvider>,
   );
+  return client;
 }
 
 function Frame() {
@@ -49,7 +59,7 @@ function Frame() {
   );
 }
 
-const ANA: User = {
+export const ANA: User = {
   uid: 'u1',
   email: 'ana@example.com',
   displayName: 'Ana Lima',
