@@ -57,6 +57,12 @@ describe('the settings', () => {
       'SENDGRID_DOMAIN_ID: missing; required because SENDGRID_API_KEY',
     ],
     [{ SENDGRID_DOMAIN_ID: 'mine' }, 'SENDGRID_DOMAIN_ID: expected the number'],
+    [{ STRIPE_SECRET_KEY: 'pk_test_x' }, 'STRIPE_SECRET_KEY: expected a secret key of Stripe'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET: missing'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'secret' },
+      'STRIPE_WEBHOOK_SECRET: expected the signing',
+    ],
     [{ SENDGRID_API_KEY: 'SG.x', SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL: set together with SENDGRID_API_KEY'],
     [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY: missing; required because S3_BUCKET is set'],
     [{ S3_BUCKET: 'files', S3_ACCESS_KEY: 'a' }, 'S3_SECRET_KEY: missing; required because S3_BUCKET is set'],
@@ -77,6 +83,18 @@ describe('the settings', () => {
       ips: ['192.0.2.1', '192.0.2.2'],
       domainId: '7',
     });
+  });
+
+  it('read two secrets of the Stripe webhook, and no other server than Stripe in production', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new' };
+    expect(readConfig({ ...PRODUCTION, ...stripe }).stripe).toEqual({
+      secretKey: 'sk_live_x',
+      webhookSecrets: ['whsec_old', 'whsec_new'],
+      apiUrl: undefined,
+    });
+    const elsewhere = { ...PRODUCTION, ...stripe, STRIPE_API_URL: 'http://127.0.0.1:1' };
+    expect(() => readConfig(elsewhere)).toThrow('STRIPE_API_URL: only for tests');
+    expect(readConfig(PRODUCTION).stripe).toBeUndefined();
   });
 
   it('name everything that is wrong at once', () => {

@@ -20,7 +20,7 @@ export interface Config {
   s3:
     | { bucket: string; endpoint: string | undefined; region: string; accessKey: string; secretKey: string }
     | undefined;
-  stripeSecretKey: string | undefined;
+  stripe: { secretKey: string; webhookSecrets: string[]; apiUrl: string | undefined } | undefined;
   firstAdminEmail: string | null;
   withDemo: boolean;
   trustedProxies: string[];
@@ -90,7 +90,18 @@ export const Environment = z.object({
     .regex(/^\s*[\d.]+(\s*,\s*[\d.]+)*\s*$/, 'expected IPv4 addresses separated by commas')
     .optional(),
   SENDGRID_DOMAIN_ID: z.string().regex(/^\d+$/, 'expected the number of an authenticated domain').optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'expected a secret key of Stripe such as sk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_\w+(\s*,\s*whsec_\w+)?$/,
+      'expected the signing secret of the webhook such as whsec_…, or two separated by a comma',
+    )
+    .optional(),
+  STRIPE_API_URL: url(['http:', 'https:'], 'expected a URL').optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'expected a URL').optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -146,7 +157,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: readMailFrom(env.MAIL_FROM),
     sendgrid: readSendgrid(env),
     s3: readS3(env),
-    stripeSecretKey: env.STRIPE_SECRET_KEY,
+    stripe: readStripe(env),
     firstAdminEmail: env.FIRST_ADMIN_EMAIL ?? null,
     withDemo: (env.DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
     trustedProxies: list(env.TRUSTED_PROXIES),
@@ -194,6 +205,16 @@ function readSendgrid(env: z.infer<typeof Environment>): Config['sendgrid'] {
   if (domainId === undefined)
     throw new ConfigError('SENDGRID_DOMAIN_ID: missing; required because SENDGRID_API_KEY is set');
   return { url: env.SENDGRID_API_URL.replace(/\/+$/, ''), apiKey, ips: list(ips), domainId };
+}
+
+function readStripe(env: z.infer<typeof Environment>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_URL: apiUrl } = env;
+  if (secretKey === undefined) return undefined;
+  if (secrets === undefined)
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET: missing; required because STRIPE_SECRET_KEY is set');
+  if (apiUrl !== undefined && env.NODE_ENV === 'production')
+    throw new ConfigError('STRIPE_API_URL: only for tests; remove it in production');
+  return { secretKey, webhookSecrets: list(secrets), apiUrl: apiUrl?.replace(/\/+$/, '') };
 }
 
 function readS3(env: z.infer<typeof Environment>): Config['s3'] {

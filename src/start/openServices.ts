@@ -66,6 +66,9 @@ export async function openServices({
   const db = databaseOver(CONNECTIONS, { query_timeout: 60_000 });
   const mail = openMail(config, now);
   const faults = openFaults({ log, now });
+  const payments = openPayments(config, { secret: secrets.key('payments'), now });
+  if (payments.form === 'closed')
+    log.warn('STRIPE_SECRET_KEY is not set: paid products cannot be sold. Free products work.');
   return {
     settings: {
       publicUrl: config.publicUrl,
@@ -88,7 +91,7 @@ export async function openServices({
     mail,
     findMailQueueProblem: () => queue.findMailQueueProblem(),
     dns: resolverDns(config.dnsServers),
-    payments: openPayments(config, { secret: secrets.key('payments'), now }),
+    payments,
     now,
     log,
     faults,
@@ -96,11 +99,8 @@ export async function openServices({
   };
 }
 
-function openPayments(
-  { isProduction, stripeSecretKey }: Config,
-  rest: { secret: Uint8Array; now: () => Date },
-): PaymentGateway {
-  const payments = choosePayments({ isProduction, stripeSecretKey, ...rest });
+function openPayments({ isProduction, stripe }: Config, rest: { secret: Uint8Array; now: () => Date }): PaymentGateway {
+  const payments = choosePayments({ isProduction, stripe, ...rest });
   return isProduction ? payments : paymentsOutsideTransactions(payments);
 }
 

@@ -1,5 +1,4 @@
 import { EmbeddedFailure } from '#server/db/embedded/EmbeddedFailure.ts';
-import { PaymentSettingWrong } from '#server/gateways/payments/choosePayments.ts';
 import { ConfigError } from './config.ts';
 
 /** Runs a command and prints a sentence instead of a stack trace for known errors. */
@@ -14,9 +13,7 @@ export async function orExplain(command: () => Promise<void>): Promise<void> {
 
 /** A sentence if the error has one, else the stack. */
 export function wordsFor(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedFailure || error instanceof PaymentSettingWrong) {
-    return error.message;
-  }
+  if (error instanceof ConfigError || error instanceof EmbeddedFailure) return error.message;
   return listeningProblem(error) ?? stackOf(error);
 }
 

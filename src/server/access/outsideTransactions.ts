@@ -22,14 +22,21 @@ const guardAccounts = (accounts: MailAccounts): MailAccounts => ({
 });
 
 /** The same for the payment gateway. */
-export const paymentsOutsideTransactions = (payments: PaymentGateway): PaymentGateway => ({
-  ...payments,
-  createPayment: (...inputs) => guard(() => payments.createPayment(...inputs)),
-  confirm: (...inputs) => guard(() => payments.confirm(...inputs)),
-  cancelPayment: (...inputs) => guard(() => payments.cancelPayment(...inputs)),
-  refund: (...inputs) => guard(() => payments.refund(...inputs)),
-  readRefund: (...inputs) => guard(() => payments.readRefund(...inputs)),
-});
+export function paymentsOutsideTransactions(payments: PaymentGateway): PaymentGateway {
+  const guarded: Guarded = {
+    createPayment: (...inputs) => guard(() => payments.createPayment(...inputs)),
+    cancelPayment: (...inputs) => guard(() => payments.cancelPayment(...inputs)),
+    refund: (...inputs) => guard(() => payments.refund(...inputs)),
+    readRefund: (...inputs) => guard(() => payments.readRefund(...inputs)),
+  };
+  if (payments.form === 'card')
+    return { ...payments, ...guarded, confirm: (...inputs) => guard(() => payments.confirm(...inputs)) };
+  if (payments.form === 'hosted')
+    return { ...payments, ...guarded, readPayment: (...inputs) => guard(() => payments.readPayment(...inputs)) };
+  return payments;
+}
+
+type Guarded = Pick<PaymentGateway, 'createPayment' | 'cancelPayment' | 'refund' | 'readRefund'>;
 
 async function guard<Result>(call: () => Promise<Result>): Promise<Result> {
   if (isTransactionOpen()) throw new Error('A provider is called while a transaction is open.');

@@ -926,6 +926,7 @@ create table payments (
   action_token text,
   created_at timestamp with time zone not null,
   source text,
+  checkout_url text,
   constraint payments_pkey PRIMARY KEY (store_id, id),
   constraint payments_charge UNIQUE (store_id, gateway, charge_id),
   constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES orders(store_id, id),
@@ -1038,6 +1039,25 @@ create policy of_store on products
   using ((store_id = current_realm()))
   with check ((store_id = current_realm()));
 grant delete, insert, select, update on products to {{app}};
+
+create table provider_events (
+  provider text not null,
+  event_id text not null,
+  type text not null,
+  object_id text not null,
+  status text not null,
+  received_at timestamp with time zone not null,
+  handled_at timestamp with time zone,
+  constraint provider_events_pkey PRIMARY KEY (provider, event_id),
+  constraint provider_events_status_check CHECK ((status = ANY (ARRAY['received'::text, 'handled'::text, 'orphan'::text])))
+);
+CREATE INDEX provider_events_received ON public.provider_events USING btree (received_at);
+alter table provider_events enable row level security;
+alter table provider_events force row level security;
+create policy of_platform on provider_events
+  using (on_platform())
+  with check (on_platform());
+grant delete, insert, select, update on provider_events to {{app}};
 
 create unlogged table rate_limits (
   key text not null,

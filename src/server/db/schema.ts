@@ -491,6 +491,7 @@ export interface Payments {
   amount: number;
   brand: string | null;
   charge_id: string | null;
+  checkout_url: string | null;
   created_at: Date;
   currency: string;
   fee: Generated<number>;
@@ -551,6 +552,16 @@ export interface Products {
   tags: Generated<string[]>;
   title: string;
   updated_at: Date;
+}
+
+export interface ProviderEvents {
+  event_id: string;
+  handled_at: Date | null;
+  object_id: string;
+  provider: string;
+  received_at: Date;
+  status: string;
+  type: string;
 }
 
 export interface RateLimits {
@@ -848,6 +859,7 @@ export interface DB {
   product_covers: ProductCovers;
   product_files: ProductFiles;
   products: Products;
+  provider_events: ProviderEvents;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refund_states: RefundStates;

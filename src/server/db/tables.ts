@@ -26,6 +26,7 @@ type Office =
   | 'recovery_codes'
   | 'passkeys'
   | 'platform_emails'
+  | 'provider_events'
   | 'spent_challenges'
   | 'visitor_salts';
 

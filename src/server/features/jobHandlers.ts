@@ -25,6 +25,7 @@ import { sweepMyData } from './myData/sweepMyData.ts';
 import { sendAccountClosingEmail } from './myData/deletion/sendAccountClosingEmail.ts';
 import { sendExportReadyEmail } from './myData/exports/sendExportReadyEmail.ts';
 import { notifySale as sendSaleEmail } from './orders/notifySale.ts';
+import { handlePaymentEvent } from './orders/hosted/handlePaymentEvent.ts';
 import { settlePayment } from './orders/checkout/settlePayment.ts';
 import { sendReceipt } from './orders/receipts/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
@@ -51,6 +52,7 @@ export const jobHandlers: JobHandlers = {
   notifySale,
   settlePayment,
   settleRefund,
+  handlePaymentEvent,
   sendReceipt,
   sendRefundEmail,
   sendRefundFailedEmail,

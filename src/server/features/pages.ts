@@ -2,6 +2,7 @@ import type { PageRoute } from '../access/page.ts';
 import { challengeSubmit } from './storefront/checkout/challenge.ts';
 import { checkoutPage } from './storefront/checkout/checkoutPage.ts';
 import { checkoutSubmit } from './storefront/checkout/checkoutSubmit.ts';
+import { paymentReturn } from './storefront/checkout/paymentReturn.ts';
 import { libraryLinkPage } from './storefront/orders/libraryLinkPage.ts';
 import { contactPage, contactSent, contactSubmit } from './storefront/forms/contactPage.ts';
 import { closedNotice, unknownInsideNotice, unknownNotice } from './storefront/fallbackPages.ts';
@@ -57,6 +58,7 @@ export const pages: readonly PageRoute[] = [
   checkoutPage,
   checkoutSubmit,
   challengeSubmit,
+  paymentReturn,
   findOrderPage,
   findOrderSubmit,
   orderPage,

@@ -9,6 +9,7 @@ import { firstSaleImage } from './stores/home/firstSaleImage.ts';
 import { recordBeacon } from './events/counting/recordBeacon.ts';
 import { downloadExport } from './myData/exports/downloadExport.ts';
 import { receiveMailEvents } from './mail/receiveMailEvents.ts';
+import { receivePaymentEvent } from './orders/hosted/receivePaymentEvent.ts';
 
 /** All byte routes: uploads, downloads, images. */
 export const streams: readonly StreamRoute[] = [
@@ -20,6 +21,7 @@ export const streams: readonly StreamRoute[] = [
   uploadImage,
   uploadMedia,
   receiveMailEvents,
+  receivePaymentEvent,
   showCampaign,
   recordBeacon,
 ];

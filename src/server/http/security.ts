@@ -25,7 +25,7 @@ export const HSTS = { name: 'strict-transport-security', value: 'max-age=3153600
 export const SHARED_HEADERS: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /** The policy of a server-rendered page: its own style by hash, our own scripts, nothing from other origins. */
-export function pagePolicy({ styleHashes, scriptHashes, frames, media }: Sources): string {
+export function pagePolicy({ styleHashes, scriptHashes, frames, media, formTargets }: Sources): string {
   return [
     "default-src 'none'",
     `style-src 'self' ${styleHashes.join(' ')}`.trim(),
@@ -33,7 +33,7 @@ export function pagePolicy({ styleHashes, scriptHashes, frames, media }: Sources
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
     "manifest-src 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     ...(media.length > 0 ? [`media-src ${media.join(' ')}`] : []),
@@ -42,7 +42,7 @@ export function pagePolicy({ styleHashes, scriptHashes, frames, media }: Sources
   ].join('; ');
 }
 
-type Sources = Pick<RenderedPage, 'styleHashes' | 'scriptHashes' | 'frames' | 'media'>;
+type Sources = Pick<RenderedPage, 'styleHashes' | 'scriptHashes' | 'frames' | 'media' | 'formTargets'>;
 
 /**
  * The headers of a creator's own HTML in its frame. The sandbox gives it a unique origin, so that it cannot reach

@@ -19,6 +19,8 @@ export interface Jobs {
   settlePayment: { realm: string; paymentId: string };
   /** Asks the gateway again about a refund that it has not answered, that is pending, or that may have failed since. */
   settleRefund: { realm: string; refundId: string };
+  /** Reads what a stored event of the payment provider is about. */
+  handlePaymentEvent: { realm: string; provider: string; eventId: string };
   sendReceipt: { realm: string; orderId: string; emailId: string; language?: Language | undefined };
   notifySale: { realm: string; orderId: string };
   /** The email's id is derived from the refund's id. */
@@ -96,6 +98,7 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   // About a day: for that long a gateway answers a repeated call like the first.
   settlePayment: { retryLimit: 30 },
   settleRefund: { retryLimit: 30 },
+  handlePaymentEvent: { retryLimit: 30 },
   sendReceipt: { retryLimit: 12 },
   notifySale: { retryLimit: 8 },
   sendRefundEmail: { retryLimit: 12 },

@@ -167,6 +167,13 @@ export const withdrawReceiptLink = callable({
   example: (world) => ({ storeId: world.storeId, orderId: world.orderId }),
 });
 
+const NOT_CHARGEABLE = [
+  'payments-off',
+  'currency-not-chargeable',
+  'amount-too-small',
+  'amount-not-chargeable',
+] as const;
+
 export const quoteOrder = callable({
   name: 'quoteOrder',
   about: 'Computes the price of a product and seals it as a quote for placeOrder.',
@@ -178,7 +185,7 @@ export const quoteOrder = callable({
     offered: z.int().min(0).optional(),
   }),
   output: z.object({ quote: z.string(), total: Money, isFree: z.boolean(), expiresAt: Timestamp }),
-  refusals: ['not-found', 'product-not-for-sale', 'price-too-low'],
+  refusals: ['not-found', 'product-not-for-sale', 'price-too-low', ...NOT_CHARGEABLE],
   example: (world) => ({ storeId: world.storeId, productId: world.productId }),
 });
 
@@ -212,6 +219,8 @@ export const placeOrder = callable({
     'quote-expired',
     'card-declined',
     'payment-unanswered',
+    'payment-page-unavailable',
+    ...NOT_CHARGEABLE,
     'order-key-reused',
     'product-not-for-sale',
     'already-owned',

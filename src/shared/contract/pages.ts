@@ -115,7 +115,16 @@ export interface CheckoutView {
   isFree: boolean;
   /** Present for pay-what-you-want. `value` is the content of the field; the currency symbol stands next to it. */
   offer: { value: string; least: string; currency: string; symbol: string; symbolAt: 'start' | 'end' } | null;
-  gateway: { label: string; isTest: boolean; testCards: readonly { number: string; meaning: string }[] };
+  gateway: {
+    label: string;
+    isTest: boolean;
+    /** Whether the card is typed into this form. Otherwise the buyer goes on to a page of this origin. */
+    takesCard: boolean;
+    pageOrigin: string | null;
+    testCards: readonly { number: string; meaning: string }[];
+  };
+  /** Why this product cannot be paid. No form is shown then. */
+  unavailable: string | null;
   /** The values typed before. The card number is never sent back. */
   typed: { email: string; name: string; expiry: string };
   problems: FieldProblems;
@@ -332,6 +341,8 @@ export interface RenderedPage {
   /** Origins of its frames, videos and audio files. Empty if it has none. */
   frames: readonly string[];
   media: readonly string[];
+  /** Other origins that its forms lead to. */
+  formTargets: readonly string[];
   /** Our own external scripts that the page loads. */
   usesScript: boolean;
 }

@@ -428,6 +428,25 @@ export const REFUSALS = {
     message:
       'We haven’t heard back about your payment yet. You don’t need to pay again: we’ll email your receipt as soon as it goes through.',
   },
+  'payment-page-unavailable': {
+    status: 'UNAVAILABLE',
+    message: 'We couldn’t open the payment page. You haven’t been charged. Please try again.',
+  },
+  'payments-off': { status: 'FAILED_PRECONDITION', message: 'This store can’t take payments yet.' },
+  'currency-not-chargeable': {
+    status: 'FAILED_PRECONDITION',
+    message: 'Payments in this currency aren’t possible. Choose another currency.',
+  },
+  'amount-too-small': {
+    status: 'INVALID_ARGUMENT',
+    message: 'This amount is too small for a payment.',
+    field: 'amount',
+  },
+  'amount-not-chargeable': {
+    status: 'INVALID_ARGUMENT',
+    message: 'This exact amount can’t be charged. Choose a rounder or smaller one.',
+    field: 'amount',
+  },
   'order-key-reused': {
     status: 'ALREADY_EXISTS',
     message: 'This order was already placed with different details.',

@@ -338,6 +338,8 @@ export const getStoreHome = callable({
     }),
     /** Whether the first-sale screen was shown. */
     isFirstSaleSeen: z.boolean(),
+    /** False: the installation has no payment provider, so only free products can be sold. */
+    takesPayments: z.boolean(),
   }),
   example: (world) => ({ storeId: world.storeId }),
 });

@@ -5,6 +5,7 @@ import { checkout } from '#server/features/orders/checkout/checkout.ts';
 import { quoteFor } from '#server/features/orders/checkout/quoteFor.ts';
 import { refundPayment } from '#server/features/orders/refunds/refundPayment.ts';
 import { findPublishedProduct } from '#server/features/publishedProducts/findPublishedProduct.ts';
+import { testPayments } from '#server/gateways/payments/testPayments.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import type { AccountId, StoreId } from '#shared/kit/ids.ts';
 import { askedAt } from './askedAt.ts';
@@ -47,10 +48,13 @@ interface Stall {
 /** Ninety days of sales with slow growth, through the real checkout with the test card. */
 export async function sellDemo(services: Services, stall: Stall): Promise<void> {
   const random = dice(1240);
+  // Demo orders move no money, whichever gateway the installation has.
+  const payments = testPayments({ secret: services.secrets.key('payments'), now: services.now });
+  const offline = { ...services, payments };
   const today = services.now().getTime();
   const moments = Array.from({ length: ORDERS }, () => today - DAYS * DAY_MS * (1 - Math.sqrt(random())) * 0.999);
   for (const [index, moment] of moments.toSorted((a, b) => a - b).entries()) {
-    await sellOne(services, { ...stall, index, moment: new Date(moment), random });
+    await sellOne(offline, { ...stall, index, moment: new Date(moment), random });
   }
 }
 
@@ -82,7 +86,15 @@ async function sellOne(
   const isFree = quote.unit === 0;
   const placed = await checkout(
     { ...asked, transact: (work) => transact((tx) => work({ ...asked, tx })) },
-    { quote, ...person, card: isFree ? undefined : CARD, key: randomUUID(), buyerId: undefined, request: [] },
+    {
+      quote,
+      ...person,
+      card: isFree ? undefined : CARD,
+      key: randomUUID(),
+      root: null,
+      buyerId: undefined,
+      request: [],
+    },
     (_context, order) => Promise.resolve(order),
   );
   if (placed instanceof Refusal) throw placed;

@@ -37,6 +37,7 @@ export function createRenderPage({ scripts, sha256 }: Wiring): RenderPage {
       styleHashes: [`'sha256-${sha256(style)}'`],
       scriptHashes: [],
       ...(view.kind === 'storefront' ? pageSources(view.page, view.data.media) : { frames: [], media: [] }),
+      formTargets: view.kind === 'checkout' && view.gateway.pageOrigin !== null ? [view.gateway.pageOrigin] : [],
       usesScript: script !== null,
     };
   };

@@ -155,6 +155,8 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     gateway: {
       label: 'Test payments',
       isTest: true,
+      takesCard: true,
+      pageOrigin: null,
       testCards: [
         { number: '4242 4242 4242 4242', meaning: 'Approved' },
         { number: '4000 0000 0000 0002', meaning: 'Declined' },
@@ -165,6 +167,7 @@ export function sampleCheckout(store: StoreFrame): Extract<PageView, { kind: 'ch
     typed: { email: '', name: '', expiry: '' },
     problems: {},
     notice: null,
+    unavailable: null,
   };
 }
 

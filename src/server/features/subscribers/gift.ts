@@ -32,6 +32,7 @@ export async function deliverGift(context: CheckoutContext, { id, email, name, p
     name,
     card: undefined,
     key,
+    root: null,
     buyerId: undefined,
     request: [key],
   });

@@ -1,41 +1,117 @@
-import { describe, expect, it } from 'vitest';
-import type { PaymentGateway, TypedCard } from './port.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
+import { startStripe } from '#test/doubles/stripe/startStripe.ts';
+import type { FormGateway, HostedGateway, NewPayment, PaymentAnswer, PaymentGateway, TypedCard } from './port.ts';
+import { stripePayments } from './stripe/stripePayments.ts';
 import { testPayments } from './testPayments.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
 const LATER = new Date('2026-03-15T12:01:00Z');
 
-/**
- * Each gateway with the sources that make it succeed, decline and require action. A real gateway joins with its own
- * test mode.
- */
-const gateways = [
+const stripe = await startStripe({ now: () => NOW });
+afterAll(() => stripe.close());
+
+const amount = { amount: 2400, currency: 'USD' };
+
+const paymentOf = (attemptId: string, source: string): NewPayment => ({
+  storeId: 'store',
+  attemptId,
+  amount,
+  source,
+  description: 'Order STO-1',
+  title: 'Spring prints',
+  email: 'cleo@example.com',
+  returnTo: 'https://stoa.example/back',
+  cancelTo: 'https://stoa.example/checkout',
+});
+
+const openForm = (now = NOW): FormGateway => testPayments({ secret: 'a-secret', now: () => now });
+
+const openHosted = (): HostedGateway =>
+  stripePayments({
+    secretKey: stripe.environment.STRIPE_SECRET_KEY,
+    webhookSecrets: [stripe.environment.STRIPE_WEBHOOK_SECRET],
+    apiUrl: stripe.environment.STRIPE_API_URL,
+  });
+
+const CARDS = {
+  pays: card('4242 4242 4242 4242'),
+  declines: card('4000000000000002'),
+  asks: card('4000002500003155'),
+  refundsLater: card('4000 0000 0000 7726'),
+  failsToRefund: card('4000 0000 0000 5126'),
+};
+
+async function payOnForm(attemptId: string, typed = CARDS.pays): Promise<PaymentAnswer> {
+  const gateway = openForm();
+  return gateway.createPayment(paymentOf(attemptId, tokenOf(gateway, typed)));
+}
+
+/** The buyer pays on the page, once. */
+async function payOnPage(attemptId: string, typed = CARDS.pays): Promise<PaymentAnswer> {
+  const gateway = openHosted();
+  const answer = await gateway.createPayment(paymentOf(attemptId, ''));
+  if (answer.status !== 'redirect') return answer;
+  stripe.pay(answer.chargeId, typed.number);
+  const read = await gateway.readPayment(answer.chargeId);
+  if (!read || read.answer.status === 'processing') throw new Error('It did not pay.');
+  return read.answer;
+}
+
+async function waitOnForm(attemptId: string): Promise<string> {
+  const answer = await payOnForm(attemptId, CARDS.asks);
+  if (answer.status !== 'requires-action') throw new Error('It did not ask.');
+  return answer.chargeId;
+}
+
+async function waitOnPage(attemptId: string): Promise<string> {
+  const answer = await openHosted().createPayment(paymentOf(attemptId, ''));
+  if (answer.status !== 'redirect') throw new Error('It did not redirect.');
+  return answer.chargeId;
+}
+
+interface Tested {
+  name: string;
+  gateway: PaymentGateway;
+  /** A purchase whose buyer has paid, or one that waits for its buyer. */
+  charge: (attemptId: string, card?: TypedCard) => Promise<PaymentAnswer>;
+  wait: (attemptId: string) => Promise<string>;
+  /** The gateway after the bank has answered about its refunds. */
+  later: () => PaymentGateway;
+}
+
+const gateways: Tested[] = [
   {
     name: 'testPayments',
-    open: (now = NOW) => testPayments({ secret: 'a-secret', now: () => now }),
-    pays: card('4242 4242 4242 4242'),
-    declines: card('4000000000000002'),
-    asks: card('4000002500003155'),
-    refundsLater: card('4000 0000 0000 7726'),
-    failsToRefund: card('4000 0000 0000 5126'),
+    gateway: openForm(),
+    charge: payOnForm,
+    wait: waitOnForm,
+    later: () => openForm(LATER),
+  },
+  {
+    name: 'stripePayments',
+    gateway: openHosted(),
+    charge: payOnPage,
+    wait: waitOnPage,
+    later: () => {
+      stripe.settleRefunds();
+      return openHosted();
+    },
   },
 ];
 
-describe.each(gateways)('$name keeps the contract of a payment gateway', (tested) => {
-  const { open, pays, declines, asks, refundsLater, failsToRefund } = tested;
-  const gateway: PaymentGateway = open();
-  const amount = { amount: 2400, currency: 'USD' };
-  const paymentOf = (attemptId: string, card: TypedCard) => ({
-    attemptId,
-    amount,
-    source: tokenOf(gateway, card),
-    description: 'Order STO-1',
-    returnTo: 'https://stoa.example/back',
-  });
-  const charge = (attemptId: string, card: TypedCard) => gateway.createPayment(paymentOf(attemptId, card));
+describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gateway, charge, wait, later }) => {
+  const half = { ...amount, amount: amount.amount / 2 };
+  const refund = (idempotencyKey: string, chargeId: string) =>
+    gateway.refund({ idempotencyKey, chargeId, amount: half, requestedAt: NOW });
+  async function chargeIdOf(attemptId: string, card?: TypedCard): Promise<string> {
+    const paid = await charge(attemptId, card);
+    if (paid.status !== 'succeeded') throw new Error('It did not pay.');
+    return paid.chargeId;
+  }
 
   it('charges, and says what it kept', async () => {
-    const answer = await charge('order-1', pays);
+    const answer = await charge('order-1');
     expect(answer).toEqual({
       status: 'succeeded',
       chargeId: expect.stringMatching(/^\w{10,}$/),
@@ -46,15 +122,75 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', (tested
   });
 
   it('charges once per attempt, however often and however fast it is called', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => charge('order-2', pays)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => charge('order-2')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await open().createPayment(paymentOf('order-2', pays))).toEqual(answers[0]);
+    expect(await charge('order-2')).toEqual(answers[0]);
   });
 
   it('names different charges differently', async () => {
-    const ids = await Promise.all(['order-3', 'order-4'].map((key) => charge(key, pays)));
+    const ids = await Promise.all(['order-3', 'order-4'].map((key) => charge(key)));
     expect(new Set(ids.map((answer) => 'chargeId' in answer && answer.chargeId)).size).toBe(2);
   });
+
+  it('refunds once for a key, and again for another', async () => {
+    const chargeId = await chargeIdOf('order-11');
+    const first = await refund('r1', chargeId);
+    const [again, second] = [await refund('r1', chargeId), await refund('r2', chargeId)];
+    expect(first).toEqual({ status: 'succeeded', refundId: expect.stringMatching(/^\w{10,}$/) });
+    expect(again).toEqual(first);
+    expect(second.refundId).not.toBe(first.refundId);
+    expect(await gateway.readRefund(first.refundId ?? '')).toEqual(first);
+  });
+
+  it('refunds later, and says when that has happened', async () => {
+    const asked = await refund('r3', await chargeIdOf('order-14', CARDS.refundsLater));
+    expect(asked).toEqual({ status: 'pending', refundId: expect.stringMatching(/^\w{10,}$/) });
+    const { refundId } = asked;
+    expect(await gateway.readRefund(refundId ?? '')).toEqual(asked);
+    expect(await later().readRefund(refundId ?? '')).toEqual({ status: 'succeeded', refundId });
+  });
+
+  it('says that a refund failed which it had promised', async () => {
+    const chargeId = await chargeIdOf('order-15', CARDS.failsToRefund);
+    const { refundId, status } = await refund('r4', chargeId);
+    expect(status).toBe('succeeded');
+    const failed = { status: 'failed', refundId, failure: expect.stringMatching(/^\w+$/) };
+    expect(await later().readRefund(refundId ?? '')).toEqual(failed);
+    expect(await later().refund({ idempotencyKey: 'r4', chargeId, amount: half, requestedAt: NOW })).toEqual(failed);
+  });
+
+  it('refunds no charge that it did not make', async () => {
+    const paid = await chargeIdOf('order-12');
+    for (const chargeId of ['x', 'test_ch_', `${paid}0`, paid.replace(/.$/, '_')])
+      await expect(refund('r', chargeId)).rejects.toThrow(/no such/i);
+  });
+
+  it('reads no refund that it did not make', async () => {
+    const { refundId } = await refund('r5', await chargeIdOf('order-16', CARDS.refundsLater));
+    for (const wrong of ['x', `${refundId}0`, refundId?.replace(/.$/, '_') ?? ''])
+      await expect(gateway.readRefund(wrong)).rejects.toThrow(/no such/i);
+  });
+
+  it('cancels a payment that waits for its buyer', async () => {
+    const asked = await wait('order-17');
+    expect(await gateway.cancelPayment(asked)).toEqual({ status: 'canceled' });
+    expect(await gateway.cancelPayment(asked)).toEqual({ status: 'canceled' });
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('moves no amount of %d', async (wrong) => {
+    const money = { amount: wrong, currency: 'USD' };
+    const payment = { ...paymentOf('k', ''), amount: money };
+    await expect(gateway.createPayment(payment)).rejects.toThrow(RangeError);
+    const wrongRefund = { idempotencyKey: 'k', chargeId: 'x', amount: money, requestedAt: NOW };
+    await expect(gateway.refund(wrongRefund)).rejects.toThrow('Not an amount');
+  });
+});
+
+describe('a gateway that takes cards in the shop', () => {
+  const gateway = openForm();
+  const { pays, declines, asks } = CARDS;
+  const charge = (attemptId: string, typed: TypedCard) =>
+    gateway.createPayment(paymentOf(attemptId, tokenOf(gateway, typed)));
 
   it('declines with a code and a sentence for the buyer', async () => {
     expect(await charge('order-5', declines)).toEqual({
@@ -70,7 +206,7 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', (tested
   });
 
   it('charges no token that it did not make', async () => {
-    const payment = { ...paymentOf('order-13', pays), source: 'tok_4242424242424242' };
+    const payment = { ...paymentOf('order-13', ''), source: 'tok_4242424242424242' };
     await expect(gateway.createPayment(payment)).rejects.toThrow('no such token');
   });
 
@@ -108,71 +244,58 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', (tested
       });
     }
   });
+});
 
-  async function chargeIdOf(attemptId: string, card: TypedCard): Promise<string> {
-    const paid = await charge(attemptId, card);
-    if (paid.status !== 'succeeded') throw new Error('It did not pay.');
-    return paid.chargeId;
-  }
-  const refund = (idempotencyKey: string, chargeId: string) =>
-    gateway.refund({ idempotencyKey, chargeId, amount, requestedAt: NOW });
+describe('a gateway with a page of its own', () => {
+  const gateway = openHosted();
+  const open = async (attemptId: string) => {
+    const answer = await gateway.createPayment(paymentOf(attemptId, ''));
+    if (answer.status !== 'redirect') throw new Error('It did not redirect.');
+    return answer;
+  };
 
-  it('refunds once for a key, and again for another', async () => {
-    const chargeId = await chargeIdOf('order-11', pays);
-    const [first, again, second] = [
-      await refund('r1', chargeId),
-      await refund('r1', chargeId),
-      await refund('r2', chargeId),
-    ];
-    expect(first).toEqual({ status: 'succeeded', refundId: expect.stringMatching(/^\w{10,}$/) });
-    expect(again).toEqual(first);
-    expect(second.refundId).not.toBe(first.refundId);
-    expect(await gateway.readRefund(first.refundId ?? '')).toEqual(first);
+  it('opens one page for an attempt, however often and however fast it is asked', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => open('order-20')));
+    expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
+    expect((await open('order-21')).url).not.toBe(answers[0]?.url);
   });
 
-  it('refunds later, and says when that has happened', async () => {
-    const asked = await refund('r3', await chargeIdOf('order-14', refundsLater));
-    expect(asked).toEqual({ status: 'pending', refundId: expect.stringMatching(/^\w{10,}$/) });
-    const { refundId } = asked;
-    expect(await gateway.readRefund(refundId ?? '')).toEqual(asked);
-    expect(await open(LATER).readRefund(refundId ?? '')).toEqual({ status: 'succeeded', refundId });
+  it('refuses another payment for the same attempt', async () => {
+    await open('order-22');
+    const other = { ...paymentOf('order-22', ''), amount: { amount: 1, currency: 'KES' } };
+    await expect(gateway.createPayment(other)).rejects.toThrow(/same parameters/);
   });
 
-  it('says that a refund failed which it had promised', async () => {
-    const chargeId = await chargeIdOf('order-15', failsToRefund);
-    const { refundId, status } = await refund('r4', chargeId);
-    expect(status).toBe('succeeded');
-    const failed = { status: 'failed', refundId, failure: expect.stringMatching(/^\w+$/) };
-    expect(await open(LATER).readRefund(refundId ?? '')).toEqual(failed);
-    const again = { idempotencyKey: 'r4', chargeId, amount, requestedAt: NOW };
-    expect(await open(LATER).refund(again)).toEqual(failed);
+  it('says whose payment it is, and that the buyer has not paid yet, also after a decline', async () => {
+    const { chargeId, url } = await open('order-23');
+    const unpaid = {
+      answer: { status: 'redirect', chargeId, url },
+      reference: { storeId: 'store', attemptId: 'order-23' },
+    };
+    expect(await gateway.readPayment(chargeId)).toEqual(unpaid);
+    expect(stripe.pay(chargeId, STRIPE_CARDS.declined)).toBe('declined');
+    expect(await gateway.readPayment(chargeId)).toEqual(unpaid);
+    const { intent } = stripe.ofSession(chargeId);
+    expect(await gateway.readPayment(intent?.id ?? '')).toMatchObject({ answer: { status: 'processing' } });
   });
 
-  it('refunds no charge that it did not make', async () => {
-    const paid = await chargeIdOf('order-12', pays);
-    for (const chargeId of ['', 'x', 'test_ch_', `${paid}0`, paid.replace(/.$/, '_')]) {
-      await expect(refund('r', chargeId)).rejects.toThrow('no such charge');
-    }
+  it('reads the same payment by either of its objects', async () => {
+    const { chargeId } = await open('order-24');
+    expect(stripe.pay(chargeId, STRIPE_CARDS.asks)).toBe('asks');
+    stripe.pay(chargeId, STRIPE_CARDS.asks, { isConfirmed: true });
+    const read = await gateway.readPayment(chargeId);
+    expect(read?.answer).toMatchObject({ status: 'succeeded', last4: '3155', fee: { amount: 100, currency: 'USD' } });
+    expect(await gateway.readPayment(stripe.ofSession(chargeId).intent?.id ?? '')).toEqual(read);
   });
 
-  it('reads no refund that it did not make', async () => {
-    const { refundId } = await refund('r5', await chargeIdOf('order-16', refundsLater));
-    for (const wrong of ['', 'x', `${refundId}0`, refundId?.replace('_succeeds_', '_fails_') ?? ''])
-      await expect(gateway.readRefund(wrong)).rejects.toThrow('no such refund');
-  });
-
-  it('cancels a payment that waits for its buyer', async () => {
-    const asked = await charge('order-17', asks);
-    if (asked.status !== 'requires-action') throw new Error('It did not ask.');
-    expect(await gateway.cancelPayment(asked.chargeId)).toEqual({ status: 'canceled' });
-  });
-
-  it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('moves no amount of %d', async (wrong) => {
-    const money = { amount: wrong, currency: 'USD' };
-    const payment = { ...paymentOf('k', pays), amount: money };
-    await expect(gateway.createPayment(payment)).rejects.toThrow(RangeError);
-    const wrongRefund = { idempotencyKey: 'k', chargeId: 'x', amount: money, requestedAt: NOW };
-    await expect(gateway.refund(wrongRefund)).rejects.toThrow('Not an amount');
+  it('declines what expired, and knows no payment that it did not make', async () => {
+    const { chargeId } = await open('order-25');
+    stripe.expire(chargeId);
+    expect(await gateway.readPayment(chargeId)).toMatchObject({
+      answer: { status: 'declined', code: 'page_expired', sentence: expect.stringMatching(/\.$/) },
+    });
+    expect(await gateway.readPayment('cs_test_none')).toBeNull();
+    expect(await gateway.readPayment('pi_none')).toBeNull();
   });
 });
 
@@ -180,7 +303,7 @@ function card(number: string): TypedCard {
   return { number, expiry: '12/30', cvc: '123' };
 }
 
-function tokenOf(gateway: PaymentGateway, typed: TypedCard): string {
+function tokenOf(gateway: FormGateway, typed: TypedCard): string {
   const tokenized = gateway.tokenizeCard(typed);
   if (!('token' in tokenized)) throw new Error(tokenized.sentence);
   return tokenized.token;

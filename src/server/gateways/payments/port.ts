@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Money } from '#shared/rules/money.ts';
 
 /** A card as typed into the test gateway's form. A real gateway collects cards on its own page. */
@@ -9,7 +10,8 @@ export type DeclineCode =
   | 'expired_card'
   | 'incorrect_number'
   | 'invalid_expiry'
-  | 'invalid_cvc';
+  | 'invalid_cvc'
+  | 'page_expired';
 
 export type PaymentSucceeded = { status: 'succeeded'; chargeId: string; brand: string; last4: string; fee: Money };
 export type PaymentDeclined = { status: 'declined'; code: DeclineCode; sentence: string };
@@ -18,19 +20,31 @@ export type PaymentNeedsAction = {
   chargeId: string;
   action: { kind: 'test-challenge'; token: string };
 };
+/** The buyer pays on the gateway's own page. */
+export type PaymentRedirect = { status: 'redirect'; chargeId: string; url: string };
 
-export type PaymentAnswer = PaymentSucceeded | PaymentDeclined | PaymentNeedsAction;
+export type PaymentAnswer = PaymentSucceeded | PaymentDeclined | PaymentNeedsAction | PaymentRedirect;
 
-export interface NewPayment {
-  /** The id of the attempt. A gateway charges once per attempt, however often it is called. */
+/** Why a gateway cannot charge an amount. Each is also the code of a refusal. */
+export type AmountProblem = 'currency-not-chargeable' | 'amount-too-small' | 'amount-not-chargeable';
+
+/** Our own ids of a payment. The gateway stores them with it. */
+export type PaymentReference = { storeId: string; attemptId: string };
+
+export interface NewPayment extends PaymentReference {
+  /** `attemptId`: a gateway charges once per attempt, however often it is called. */
   attemptId: string;
   /** More than zero. Free orders need no gateway. */
   amount: Money;
-  /** The token that stands for what the buyer pays with. */
+  /** The token that stands for what the buyer pays with. Empty if the gateway asks the buyer on its own page. */
   source: string;
   description: string;
-  /** The URL the buyer returns to after a step outside the shop. */
+  /** What the gateway's own page says is bought. */
+  title: string;
+  email: string;
+  /** The URLs the buyer returns to from the gateway's own page: after paying, and without. */
   returnTo: string;
+  cancelTo: string;
 }
 
 /** Ends without money: the buyer cannot complete the payment any more. */
@@ -55,21 +69,17 @@ export type RefundAnswer =
   | { status: 'pending' | 'succeeded'; refundId: string }
   | { status: 'failed'; refundId: string | null; failure: string };
 
-/** No method is called while a database transaction is open, except `tokenizeCard`, which calls nobody. */
-export interface PaymentGateway {
+interface Gateway {
   id: string;
   /** Shown to the buyer and stored with the order. */
   label: string;
   isTest: boolean;
 
-  /** The token for a typed card, or why it cannot be charged. It neither moves money nor calls a provider. */
-  tokenizeCard(card: TypedCard): { token: string } | PaymentDeclined;
+  /** Why this amount cannot be charged, or null. It calls nobody. */
+  checkAmount(amount: Money): AmountProblem | null;
 
   /** Repeating the call with the same attempt returns the same answer. */
   createPayment(payment: NewPayment): Promise<PaymentAnswer>;
-
-  /** Completes a payment that required action. The token comes from the browser; an invalid one is a decline. */
-  confirm(step: { chargeId: string; token: string; approved: boolean }): Promise<PaymentSucceeded | PaymentDeclined>;
 
   /** Ends a payment that waits for the buyer's confirmation. One that succeeded in the meantime is returned. */
   cancelPayment(chargeId: string): Promise<PaymentSucceeded | PaymentCanceled>;
@@ -79,4 +89,57 @@ export interface PaymentGateway {
 
   /** The present state of a refund. */
   readRefund(refundId: string): Promise<RefundAnswer>;
+}
+
+/** Buyers type their card into the shop's own form. */
+export interface FormGateway extends Gateway {
+  form: 'card';
+
+  /** The token for a typed card, or why it cannot be charged. It neither moves money nor calls a provider. */
+  tokenizeCard(card: TypedCard): { token: string } | PaymentDeclined;
+
+  /** Completes a payment that required action. The token comes from the browser; an invalid one is a decline. */
+  confirm(step: { chargeId: string; token: string; approved: boolean }): Promise<PaymentSucceeded | PaymentDeclined>;
+}
+
+/** Buyers pay on the provider's own page and come back. The provider also reports each change with an event. */
+export interface HostedGateway extends Gateway {
+  form: 'hosted';
+  /** The origin of that page. */
+  pageOrigin: string;
+
+  /** The current state of a payment, by the id of the charge or of any object that events are about. */
+  readPayment(objectId: string): Promise<PaymentReading | null>;
+
+  /** Verifies a posted event. It calls nobody. */
+  readEvent(post: EventPost): ProviderEvent | 'unsigned' | 'malformed';
+}
+
+/** No payment can be taken. Free orders are placed without a gateway. */
+interface ClosedGateway extends Gateway {
+  form: 'closed';
+}
+
+/** No method that returns a promise is called while a database transaction is open. */
+export type PaymentGateway = FormGateway | HostedGateway | ClosedGateway;
+
+/** What a provider says of a payment now. `processing`: the buyer has paid and their bank has not answered yet. */
+export interface PaymentReading {
+  answer: PaymentSucceeded | PaymentDeclined | PaymentRedirect | { status: 'processing' };
+  /** Null: the payment was not made by this installation. */
+  reference: PaymentReference | null;
+}
+
+export interface EventPost {
+  headers: IncomingHttpHeaders;
+  rawBody: Buffer;
+  now: Date;
+}
+
+/** An event says that an object changed. Its state is always read anew, because events arrive late and in any order. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  /** Null: this type of event concerns no payment. */
+  objectId: string | null;
 }

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { TypedCard } from './port.ts';
-import { choosePayments } from './choosePayments.ts';
 import { TEST_CARDS } from './testCards.ts';
 import { testPayments } from './testPayments.ts';
 
 const settings = { secret: 'a-secret', now: () => new Date('2026-03-15T12:00:00Z') };
 const CARD: TypedCard = { number: '4242424242424242', expiry: '03/26', cvc: '123' };
 
-const PAYMENT = { attemptId: 'k', amount: { amount: 1000, currency: 'EUR' }, description: 'Order', returnTo: '/' };
+const PAYMENT = {
+  storeId: 's',
+  attemptId: 'k',
+  amount: { amount: 1000, currency: 'EUR' },
+  description: 'Order',
+  title: 'Prints',
+  email: 'cleo@example.com',
+  returnTo: '/',
+  cancelTo: '/',
+};
 const SOURCE = 'test_card_4242424242424242';
 
 async function outcome(typed: Partial<TypedCard>, now = settings.now) {
@@ -108,21 +116,5 @@ describe('testPayments', () => {
       ),
     );
     expect(new Set(answers.map((answer) => 'chargeId' in answer && answer.chargeId)).size).toBe(2);
-  });
-});
-
-describe('choosePayments', () => {
-  it('takes the test gateway outside production', () => {
-    expect(choosePayments({ ...settings, isProduction: false }).isTest).toBe(true);
-  });
-
-  it.each([
-    ['in production', { isProduction: true }, 'STRIPE_SECRET_KEY is missing'],
-    ['where real payments are wanted', { isProduction: false, stripeSecretKey: 'sk_x' }, 'STRIPE_SECRET_KEY is set'],
-  ])('refuses it %s and names the setting', (_, changed, sentence) => {
-    expect(() => choosePayments({ ...settings, ...changed })).toThrow(sentence);
-    expect(() => choosePayments({ ...settings, ...changed })).toThrow(
-      expect.objectContaining({ setting: 'STRIPE_SECRET_KEY' }),
-    );
   });
 });

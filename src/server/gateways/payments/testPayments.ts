@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Money } from '#shared/rules/money.ts';
 import { checkCard } from './checkCard.ts';
-import type { PaymentDeclined, PaymentGateway, PaymentSucceeded } from './port.ts';
+import type { FormGateway, PaymentDeclined, PaymentSucceeded } from './port.ts';
 import { TEST_CARDS } from './testCards.ts';
 import { testRefunds, type Mac } from './testRefunds.ts';
 
@@ -18,7 +18,7 @@ type TestSettings = { secret: string | Uint8Array; now: () => Date };
  * The offline gateway. It moves no money and stores nothing. Every response is derived from the request and the secret,
  * so the same attempt always names the same charge.
  */
-export function testPayments({ secret, now }: TestSettings): PaymentGateway {
+export function testPayments({ secret, now }: TestSettings): FormGateway {
   const key = createSecretKey(Buffer.from(secret));
   const mac = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
   const refunds = testRefunds({ mac, now });
@@ -27,6 +27,9 @@ export function testPayments({ secret, now }: TestSettings): PaymentGateway {
     id: 'test',
     label: 'Test gateway: no real payments',
     isTest: true,
+    form: 'card',
+
+    checkAmount: () => null,
 
     tokenizeCard(typed) {
       const card = checkCard(typed, now());

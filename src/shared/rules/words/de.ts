@@ -93,6 +93,11 @@ export const de: Words = {
     processing: 'Zahlung läuft…',
     pay: 'Für {total} kaufen',
     securePayment: 'Sichere Zahlung mit {gateway}.',
+    goToPayment: 'Weiter zur Zahlung',
+    nextPage: 'Du bezahlst auf der sicheren Seite von {gateway} und kommst danach zu deinen Dateien zurück.',
+    pending: 'Deine Zahlung wird bearbeitet',
+    pendingText:
+      'Deine Bank prüft diese Zahlung noch. Sobald sie durchgeht, schicken wir dir Beleg und Dateien per E-Mail. Du musst nicht noch einmal bezahlen.',
     yourPrice: 'Dein Preis',
     orMore: 'Zahle {amount} oder mehr.',
     updateTotal: 'Gesamtbetrag aktualisieren',
@@ -389,6 +394,7 @@ export const de: Words = {
     unknown_test_card: 'Das ist eine Testzahlung. Nimm eine der Testkarten.',
     not_confirmed: 'Die Zahlung wurde nicht bestätigt. Versuche es noch einmal oder nimm eine andere Karte.',
     foreign_confirmation: 'Diese Bestätigung gehört nicht zu dieser Zahlung. Bitte zahle noch einmal.',
+    page_expired: 'Die Zahlungsseite ist abgelaufen. Es wurde nichts abgebucht. Versuche es noch einmal.',
   },
   refusals: {
     'invalid-credential': 'E-Mail-Adresse oder Passwort stimmt nicht. Bitte prüfe beides und versuche es noch einmal.',
@@ -416,6 +422,12 @@ export const de: Words = {
     'product-not-for-sale': 'Dieses Produkt wird gerade nicht verkauft.',
     'payment-unanswered':
       'Zu deiner Zahlung liegt noch keine Antwort vor. Du musst nicht noch einmal bezahlen: Sobald sie durchgeht, schicken wir dir den Beleg per E-Mail.',
+    'payment-page-unavailable':
+      'Die Zahlungsseite ließ sich nicht öffnen. Es wurde nichts abgebucht. Versuche es noch einmal.',
+    'payments-off': 'Dieser Shop kann noch keine Zahlungen annehmen.',
+    'currency-not-chargeable': 'Zahlungen in dieser Währung sind nicht möglich. Wähle eine andere Währung.',
+    'amount-too-small': 'Dieser Betrag ist zu klein für eine Zahlung.',
+    'amount-not-chargeable': 'Genau dieser Betrag lässt sich nicht abbuchen. Wähle einen runderen oder kleineren.',
     'order-key-reused': 'Diese Bestellung wurde schon mit anderen Angaben aufgegeben.',
     'already-owned': 'Dieses Produkt hast du schon. Es liegt in deiner Bibliothek.',
     'link-invalid':

@@ -95,6 +95,11 @@ export const en = {
     processing: 'Processing…',
     pay: 'Pay {total}',
     securePayment: 'Secure payment with {gateway}.',
+    goToPayment: 'Continue to payment',
+    nextPage: 'You’ll pay on {gateway}’s secure page, then come back here for your files.',
+    pending: 'Your payment is being processed',
+    pendingText:
+      'Your bank is still checking this payment. We’ll email your receipt and files as soon as it goes through. You don’t need to pay again.',
     yourPrice: 'Your price',
     orMore: 'Pay {amount} or more.',
     updateTotal: 'Update total',
@@ -385,6 +390,7 @@ export const en = {
     unknown_test_card: 'This is a test checkout. Use one of its test cards.',
     not_confirmed: 'The payment was not confirmed. Try again, or use another card.',
     foreign_confirmation: 'This confirmation is for a different payment. Please pay again.',
+    page_expired: 'The payment page has expired. You haven’t been charged. Please try again.',
   },
   /** Refusals that visitors and customers can meet on public pages, by code. */
   refusals: {
@@ -413,6 +419,11 @@ export const en = {
     'product-not-for-sale': 'This product isn’t for sale right now.',
     'payment-unanswered':
       'We haven’t heard back about your payment yet. You don’t need to pay again: we’ll email your receipt as soon as it goes through.',
+    'payment-page-unavailable': 'We couldn’t open the payment page. You haven’t been charged. Please try again.',
+    'payments-off': 'This store can’t take payments yet.',
+    'currency-not-chargeable': 'Payments in this currency aren’t possible. Choose another currency.',
+    'amount-too-small': 'This amount is too small for a payment.',
+    'amount-not-chargeable': 'This exact amount can’t be charged. Choose a rounder or smaller one.',
     'order-key-reused': 'This order was already placed with different details.',
     'already-owned': 'You already own this product. It’s in your library.',
     'link-invalid': 'This link has expired or was revoked. Use your email to find your order.',

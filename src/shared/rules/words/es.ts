@@ -93,6 +93,11 @@ export const es: Words = {
     processing: 'Procesando…',
     pay: 'Pagar {total}',
     securePayment: 'Pago seguro con {gateway}.',
+    goToPayment: 'Continuar con el pago',
+    nextPage: 'Pagarás en la página segura de {gateway} y después volverás aquí a por tus archivos.',
+    pending: 'Tu pago se está procesando',
+    pendingText:
+      'Tu banco todavía está revisando este pago. Te enviaremos el recibo y tus archivos por correo en cuanto se acepte. No hace falta que pagues de nuevo.',
     yourPrice: 'Tu precio',
     orMore: 'Paga {amount} o más.',
     updateTotal: 'Actualizar el total',
@@ -386,6 +391,7 @@ export const es: Words = {
     unknown_test_card: 'Este es un pago de prueba. Usa una de las tarjetas de prueba.',
     not_confirmed: 'El pago no se ha confirmado. Inténtalo de nuevo o usa otra tarjeta.',
     foreign_confirmation: 'Esta confirmación no corresponde a este pago. Vuelve a pagar.',
+    page_expired: 'La página de pago ha caducado. No se te ha cobrado nada. Inténtalo de nuevo.',
   },
   refusals: {
     'invalid-credential': 'El correo o la contraseña no son correctos. Revísalos e inténtalo de nuevo.',
@@ -413,6 +419,12 @@ export const es: Words = {
     'product-not-for-sale': 'Este producto no está a la venta por ahora.',
     'payment-unanswered':
       'Todavía no tenemos respuesta sobre tu pago. No hace falta que pagues de nuevo: te enviaremos el recibo por correo en cuanto se acepte.',
+    'payment-page-unavailable':
+      'No hemos podido abrir la página de pago. No se te ha cobrado nada. Inténtalo de nuevo.',
+    'payments-off': 'Esta tienda todavía no puede aceptar pagos.',
+    'currency-not-chargeable': 'No es posible pagar en esta moneda. Elige otra moneda.',
+    'amount-too-small': 'Este importe es demasiado bajo para un pago.',
+    'amount-not-chargeable': 'No se puede cobrar este importe exacto. Elige uno más redondo o más bajo.',
     'order-key-reused': 'Este pedido ya se ha hecho con otros datos.',
     'already-owned': 'Ya tienes este producto. Está en tu biblioteca.',
     'link-invalid': 'Este enlace ha caducado o se ha retirado. Puedes encontrar tu pedido con tu correo.',

@@ -93,6 +93,11 @@ export const fr: Words = {
     processing: 'Traitement en cours…',
     pay: 'Payer {total}',
     securePayment: 'Paiement sécurisé par {gateway}.',
+    goToPayment: 'Continuer vers le paiement',
+    nextPage: 'Vous payez sur la page sécurisée de {gateway}, puis vous revenez ici pour vos fichiers.',
+    pending: 'Votre paiement est en cours de traitement',
+    pendingText:
+      'Votre banque vérifie encore ce paiement. Dès qu’il sera accepté, nous vous enverrons le reçu et vos fichiers par e-mail. Inutile de payer de nouveau.',
     yourPrice: 'Votre prix',
     orMore: 'Payez {amount} ou plus.',
     updateTotal: 'Mettre à jour le total',
@@ -394,6 +399,7 @@ export const fr: Words = {
     unknown_test_card: 'Ceci est un paiement de test. Utilisez l’une des cartes de test.',
     not_confirmed: 'Le paiement n’a pas été confirmé. Réessayez ou utilisez une autre carte.',
     foreign_confirmation: 'Cette confirmation ne correspond pas à ce paiement. Recommencez le paiement.',
+    page_expired: 'La page de paiement a expiré. Vous n’avez pas été débité. Réessayez.',
   },
   refusals: {
     'invalid-credential': 'Adresse e-mail ou mot de passe incorrect. Veuillez vérifier et réessayer.',
@@ -421,6 +427,11 @@ export const fr: Words = {
     'product-not-for-sale': 'Ce produit n’est pas en vente pour l’instant.',
     'payment-unanswered':
       'Nous n’avons pas encore de réponse au sujet de votre paiement. Inutile de payer de nouveau : nous vous enverrons le reçu par e-mail dès qu’il sera accepté.',
+    'payment-page-unavailable': 'La page de paiement n’a pas pu s’ouvrir. Vous n’avez pas été débité. Réessayez.',
+    'payments-off': 'Cette boutique ne peut pas encore accepter de paiements.',
+    'currency-not-chargeable': 'Les paiements dans cette devise ne sont pas possibles. Choisissez une autre devise.',
+    'amount-too-small': 'Ce montant est trop faible pour un paiement.',
+    'amount-not-chargeable': 'Ce montant exact ne peut pas être débité. Choisissez un montant plus rond ou plus petit.',
     'order-key-reused': 'Cette commande a déjà été passée avec d’autres informations.',
     'already-owned': 'Vous avez déjà ce produit. Il est dans votre bibliothèque.',
     'link-invalid': 'Ce lien a expiré ou a été retiré. Vous pouvez retrouver votre commande avec votre e-mail.',

@@ -93,6 +93,11 @@ export const it: Words = {
     processing: 'Elaborazione in corso…',
     pay: 'Paga {total}',
     securePayment: 'Pagamento sicuro con {gateway}.',
+    goToPayment: 'Continua con il pagamento',
+    nextPage: 'Paghi sulla pagina sicura di {gateway} e poi torni qui per i tuoi file.',
+    pending: 'Il tuo pagamento è in elaborazione',
+    pendingText:
+      'La tua banca sta ancora verificando questo pagamento. Ti invieremo ricevuta e file per e-mail appena andrà a buon fine. Non serve pagare di nuovo.',
     yourPrice: 'Il tuo prezzo',
     orMore: 'Paga {amount} o più.',
     updateTotal: 'Aggiorna il totale',
@@ -388,6 +393,7 @@ export const it: Words = {
     unknown_test_card: 'Questo è un pagamento di prova. Usa una delle carte di prova.',
     not_confirmed: 'Il pagamento non è stato confermato. Riprova o usa un’altra carta.',
     foreign_confirmation: 'Questa conferma non corrisponde a questo pagamento. Paga di nuovo.',
+    page_expired: 'La pagina di pagamento è scaduta. Non ti è stato addebitato nulla. Riprova.',
   },
   refusals: {
     'invalid-credential': 'Indirizzo e-mail o password non corretti. Controlla e riprova.',
@@ -415,6 +421,12 @@ export const it: Words = {
     'product-not-for-sale': 'Questo prodotto al momento non è in vendita.',
     'payment-unanswered':
       'Non abbiamo ancora ricevuto risposta sul tuo pagamento. Non serve pagare di nuovo: ti invieremo la ricevuta per e-mail appena andrà a buon fine.',
+    'payment-page-unavailable':
+      'Non siamo riusciti ad aprire la pagina di pagamento. Non ti è stato addebitato nulla. Riprova.',
+    'payments-off': 'Questo negozio non può ancora ricevere pagamenti.',
+    'currency-not-chargeable': 'Non è possibile pagare in questa valuta. Scegli un’altra valuta.',
+    'amount-too-small': 'Questo importo è troppo basso per un pagamento.',
+    'amount-not-chargeable': 'Non è possibile addebitare questo importo esatto. Scegline uno più tondo o più basso.',
     'order-key-reused': 'Questo ordine è già stato fatto con altri dati.',
     'already-owned': 'Hai già questo prodotto. È nella tua libreria.',
     'link-invalid': 'Questo link è scaduto o è stato ritirato. Puoi trovare il tuo ordine con la tua e-mail.',

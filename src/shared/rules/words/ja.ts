@@ -93,6 +93,11 @@ export const ja: Words = {
     processing: '処理中です…',
     pay: '{total}を支払う',
     securePayment: '{gateway}による安全なお支払いです。',
+    goToPayment: 'お支払いへ進む',
+    nextPage: '{gateway}の安全なページでお支払いのあと、このページに戻ってファイルを受け取れます。',
+    pending: 'お支払いを処理しています',
+    pendingText:
+      '銀行がこのお支払いを確認中です。完了しましたら、領収書とファイルをメールでお送りします。もう一度お支払いいただく必要はありません。',
     yourPrice: 'ご希望の価格',
     orMore: '{amount}以上でお決めください。',
     updateTotal: '合計を更新',
@@ -382,6 +387,7 @@ export const ja: Words = {
     unknown_test_card: 'これはテスト決済です。テスト用のカードを使ってください。',
     not_confirmed: 'お支払いが確認されませんでした。もう一度試すか、別のカードをお使いください。',
     foreign_confirmation: 'この確認は今回のお支払いのものではありません。もう一度お支払いください。',
+    page_expired: 'お支払いページの有効期限が切れました。請求はされていません。もう一度お試しください。',
   },
   refusals: {
     'invalid-credential': 'メールアドレスかパスワードが正しくありません。確認してもう一度お試しください。',
@@ -409,6 +415,11 @@ export const ja: Words = {
     'product-not-for-sale': 'この商品は現在販売されていません。',
     'payment-unanswered':
       'お支払いの結果をまだ確認できていません。もう一度お支払いいただく必要はありません。完了しましたら、領収書をメールでお送りします。',
+    'payment-page-unavailable': 'お支払いページを開けませんでした。請求はされていません。もう一度お試しください。',
+    'payments-off': 'このストアではまだお支払いを受け付けていません。',
+    'currency-not-chargeable': 'この通貨ではお支払いいただけません。別の通貨を選んでください。',
+    'amount-too-small': 'この金額は少なすぎてお支払いいただけません。',
+    'amount-not-chargeable': 'この金額ちょうどでは請求できません。端数のない金額か、より小さい金額を選んでください。',
     'order-key-reused': 'この注文は別の内容ですでに受け付けています。',
     'already-owned': 'この商品はすでにお持ちです。ライブラリにあります。',
     'link-invalid': 'このリンクは期限切れか、取り消されました。メールアドレスから注文を探せます。',

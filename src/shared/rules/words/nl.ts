@@ -93,6 +93,11 @@ export const nl: Words = {
     processing: 'Bezig met verwerken…',
     pay: 'Betaal {total}',
     securePayment: 'Veilig betalen met {gateway}.',
+    goToPayment: 'Verder naar betalen',
+    nextPage: 'Je betaalt op de beveiligde pagina van {gateway} en komt daarna hier terug voor je bestanden.',
+    pending: 'Je betaling wordt verwerkt',
+    pendingText:
+      'Je bank controleert deze betaling nog. We mailen je het betaalbewijs en je bestanden zodra de betaling is gelukt. Je hoeft niet opnieuw te betalen.',
     yourPrice: 'Jouw prijs',
     orMore: 'Betaal {amount} of meer.',
     updateTotal: 'Totaal bijwerken',
@@ -388,6 +393,7 @@ export const nl: Words = {
     unknown_test_card: 'Dit is een testbetaling. Gebruik een van de testkaarten.',
     not_confirmed: 'De betaling is niet bevestigd. Probeer het opnieuw of gebruik een andere kaart.',
     foreign_confirmation: 'Deze bevestiging hoort niet bij deze betaling. Betaal opnieuw.',
+    page_expired: 'De betaalpagina is verlopen. Er is niets afgeschreven. Probeer het opnieuw.',
   },
   refusals: {
     'invalid-credential': 'E-mailadres of wachtwoord klopt niet. Controleer ze en probeer het opnieuw.',
@@ -415,6 +421,12 @@ export const nl: Words = {
     'product-not-for-sale': 'Dit product is nu niet te koop.',
     'payment-unanswered':
       'We hebben nog geen antwoord over je betaling. Je hoeft niet opnieuw te betalen: we mailen je het betaalbewijs zodra de betaling is gelukt.',
+    'payment-page-unavailable':
+      'De betaalpagina kon niet worden geopend. Er is niets afgeschreven. Probeer het opnieuw.',
+    'payments-off': 'Deze winkel kan nog geen betalingen ontvangen.',
+    'currency-not-chargeable': 'Betalen in deze valuta is niet mogelijk. Kies een andere valuta.',
+    'amount-too-small': 'Dit bedrag is te laag voor een betaling.',
+    'amount-not-chargeable': 'Precies dit bedrag kan niet worden afgeschreven. Kies een ronder of lager bedrag.',
     'order-key-reused': 'Deze bestelling is al met andere gegevens geplaatst.',
     'already-owned': 'Je hebt dit product al. Het staat in je bibliotheek.',
     'link-invalid': 'Deze link is verlopen of ingetrokken. Je kunt je bestelling vinden met je e-mailadres.',

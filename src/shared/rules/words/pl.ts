@@ -93,6 +93,11 @@ export const pl: Words = {
     processing: 'Przetwarzanie…',
     pay: 'Zapłać {total}',
     securePayment: 'Bezpieczna płatność: {gateway}.',
+    goToPayment: 'Przejdź do płatności',
+    nextPage: 'Zapłacisz na bezpiecznej stronie {gateway}, a potem wrócisz tutaj po swoje pliki.',
+    pending: 'Twoja płatność jest przetwarzana',
+    pendingText:
+      'Twój bank jeszcze sprawdza tę płatność. Gdy zostanie przyjęta, wyślemy e-mailem potwierdzenie i pliki. Nie musisz płacić ponownie.',
     yourPrice: 'Twoja cena',
     orMore: 'Zapłać {amount} lub więcej.',
     updateTotal: 'Przelicz sumę',
@@ -385,6 +390,7 @@ export const pl: Words = {
     unknown_test_card: 'To płatność testowa. Użyj jednej z kart testowych.',
     not_confirmed: 'Płatność nie została potwierdzona. Spróbuj ponownie albo użyj innej karty.',
     foreign_confirmation: 'To potwierdzenie nie dotyczy tej płatności. Zapłać ponownie.',
+    page_expired: 'Strona płatności wygasła. Nic nie pobrano. Spróbuj ponownie.',
   },
   refusals: {
     'invalid-credential': 'Nieprawidłowy adres e-mail lub hasło. Sprawdź je i spróbuj ponownie.',
@@ -412,6 +418,11 @@ export const pl: Words = {
     'product-not-for-sale': 'Ten produkt nie jest teraz w sprzedaży.',
     'payment-unanswered':
       'Nie mamy jeszcze odpowiedzi w sprawie Twojej płatności. Nie musisz płacić ponownie: gdy płatność zostanie przyjęta, wyślemy potwierdzenie e-mailem.',
+    'payment-page-unavailable': 'Nie udało się otworzyć strony płatności. Nic nie pobrano. Spróbuj ponownie.',
+    'payments-off': 'Ten sklep nie może jeszcze przyjmować płatności.',
+    'currency-not-chargeable': 'Płatności w tej walucie nie są możliwe. Wybierz inną walutę.',
+    'amount-too-small': 'Ta kwota jest za mała na płatność.',
+    'amount-not-chargeable': 'Dokładnie takiej kwoty nie można pobrać. Wybierz okrąglejszą lub mniejszą.',
     'order-key-reused': 'To zamówienie złożono już z innymi danymi.',
     'already-owned': 'Masz już ten produkt. Jest w Twojej bibliotece.',
     'link-invalid': 'Ten link wygasł albo został wycofany. Zamówienie znajdziesz, podając swój e-mail.',

@@ -93,6 +93,11 @@ export const pt: Words = {
     processing: 'Processando…',
     pay: 'Pagar {total}',
     securePayment: 'Pagamento seguro com {gateway}.',
+    goToPayment: 'Continuar para o pagamento',
+    nextPage: 'Você paga na página segura de {gateway} e depois volta para cá para pegar seus arquivos.',
+    pending: 'Seu pagamento está sendo processado',
+    pendingText:
+      'Seu banco ainda está verificando este pagamento. Enviaremos o recibo e os arquivos por e-mail assim que ele for aprovado. Não é preciso pagar de novo.',
     yourPrice: 'Seu preço',
     orMore: 'Pague {amount} ou mais.',
     updateTotal: 'Atualizar o total',
@@ -387,6 +392,7 @@ export const pt: Words = {
     unknown_test_card: 'Este é um pagamento de teste. Use um dos cartões de teste.',
     not_confirmed: 'O pagamento não foi confirmado. Tente de novo ou use outro cartão.',
     foreign_confirmation: 'Esta confirmação não corresponde a este pagamento. Pague de novo.',
+    page_expired: 'A página de pagamento expirou. Nada foi cobrado. Tente de novo.',
   },
   refusals: {
     'invalid-credential': 'E-mail ou senha incorretos. Confira e tente de novo.',
@@ -414,6 +420,11 @@ export const pt: Words = {
     'product-not-for-sale': 'Este produto não está à venda no momento.',
     'payment-unanswered':
       'Ainda não recebemos resposta sobre o seu pagamento. Não é preciso pagar de novo: enviaremos o recibo por e-mail assim que ele for aprovado.',
+    'payment-page-unavailable': 'Não foi possível abrir a página de pagamento. Nada foi cobrado. Tente de novo.',
+    'payments-off': 'Esta loja ainda não pode receber pagamentos.',
+    'currency-not-chargeable': 'Não é possível pagar nesta moeda. Escolha outra moeda.',
+    'amount-too-small': 'Este valor é baixo demais para um pagamento.',
+    'amount-not-chargeable': 'Não é possível cobrar este valor exato. Escolha um valor mais redondo ou menor.',
     'order-key-reused': 'Este pedido já foi feito com outros dados.',
     'already-owned': 'Você já tem este produto. Ele está na sua biblioteca.',
     'link-invalid': 'Este link expirou ou foi retirado. Você pode encontrar seu pedido com seu e-mail.',

@@ -93,6 +93,11 @@ export const tr: Words = {
     processing: 'İşleniyor…',
     pay: '{total} öde',
     securePayment: '{gateway} ile güvenli ödeme.',
+    goToPayment: 'Ödemeye geç',
+    nextPage: '{gateway} güvenli sayfasında ödersiniz, ardından dosyalarınız için buraya dönersiniz.',
+    pending: 'Ödemeniz işleniyor',
+    pendingText:
+      'Bankanız bu ödemeyi hâlâ kontrol ediyor. Onaylandığında makbuzunuzu ve dosyalarınızı e-postayla göndereceğiz. Yeniden ödemeniz gerekmiyor.',
     yourPrice: 'Ödemek istediğiniz tutar',
     orMore: '{amount} veya üzeri ödeyin.',
     updateTotal: 'Toplamı güncelle',
@@ -384,6 +389,7 @@ export const tr: Words = {
     unknown_test_card: 'Bu bir deneme ödemesidir. Deneme kartlarından birini kullanın.',
     not_confirmed: 'Ödeme onaylanmadı. Yeniden deneyin ya da başka bir kart kullanın.',
     foreign_confirmation: 'Bu onay bu ödemeye ait değil. Yeniden ödeyin.',
+    page_expired: 'Ödeme sayfasının süresi doldu. Sizden ücret alınmadı. Yeniden deneyin.',
   },
   refusals: {
     'invalid-credential': 'E-posta adresi ya da şifre hatalı. Kontrol edip yeniden deneyin.',
@@ -411,6 +417,11 @@ export const tr: Words = {
     'product-not-for-sale': 'Bu ürün şu anda satılmıyor.',
     'payment-unanswered':
       'Ödemenizle ilgili henüz yanıt alamadık. Yeniden ödemeniz gerekmiyor: ödeme onaylandığında makbuzunuzu e-postayla göndereceğiz.',
+    'payment-page-unavailable': 'Ödeme sayfası açılamadı. Sizden ücret alınmadı. Yeniden deneyin.',
+    'payments-off': 'Bu mağaza henüz ödeme alamıyor.',
+    'currency-not-chargeable': 'Bu para biriminde ödeme yapılamıyor. Başka bir para birimi seçin.',
+    'amount-too-small': 'Bu tutar ödeme için çok düşük.',
+    'amount-not-chargeable': 'Tam bu tutar çekilemiyor. Daha yuvarlak ya da daha küçük bir tutar seçin.',
     'order-key-reused': 'Bu sipariş başka bilgilerle zaten verildi.',
     'already-owned': 'Bu ürünü zaten aldınız. Kitaplığınızda.',
     'link-invalid': 'Bu bağlantının süresi doldu ya da geri çekildi. Siparişinizi e-postanızla bulabilirsiniz.',

@@ -18,6 +18,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
 import { RevenueCard } from './RevenueCard.tsx';
 import { AllSet } from './AllSet.tsx';
+import { PaymentsOff } from './PaymentsOff.tsx';
 import { SetUpList } from './SetUpList.tsx';
 import { useLiveOrders } from './useLiveOrders.ts';
 import { FIRST_SALE } from './home.ts';
@@ -69,6 +70,7 @@ function Overview({ home, store }: { home: StoreHome; store: Store }) {
   const setUp = useSetUpShown(store.id, home.setUp);
   return (
     <div className="flex flex-col gap-4 md:gap-6">
+      {!home.takesPayments && <PaymentsOff />}
       {setUp === 'all set' && <AllSet />}
       <RevenueCard home={home} />
       <Figures home={home} />

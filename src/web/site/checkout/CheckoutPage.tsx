@@ -18,7 +18,7 @@ type CheckoutPageProps = Extract<PageView, { kind: 'checkout' }>;
 /** What is bought, by whom, and how it is paid. The total is always visible. */
 export function CheckoutPage(view: CheckoutPageProps) {
   const { store, product, isFree, gateway } = view;
-  const needsCard = !isFree || view.offer !== null;
+  const needsPayment = !isFree || view.offer !== null;
   const words = useWords();
   return (
     <>
@@ -32,16 +32,27 @@ export function CheckoutPage(view: CheckoutPageProps) {
           <h1>{isFree && view.offer === null ? words.product.get : words.checkout.title}</h1>
         </div>
         <Purchase product={product} total={view.total} />
-        <CheckoutForm view={view} needsCard={needsCard} />
-        {needsCard && !gateway.isTest ? (
-          <p className="meta safe">
-            <Symbol name="lock" />
-            {fill(words.checkout.securePayment, { gateway: gateway.label })}
-          </p>
-        ) : null}
+        {view.unavailable === null ? (
+          <CheckoutForm view={view} needsCard={needsPayment && gateway.takesCard} />
+        ) : (
+          <NoticeBox sentences={[view.unavailable]} tone="problem" />
+        )}
+        {needsPayment && view.unavailable === null ? <Safety gateway={gateway} /> : null}
       </main>
       <MadeWith store={store} />
     </>
+  );
+}
+
+/** Who takes the payment on a page of its own. The test gateway says so beside its cards. */
+function Safety({ gateway: { label, isTest, pageOrigin } }: Pick<CheckoutView, 'gateway'>) {
+  const { checkout, test } = useWords();
+  if (pageOrigin === null) return null;
+  return (
+    <p className="meta safe">
+      <Symbol name="lock" />
+      {fill(isTest ? test.noRealPayments : checkout.securePayment, { gateway: label })}
+    </p>
   );
 }
 
@@ -51,9 +62,16 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
   const problems = needsCard ? cardProblemOnNumber(view.problems) : view.problems;
   const fields = fieldsOf(view, needsCard);
   const state = { problems, focus: firstProblem(fields, problems) };
+  const goesOn = view.gateway.pageOrigin !== null && !(view.isFree && offer === null);
   const above = sentencesAbove(fields, problems, view.notice);
   return (
-    <form className="panel" method="post" action={storeLink(store, 'checkout', product.slug)} data-pay="">
+    <form
+      className="panel"
+      method="post"
+      action={storeLink(store, 'checkout', product.slug)}
+      // With a card, the form is sent in place. Otherwise the browser goes on to the payment page.
+      {...(view.gateway.takesCard ? { 'data-pay': '' } : {})}
+    >
       <NoticeBox sentences={above} tone="problem" />
       <input type="hidden" name="quote" value={view.quote} />
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
@@ -72,13 +90,15 @@ function CheckoutForm({ view, needsCard }: { view: CheckoutPageProps; needsCard:
         <CardFields gateway={view.gateway} expiry={typed.expiry} required={!view.isFree} {...state} />
       ) : null}
       <Acceptance store={store} />
-      <PayBar view={view} />
+      {goesOn ? <p className="meta">{fill(checkout.nextPage, { gateway: view.gateway.label })}</p> : null}
+      <PayBar view={view} goesOn={goesOn} />
     </form>
   );
 }
 
-function PayBar({ view: { offer, total, isFree } }: { view: CheckoutView }) {
+function PayBar({ view: { offer, total, isFree }, goesOn }: { view: CheckoutView; goesOn: boolean }) {
   const { checkout, product } = useWords();
+  const pay = offer === null ? fill(checkout.pay, { total }) : checkout.payOffer;
   return (
     <div className="pay">
       <p>
@@ -88,7 +108,7 @@ function PayBar({ view: { offer, total, isFree } }: { view: CheckoutView }) {
         </output>
       </p>
       <button type="submit" data-working={checkout.processing}>
-        {offer !== null ? checkout.payOffer : isFree ? product.get : fill(checkout.pay, { total })}
+        {goesOn ? checkout.goToPayment : isFree && offer === null ? product.get : pay}
       </button>
     </div>
   );

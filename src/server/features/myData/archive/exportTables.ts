@@ -90,6 +90,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   migrations: 'the platform’s own',
   passkeys: 'opens the account',
   platform_emails: 'which emails of the platform went out',
+  provider_events: 'names events of the operator’s payment account',
   rate_limits: 'a count for the hour',
   recovery_codes: 'opens the account',
   second_factors: 'opens the account',

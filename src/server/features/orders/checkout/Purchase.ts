@@ -16,6 +16,8 @@ export interface Purchase {
   name: string;
   card: z.infer<typeof Card> | undefined;
   key: string;
+  /** The store's address where the buyer is, to return there from a payment page. Null: its canonical address. */
+  root: string | null;
   /** The signed-in customer, if any. */
   buyerId: AccountId | undefined;
   /** Where the buyer came from, if known. It affects neither the price nor idempotency. */
@@ -45,6 +47,8 @@ export interface Placed {
   number: string;
   status: string;
   total: { amount: number; currency: string };
+  /** The payment page where the buyer goes on, if they were not there before. */
+  continueAt?: string;
   /** False if an earlier request with the same key placed the order. */
   isNew: boolean;
 }

@@ -5,6 +5,7 @@ import type {
   PaymentAnswer,
   PaymentDeclined,
   PaymentNeedsAction,
+  PaymentRedirect,
   PaymentSucceeded,
 } from '../../../gateways/payments/port.ts';
 import { ensureCustomer } from '../../customerRecord/ensureCustomer.ts';
@@ -71,7 +72,8 @@ async function record(at: At, { order, payment, answer }: Recording): Promise<Pl
   await (answer.status === 'succeeded'
     ? recordPaid(at, { order, payment, answer, customerId })
     : recordWaiting(at, { order, payment, answer, customerId }));
-  return placed({ ...order, status: answer.status === 'succeeded' ? 'paid' : 'requires-action' });
+  const outcome = placed({ ...order, status: answer.status === 'succeeded' ? 'paid' : 'requires-action' });
+  return answer.status === 'redirect' ? { ...outcome, continueAt: answer.url } : outcome;
 }
 
 /** A declined card leaves the order pending for another one. A refusal at the bank ends it. */
@@ -85,11 +87,11 @@ async function recordDecline(at: At, { order, payment, answer }: Recording<Payme
 
 async function recordWaiting(
   at: At,
-  { order, payment, answer, customerId }: Recording<PaymentNeedsAction> & { customerId: string },
+  { order, payment, answer, customerId }: Recording<PaymentNeedsAction | PaymentRedirect> & { customerId: string },
 ): Promise<void> {
-  const { chargeId: charge_id, action } = answer;
+  const action_token = answer.status === 'redirect' ? null : answer.action.token;
   await Promise.all([
-    updatePayment(at, payment.id, { status: 'requires-action', charge_id, action_token: action.token }),
+    updatePayment(at, payment.id, { status: 'requires-action', charge_id: answer.chargeId, action_token }),
     updateOrder(at, order.id, { status: 'requires-action', customer_id: customerId }),
   ]);
 }
@@ -111,7 +113,7 @@ async function recordPaid(
   ]);
 }
 
-type PaymentChange = { status: string; charge_id?: string; action_token?: string } & Partial<
+type PaymentChange = { status: string; charge_id?: string; action_token?: string | null } & Partial<
   Pick<PaymentSucceeded, 'brand' | 'last4'>
 > & { fee?: number };
 

@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { job } from '#shared/contract/jobs.ts';
 import { refuse } from '#shared/contract/refusals.ts';
+import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { Services } from '../../../access/context.ts';
 import type { StoreTx } from '../../../db/transaction.ts';
-import type { PaymentAnswer } from '../../../gateways/payments/port.ts';
+import type { PaymentAnswer, PaymentReference } from '../../../gateways/payments/port.ts';
+import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { storeRoot } from '../../storeRecord/storeRoot.ts';
+import { returnQuery } from '../hosted/returnQuery.ts';
 import type { CheckoutContext, Purchase } from './Purchase.ts';
 
 /** An attempt to pay an order, as stored before the gateway is called. */
 export interface Attempt {
   id: string;
+  storeId: string;
   orderId: string;
   orderNumber: string;
   amount: Money;
-  /** The gateway's token for what the buyer pays with. */
+  /** The gateway's token for what the buyer pays with. Empty if the gateway asks on its own page. */
   source: string;
+  title: string;
+  email: string;
+  /** The checkout page that the buyer returns to from the gateway's own page. Null if it has none. */
+  checkoutUrl: string | null;
 }
 
 /** How long after the request a job asks the gateway again, in case the process ended in between. */
@@ -22,6 +31,7 @@ const RETRY_SECONDS = 60;
 
 /** The gateway's token for the typed card. A card that cannot be charged refuses the purchase. */
 export function sourceOf({ services }: Pick<CheckoutContext, 'services'>, { card }: Purchase): string {
+  if (services.payments.form !== 'card') return '';
   const tokenized = services.payments.tokenizeCard(card ?? NO_CARD);
   if ('token' in tokenized) return tokenized.token;
   return refuse('card-declined', { reason: tokenized.code }, tokenized.sentence);
@@ -31,10 +41,12 @@ const NO_CARD = { number: '', expiry: '', cvc: '' };
 
 /** Stores a new attempt, and the job that finishes it if this process does not. */
 export async function insertAttempt(
-  { tx, now, services }: CheckoutContext,
-  { order, source }: { order: { id: string; number: string; total: Money }; source: string },
+  context: CheckoutContext,
+  { order, source, purchase, product }: NewAttempt,
 ): Promise<Attempt> {
+  const { tx, now, services } = context;
   const id = randomUUID();
+  const checkoutUrl = services.payments.form === 'hosted' ? await checkoutUrlOf(context, { purchase, product }) : null;
   await Promise.all([
     tx.run(
       tx.q.insertInto('payments').values({
@@ -46,31 +58,61 @@ export async function insertAttempt(
         status: 'created',
         ...order.total,
         source,
+        checkout_url: checkoutUrl,
         created_at: now,
       }),
     ),
     tx.enqueue(job('settlePayment', { realm: tx.realm, paymentId: id }), { afterSeconds: RETRY_SECONDS }),
   ]);
-  return { id, orderId: order.id, orderNumber: order.number, amount: order.total, source };
+  return {
+    id,
+    storeId: tx.realm,
+    orderId: order.id,
+    orderNumber: order.number,
+    amount: order.total,
+    source,
+    title: product.title,
+    email: purchase.email,
+    checkoutUrl,
+  };
+}
+
+interface NewAttempt {
+  order: { id: string; number: string; total: Money };
+  source: string;
+  purchase: Purchase;
+  product: SellableProduct;
+}
+
+async function checkoutUrlOf(
+  { tx, services }: CheckoutContext,
+  { purchase, product }: Pick<NewAttempt, 'purchase' | 'product'>,
+): Promise<string> {
+  const root = purchase.root ?? (await storeRoot(tx, services.settings));
+  return `${root}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(product.slug))}`;
 }
 
 /** The order's attempt that waits for the gateway. There is one at most. */
 export async function findOpenAttempt(tx: StoreTx, orderId: string): Promise<Attempt | undefined> {
   const row = await tx.maybe(openAttempts(tx).where('p.order_id', '=', orderId));
-  return row && presentAttempt(row);
+  return row && presentAttempt(tx, row);
 }
 
 /** The attempt with this id, if it still waits for the gateway. */
 export async function findAttempt(tx: StoreTx, paymentId: string): Promise<Attempt | undefined> {
   const row = await tx.maybe(openAttempts(tx).where('p.id', '=', paymentId));
-  return row && presentAttempt(row);
+  return row && presentAttempt(tx, row);
 }
 
 const openAttempts = (tx: StoreTx) =>
   tx.q
     .selectFrom('payments as p')
     .innerJoin('orders as o', (on) => on.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
-    .select(['p.id', 'p.order_id', 'o.number', 'p.amount', 'p.currency', 'p.source'])
+    .innerJoin('order_lines as l', (on) =>
+      on.onRef('l.store_id', '=', 'p.store_id').onRef('l.order_id', '=', 'p.order_id').on('l.position', '=', 0),
+    )
+    .select(['p.id', 'p.order_id', 'o.number', 'o.email', 'p.amount', 'p.currency', 'p.source', 'p.checkout_url'])
+    .select('l.title')
     .where('p.store_id', '=', tx.realm)
     .where('p.status', '=', 'created');
 
@@ -78,28 +120,41 @@ interface AttemptRow {
   id: string;
   order_id: string;
   number: string;
+  email: string;
+  title: string;
   amount: number;
   currency: string;
   source: string | null;
+  checkout_url: string | null;
 }
 
-const presentAttempt = ({ id, order_id: orderId, number, amount, currency, source }: AttemptRow): Attempt => ({
-  id,
-  orderId,
-  orderNumber: number,
+const presentAttempt = (tx: StoreTx, { amount, currency, ...row }: AttemptRow): Attempt => ({
+  id: row.id,
+  storeId: tx.realm,
+  orderId: row.order_id,
+  orderNumber: row.number,
   amount: { amount, currency },
-  source: source ?? '',
+  source: row.source ?? '',
+  title: row.title,
+  email: row.email,
+  checkoutUrl: row.checkout_url,
 });
 
 /** Calls the gateway, outside any transaction. Repeating it for the same attempt charges nothing again. */
 export const chargeAttempt = (
-  { payments, settings }: Pick<Services, 'payments' | 'settings'>,
-  { id, orderNumber, amount, source }: Attempt,
-): Promise<PaymentAnswer> =>
-  payments.createPayment({
-    attemptId: id,
+  { payments, settings, secrets }: Pick<Services, 'payments' | 'settings' | 'secrets'>,
+  { id: attemptId, storeId, orderNumber, amount, source, title, email, checkoutUrl }: Attempt,
+): Promise<PaymentAnswer> => {
+  const reference: PaymentReference = { storeId, attemptId };
+  const cancelTo = checkoutUrl ?? settings.publicUrl;
+  return payments.createPayment({
+    ...reference,
     amount,
     source,
+    title,
+    email,
+    cancelTo,
     description: `Order ${orderNumber}`,
-    returnTo: settings.publicUrl,
+    returnTo: `${cancelTo}/confirm?${returnQuery(secrets, reference)}`,
   });
+};

@@ -4,6 +4,7 @@ import { catchRefusal } from '../../../access/catchRefusal.ts';
 import { sameBytes } from '../../../access/secrets.ts';
 import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { findPublishedProduct, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
+import { chargeProblem } from './chargeProblem.ts';
 import { findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
 import { countOutcome } from './declines.ts';
 import { fulfillOrder } from './fulfillOrder.ts';
@@ -49,12 +50,15 @@ async function placePending(
   purchase: Purchase,
   product: SellableProduct,
 ): Promise<Placed | Begun | Refusal> {
+  const { unit: amount, currency } = purchase.quote;
+  const problem = chargeProblem(context.services.payments, { amount, currency });
+  if (problem) refuse(problem);
   const source = sourceOf(context, purchase);
   const order = await insertOrder(context, { purchase, customerId: null });
   // Another request with this key placed the order while this one waited for it.
   if ('hash' in order) return resumeOrder(context, purchase, order);
   const [attempt] = await Promise.all([
-    insertAttempt(context, { order, source }),
+    insertAttempt(context, { order, source, purchase, product }),
     writeParts(context, { order, purchase, product }),
   ]);
   return { attempt, isMine: true };
@@ -116,8 +120,9 @@ async function resumeOrder(
   const source = open && !purchase.card ? open.source : sourceOf(context, purchase);
   if (open) return { attempt: open, isMine: open.source === source };
   if (!isFresh(purchase.quote, context.now)) return new Refusal('quote-expired');
-  if (!(await findPublishedProduct(tx, purchase.quote.productId))) return new Refusal('product-not-for-sale');
-  return { attempt: await insertAttempt(context, { order: known, source }), isMine: true };
+  const product = await findPublishedProduct(tx, purchase.quote.productId);
+  if (!product) return new Refusal('product-not-for-sale');
+  return { attempt: await insertAttempt(context, { order: known, source, purchase, product }), isMine: true };
 }
 
 const lockStatus = async (tx: CheckoutContext['tx'], orderId: string): Promise<string | undefined> =>

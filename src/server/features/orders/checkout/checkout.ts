@@ -47,8 +47,9 @@ async function pay<Result>(
     request.services.faults.report(error, { paymentId: attempt.id });
     return null;
   });
-  // The job `settlePayment` asks the gateway again.
-  if (answer === null) return new Refusal('payment-unanswered');
+  // The job `settlePayment` asks the gateway again. Nobody has paid on a page that did not open.
+  if (answer === null)
+    return new Refusal(request.services.payments.form === 'hosted' ? 'payment-page-unavailable' : 'payment-unanswered');
   return request.transact(async (context) => {
     const outcome = await applyPaymentAnswer(context, { attempt, answer });
     if (!(outcome instanceof Refusal)) return present(context, outcome);

@@ -21,9 +21,10 @@ export async function confirmOrder(
 ): Promise<null | Refusal> {
   const order = (await transact(({ tx }) => findOrder(tx, orderId))) ?? refuse('not-found');
   if (order.status === 'void') return new Refusal('card-declined');
-  if (order.paymentId === null || order.chargeId === null) return null;
+  const { payments } = services;
+  if (order.paymentId === null || order.chargeId === null || payments.form !== 'card') return null;
 
-  const answer = await services.payments.confirm({ chargeId: order.chargeId, token, approved });
+  const answer = await payments.confirm({ chargeId: order.chargeId, token, approved });
   const attempt = { id: order.paymentId, orderId };
   const outcome = await transact((context) => applyPaymentAnswer(context, { attempt, answer }));
   return outcome instanceof Refusal ? outcome : null;

@@ -22,7 +22,7 @@ export const placeOrder = defineProviderHandler(
     const context = { now, storeId, services, device, language };
     return checkout(
       { ...context, transact: (work) => transact((tx) => work({ ...context, tx })) },
-      { quote, email, name, card, key, request, buyerId: customer?.id },
+      { quote, email, name, card, key, request, root: null, buyerId: customer?.id },
       async ({ tx }, placed) => {
         const [token, root] = await Promise.all([
           makeOrderLink(tx, { orderId: placed.orderId, email, now }),

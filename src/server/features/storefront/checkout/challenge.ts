@@ -3,13 +3,12 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { STORE_PATHS } from '#shared/contract/pages.ts';
 import { Refusal } from '#shared/contract/refusals.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { providerPageRoute, type PageAnswer, type PageContext } from '../../../access/page.ts';
+import { providerPageRoute, type PageContext } from '../../../access/page.ts';
 import { confirmOrder } from '../../orders/checkout/confirmOrder.ts';
-import { findPublishedProduct } from '../../publishedProducts/findPublishedProduct.ts';
-import { makeOrderLink } from '../../orders/receipts/makeOrderLink.ts';
-import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
-import { checkoutView, openingQuote } from './checkoutView.ts';
-import { linkInvalid, noProduct } from '../../pageFrame/notices.ts';
+import type { OrderRecord } from '../../orders/orderRecord.ts';
+import { formAgain } from './formAgain.ts';
+import { newOrderLink } from './newOrderLink.ts';
+import { linkInvalid } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
 
 /** How long the bank's question stays open. */
@@ -63,30 +62,3 @@ export const challengeSubmit = providerPageRoute({
     );
   },
 });
-
-async function newOrderLink({ tx, now }: PageContext, orderId: string): Promise<string> {
-  const { email } = await tx.one(
-    tx.q.selectFrom('orders').select('email').where('store_id', '=', tx.realm).where('id', '=', orderId),
-  );
-  return makeOrderLink(tx, { orderId, email, now });
-}
-
-async function formAgain(
-  context: PageContext,
-  { orderId, refusal }: { orderId: string; refusal: Refusal },
-): Promise<PageAnswer> {
-  const record = await findOrder(context.tx, orderId);
-  const product = record?.lines[0] && (await findPublishedProduct(context.tx, record.lines[0].product_id));
-  if (!record || !product) return noProduct(await storeFrame(context));
-  const { email, name, total } = record.order;
-  const quote = openingQuote(context, product);
-  return {
-    status: 400,
-    show: await checkoutView(context, {
-      product,
-      quote: quote.kind === 'from' ? { ...quote, unit: Math.max(total, quote.least) } : quote,
-      typed: { email, name, expiry: '' },
-      problems: { card: refusal.message },
-    }),
-  };
-}

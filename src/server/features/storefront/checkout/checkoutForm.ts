@@ -47,7 +47,9 @@ export function readCheckout(context: PageContext, product: SellableProduct): Ch
     problems: {
       ...(typeof offer === 'string' ? { amount: offer } : {}),
       ...typedProblems(typed, words),
-      ...(quote.unit > 0 && card.number === '' ? { card: words.problems.cardMissing } : {}),
+      ...(quote.unit > 0 && context.services.payments.form === 'card' && card.number === ''
+        ? { card: words.problems.cardMissing }
+        : {}),
     },
   };
 }

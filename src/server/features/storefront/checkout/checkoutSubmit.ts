@@ -71,6 +71,7 @@ async function readPurchase(context: PageContext): Promise<Ready | PageAnswer> {
       name,
       key: await checkoutKey(context, { seed, productId: product.id, email }),
       card: quote.unit === 0 ? undefined : card,
+      root: `${context.origin}${context.base}`,
       buyerId: context.customer?.id,
       // Within one browser the key decides: a second tab with another name in the form is still the same order.
       request: ['checkout'],
@@ -80,11 +81,14 @@ async function readPurchase(context: PageContext): Promise<Ready | PageAnswer> {
 }
 
 async function pay(context: ProviderPageContext, { purchase, product, form }: Ready): Promise<PageAnswer> {
-  const placed = await checkout(context, purchase, async ({ tx, now }, { orderId }) =>
-    makeOrderLink(tx, { orderId, email: purchase.email, now }),
+  const next = await checkout(
+    context,
+    purchase,
+    async ({ tx, now }, { orderId, continueAt }) =>
+      continueAt ?? `${context.base}/order/${await makeOrderLink(tx, { orderId, email: purchase.email, now })}`,
   );
-  if (!(placed instanceof Refusal)) return { goTo: `${context.base}/order/${placed}` };
-  return context.transact((within) => refused(within, { product, form, refusal: placed }));
+  if (!(next instanceof Refusal)) return { goTo: next };
+  return context.transact((within) => refused(within, { product, form, refusal: next }));
 }
 
 async function refused(
@@ -95,7 +99,7 @@ async function refused(
     return alreadyOwned(await storeFrame(context), `${context.base}${STORE_PATHS.library}`);
   const { reason = '', field: named } = refusal.details;
   const field = CARD_FIELDS[reason] ?? named;
-  const status = refusal.code === 'payment-unanswered' ? 503 : 400;
+  const status = refusal.status === 'UNAVAILABLE' ? 503 : 400;
   if (field === undefined) return again(context, { ...form, product, notice: refusal.message }, status);
   return again(context, { ...form, product, problems: { [field]: refusal.message } });
 }

@@ -8,6 +8,7 @@ import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { TEST_CARDS, type TestCard } from '../../../gateways/payments/testCards.ts';
 import type { SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { sealQuote, type Quote } from '../../orders/checkout/Quote.ts';
+import { chargeProblem } from '../../orders/checkout/chargeProblem.ts';
 import { quoteFor } from '../../orders/checkout/quoteFor.ts';
 import { plantSeed } from './checkoutSeed.ts';
 import { noticeIn, problemsIn } from '../forms/readFields.ts';
@@ -41,10 +42,21 @@ export async function checkoutView(context: PageContext, state: CheckoutState): 
     offer:
       quote.kind === 'from' ? { ...offerOf(quote, language), value: amount ?? toDecimalText(total, language) } : null,
     gateway: gatewayView(services.payments, words),
+    unavailable: unavailableIn(services.payments, { quote, words }),
     typed: typed ?? { email: '', name: '', expiry: '' },
     problems: problemsIn(language, problems),
     notice: noticeIn(language, notice),
   };
+}
+
+/** Why nobody can pay this price, whatever they type. */
+function unavailableIn(
+  payments: PaymentGateway,
+  { quote, words }: { quote: Quote; words: Words },
+): CheckoutView['unavailable'] {
+  const { kind, least, unit, currency } = quote;
+  const problem = chargeProblem(payments, { amount: kind === 'from' ? least : unit, currency });
+  return problem === null || (kind === 'from' && problem !== 'payments-off') ? null : words.refusals[problem];
 }
 
 /** A new price. For pay-what-you-want, the creator's suggestion, else the minimum. */
@@ -69,11 +81,21 @@ function symbolOf(currency: string, language: Language): { symbol: string; symbo
   return { symbol: parts[symbol]?.value ?? currency, symbolAt: isBefore ? 'start' : 'end' };
 }
 
-function gatewayView({ label, isTest }: PaymentGateway, { test }: Words): CheckoutView['gateway'] {
-  if (!isTest) return { label, isTest, testCards: [] };
+function gatewayView(payments: PaymentGateway, { test }: Words): CheckoutView['gateway'] {
+  const { label, isTest } = payments;
+  if (payments.form !== 'card')
+    return {
+      label,
+      isTest,
+      takesCard: false,
+      testCards: [],
+      pageOrigin: payments.form === 'hosted' ? payments.pageOrigin : null,
+    };
   return {
     label: test.gateway,
     isTest,
+    takesCard: true,
+    pageOrigin: null,
     testCards: TEST_CARDS.map((card) => ({
       number: card.number.replace(/(\d{4})(?=\d)/g, '$1 '),
       meaning: test[meaningOf(card)],

@@ -4,6 +4,7 @@ import { findLibrary } from '../../entitlements/library.ts';
 import { openFile } from '../../members/openFile.ts';
 import { findOrderLink } from '../../orders/receipts/findOrderLink.ts';
 import { findOrder, type OrderRecord } from '../../orders/orderRecord.ts';
+import { returnQuery } from '../../orders/hosted/returnQuery.ts';
 import { dayWords, orderView } from '../../orders/orderView.ts';
 import { challengeView } from '../checkout/challenge.ts';
 import { libraryItems } from './libraryItems.ts';
@@ -32,7 +33,7 @@ export const orderPage = pageRoute({
   handle: async (context) => {
     const opened = await openLink(context);
     if (!opened || opened.record.order.status === 'void') return linkInvalid(await storeFrame(context));
-    if (opened.record.order.status === 'requires-action') return { show: await challengeView(context, opened.record) };
+    if (opened.record.order.status === 'requires-action') return continuePayment(context, opened.record);
     return showOrder(context, opened);
   },
 });
@@ -50,6 +51,15 @@ export const orderFile = pageRoute({
     return link ? { goTo: link.url } : linkInvalid(await storeFrame(context));
   },
 });
+
+/** To the bank's question, or to the payment page. */
+async function continuePayment(context: PageContext, record: OrderRecord): Promise<PageAnswer> {
+  const { base, storeId, services } = context;
+  const { payment, lines } = record;
+  if (services.payments.form !== 'hosted' || !payment) return { show: await challengeView(context, record) };
+  const checkout = STORE_PATHS.checkout.replace(':product', encodeURIComponent(lines[0]?.product_slug ?? ''));
+  return { goTo: `${base}${checkout}/confirm?${returnQuery(services.secrets, { storeId, attemptId: payment.id })}` };
+}
 
 interface OpenedOrder {
   record: OrderRecord;

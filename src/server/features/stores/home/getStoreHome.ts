@@ -17,7 +17,7 @@ type Home = z.infer<typeof contract.output>;
  * The figures of the dashboard's home page, by days of the creator's time zone. Amounts in different currencies are
  * never added.
  */
-export const getStoreHome = defineHandler(contract, async ({ timeZone }, { tx, now }): Promise<Home> => {
+export const getStoreHome = defineHandler(contract, async ({ timeZone }, { tx, now, services }): Promise<Home> => {
   const today = dayIn(timeZone, now);
   const span = spanOf({ from: addDays(today, 1 - WEEKS * WEEK), to: today }, timeZone);
   const dates = span.days.slice(-2 * MONTH);
@@ -49,6 +49,7 @@ export const getStoreHome = defineHandler(contract, async ({ timeZone }, { tx, n
     latestOrders: orders,
     setUp,
     isFirstSaleSeen,
+    takesPayments: services.payments.form !== 'closed',
   };
 });
 

@@ -1,0 +1,77 @@
+import { job } from '#shared/contract/jobs.ts';
+import { isUuid, PLATFORM_REALM, provenStore } from '#shared/kit/ids.ts';
+import type { Services } from '../../../access/context.ts';
+import type { PlatformTx, StoreTx } from '../../../db/transaction.ts';
+import type { JobHandlers } from '../../jobs.ts';
+import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
+
+/** An event can arrive before the payment it is about is stored, or concern none of ours. */
+const WAIT_MINUTES = 5;
+const AGAIN_SECONDS = 30;
+
+/**
+ * Handles a stored event of the payment provider: reads the object that it names and records its present state. An
+ * event that concerns no payment becomes an orphan.
+ */
+export const handlePaymentEvent: JobHandlers['handlePaymentEvent'] = async (event, { services, now }) => {
+  const stored = await services.db.onPlatform((tx) => findEvent(tx, event));
+  if (stored?.status !== 'received') return;
+  const isOurs = await recordState(services, { ...event, objectId: stored.object_id, now });
+  const isOld = now.getTime() - stored.received_at.getTime() >= WAIT_MINUTES * 60_000;
+  await services.db.onPlatform(async (tx) => {
+    if (isOurs || isOld) await tx.run(closeEvent(tx, { ...event, status: isOurs ? 'handled' : 'orphan', now }));
+    else await tx.enqueue(job('handlePaymentEvent', event), { afterSeconds: AGAIN_SECONDS });
+  });
+};
+
+interface EventKey {
+  provider: string;
+  eventId: string;
+}
+
+const findEvent = (tx: PlatformTx, { provider, eventId }: EventKey) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('provider_events')
+      .select(['object_id', 'status', 'received_at'])
+      .where('provider', '=', provider)
+      .where('event_id', '=', eventId),
+  );
+
+/** Whether the object belongs to a payment of this installation. */
+async function recordState(
+  { payments, db }: Pick<Services, 'payments' | 'db'>,
+  { provider, objectId, now }: { provider: string; objectId: string; now: Date },
+): Promise<boolean> {
+  if (payments.form !== 'hosted' || payments.id !== provider) return false;
+  const reading = await payments.readPayment(objectId);
+  if (!reading?.reference) return false;
+  const { answer, reference } = reading;
+  const { storeId, attemptId } = reference;
+  if (!isUuid(storeId) || !isUuid(attemptId) || storeId === PLATFORM_REALM) return false;
+  return db.inStore(provenStore(storeId), async (tx) => {
+    const payment = await findPayment(tx, { provider, attemptId });
+    if (!payment) return false;
+    // The buyer can still pay, or the bank has not answered. Another event follows.
+    if (answer.status === 'redirect' || answer.status === 'processing') return true;
+    await applyPaymentAnswer({ tx, now }, { attempt: { id: attemptId, orderId: payment.order_id }, answer });
+    return true;
+  });
+}
+
+const findPayment = (tx: StoreTx, { provider, attemptId }: { provider: string; attemptId: string }) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('payments')
+      .select('order_id')
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', attemptId)
+      .where('gateway', '=', provider),
+  );
+
+const closeEvent = (tx: PlatformTx, { provider, eventId, status, now }: EventKey & { status: string; now: Date }) =>
+  tx.q
+    .updateTable('provider_events')
+    .set({ status, handled_at: now })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId);

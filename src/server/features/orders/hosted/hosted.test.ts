@@ -1,0 +1,304 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
+import { startStripe, type StripeEvent } from '#test/doubles/stripe/startStripe.ts';
+import { booksOf, openShop, publishWare } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
+
+let clock = () => new Date();
+const stripe = await startStripe({ now: () => clock() });
+const world = await openWorld({ environment: stripe.environment });
+afterAll(() => stripe.close());
+clock = world.now;
+const shop = await openShop(world, 'ana');
+
+const CHECKOUT = '/ana-studio/checkout/spring-prints';
+const HOST = 'http://localhost';
+
+beforeEach(() => void (stripe.events.length = 0));
+
+/** Fills in the checkout form and returns where it leads. */
+async function checkOut(email: string, visitor = openBrowser(world)) {
+  const { body } = await visitor.get(CHECKOUT);
+  const form = { quote: hiddenField(body, 'quote'), email, name: 'Cleo' };
+  const answer = await visitor.post(CHECKOUT, form);
+  return { visitor, answer, location: answer.headers.location ?? '' };
+}
+
+/** The id in the URL of a hosted page. */
+const sessionIn = (location: string): string => /\/c\/pay\/(\w+)$/.exec(location)?.[1] ?? '';
+
+/** The path that Stripe sends the buyer back to. */
+const returnPathOf = (sessionId: string): string =>
+  stripe.ofSession(sessionId).session.success_url?.replace(HOST, '') ?? '';
+
+const receive = (event: StripeEvent, options?: Parameters<typeof stripe.post>[1]) =>
+  world.app.inject({ method: 'POST', ...stripe.post(event, options) });
+
+const orderOf = async (email: string) => {
+  const [order] = await world.sql<{ status: string; payment: string; charge_id: string; fee: number }>(
+    `select o.status, p.status as payment, p.charge_id, p.fee::int from orders o
+       join payments p on p.store_id = o.store_id and p.order_id = o.id where o.email = $1`,
+    [email],
+  );
+  return order;
+};
+
+describe('a purchase on the payment page', () => {
+  it('asks for no card in the store, and says where the buyer pays', async () => {
+    const page = await openBrowser(world).get(CHECKOUT);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Continue to payment');
+    expect(page.body).toContain('You’ll pay on Stripe’s secure page');
+    expect(page.body).not.toContain('name="number"');
+    expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${stripe.origin};`);
+    const product = await openBrowser(world).get('/ana-studio/p/spring-prints');
+    expect(product.headers['content-security-policy']).toContain("form-action 'self';");
+  });
+
+  it('leads to Stripe and back to the files, with the books in balance', async () => {
+    const before = await booksOf(world, shop.storeId);
+    const { visitor, answer, location } = await checkOut('cleo@example.com');
+    expect(answer.statusCode).toBe(303);
+    expect(location).toMatch(`${stripe.origin}/c/pay/cs_test_`);
+    const { session, account } = stripe.ofSession(sessionIn(location));
+    expect(session).toMatchObject({
+      amount_total: 1200,
+      currency: 'usd',
+      customer_email: 'cleo@example.com',
+      cancel_url: `${HOST}${CHECKOUT}`,
+    });
+    expect(account).toBe('acct_own');
+    expect(await orderOf('cleo@example.com')).toMatchObject({ status: 'requires-action', payment: 'requires-action' });
+
+    stripe.pay(session.id, STRIPE_CARDS.pays);
+    const back = await visitor.get(returnPathOf(session.id));
+    expect(back.statusCode).toBe(303);
+    const order = await visitor.get(back.headers.location ?? '');
+    expect(order.statusCode).toBe(200);
+    expect(order.body).toContain('prints.pdf');
+    expect(await orderOf('cleo@example.com')).toMatchObject({
+      status: 'paid',
+      payment: 'succeeded',
+      charge_id: expect.stringMatching(/^pi_/),
+      fee: 65,
+    });
+    const after = await booksOf(world, shop.storeId);
+    expect(after).toMatchObject({ unbalanced: 0, entitlements: (before.entitlements ?? 0) + 1 });
+    expect(after.ledger).toEqual({ 'gateway:stripe': 1135, fees: 65, store: -1200 });
+    expect(await world.emailsTo('cleo@example.com')).toHaveLength(1);
+  });
+
+  it('is one order for two clicks, two tabs and the back button, and leads to the same page', async () => {
+    const { visitor, location } = await checkOut('dora@example.com');
+    const again = await checkOut('dora@example.com', visitor);
+    const onOrder = await visitor.get(again.location);
+    expect(onOrder.headers.location).toMatch(/\/confirm\?payment=/);
+    const onward = await visitor.get(onOrder.headers.location ?? '');
+    expect(onward.headers.location).toBe(location);
+    expect(await world.sql("select 1 from orders where email = 'dora@example.com'")).toHaveLength(1);
+  });
+
+  it('opens the order only for the signed address', async () => {
+    const { visitor, location } = await checkOut('eve@example.com');
+    const path = returnPathOf(sessionIn(location));
+    stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
+    for (const wrong of [path.slice(0, -4), path.replace(/\.[\w-]+$/, ''), `${CHECKOUT}/confirm`])
+      expect((await visitor.get(wrong)).statusCode).toBe(404);
+    expect((await visitor.get(path)).statusCode).toBe(303);
+    expect((await visitor.get(path)).statusCode).toBe(303);
+  });
+
+  it('waits for a bank that answers later, and gives no access before', async () => {
+    const { visitor, location } = await checkOut('fay@example.com');
+    const id = sessionIn(location);
+    stripe.payByBank(id);
+    const waiting = await visitor.get(returnPathOf(id));
+    expect(waiting.statusCode).toBe(200);
+    expect(waiting.body).toContain('Your payment is being processed');
+    for (const event of stripe.events) await receive(event);
+    expect(await world.emailsTo('fay@example.com')).toEqual([]);
+    stripe.settleBank(id);
+    for (const event of stripe.events) await receive(event);
+    expect(await world.emailsTo('fay@example.com')).toHaveLength(1);
+    expect(await orderOf('fay@example.com')).toMatchObject({ status: 'paid' });
+  });
+
+  it('ends with its page, and the buyer can start again', async () => {
+    const { visitor, location } = await checkOut('gil@example.com');
+    stripe.expire(sessionIn(location));
+    const back = await visitor.get(returnPathOf(sessionIn(location)));
+    expect(back.statusCode).toBe(400);
+    expect(back.body).toContain('The payment page has expired. You haven’t been charged.');
+    expect(back.body).toContain('value="gil@example.com"');
+    const next = await checkOut('gil@example.com', visitor);
+    expect(sessionIn(next.location)).toMatch(/^cs_test_/);
+    expect(next.location).not.toBe(location);
+  });
+
+  it('counts money that arrives after the order was given up', async () => {
+    const { location } = await checkOut('hana@example.com');
+    world.travel({ minutes: 61 });
+    await world.sweep(shop.storeId);
+    expect(await orderOf('hana@example.com')).toMatchObject({ status: 'void' });
+    stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
+    for (const event of stripe.events) await receive(event);
+    expect(await world.emailsTo('hana@example.com')).toHaveLength(1);
+    expect(await orderOf('hana@example.com')).toMatchObject({ status: 'paid' });
+  });
+
+  it('books the fee in the currency of the price', async () => {
+    stripe.settleIn({ currency: 'eur', rate: 0.5 });
+    const { visitor, location } = await checkOut('ida@example.com');
+    stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
+    stripe.settleIn(null);
+    await visitor.get(returnPathOf(sessionIn(location)));
+    // 600 cents of euros settle 1200 of dollars, of which Stripe takes 47.
+    expect(await orderOf('ida@example.com')).toMatchObject({ status: 'paid', fee: 94 });
+  });
+});
+
+describe('Stripe when it fails', () => {
+  it('creates one page, however often the answer is lost', async () => {
+    stripe.failNext(/^POST \/v1\/checkout/, { kind: 'cut' }, 2);
+    const { location } = await checkOut('jo@example.com');
+    expect(location).toContain('/c/pay/');
+    const made = stripe.seen.filter((call) => call === 'POST /v1/checkout/sessions');
+    expect(made.length).toBeGreaterThanOrEqual(3);
+    expect(
+      await world.sql("select 1 from payments p join orders o on o.id = p.order_id where o.email = 'jo@example.com'"),
+    ).toHaveLength(1);
+  });
+
+  it('says that nothing was charged, and the next try continues the same order', async () => {
+    stripe.failNext(/^POST \/v1\/checkout/, { kind: 'status', status: 500 }, 3);
+    const { visitor, answer } = await checkOut('kim@example.com');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('We couldn’t open the payment page. You haven’t been charged.');
+    const next = await checkOut('kim@example.com', visitor);
+    expect(next.location).toContain('/c/pay/');
+    expect(await world.sql("select 1 from orders where email = 'kim@example.com'")).toHaveLength(1);
+  });
+
+  it('tells a buyer who has paid not to pay again', async () => {
+    const { visitor, location } = await checkOut('lea@example.com');
+    stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
+    stripe.failNext(/^GET \/v1\/checkout/, { kind: 'status', status: 500 }, 3);
+    const back = await visitor.get(returnPathOf(sessionIn(location)));
+    expect(back.statusCode).toBe(503);
+    expect(back.body).toContain('You don’t need to pay again');
+    expect((await visitor.get(returnPathOf(sessionIn(location)))).statusCode).toBe(303);
+  });
+});
+
+describe('POST /webhooks/stripe', () => {
+  const stored = (event: StripeEvent) =>
+    world.sql<{ status: string }>('select status from provider_events where event_id = $1', [event.id]);
+
+  it('settles an order whose buyer never came back', async () => {
+    const { location } = await checkOut('mia@example.com');
+    stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
+    for (const event of stripe.events) expect((await receive(event)).statusCode).toBe(204);
+    expect(await world.emailsTo('mia@example.com')).toHaveLength(1);
+    expect(await orderOf('mia@example.com')).toMatchObject({ status: 'paid' });
+    for (const event of stripe.events) expect(await stored(event)).toEqual([{ status: 'handled' }]);
+  });
+
+  it('gives the same books for events that come twice, late or in any order', async () => {
+    const { location } = await checkOut('nia@example.com');
+    stripe.pay(sessionIn(location), STRIPE_CARDS.declined);
+    stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
+    const before = await booksOf(world, shop.storeId);
+    const events = [...stripe.events.toReversed(), ...stripe.events];
+    await Promise.all(events.map((event) => receive(event)));
+    await world.runJobs();
+    for (const event of events) await receive(event);
+    await world.runJobs();
+    const after = await booksOf(world, shop.storeId);
+    expect(after).toMatchObject({ unbalanced: 0, entitlements: (before.entitlements ?? 0) + 1 });
+    expect(await world.emailsTo('nia@example.com')).toHaveLength(1);
+  });
+
+  it('believes nothing that the event says, only what Stripe answers', async () => {
+    const { location } = await checkOut('oda@example.com');
+    stripe.pay(sessionIn(location), STRIPE_CARDS.declined);
+    const [event] = stripe.events;
+    if (!event) throw new Error('Nothing happened.');
+    const lying = {
+      ...event,
+      type: 'payment_intent.succeeded',
+      data: { object: { ...event.data.object, status: 'succeeded' } },
+    };
+    expect((await receive(lying)).statusCode).toBe(204);
+    await world.runJobs();
+    expect(await orderOf('oda@example.com')).toMatchObject({ status: 'requires-action' });
+  });
+
+  it('makes an orphan of an event about somebody else’s payment after five minutes', async () => {
+    const { location } = await checkOut('pia@example.com');
+    const { session } = stripe.ofSession(sessionIn(location));
+    session.metadata = {};
+    stripe.pay(session.id, STRIPE_CARDS.pays);
+    const [event] = stripe.events;
+    if (!event) throw new Error('Nothing happened.');
+    await receive(event);
+    await world.runJobs();
+    expect(await stored(event)).toEqual([{ status: 'received' }]);
+    world.travel({ minutes: 6 });
+    await world.sql("update pgboss.job set start_after = now() where name = 'handlePaymentEvent'");
+    await world.runJobs();
+    expect(await stored(event)).toEqual([{ status: 'orphan' }]);
+    expect(await orderOf('pia@example.com')).toMatchObject({ status: 'requires-action' });
+  });
+
+  it('refuses what Stripe did not sign, and old signatures', async () => {
+    const { location } = await checkOut('quin@example.com');
+    stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
+    const [event] = stripe.events;
+    if (!event) throw new Error('Nothing happened.');
+    expect((await receive(event, { secret: 'whsec_other' })).statusCode).toBe(401);
+    expect((await receive(event, { at: new Date(world.now().getTime() - 301_000) })).statusCode).toBe(401);
+    const { headers } = stripe.post(event);
+    const url = '/webhooks/stripe';
+    const tampered = await world.app.inject({
+      method: 'POST',
+      url,
+      headers,
+      payload: JSON.stringify({ ...event, id: 'evt_1' }),
+    });
+    expect(tampered.statusCode).toBe(401);
+    expect((await world.app.inject({ method: 'POST', url, payload: '{}' })).statusCode).toBe(401);
+    const signed = stripe.post({ ...event, id: 'no event' });
+    expect((await world.app.inject({ method: 'POST', ...signed })).statusCode).toBe(400);
+    const large = await world.app.inject({ method: 'POST', url, headers, payload: 'x'.repeat(512 * 1024 + 1) });
+    expect(large.statusCode).toBe(413);
+    expect(await stored(event)).toEqual([]);
+  });
+});
+
+describe('an amount that Stripe cannot charge', () => {
+  it.each([
+    ['too small', { price: { kind: 'fixed', amount: 49 }, currency: 'USD' }, 'amount-too-small'],
+    ['in an unknown currency', { price: { kind: 'fixed', amount: 4900 }, currency: 'IRR' }, 'currency-not-chargeable'],
+    ['too exact', { price: { kind: 'fixed', amount: 500_050 }, currency: 'MGA' }, 'amount-not-chargeable'],
+  ] as const)('is refused if it is %s', async (slug, ware, refusal) => {
+    const name = slug.replaceAll(' ', '-');
+    const { productId } = await publishWare(world, shop.storeId, { ...ware, slug: name });
+    await expect(world.call('quoteOrder', { storeId: shop.storeId, productId })).rejects.toMatchObject({
+      details: { refusal },
+    });
+    const page = await openBrowser(world).get(`/ana-studio/checkout/${name}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('role="alert"');
+    expect(page.body).not.toContain('Continue to payment');
+  });
+
+  it('sells free products as before', async () => {
+    await publishWare(world, shop.storeId, { slug: 'free', price: { kind: 'free' } });
+    const visitor = openBrowser(world);
+    const { body } = await visitor.get('/ana-studio/checkout/free');
+    expect(body).not.toContain('Continue to payment');
+    const form = { quote: hiddenField(body, 'quote'), email: 'rosa@example.com', name: '' };
+    expect((await visitor.post('/ana-studio/checkout/free', form)).headers.location).toContain('/order/');
+  });
+});

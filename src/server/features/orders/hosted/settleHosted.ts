@@ -1,0 +1,46 @@
+import { Refusal } from '#shared/contract/refusals.ts';
+import type { Services } from '../../../access/context.ts';
+import type { StoreTx } from '../../../db/transaction.ts';
+import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
+
+/** What became of a payment on the gateway's page. `open`: the buyer has not paid yet, and can go on at `url`. */
+export type HostedOutcome =
+  | { state: 'paid'; orderId: string }
+  | { state: 'open'; url: string }
+  | { state: 'processing' }
+  | { state: 'ended'; orderId: string; refusal: Refusal };
+
+interface Settling {
+  services: Pick<Services, 'payments'>;
+  transact: <Result>(work: (at: { tx: StoreTx; now: Date }) => Promise<Result>) => Promise<Result>;
+}
+
+/** Asks the gateway about a payment on its own page and records the answer. Undefined: there is no such payment. */
+export async function settleHosted(
+  { services: { payments }, transact }: Settling,
+  paymentId: string,
+): Promise<HostedOutcome | undefined> {
+  const payment = await transact(({ tx }) => findPayment(tx, paymentId));
+  if (!payment) return undefined;
+  const { orderId, chargeId, status } = payment;
+  if (status === 'succeeded') return { state: 'paid', orderId };
+  // The page is not known until the gateway has answered, so nobody comes from there.
+  if (chargeId === null || payments.form !== 'hosted') return undefined;
+
+  const reading = await payments.readPayment(chargeId);
+  if (reading === null) throw new Error(`The gateway does not know payment ${paymentId}.`);
+  const { answer } = reading;
+  if (answer.status === 'processing') return { state: 'processing' };
+  if (answer.status === 'redirect') return { state: 'open', url: answer.url };
+  const outcome = await transact((at) => applyPaymentAnswer(at, { attempt: { id: paymentId, orderId }, answer }));
+  return outcome instanceof Refusal ? { state: 'ended', orderId, refusal: outcome } : { state: 'paid', orderId };
+}
+
+const findPayment = (tx: StoreTx, paymentId: string) =>
+  tx.maybe(
+    tx.q
+      .selectFrom('payments')
+      .select(['order_id as orderId', 'charge_id as chargeId', 'status'])
+      .where('store_id', '=', tx.realm)
+      .where('id', '=', paymentId),
+  );

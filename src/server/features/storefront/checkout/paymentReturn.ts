@@ -1,0 +1,60 @@
+import { STORE_PATHS } from '#shared/contract/pages.ts';
+import { getMessages } from '#shared/rules/words/getMessages.ts';
+import {
+  providerPageRoute,
+  type PageAnswer,
+  type PageContext,
+  type ProviderPageContext,
+} from '../../../access/page.ts';
+import { readReturnQuery } from '../../orders/hosted/returnQuery.ts';
+import { settleHosted, type HostedOutcome } from '../../orders/hosted/settleHosted.ts';
+import { linkInvalid } from '../../pageFrame/notices.ts';
+import { storeFrame } from '../../pageFrame/storeFrame.ts';
+import { said } from '../forms/visitorForms.ts';
+import { formAgain } from './formAgain.ts';
+import { newOrderLink } from './newOrderLink.ts';
+
+/** Where buyers come back from the gateway's own page. The gateway is asked what became of the payment. */
+export const paymentReturn = providerPageRoute({
+  mode: 'storefront',
+  method: 'GET',
+  path: `${STORE_PATHS.checkout}/confirm`,
+  needsPool: true,
+  who: 'visitor',
+  limits: ({ device }) => [{ key: `payment-return ${device.address}`, most: 60, seconds: 60 }],
+  handle: async (context) => {
+    const { services, storeId, query } = context;
+    const paymentId = readReturnQuery(services.secrets, { storeId, query });
+    const outcome = paymentId === undefined ? undefined : await settle(context, paymentId);
+    if (outcome === 'unanswered') return context.transact((within) => waiting(within, 503));
+    if (outcome?.state === 'open') return { goTo: outcome.url };
+    return context.transact((within) => show(within, outcome));
+  },
+});
+
+async function settle(
+  { services, transact }: ProviderPageContext,
+  paymentId: string,
+): Promise<HostedOutcome | undefined | 'unanswered'> {
+  return settleHosted({ services, transact }, paymentId).catch((error: unknown) => {
+    services.faults.report(error, { paymentId });
+    return 'unanswered';
+  });
+}
+
+async function show(
+  context: PageContext,
+  outcome: Exclude<HostedOutcome, { state: 'open' }> | undefined,
+): Promise<PageAnswer> {
+  if (outcome === undefined) return linkInvalid(await storeFrame(context));
+  if (outcome.state === 'processing') return waiting(context, 200);
+  if (outcome.state === 'ended') return formAgain(context, outcome);
+  return { goTo: `${context.base}/order/${await newOrderLink(context, outcome.orderId)}` };
+}
+
+/** `status` 503: the gateway does not answer. */
+async function waiting(context: PageContext, status: 200 | 503): Promise<PageAnswer> {
+  const { checkout, refusals } = getMessages(context.language);
+  const sentence = status === 503 ? refusals['payment-unanswered'] : checkout.pendingText;
+  return said(await storeFrame(context), { title: checkout.pending, sentence }, status);
+}

@@ -1,0 +1,18 @@
+import type { PaymentGateway } from './port.ts';
+
+/** Takes no payments. Callers refuse a purchase before they reach it. */
+export const closedPayments: PaymentGateway = {
+  id: 'closed',
+  label: '',
+  isTest: false,
+  form: 'closed',
+  checkAmount: () => null,
+  createPayment: () => refuseToCharge(),
+  cancelPayment: () => refuseToCharge(),
+  refund: () => refuseToCharge(),
+  readRefund: () => refuseToCharge(),
+};
+
+async function refuseToCharge(): Promise<never> {
+  throw new Error('This installation has no payment provider: STRIPE_SECRET_KEY is not set.');
+}

@@ -1,0 +1,40 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { parseJson } from '#shared/kit/parseJson.ts';
+import type { EventPost, ProviderEvent } from '../port.ts';
+
+/** Stripe signs each delivery anew, so an older signature belongs to a recorded one. */
+const TOLERANCE_SECONDS = 300;
+
+const Event = z.looseObject({
+  id: z.string().regex(/^evt_\w{1,200}$/),
+  type: z.string().max(100),
+  data: z.looseObject({ object: z.looseObject({ id: z.string().max(200).optional() }) }),
+});
+
+/** The event of a post that is signed with one of the secrets. Of its object only the id is used. */
+export function readStripeEvent(
+  stripe: Stripe,
+  secrets: readonly string[],
+  post: EventPost,
+): ProviderEvent | 'unsigned' | 'malformed' {
+  if (!secrets.some((secret) => isSigned(stripe, secret, post))) return 'unsigned';
+  const event = Event.safeParse(parseJson(post.rawBody.toString('utf8')));
+  if (!event.success) return 'malformed';
+  const { id, type, data } = event.data;
+  return { id, type, objectId: CONCERNS_PAYMENT.test(type) ? (data.object.id ?? null) : null };
+}
+
+function isSigned(stripe: Stripe, secret: string, { headers, rawBody, now }: EventPost): boolean {
+  const header = headers['stripe-signature'];
+  if (typeof header !== 'string') return false;
+  try {
+    const { signature } = stripe.webhooks;
+    return signature?.verifyHeader(rawBody, header, secret, TOLERANCE_SECONDS, undefined, now.getTime()) ?? false;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
+}
+
+const CONCERNS_PAYMENT = /^(checkout\.session|payment_intent)\./;

@@ -1,0 +1,66 @@
+import Stripe from 'stripe';
+import type { PaymentDeclined, PaymentReading, PaymentReference, PaymentSucceeded } from '../port.ts';
+
+const CHARGE = 'latest_charge.balance_transaction';
+
+/** What Stripe says now of a Checkout Session (`cs_…`) or a PaymentIntent (`pi_…`). Null if it knows no such object. */
+export async function readStripePayment(stripe: Stripe, objectId: string): Promise<PaymentReading | null> {
+  try {
+    return objectId.startsWith('cs_')
+      ? readSession(await stripe.checkout.sessions.retrieve(objectId, { expand: [`payment_intent.${CHARGE}`] }))
+      : readIntent(await stripe.paymentIntents.retrieve(objectId, { expand: [CHARGE] }));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+function readSession(session: Stripe.Checkout.Session): PaymentReading {
+  const reference = referenceIn(session.metadata);
+  const intent = session.payment_intent;
+  if (session.payment_status === 'paid' && intent !== null && typeof intent !== 'string')
+    return { answer: succeeded(intent), reference };
+  if (session.status === 'expired') return { answer: EXPIRED, reference };
+  const { id: chargeId, url } = session;
+  if (session.status === 'open' && url !== null) return { answer: { status: 'redirect', chargeId, url }, reference };
+  return { answer: { status: 'processing' }, reference };
+}
+
+/** A declined card leaves the intent open: the buyer is still on Stripe's page and can try another one. */
+function readIntent(intent: Stripe.PaymentIntent): PaymentReading {
+  const reference = referenceIn(intent.metadata);
+  if (intent.status === 'succeeded') return { answer: succeeded(intent), reference };
+  return { answer: intent.status === 'canceled' ? EXPIRED : { status: 'processing' }, reference };
+}
+
+const EXPIRED: PaymentDeclined = {
+  status: 'declined',
+  code: 'page_expired',
+  sentence: 'The payment page has expired. You haven’t been charged. Please try again.',
+};
+
+function referenceIn(metadata: Stripe.Metadata | null): PaymentReference | null {
+  const { stoa_store: storeId, stoa_payment: attemptId } = metadata ?? {};
+  return storeId === undefined || attemptId === undefined ? null : { storeId, attemptId };
+}
+
+function succeeded({ id, latest_charge: charge, currency }: Stripe.PaymentIntent): PaymentSucceeded {
+  if (charge === null || typeof charge === 'string') throw new Error(`The charge of ${id} is missing.`);
+  const { card, type = 'other' } = charge.payment_method_details ?? {};
+  return {
+    status: 'succeeded',
+    chargeId: id,
+    brand: card?.brand ?? type,
+    last4: card?.last4 ?? '',
+    fee: { amount: feeOf(charge), currency: currency.toUpperCase() },
+  };
+}
+
+/**
+ * The fee in the currency of the charge. Stripe takes it in the currency of its account's balance, so it is converted at
+ * the rate of this charge.
+ */
+function feeOf({ id, amount, currency, balance_transaction: entry }: Stripe.Charge): number {
+  if (entry === null || typeof entry === 'string') throw new Error(`The balance transaction of ${id} is missing.`);
+  return entry.currency === currency ? entry.fee : Math.round((entry.fee * amount) / entry.amount);
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { CURRENCIES, currencyExponent } from '#shared/rules/currency.ts';
+import { toStripeAmount } from './stripeAmount.ts';
+
+/** Stripe's lists of currencies without decimals and with three. https://docs.stripe.com/currencies */
+const NO_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
+const THREE_DECIMALS = 'BHD JOD KWD OMR TND'.split(' ');
+
+const stripeDecimals = (currency: string) =>
+  NO_DECIMALS.includes(currency) ? 0 : THREE_DECIMALS.includes(currency) ? 3 : 2;
+
+const NOT_CHARGEABLE = CURRENCIES.filter(
+  (currency) => toStripeAmount({ amount: 1000, currency }) === 'currency-not-chargeable',
+);
+
+describe('toStripeAmount', () => {
+  it.each(CURRENCIES.filter((currency) => !NOT_CHARGEABLE.includes(currency)))(
+    'charges the same value of %s as the price says',
+    (currency) => {
+      const amount = 6000 * 10 ** currencyExponent(currency);
+      const charged = toStripeAmount({ amount, currency });
+      expect(charged).toBe(6000 * 10 ** stripeDecimals(currency));
+    },
+  );
+
+  it('charges no currency that Stripe does not know', () => {
+    expect(NOT_CHARGEABLE).toEqual(
+      'BOV BTN CLF COU CUP ERN GHS IQD IRR KPW LYD MRU MXV SDG SSP SVC SYP TMT UYI UYW VED VES ZWG'.split(' '),
+    );
+    expect(toStripeAmount({ amount: 1000, currency: 'XYZ' })).toBe('currency-not-chargeable');
+  });
+
+  it.each([
+    ['USD', 49, 'amount-too-small'],
+    ['USD', 50, 50],
+    ['EUR', 50, 50],
+    ['GBP', 29, 'amount-too-small'],
+    ['GBP', 30, 30],
+    ['JPY', 49, 'amount-too-small'],
+    ['JPY', 50, 50],
+    ['HUF', 17_499, 'amount-too-small'],
+    ['MXN', 1000, 1000],
+    ['KES', 1, 1],
+    ['ISK', 5, 500],
+    ['UGX', 5000, 500_000],
+    ['MGA', 500_000, 5000],
+    ['MGA', 500_050, 'amount-not-chargeable'],
+    ['KWD', 5120, 5120],
+    ['KWD', 5124, 'amount-not-chargeable'],
+    ['USD', 99_999_999, 99_999_999],
+    ['USD', 100_000_000, 'amount-not-chargeable'],
+    ['ISK', 1_000_000, 'amount-not-chargeable'],
+  ])('answers %s %d with %s', (currency, amount, wanted) => {
+    expect(toStripeAmount({ amount, currency })).toBe(wanted);
+  });
+});

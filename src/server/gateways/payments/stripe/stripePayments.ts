@@ -1,0 +1,92 @@
+import Stripe from 'stripe';
+import type { HostedGateway, NewPayment, PaymentRedirect } from '../port.ts';
+import { openStripe, type StripeSettings } from './openStripe.ts';
+import { readStripeEvent } from './readStripeEvent.ts';
+import { readStripePayment } from './readStripePayment.ts';
+import { toStripeAmount } from './stripeAmount.ts';
+import { readRefundAtStripe, refundAtStripe } from './stripeRefunds.ts';
+
+/** Buyers pay on Stripe's hosted Checkout page, into the operator's own Stripe account. */
+export function stripePayments(settings: StripeSettings): HostedGateway {
+  const stripe = openStripe(settings);
+  return {
+    id: 'stripe',
+    label: 'Stripe',
+    isTest: !/^[a-z]+_live_/.test(settings.secretKey),
+    form: 'hosted',
+    pageOrigin: settings.apiUrl === undefined ? 'https://checkout.stripe.com' : new URL(settings.apiUrl).origin,
+
+    checkAmount(amount) {
+      const converted = toStripeAmount(amount);
+      return typeof converted === 'string' ? converted : null;
+    },
+
+    createPayment: async (payment) => {
+      const session = await stripe.checkout.sessions.create(newSession(payment), {
+        idempotencyKey: payment.attemptId,
+      });
+      return redirectTo(session);
+    },
+
+    readPayment: (objectId) => readStripePayment(stripe, objectId),
+
+    async cancelPayment(chargeId) {
+      const reading = await readStripePayment(stripe, chargeId);
+      if (reading?.answer.status === 'succeeded') return reading.answer;
+      if (reading?.answer.status === 'processing') throw new Error(`The bank has not answered yet about ${chargeId}.`);
+      if (reading?.answer.status === 'redirect') await stripe.checkout.sessions.expire(chargeId);
+      return { status: 'canceled' };
+    },
+
+    refund: async ({ amount, ...refund }) => refundAtStripe(stripe, { ...refund, amount: chargeableAmount(amount) }),
+
+    readRefund: (refundId) => readRefundAtStripe(stripe, refundId),
+
+    readEvent: (post) => readStripeEvent(stripe, settings.webhookSecrets, post),
+  };
+}
+
+/** Equal for every call about one attempt, because Stripe refuses a known idempotency key with another body. */
+function newSession(payment: NewPayment): Stripe.Checkout.SessionCreateParams {
+  const { storeId, attemptId, amount, description, title, email, returnTo, cancelTo } = payment;
+  const metadata = { stoa_store: storeId, stoa_payment: attemptId };
+  return {
+    mode: 'payment',
+    ui_mode: 'hosted_page',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: amount.currency.toLowerCase(),
+          unit_amount: chargeableAmount(amount),
+          product_data: { name: title },
+        },
+      },
+    ],
+    // The buyer pays the price that the store showed, in its currency.
+    adaptive_pricing: { enabled: false },
+    client_reference_id: attemptId,
+    ...(ASCII.test(email) && { customer_email: email }),
+    metadata,
+    // Captured at once, so that the fee is known as soon as the payment has succeeded.
+    payment_intent_data: { capture_method: 'automatic', description, metadata },
+    success_url: returnTo,
+    cancel_url: cancelTo,
+  };
+}
+
+/** Stripe refuses other addresses. It then asks the buyer for one. */
+const ASCII = /^[\x21-\x7e]+$/;
+
+function redirectTo({ id, url }: Stripe.Checkout.Session): PaymentRedirect {
+  if (url === null) throw new Error(`The Checkout Session ${id} has no page.`);
+  return { status: 'redirect', chargeId: id, url };
+}
+
+function chargeableAmount(amount: NewPayment['amount']): number {
+  const { amount: units } = amount;
+  if (!Number.isSafeInteger(units) || units <= 0) throw new RangeError(`Not an amount to move: ${units}`);
+  const converted = toStripeAmount(amount);
+  if (typeof converted === 'string') throw new RangeError(`Stripe cannot charge this amount: ${converted}`);
+  return converted;
+}

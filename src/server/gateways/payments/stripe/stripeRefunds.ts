@@ -1,0 +1,36 @@
+import Stripe from 'stripe';
+import type { NewRefund, RefundAnswer } from '../port.ts';
+
+/**
+ * Refunds once per id. Stripe forgets an idempotency key after a day and answers it with the first state, so the refund
+ * is looked for first by the id in its metadata.
+ */
+export async function refundAtStripe(
+  stripe: Stripe,
+  { idempotencyKey, chargeId, amount }: Pick<NewRefund, 'idempotencyKey' | 'chargeId'> & { amount: number },
+): Promise<RefundAnswer> {
+  const known = await stripe.refunds.list({ payment_intent: chargeId, limit: 100 });
+  const earlier = known.data.find(({ metadata }) => metadata?.['stoa_refund'] === idempotencyKey);
+  if (earlier) return presentRefund(earlier);
+  const params = { payment_intent: chargeId, amount, metadata: { stoa_refund: idempotencyKey } };
+  return stripe.refunds.create(params, { idempotencyKey }).then(presentRefund, refusedRefund);
+}
+
+/** The present state of a refund. */
+export const readRefundAtStripe = async (stripe: Stripe, refundId: string): Promise<RefundAnswer> =>
+  presentRefund(await stripe.refunds.retrieve(refundId));
+
+function presentRefund({ id: refundId, status, failure_reason: failure }: Stripe.Refund): RefundAnswer {
+  if (status === 'failed' || status === 'canceled') return { status: 'failed', refundId, failure: failure ?? status };
+  return { status: status === 'succeeded' ? 'succeeded' : 'pending', refundId };
+}
+
+/** Stripe's decision against this refund. Any other error is not about the refund, and it is tried again. */
+function refusedRefund(error: unknown): RefundAnswer {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  const { code = '', param } = error;
+  if (!REFUSALS.includes(code) && param !== 'amount') throw error;
+  return { status: 'failed', refundId: null, failure: code || 'amount_too_large' };
+}
+
+const REFUSALS = ['charge_already_refunded', 'charge_disputed', 'balance_insufficient', 'insufficient_funds'];

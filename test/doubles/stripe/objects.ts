@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+
+/** What Stripe keeps of a payment on its hosted page. Ids stand for other objects; the API expands them. */
+export interface Payment {
+  session: Stripe.Checkout.Session;
+  intent: Stripe.PaymentIntent | null;
+  charge: Stripe.Charge | null;
+  entry: Stripe.BalanceTransaction | null;
+  description: string | null;
+  /** The account named by the request, or the key's own. */
+  account: string;
+  card: string;
+}
+
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+export interface SessionFields {
+  url: string;
+  amount: number;
+  currency: string;
+  metadata: Stripe.Metadata;
+  reference: string | null;
+  email: string | null;
+  successUrl: string;
+  cancelUrl: string;
+  created: number;
+}
+
+const DAY_SECONDS = 86_400;
+
+export const newSession = (id: string, fields: SessionFields) =>
+  ({
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: null,
+    amount_subtotal: fields.amount,
+    amount_total: fields.amount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: fields.cancelUrl,
+    client_reference_id: fields.reference,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: fields.created,
+    currency: fields.currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    customer: null,
+    customer_account: null,
+    customer_creation: 'if_required',
+    customer_details: null,
+    customer_email: fields.email,
+    discounts: [],
+    expires_at: fields.created + DAY_SECONDS,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: null,
+    managed_payments: null,
+    metadata: fields.metadata,
+    mode: 'payment',
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: 'if_required',
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    permissions: null,
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: null,
+    subscription: null,
+    success_url: fields.successUrl,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: fields.url,
+    wallet_options: null,
+  }) satisfies Stripe.Checkout.Session;
+
+/** The intent of a session, which exists once the buyer has tried to pay. */
+export const newIntent = ({ session, description }: Payment, created: number) =>
+  ({
+    id: newId('pi'),
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: session.amount_total ?? 0,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: null,
+    confirmation_method: 'automatic',
+    created,
+    currency: session.currency ?? '',
+    customer: null,
+    customer_account: null,
+    description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: session.metadata ?? {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_group: null,
+  }) satisfies Stripe.PaymentIntent;
+
+export const newCharge = (intent: Stripe.PaymentIntent, card: string) =>
+  ({
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: null,
+    captured: true,
+    created: intent.created,
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: null,
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: null,
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: null,
+    payment_method_details: card === '' ? { type: 'sepa_debit' } : { type: 'card', card: cardDetails(card) },
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  }) satisfies Stripe.Charge;
+
+const cardDetails = (number: string) =>
+  ({
+    amount_authorized: null,
+    authorization_code: null,
+    electronic_commerce_indicator: null,
+    transaction_link_id: null,
+    brand: 'visa',
+    checks: null,
+    country: 'US',
+    exp_month: 12,
+    exp_year: 2034,
+    funding: 'credit',
+    installments: null,
+    last4: number.slice(-4),
+    mandate: null,
+    network: 'visa',
+    network_token: null,
+    network_transaction_id: null,
+    regulated_status: null,
+    three_d_secure: null,
+    wallet: null,
+  }) satisfies Stripe.Charge.PaymentMethodDetails.Card;
+
+/** Stripe's fee of 2.9 % and 30 units, settled in the currency of the account. */
+export function newEntry(charge: Stripe.Charge, settles: { currency: string; rate: number } | null) {
+  const rate = settles?.rate ?? 1;
+  const amount = Math.round(charge.amount * rate);
+  const fee = Math.round(amount * 0.029) + 30;
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: charge.created,
+    balance_type: 'payments',
+    created: charge.created,
+    currency: settles?.currency ?? charge.currency,
+    description: charge.description,
+    exchange_rate: settles?.rate ?? null,
+    fee,
+    fee_details: [],
+    net: amount - fee,
+    reporting_category: 'charge',
+    source: charge.id,
+    status: 'available',
+    type: 'charge',
+  } satisfies Stripe.BalanceTransaction;
+}
+
+export const newRefund = (charge: Stripe.Charge, fields: { amount: number; status: string; created: number }) =>
+  ({
+    id: newId('re'),
+    object: 'refund',
+    amount: fields.amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: fields.created,
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method: null,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: fields.status,
+    transfer_reversal: null,
+  }) satisfies Stripe.Refund;

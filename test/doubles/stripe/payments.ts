@@ -1,0 +1,180 @@
+import type Stripe from 'stripe';
+import type { z } from 'zod';
+import { newCharge, newEntry, newId, newIntent, newRefund, newSession, type Payment } from './objects.ts';
+import { missing, StripeRefusal, type RefundInput, type SessionInput } from './requests.ts';
+
+/** Test cards of Stripe. Others are declined. */
+export const STRIPE_CARDS = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  asks: '4000002500003155',
+  alwaysAsks: '4000002760003184',
+  refundsLater: '4000000000007726',
+  failsToRefund: '4000000000005126',
+} as const;
+
+const PAYS: readonly string[] = [STRIPE_CARDS.pays, STRIPE_CARDS.refundsLater, STRIPE_CARDS.failsToRefund];
+const ASKS: readonly string[] = [STRIPE_CARDS.asks, STRIPE_CARDS.alwaysAsks];
+
+export type PayOutcome = 'paid' | 'declined' | 'asks' | 'processing' | 'closed';
+
+interface Settlement {
+  currency: string;
+  rate: number;
+}
+
+interface Settings {
+  now: () => Date;
+  origin: () => string;
+  emit: (type: string, object: Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Refund, account: string) => void;
+}
+
+/** The state of the double: sessions with what was paid on their pages, and refunds. */
+export function openPayments({ now, origin, emit }: Settings) {
+  const payments: Payment[] = [];
+  const refunds: { refund: Stripe.Refund; payment: Payment }[] = [];
+  let settlement: Settlement | null = null;
+  const seconds = () => Math.floor(now().getTime() / 1000);
+
+  const ofSession = (id: string, account?: string): Payment =>
+    payments.find(({ session, ...one }) => session.id === id && (account ?? one.account) === one.account) ?? fail(id);
+  const ofIntent = (id: string, account?: string): Payment =>
+    payments.find(({ intent, ...one }) => intent?.id === id && (account ?? one.account) === one.account) ?? fail(id);
+
+  function createSession(input: z.infer<typeof SessionInput>, account: string): Stripe.Checkout.Session {
+    const [{ quantity, price_data: price } = fail('line_items')] = input.line_items;
+    const id = newId('cs_test');
+    const session = newSession(id, {
+      url: `${origin()}/c/pay/${id}`,
+      amount: quantity * price.unit_amount,
+      currency: price.currency,
+      metadata: input.metadata ?? {},
+      reference: input.client_reference_id ?? null,
+      email: input.customer_email ?? null,
+      successUrl: input.success_url,
+      cancelUrl: input.cancel_url,
+      created: seconds(),
+    });
+    const description = input.payment_intent_data?.description ?? null;
+    payments.push({ session, intent: null, charge: null, entry: null, description, account, card: '' });
+    return session;
+  }
+
+  /** The buyer presses "Pay" on the hosted page. */
+  function pay(sessionId: string, card: string, { isConfirmed = false } = {}): PayOutcome {
+    const payment = ofSession(sessionId);
+    if (payment.session.status !== 'open') return 'closed';
+    const intent = (payment.intent ??= newIntent(payment, seconds()));
+    payment.session.payment_intent = intent.id;
+    const number = card.replaceAll(' ', '');
+    if (ASKS.includes(number) && !isConfirmed) return 'asks';
+    if (!PAYS.includes(number) && !ASKS.includes(number)) return decline(payment, intent);
+    complete(payment, intent, number);
+    return 'paid';
+  }
+
+  function decline({ account }: Payment, intent: Stripe.PaymentIntent): PayOutcome {
+    intent.status = 'requires_payment_method';
+    emit('payment_intent.payment_failed', intent, account);
+    return 'declined';
+  }
+
+  function complete(payment: Payment, intent: Stripe.PaymentIntent, card: string): void {
+    payment.card = card;
+    const charge: Stripe.Charge = newCharge(intent, card);
+    const entry = newEntry(charge, settlement);
+    charge.balance_transaction = entry.id;
+    Object.assign(payment, { charge, entry });
+    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id });
+    const isLate = payment.session.status === 'complete';
+    Object.assign(payment.session, { status: 'complete', payment_status: 'paid', url: null });
+    emit('payment_intent.succeeded', intent, payment.account);
+    const type = isLate ? 'async_payment_succeeded' : 'completed';
+    emit(`checkout.session.${type}`, payment.session, payment.account);
+  }
+
+  /** The buyer pays from a bank account, and the bank answers days later. */
+  function payByBank(sessionId: string): void {
+    const payment = ofSession(sessionId);
+    const intent = (payment.intent ??= newIntent(payment, seconds()));
+    intent.status = 'processing';
+    Object.assign(payment.session, { status: 'complete', url: null, payment_intent: intent.id });
+    emit('payment_intent.processing', intent, payment.account);
+    emit('checkout.session.completed', payment.session, payment.account);
+  }
+
+  function settleBank(sessionId: string): void {
+    const payment = ofSession(sessionId);
+    complete(payment, payment.intent ?? fail(sessionId), '');
+  }
+
+  function expire(sessionId: string): Stripe.Checkout.Session {
+    const { session, intent, account } = ofSession(sessionId);
+    if (session.status !== 'open')
+      throw new StripeRefusal(400, { message: `This Checkout Session is ${session.status} and cannot be expired.` });
+    Object.assign(session, { status: 'expired', url: null });
+    if (intent) {
+      intent.status = 'canceled';
+      emit('payment_intent.canceled', intent, account);
+    }
+    emit('checkout.session.expired', session, account);
+    return session;
+  }
+
+  function refund(input: z.infer<typeof RefundInput>, account: string): Stripe.Refund {
+    const payment = ofIntent(input.payment_intent, account);
+    const charge = payment.charge ?? fail(input.payment_intent);
+    const amount = input.amount ?? charge.amount - charge.amount_refunded;
+    if (amount > charge.amount - charge.amount_refunded)
+      throw new StripeRefusal(400, { message: 'Refund amount is greater than unrefunded amount', param: 'amount' });
+    charge.amount_refunded += amount;
+    const status = payment.card === STRIPE_CARDS.refundsLater ? 'pending' : 'succeeded';
+    const made = { ...newRefund(charge, { amount, status, created: seconds() }), metadata: input.metadata ?? {} };
+    refunds.push({ refund: made, payment });
+    emit('refund.created', made, account);
+    return made;
+  }
+
+  const findRefund = (id: string, account?: string) =>
+    refunds.find(
+      ({ refund: { id: known }, payment }) => known === id && (account ?? payment.account) === payment.account,
+    ) ?? fail(id);
+
+  /** Days later the bank has answered: pending refunds succeed, and those of one test card fail. */
+  function settleRefunds(): void {
+    for (const { refund: made, payment } of refunds) {
+      if (payment.card === STRIPE_CARDS.failsToRefund && made.status === 'succeeded') {
+        Object.assign(made, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+        if (payment.charge) payment.charge.amount_refunded -= made.amount;
+        emit('refund.failed', made, payment.account);
+      } else if (made.status === 'pending') {
+        made.status = 'succeeded';
+        emit('refund.updated', made, payment.account);
+      }
+    }
+  }
+
+  return {
+    createSession,
+    ofSession,
+    ofIntent,
+    pay,
+    payByBank,
+    settleBank,
+    expire,
+    refund,
+    findRefund,
+    refundsOf: (intentId: string) =>
+      refunds.flatMap(({ refund: made }) => (made.payment_intent === intentId ? [made] : [])),
+    settleRefunds,
+    /** From now on charges are settled in another currency, at this rate between their smallest units. */
+    settleIn: (given: Settlement | null) => void (settlement = given),
+  };
+}
+
+export type Payments = ReturnType<typeof openPayments>;
+
+function fail(id: string): never {
+  throw missing(id);
+}

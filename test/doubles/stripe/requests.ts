@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** The parameters that the double knows. As at Stripe, any other one is an error. */
+
+const whole = z.string().regex(/^\d+$/, 'Invalid integer').transform(Number);
+const currency = z.string().regex(/^[a-z]{3}$/, 'Invalid currency: it must be lower case');
+const metadata = z.record(z.string().max(40), z.string().max(500));
+
+export const SessionInput = z.strictObject({
+  mode: z.literal('payment'),
+  ui_mode: z.literal('hosted_page'),
+  line_items: z
+    .array(
+      z.strictObject({
+        quantity: whole,
+        price_data: z.strictObject({
+          currency,
+          unit_amount: whole.pipe(z.int().min(1).max(99_999_999)),
+          product_data: z.strictObject({ name: z.string().min(1).max(250) }),
+        }),
+      }),
+    )
+    .length(1),
+  adaptive_pricing: z.strictObject({ enabled: z.enum(['true', 'false']) }).optional(),
+  client_reference_id: z.string().max(200).optional(),
+  customer_email: z.email().optional(),
+  metadata: metadata.optional(),
+  payment_intent_data: z
+    .strictObject({
+      capture_method: z.enum(['automatic', 'automatic_async', 'manual']),
+      description: z.string().max(1000),
+      metadata,
+    })
+    .optional(),
+  success_url: z.url(),
+  cancel_url: z.url(),
+});
+
+export const RefundInput = z.strictObject({
+  payment_intent: z.string(),
+  amount: whole.pipe(z.int().min(1)).optional(),
+  metadata: metadata.optional(),
+});
+
+export const RefundFilter = z.strictObject({ payment_intent: z.string(), limit: whole.optional() });
+
+export const Expand = z.strictObject({ expand: z.array(z.string()).optional() });
+
+export const Nothing = z.strictObject({});
+
+/** Stripe's answer to a request that it refuses. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly body: object;
+
+  constructor(
+    status: number,
+    { message, ...error }: { message: string; type?: string; code?: string; param?: string },
+  ) {
+    super(message);
+    this.status = status;
+    this.body = { error: { type: 'invalid_request_error', message, ...error } };
+  }
+}
+
+export const missing = (id: string) =>
+  new StripeRefusal(404, { message: `No such object: '${id}'`, code: 'resource_missing', param: 'id' });

@@ -1,0 +1,197 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { callApi } from './callApi.ts';
+import { hostedPage } from './hostedPage.ts';
+import { newId } from './objects.ts';
+import { openPayments } from './payments.ts';
+import { readForm } from './readForm.ts';
+import { StripeRefusal } from './requests.ts';
+
+/** How the next matching request goes wrong. `cut`: it is carried out, but its answer is lost. */
+export type Fault = { kind: 'delay'; ms: number } | { kind: 'status'; status: number } | { kind: 'cut' };
+
+export interface StripeEvent {
+  id: string;
+  type: string;
+  data: { object: { id: string } };
+}
+
+const SECRET_KEY = 'sk_test_double';
+const WEBHOOK_SECRET = 'whsec_double';
+
+/**
+ * A stateful double of the parts of Stripe's API that we use, and of its hosted Checkout page. It refuses parameters
+ * that it does not know. Events are collected; a test posts them in whichever order it likes, or has them delivered.
+ */
+export async function startStripe({ now = () => new Date() }: { now?: () => Date } = {}) {
+  const events: StripeEvent[] = [];
+  const seen: string[] = [];
+  const faults: { path: RegExp; fault: Fault }[] = [];
+  const known = new Map<string, { request: string; answer: Answer | null }>();
+  let deliverTo: string | null = null;
+  let origin = '';
+  const payments = openPayments({
+    now,
+    origin: () => origin,
+    emit: (type, object, account) => {
+      const created = Math.floor(now().getTime() / 1000);
+      const own = account === OWN_ACCOUNT ? {} : { account };
+      const event = { id: newId('evt'), object: 'event', type, created, livemode: false, data: { object }, ...own };
+      events.push(structuredClone({ ...event, api_version: Stripe.API_VERSION }));
+      if (deliverTo !== null) void deliver(events.at(-1), deliverTo);
+    },
+  });
+
+  async function deliver(event: StripeEvent | undefined, url: string): Promise<void> {
+    if (!event) return;
+    const { payload, headers } = post(event);
+    await fetch(url, { method: 'POST', body: payload, headers });
+  }
+
+  /** A post of an event, signed as Stripe does. `secret`: another one forges it. */
+  function post(event: StripeEvent, { secret = WEBHOOK_SECRET, at = now() }: { secret?: string; at?: Date } = {}) {
+    const payload = JSON.stringify(event);
+    const timestamp = Math.floor(at.getTime() / 1000);
+    const signature = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    return {
+      url: '/webhooks/stripe',
+      payload,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    };
+  }
+
+  const server = createServer((request, response) => {
+    void handle(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname: path, search } = new URL(request.url ?? '/', 'http://stripe');
+    const body = await text(request);
+    const method = request.method ?? '';
+    if (path.startsWith('/c/')) return showPage(response, { path, body: method === 'POST' ? body : null });
+    seen.push(`${method} ${path}`);
+    const fault = takeFault(`${method} ${path}`);
+    if (fault?.kind === 'delay') await pause(fault.ms);
+    if (fault?.kind === 'status') return send(response, { status: fault.status, body: OVERLOADED });
+    const answer = await once(request, { method, path, text: method === 'POST' ? body : search.slice(1) });
+    if (fault?.kind === 'cut') return void response.destroy();
+    send(response, answer);
+  }
+
+  function takeFault(call: string): Fault | undefined {
+    const at = faults.findIndex(({ path }) => path.test(call));
+    return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
+  }
+
+  /** A repeated idempotency key gets the first answer, if the request is the same. */
+  async function once(request: IncomingMessage, call: Call): Promise<Answer> {
+    const key = request.headers['idempotency-key'];
+    if (typeof key !== 'string') return answerTo(request, call);
+    const same = `${call.method} ${call.path} ${call.text}`;
+    const earlier = known.get(key);
+    if (earlier && earlier.request !== same)
+      return refused(
+        400,
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      );
+    if (earlier)
+      return earlier.answer ?? refused(409, 'There is currently another in-progress request using this key.');
+    const entry: { request: string; answer: Answer | null } = { request: same, answer: null };
+    known.set(key, entry);
+    // Other requests come in while this one is carried out.
+    await pause(1);
+    entry.answer = answerTo(request, call);
+    // A request that was refused before it did anything can be repeated.
+    if (entry.answer.status >= 400) known.delete(key);
+    return entry.answer;
+  }
+
+  function answerTo(request: IncomingMessage, { method, path, text: form }: Call): Answer {
+    try {
+      if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
+        throw new StripeRefusal(401, { message: 'Invalid API Key provided', type: 'invalid_request_error' });
+      const account = request.headers['stripe-account'];
+      const call = {
+        method,
+        path,
+        input: readForm(form),
+        account: typeof account === 'string' ? account : OWN_ACCOUNT,
+      };
+      return { status: 200, body: structuredClone(callApi(payments, call)) };
+    } catch (error) {
+      if (error instanceof StripeRefusal) return { status: error.status, body: error.body };
+      if (error instanceof z.ZodError) return refused(400, z.prettifyError(error), 'invalid_request_error');
+      throw error;
+    }
+  }
+
+  function showPage(response: ServerResponse, shown: { path: string; body: string | null }): void {
+    const { status, html = '', location } = hostedPage(payments, shown);
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...(location && { location }) }).end(html);
+  }
+
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  origin = `http://127.0.0.1:${port}`;
+  return {
+    ...payments,
+    origin,
+    environment: {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: origin,
+    },
+    /** Everything that happened, oldest first. */
+    events,
+    /** The calls of the API, oldest first. */
+    seen,
+    post,
+    /** From now on every event is posted to this URL as it happens. */
+    deliverTo: (url: string | null) => void (deliverTo = url),
+    /** The next matching requests go wrong. */
+    failNext: (path: RegExp, fault: Fault, times = 1) => {
+      for (let left = times; left > 0; left -= 1) faults.push({ path, fault });
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((done) => server.close(() => done()));
+    },
+  };
+}
+
+export type StripeDouble = Awaited<ReturnType<typeof startStripe>>;
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+interface Call {
+  method: string;
+  path: string;
+  text: string;
+}
+
+/** The account that the key belongs to. */
+const OWN_ACCOUNT = 'acct_own';
+
+const OVERLOADED = { error: { type: 'api_error', message: 'Something went wrong on Stripe’s end.' } };
+
+const refused = (status: number, message: string, type = 'idempotency_error'): Answer => ({
+  status,
+  body: { error: { type, message } },
+});
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') })
+    .end(JSON.stringify(body));
+}
+
+const signer = new Stripe(SECRET_KEY);
