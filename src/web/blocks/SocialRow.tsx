@@ -1,20 +1,24 @@
 import type { StoreFrame } from '#shared/contract/pages.ts';
 import { safeAddress } from './safeAddress.ts';
 import { socialMark } from './socialMarks.tsx';
+import { useWords } from './useWords.ts';
 
 /** Links to the creator's social profiles, each with its icon. */
 export function SocialRow({ links, isNamed = false }: { links: StoreFrame['socialLinks']; isNamed?: boolean }) {
+  const { store } = useWords();
   if (links.length === 0) return null;
   return (
     <ul className="marks">
       {links.map(({ network, url }, index) => {
         const href = safeAddress(url);
-        const { name, drawing } = socialMark(network);
+        const mark = socialMark(network);
+        // The networks are named alike in every language, but not email.
+        const name = network === 'email' ? store.mail : mark.name;
         return href === null ? null : (
           <li key={index}>
             <a href={href} rel="me" aria-label={isNamed ? undefined : name}>
               <svg viewBox="0 0 24 24" aria-hidden={isNamed ? true : undefined}>
-                {drawing}
+                {mark.drawing}
               </svg>
               {isNamed ? name : null}
             </a>

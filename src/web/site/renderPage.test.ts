@@ -247,6 +247,13 @@ it('counts the public pages of a store, and no preview, order or library', () =>
     expect(html(sampleView(kind))).not.toContain('data-count');
 });
 
+it('names a link to an email address in the language of the page', () => {
+  const socialLinks = [{ network: 'email', url: 'mailto:ana@example.com' }];
+  const store = { ...sampleStore(), language: 'de' as const, socialLinks };
+  const page = html({ ...sampleView('storefront'), store });
+  expect(page).toContain('<a href="mailto:ana@example.com" rel="me" aria-label="E-Mail">');
+});
+
 it('says that a store is empty', () => {
   expect(html(sampleStorefront(sampleStore(), []))).toContain('Check back soon.');
 });

@@ -90,7 +90,7 @@ export const de: Words = {
     cvc: 'CVC',
     total: 'Gesamtbetrag',
     payOffer: 'Zu diesem Preis kaufen',
-    processing: 'Zahlung läuft…',
+    processing: 'Wird verarbeitet…',
     pay: 'Für {total} kaufen',
     securePayment: 'Sichere Zahlung mit {gateway}.',
     goToPayment: 'Weiter zur Zahlung',
