@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { BLOCKS } from '#shared/blocks/registry.ts';
 import { FONT_IDS } from '#shared/rules/font.ts';
 import { isThemeId, resolveTheme, THEMES } from '#shared/rules/theme.ts';
 import { storefrontSheets } from '../storefrontSheets.ts';
@@ -38,6 +39,31 @@ it('asks only for what is on the page', () => {
   expect(themeRules('raw-block', '.boxed{}')).toContain('.boxed li {');
   expect(themeRules('raw-block', '.boxed{}')).not.toMatch(/\.quotes|\.hero|\.marks/);
 });
+
+it('draws the cards of every block in the theme’s way', () => {
+  const sheet = storefrontSheets(Object.keys(BLOCKS))
+    .join('')
+    .replaceAll(/\/\*[^]*?\*\//g, '');
+  const bordered = [...sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', declarations = '']) =>
+    declarations.includes('border: 1px solid') && declarations.includes('background: var(--surface)')
+      ? [selector.trim()]
+      : [],
+  );
+  const others = bordered.filter((selector) => !isCard(selector) && !NO_CARDS.has(selector));
+  expect(others, 'If this is a card, add it to BOXES in themeRules.ts').toEqual([]);
+});
+
+/** Elements with the border and the background of a card that themes do not draw as cards. */
+const NO_CARDS: ReadonlySet<string> = new Set([
+  '.marks a',
+  '.polaroids li',
+  '.empty',
+  'input,\ntextarea',
+  '.with-unit',
+]);
+
+/** In grid-swiss, this is the border of cards. */
+const isCard = (selector: string) => themeRules('grid-swiss', `${selector}{}`).includes('border-width: 2px 0 0;');
 
 it('takes mocha-mood for a theme that it does not know', () => {
   expect(themeRules('constructor', rules)).toBe(themeRules('mocha-mood', rules));
