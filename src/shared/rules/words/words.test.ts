@@ -19,7 +19,7 @@ const counted = new Set(['common.files']);
 const isCounted = (place: string) => counted.has(place.replace(/\.\w+$/, ''));
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
 
-/** Messages that are spelled the same in English and the given language. The first line applies to all languages. */
+/** Messages that are spelled the same in English and the given language. */
 const SHARED_WORDS: Readonly<Record<Language, readonly string[]>> = {
   en: [],
   de: ['common.optional', 'common.name', 'kinds.audio', 'kinds.video', 'kinds.text', 'order.status', 'checkout.cvc'],
