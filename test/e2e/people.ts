@@ -126,15 +126,21 @@ export const CARDS = {
   declined: '4000 0000 0000 0002',
   poor: '4000 0000 0000 9995',
   asks: '4000 0025 0000 3155',
+  refundsLater: '4000 0000 0000 7726',
 };
 
+interface Sale {
+  storeId: string;
+  productId: string;
+  email: string;
+  /** Of the card. */
+  number?: string;
+}
+
 /** Buys a product without a browser. */
-export async function buy(
-  request: APIRequestContext,
-  { storeId, productId, email }: { storeId: string; productId: string; email: string },
-) {
+export async function buy(request: APIRequestContext, { storeId, productId, email, number = CARDS.pays }: Sale) {
   const { quote } = z.object({ quote: z.string() }).parse(await call(request, 'quoteOrder', { storeId, productId }));
-  const card = { number: CARDS.pays, expiry: '12/40', cvc: '123' };
+  const card = { number, expiry: '12/40', cvc: '123' };
   const placed = await call(request, 'placeOrder', { storeId, quote, email, card, idempotencyKey: randomUUID() });
   return z.object({ orderId: z.string(), number: z.string(), accessUrl: z.string() }).parse(placed);
 }

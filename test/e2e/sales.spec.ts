@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { emailsTo, emailTo } from './mailbox.ts';
-import { buy, call, newCreator, newProduct, stranger } from './people.ts';
+import { buy, call, CARDS, newCreator, newProduct, stranger } from './people.ts';
 
 test('orders are searched and filtered, and the address keeps both', async ({ page }) => {
   const { creator, product, email } = await sold(page);
@@ -70,6 +70,18 @@ test('a partial refund is shown in the panel and in the list', async ({ page }) 
   await expect(panel).toContainText('Torn page');
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(rows(page)).toContainText('Partially refunded');
+});
+
+test('a refund that the bank has not confirmed is pending', async ({ page }) => {
+  const { number } = await sold(page, CARDS.refundsLater);
+  await page.goto('/dashboard/sales');
+  await rows(page).getByText('The moss zine').click();
+  const panel = page.getByRole('dialog', { name: `Order ${number}` });
+  await panel.getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('button', { name: 'Refund $12.50' }).click();
+  await expect(panel).toContainText('Refund pending');
+  await expect(panel).toContainText('We’ll email the customer as soon as it goes through.');
+  await expect(panel.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
 });
 
 test('the receipt is sent again on request', async ({ page }) => {
@@ -150,11 +162,11 @@ test('rows can be compact, and stay so', async ({ page }) => {
 });
 
 /** A creator, signed in on the page, with one paid order. */
-async function sold(page: Page) {
+async function sold(page: Page, number: string = CARDS.pays) {
   const creator = await newCreator(page);
   const product = await newProduct(page, creator);
   const email = stranger('buyer');
-  const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email });
+  const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email, number });
   return { creator, product, email, ...order };
 }
 

@@ -26,6 +26,7 @@ import { sendAccountClosingEmail } from './myData/deletion/sendAccountClosingEma
 import { sendExportReadyEmail } from './myData/exports/sendExportReadyEmail.ts';
 import { notifySale as sendSaleEmail } from './orders/notifySale.ts';
 import { handlePaymentEvent } from './orders/hosted/handlePaymentEvent.ts';
+import { cancelPayment } from './orders/checkout/cancelPayment.ts';
 import { settlePayment } from './orders/checkout/settlePayment.ts';
 import { sendReceipt } from './orders/receipts/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
@@ -51,6 +52,7 @@ export const jobHandlers: JobHandlers = {
   sendNewAdminEmail,
   notifySale,
   settlePayment,
+  cancelPayment,
   settleRefund,
   handlePaymentEvent,
   sendReceipt,

@@ -17,6 +17,8 @@ export interface Jobs {
   };
   /** Asks the gateway again about a payment whose answer was never recorded. */
   settlePayment: { realm: string; paymentId: string };
+  /** Ends a payment that its buyer did not confirm. */
+  cancelPayment: { realm: string; paymentId: string };
   /** Asks the gateway again about a refund that it has not answered, that is pending, or that may have failed since. */
   settleRefund: { realm: string; refundId: string };
   /** Reads what a stored event of the payment provider is about. */
@@ -97,6 +99,8 @@ export const QUEUES: Record<JobName, { retryLimit: number; expireInSeconds?: num
   sendCode: { retryLimit: 8 },
   // About a day: for that long a gateway answers a repeated call like the first.
   settlePayment: { retryLimit: 30 },
+  // The hourly sweep adds the job again.
+  cancelPayment: { retryLimit: 4 },
   settleRefund: { retryLimit: 30 },
   handlePaymentEvent: { retryLimit: 30 },
   sendReceipt: { retryLimit: 12 },

@@ -221,6 +221,7 @@ export const placeOrder = callable({
     'payment-unanswered',
     'payment-page-unavailable',
     ...NOT_CHARGEABLE,
+    'too-many-payment-attempts',
     'order-key-reused',
     'product-not-for-sale',
     'already-owned',

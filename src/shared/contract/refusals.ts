@@ -447,6 +447,10 @@ export const REFUSALS = {
     message: 'This exact amount can’t be charged. Choose a rounder or smaller one.',
     field: 'amount',
   },
+  'too-many-payment-attempts': {
+    status: 'FAILED_PRECONDITION',
+    message: 'There were too many attempts to pay for this order. Please try again in a few hours.',
+  },
   'order-key-reused': {
     status: 'ALREADY_EXISTS',
     message: 'This order was already placed with different details.',

@@ -32,9 +32,38 @@ describe('sweepOrders', () => {
     ]);
   });
 
+  it('fulfills an order whose payment turns out to have succeeded when it is to be canceled', async () => {
+    const { payments } = world.services;
+    if (payments.form !== 'card') throw new Error('Not the test gateway.');
+    const gateway = { ...payments };
+    const visitor = openBrowser(world);
+    const { body } = await visitor.get(CHECKOUT);
+    const form = { quote: hiddenField(body, 'quote'), email: 'dora@example.com', name: '' };
+    await visitor.post(CHECKOUT, { ...form, ...CARDS.asks });
+    const status = async () =>
+      (await world.sql('select status from orders where email = $1', ['dora@example.com']))[0]?.['status'];
+
+    payments.cancelPayment = () => Promise.reject(new Error('No connection.'));
+    world.travel({ minutes: 61 });
+    await world.sweep(shop.storeId);
+    expect(await status()).toBe('requires-action');
+
+    // The buyer confirmed, and the gateway's answer was lost.
+    payments.cancelPayment = async (chargeId) => {
+      const [waiting] = await world.sql('select action_token from payments where charge_id = $1', [chargeId]);
+      const paid = await gateway.confirm({ chargeId, token: String(waiting?.['action_token']), approved: true });
+      if (paid.status !== 'succeeded') throw new Error('It was not confirmed.');
+      return paid;
+    };
+    await world.sweep(shop.storeId);
+    Object.assign(payments, gateway);
+    expect(await status()).toBe('paid');
+    expect(await world.emailsTo('dora@example.com')).toHaveLength(1);
+  });
+
   it('forgets the links of receipts that have run out', async () => {
     await world.runJobs();
-    expect(await world.sql('select from access_links')).toHaveLength(3);
+    expect(await world.sql('select from access_links')).toHaveLength(5);
     world.travel({ days: 31 });
     await world.sweep(shop.storeId);
     expect(await world.sql('select from access_links')).toHaveLength(0);

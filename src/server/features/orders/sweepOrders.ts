@@ -16,8 +16,7 @@ export const sweepOrders: JobHandlers['sweep'] = async ({ realm }, { services: {
   if (realm === PLATFORM_REALM) return;
   const before = new Date(now.getTime() - WAIT_MINUTES * 60_000);
   await db.inStore(provenStore(realm), async (tx) => {
-    const orders = await tx.many(voidUnanswered(tx, before));
-    await tx.run(failPayments(tx, orders));
+    await cancelUnanswered(tx, before);
     await deleteAbandoned(tx, before);
     await settleForgotten(tx, before);
     await settlePendingRefunds(tx, { before, now });
@@ -25,23 +24,11 @@ export const sweepOrders: JobHandlers['sweep'] = async ({ realm }, { services: {
   });
 };
 
-// An answer that arrives now holds the order's lock. Afterwards the condition is checked again and no longer holds.
-const voidUnanswered = (tx: StoreTx, before: Date) =>
-  tx.q
-    .updateTable('orders')
-    .set({ status: 'void' })
-    .where('store_id', '=', tx.realm)
-    .where('status', '=', 'requires-action')
-    .where('placed_at', '<', before)
-    .returning('id');
-
-const failPayments = (tx: StoreTx, orders: readonly { id: string }[]) =>
-  tx.q
-    .updateTable('payments')
-    .set({ status: 'failed', action_token: null })
-    .where('store_id', '=', tx.realm)
-    .where(sql<boolean>`order_id = any(${orders.map(({ id }) => id)}::uuid[])`)
-    .where('status', '=', 'requires-action');
+/** The gateway must end a payment before its order becomes void, or the buyer could still pay for nothing. */
+async function cancelUnanswered(tx: StoreTx, before: Date): Promise<void> {
+  const unanswered = await tx.many(paymentsBefore(tx, { status: 'requires-action', before }));
+  for (const { id } of unanswered) await tx.enqueue(job('cancelPayment', { realm: tx.realm, paymentId: id }));
+}
 
 /** Deletes orders that no card paid. An open attempt to pay keeps its order. */
 async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
@@ -64,7 +51,7 @@ async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
           ),
         ),
       )
-      .limit(MOST_DELETED)
+      .limit(MOST_AT_ONCE)
       .forUpdate()
       .skipLocked(),
   );
@@ -80,18 +67,19 @@ async function deleteAbandoned(tx: StoreTx, before: Date): Promise<void> {
 }
 
 /** The rest waits for the next hour. */
-const MOST_DELETED = 1000;
+const MOST_AT_ONCE = 1000;
 
 async function settleForgotten(tx: StoreTx, before: Date): Promise<void> {
-  const forgotten = await tx.many(
-    tx.q
-      .selectFrom('payments')
-      .select('id')
-      .where('store_id', '=', tx.realm)
-      .where('status', '=', 'created')
-      .where('created_at', '<', before)
-      .orderBy('created_at')
-      .limit(MOST_DELETED),
-  );
+  const forgotten = await tx.many(paymentsBefore(tx, { status: 'created', before }));
   for (const { id } of forgotten) await tx.enqueue(job('settlePayment', { realm: tx.realm, paymentId: id }));
 }
+
+const paymentsBefore = (tx: StoreTx, { status, before }: { status: string; before: Date }) =>
+  tx.q
+    .selectFrom('payments')
+    .select('id')
+    .where('store_id', '=', tx.realm)
+    .where('status', '=', status)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(MOST_AT_ONCE);

@@ -47,8 +47,11 @@ export interface NewPayment extends PaymentReference {
   cancelTo: string;
 }
 
-/** Ends without money: the buyer cannot complete the payment any more. */
+/** Ended without money: the buyer cannot complete the payment any more. */
 export type PaymentCanceled = { status: 'canceled' };
+
+/** The buyer has paid, and their bank has not answered yet. */
+export type PaymentProcessing = { status: 'processing' };
 
 export interface NewRefund {
   /** The refund's own id. A gateway refunds once per id, however often and however late it is called. */
@@ -81,8 +84,8 @@ interface Gateway {
   /** Repeating the call with the same attempt returns the same answer. */
   createPayment(payment: NewPayment): Promise<PaymentAnswer>;
 
-  /** Ends a payment that waits for the buyer's confirmation. One that succeeded in the meantime is returned. */
-  cancelPayment(chargeId: string): Promise<PaymentSucceeded | PaymentCanceled>;
+  /** Ends a payment that waits for its buyer. One that the buyer has completed in the meantime is only returned. */
+  cancelPayment(chargeId: string): Promise<PaymentSucceeded | PaymentProcessing | PaymentCanceled>;
 
   /** Repeating the call with the same key creates nothing and returns the refund as it is now. */
   refund(refund: NewRefund): Promise<RefundAnswer>;
@@ -123,9 +126,9 @@ interface ClosedGateway extends Gateway {
 /** No method that returns a promise is called while a database transaction is open. */
 export type PaymentGateway = FormGateway | HostedGateway | ClosedGateway;
 
-/** What a provider says of a payment now. `processing`: the buyer has paid and their bank has not answered yet. */
+/** What a provider says of a payment now. */
 export interface PaymentReading {
-  answer: PaymentSucceeded | PaymentDeclined | PaymentRedirect | { status: 'processing' };
+  answer: PaymentSucceeded | PaymentDeclined | PaymentRedirect | PaymentProcessing;
   /** Null: the payment was not made by this installation. */
   reference: PaymentReference | null;
 }

@@ -428,6 +428,8 @@ export const de: Words = {
     'currency-not-chargeable': 'Zahlungen in dieser Währung sind nicht möglich. Wähle eine andere Währung.',
     'amount-too-small': 'Dieser Betrag ist zu klein für eine Zahlung.',
     'amount-not-chargeable': 'Genau dieser Betrag lässt sich nicht abbuchen. Wähle einen runderen oder kleineren.',
+    'too-many-payment-attempts':
+      'Für diese Bestellung gab es zu viele Zahlungsversuche. Bitte versuch es in ein paar Stunden noch einmal.',
     'order-key-reused': 'Diese Bestellung wurde schon mit anderen Angaben aufgegeben.',
     'already-owned': 'Dieses Produkt hast du schon. Es liegt in deiner Bibliothek.',
     'link-invalid':

@@ -424,6 +424,7 @@ export const en = {
     'currency-not-chargeable': 'Payments in this currency aren’t possible. Choose another currency.',
     'amount-too-small': 'This amount is too small for a payment.',
     'amount-not-chargeable': 'This exact amount can’t be charged. Choose a rounder or smaller one.',
+    'too-many-payment-attempts': 'There were too many attempts to pay for this order. Please try again in a few hours.',
     'order-key-reused': 'This order was already placed with different details.',
     'already-owned': 'You already own this product. It’s in your library.',
     'link-invalid': 'This link has expired or was revoked. Use your email to find your order.',

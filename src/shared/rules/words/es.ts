@@ -425,6 +425,8 @@ export const es: Words = {
     'currency-not-chargeable': 'No es posible pagar en esta moneda. Elige otra moneda.',
     'amount-too-small': 'Este importe es demasiado bajo para un pago.',
     'amount-not-chargeable': 'No se puede cobrar este importe exacto. Elige uno más redondo o más bajo.',
+    'too-many-payment-attempts':
+      'Se ha intentado pagar este pedido demasiadas veces. Vuelve a intentarlo dentro de unas horas.',
     'order-key-reused': 'Este pedido ya se ha hecho con otros datos.',
     'already-owned': 'Ya tienes este producto. Está en tu biblioteca.',
     'link-invalid': 'Este enlace ha caducado o se ha retirado. Puedes encontrar tu pedido con tu correo.',

@@ -432,6 +432,8 @@ export const fr: Words = {
     'currency-not-chargeable': 'Les paiements dans cette devise ne sont pas possibles. Choisissez une autre devise.',
     'amount-too-small': 'Ce montant est trop faible pour un paiement.',
     'amount-not-chargeable': 'Ce montant exact ne peut pas être débité. Choisissez un montant plus rond ou plus petit.',
+    'too-many-payment-attempts':
+      'Il y a eu trop de tentatives de paiement pour cette commande. Veuillez réessayer dans quelques heures.',
     'order-key-reused': 'Cette commande a déjà été passée avec d’autres informations.',
     'already-owned': 'Vous avez déjà ce produit. Il est dans votre bibliothèque.',
     'link-invalid': 'Ce lien a expiré ou a été retiré. Vous pouvez retrouver votre commande avec votre e-mail.',

@@ -427,6 +427,7 @@ export const it: Words = {
     'currency-not-chargeable': 'Non è possibile pagare in questa valuta. Scegli un’altra valuta.',
     'amount-too-small': 'Questo importo è troppo basso per un pagamento.',
     'amount-not-chargeable': 'Non è possibile addebitare questo importo esatto. Scegline uno più tondo o più basso.',
+    'too-many-payment-attempts': 'Ci sono stati troppi tentativi di pagare questo ordine. Riprova tra qualche ora.',
     'order-key-reused': 'Questo ordine è già stato fatto con altri dati.',
     'already-owned': 'Hai già questo prodotto. È nella tua libreria.',
     'link-invalid': 'Questo link è scaduto o è stato ritirato. Puoi trovare il tuo ordine con la tua e-mail.',

@@ -420,6 +420,7 @@ export const ja: Words = {
     'currency-not-chargeable': 'この通貨ではお支払いいただけません。別の通貨を選んでください。',
     'amount-too-small': 'この金額は少なすぎてお支払いいただけません。',
     'amount-not-chargeable': 'この金額ちょうどでは請求できません。端数のない金額か、より小さい金額を選んでください。',
+    'too-many-payment-attempts': 'この注文のお支払いが何度も試みられました。数時間後にもう一度お試しください。',
     'order-key-reused': 'この注文は別の内容ですでに受け付けています。',
     'already-owned': 'この商品はすでにお持ちです。ライブラリにあります。',
     'link-invalid': 'このリンクは期限切れか、取り消されました。メールアドレスから注文を探せます。',

@@ -427,6 +427,8 @@ export const nl: Words = {
     'currency-not-chargeable': 'Betalen in deze valuta is niet mogelijk. Kies een andere valuta.',
     'amount-too-small': 'Dit bedrag is te laag voor een betaling.',
     'amount-not-chargeable': 'Precies dit bedrag kan niet worden afgeschreven. Kies een ronder of lager bedrag.',
+    'too-many-payment-attempts':
+      'Er is te vaak geprobeerd deze bestelling te betalen. Probeer het over een paar uur opnieuw.',
     'order-key-reused': 'Deze bestelling is al met andere gegevens geplaatst.',
     'already-owned': 'Je hebt dit product al. Het staat in je bibliotheek.',
     'link-invalid': 'Deze link is verlopen of ingetrokken. Je kunt je bestelling vinden met je e-mailadres.',

@@ -423,6 +423,7 @@ export const pl: Words = {
     'currency-not-chargeable': 'Płatności w tej walucie nie są możliwe. Wybierz inną walutę.',
     'amount-too-small': 'Ta kwota jest za mała na płatność.',
     'amount-not-chargeable': 'Dokładnie takiej kwoty nie można pobrać. Wybierz okrąglejszą lub mniejszą.',
+    'too-many-payment-attempts': 'Było zbyt wiele prób zapłaty za to zamówienie. Spróbuj ponownie za kilka godzin.',
     'order-key-reused': 'To zamówienie złożono już z innymi danymi.',
     'already-owned': 'Masz już ten produkt. Jest w Twojej bibliotece.',
     'link-invalid': 'Ten link wygasł albo został wycofany. Zamówienie znajdziesz, podając swój e-mail.',

@@ -425,6 +425,7 @@ export const pt: Words = {
     'currency-not-chargeable': 'Não é possível pagar nesta moeda. Escolha outra moeda.',
     'amount-too-small': 'Este valor é baixo demais para um pagamento.',
     'amount-not-chargeable': 'Não é possível cobrar este valor exato. Escolha um valor mais redondo ou menor.',
+    'too-many-payment-attempts': 'Houve muitas tentativas de pagar este pedido. Tente novamente daqui a algumas horas.',
     'order-key-reused': 'Este pedido já foi feito com outros dados.',
     'already-owned': 'Você já tem este produto. Ele está na sua biblioteca.',
     'link-invalid': 'Este link expirou ou foi retirado. Você pode encontrar seu pedido com seu e-mail.',

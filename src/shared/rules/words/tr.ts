@@ -422,6 +422,8 @@ export const tr: Words = {
     'currency-not-chargeable': 'Bu para biriminde ödeme yapılamıyor. Başka bir para birimi seçin.',
     'amount-too-small': 'Bu tutar ödeme için çok düşük.',
     'amount-not-chargeable': 'Tam bu tutar çekilemiyor. Daha yuvarlak ya da daha küçük bir tutar seçin.',
+    'too-many-payment-attempts':
+      'Bu sipariş için çok fazla ödeme denemesi yapıldı. Lütfen birkaç saat sonra yeniden deneyin.',
     'order-key-reused': 'Bu sipariş başka bilgilerle zaten verildi.',
     'already-owned': 'Bu ürünü zaten aldınız. Kitaplığınızda.',
     'link-invalid': 'Bu bağlantının süresi doldu ya da geri çekildi. Siparişinizi e-postanızla bulabilirsiniz.',

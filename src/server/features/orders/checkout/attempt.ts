@@ -29,6 +29,9 @@ export interface Attempt {
 /** How long after the request a job asks the gateway again, in case the process ended in between. */
 const RETRY_SECONDS = 60;
 
+/** Attempts to pay one order. A thief who tries out cards needs far more, an honest buyer far fewer. */
+const MOST_ATTEMPTS = 10;
+
 /** The gateway's token for the typed card. A card that cannot be charged refuses the purchase. */
 export function sourceOf({ services }: Pick<CheckoutContext, 'services'>, { card }: Purchase): string {
   if (services.payments.form !== 'card') return '';
@@ -90,6 +93,14 @@ async function checkoutUrlOf(
 ): Promise<string> {
   const root = purchase.root ?? (await storeRoot(tx, services.settings));
   return `${root}${STORE_PATHS.checkout.replace(':product', encodeURIComponent(product.slug))}`;
+}
+
+/** Refuses another attempt to pay an order that is locked. */
+export async function assertAttemptsLeft(tx: StoreTx, orderId: string): Promise<void> {
+  const attempts = await tx.many(
+    tx.q.selectFrom('payments').select('id').where('store_id', '=', tx.realm).where('order_id', '=', orderId),
+  );
+  if (attempts.length >= MOST_ATTEMPTS) refuse('too-many-payment-attempts');
 }
 
 /** The order's attempt that waits for the gateway. There is one at most. */

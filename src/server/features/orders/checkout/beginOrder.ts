@@ -5,7 +5,7 @@ import { sameBytes } from '../../../access/secrets.ts';
 import { findAccount, makeAccount, upsertCustomer } from '../../customerRecord/ensureCustomer.ts';
 import { findPublishedProduct, type SellableProduct } from '../../publishedProducts/findPublishedProduct.ts';
 import { chargeProblem } from './chargeProblem.ts';
-import { findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
+import { assertAttemptsLeft, findOpenAttempt, insertAttempt, sourceOf, type Attempt } from './attempt.ts';
 import { countOutcome } from './declines.ts';
 import { fulfillOrder } from './fulfillOrder.ts';
 import { findByKey, insertLine, insertOrder, insertOrigin, type KeyedOrder } from './insertOrder.ts';
@@ -122,6 +122,7 @@ async function resumeOrder(
   if (!isFresh(purchase.quote, context.now)) return new Refusal('quote-expired');
   const product = await findPublishedProduct(tx, purchase.quote.productId);
   if (!product) return new Refusal('product-not-for-sale');
+  await assertAttemptsLeft(tx, known.id);
   return { attempt: await insertAttempt(context, { order: known, source, purchase, product }), isMine: true };
 }
 

@@ -108,6 +108,27 @@ describe('placeOrder', () => {
     expect(await place({ ...input, card: CARDS.pays })).toMatchObject({ status: 'paid' });
   });
 
+  it('takes ten cards for one order at most', async () => {
+    const { quote } = await quoteOf();
+    const input = { quote, email: 'hedy@example.com', idempotencyKey: freshKey() };
+    for (let tries = 0; tries < 10; tries += 1) {
+      // Past the limit of declines per minute.
+      if (tries % 5 === 0) world.travel({ minutes: 2 });
+      await expect(place({ ...input, card: CARDS.declined })).rejects.toMatchObject({
+        details: { refusal: 'card-declined' },
+      });
+    }
+    await expect(place(input)).rejects.toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: 'There were too many attempts to pay for this order. Please try again in a few hours.',
+      details: { refusal: 'too-many-payment-attempts' },
+    });
+    world.travel({ minutes: 61 });
+    await world.sweep(shop.storeId);
+    const { quote: fresh } = await quoteOf();
+    expect(await place({ ...input, quote: fresh })).toMatchObject({ status: 'paid' });
+  });
+
   it('stops the probing of cards, and nobody else', async () => {
     const email = 'thief@example.com';
     world.travel({ hours: 2 });

@@ -136,11 +136,41 @@ describe('a purchase on the payment page', () => {
     expect(next.location).not.toBe(location);
   });
 
-  it('counts money that arrives after the order was given up', async () => {
-    const { location } = await checkOut('hana@example.com');
+  it('is closed at Stripe after an hour, with its order', async () => {
+    const { location } = await checkOut('hedy@example.com');
     world.travel({ minutes: 61 });
     await world.sweep(shop.storeId);
-    expect(await orderOf('hana@example.com')).toMatchObject({ status: 'void' });
+    expect(await orderOf('hedy@example.com')).toMatchObject({ status: 'void', payment: 'failed' });
+    expect(stripe.ofSession(sessionIn(location)).session.status).toBe('expired');
+  });
+
+  it('is settled after an hour if the buyer has paid, and no event came', async () => {
+    const { location } = await checkOut('ines@example.com');
+    stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
+    world.travel({ minutes: 61 });
+    await world.sweep(shop.storeId);
+    expect(await orderOf('ines@example.com')).toMatchObject({ status: 'paid', payment: 'succeeded' });
+    expect(await world.emailsTo('ines@example.com')).toHaveLength(1);
+  });
+
+  it('waits for a bank that takes longer than an hour', async () => {
+    const { location } = await checkOut('jana@example.com');
+    stripe.payByBank(sessionIn(location));
+    world.travel({ minutes: 61 });
+    await world.sweep(shop.storeId);
+    expect(await orderOf('jana@example.com')).toMatchObject({ status: 'requires-action' });
+    stripe.settleBank(sessionIn(location));
+    for (const event of stripe.events) await receive(event);
+    expect(await world.emailsTo('jana@example.com')).toHaveLength(1);
+    expect(await orderOf('jana@example.com')).toMatchObject({ status: 'paid' });
+  });
+
+  it('counts money that arrives after the order was given up', async () => {
+    const { location } = await checkOut('hana@example.com');
+    const [{ id } = {}] = await world.sql(`update orders set status = 'void' where email = $1 returning id`, [
+      'hana@example.com',
+    ]);
+    await world.sql(`update payments set status = 'failed' where order_id = $1`, [id]);
     stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
     for (const event of stripe.events) await receive(event);
     expect(await world.emailsTo('hana@example.com')).toHaveLength(1);

@@ -31,10 +31,9 @@ export function stripePayments(settings: StripeSettings): HostedGateway {
     readPayment: (objectId) => readStripePayment(stripe, objectId),
 
     async cancelPayment(chargeId) {
-      const reading = await readStripePayment(stripe, chargeId);
-      if (reading?.answer.status === 'succeeded') return reading.answer;
-      if (reading?.answer.status === 'processing') throw new Error(`The bank has not answered yet about ${chargeId}.`);
-      if (reading?.answer.status === 'redirect') await stripe.checkout.sessions.expire(chargeId);
+      const answer = (await readStripePayment(stripe, chargeId))?.answer;
+      if (answer?.status === 'succeeded' || answer?.status === 'processing') return answer;
+      if (answer?.status === 'redirect') await stripe.checkout.sessions.expire(chargeId);
       return { status: 'canceled' };
     },
 
