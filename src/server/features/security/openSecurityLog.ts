@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { PLATFORM_REALM, type StoreId } from '#shared/kit/ids.ts';
@@ -32,10 +33,12 @@ export function openSecurityLog({
   db,
   secrets,
   faults,
+  flushMs = FLUSH_MS,
 }: {
   db: Database;
   secrets: Secrets;
   faults: Faults;
+  flushMs?: number;
 }): SecurityLog {
   let held = new Map<string, BufferedEvent>();
   let timer: NodeJS.Timeout | undefined;
@@ -64,17 +67,15 @@ export function openSecurityLog({
     running = write().finally(() => (running = undefined));
     await running;
   };
+  // Most events are noted inside a transaction. Without this binding the flush would count as a part of it.
+  const flushOrRetry = AsyncResource.bind(() => {
+    flush().catch((error: unknown) => {
+      faults.report(error, { held: held.size }, 'Could not save security events. They are kept in memory and retried.');
+      plan();
+    });
+  });
   const plan = () => {
-    timer ??= setTimeout(() => {
-      flush().catch((error: unknown) => {
-        faults.report(
-          error,
-          { held: held.size },
-          'Could not save security events. They are kept in memory and retried.',
-        );
-        plan();
-      });
-    }, FLUSH_MS);
+    timer ??= setTimeout(flushOrRetry, flushMs);
     timer.unref();
   };
 

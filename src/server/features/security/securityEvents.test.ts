@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstAdmin } from '#test/admin.ts';
 import { createAuthenticator } from '#test/doubles/authenticator.ts';
 import { openWorld, type Loose, type Person } from '#test/world.ts';
+import { openSecurityLog } from './openSecurityLog.ts';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -161,6 +162,28 @@ describe('admins', () => {
 });
 
 describe('the rows', () => {
+  it('are written after a few seconds, also if their events were noted inside a transaction', async () => {
+    const { db, secrets } = world.services;
+    const reported: unknown[] = [];
+    const faults = { report: (error: unknown) => void reported.push(error), isFull: () => false };
+    const log = openSecurityLog({ db, secrets, faults, flushMs: 1 });
+    const account = { id: (await world.person('noa')).id };
+    const event = {
+      kind: 'sessions-ended',
+      outcome: 'done',
+      account,
+      address: '',
+      userAgent: PHONE,
+      facts: {},
+    } as const;
+    await db.onPlatform(async (tx) => log.note({ ...event, realm: tx.realm, at: world.now() }));
+    await vi.waitFor(async () => {
+      const rows = await world.sql('select kind from security_events where account_id = $1', [account.id]);
+      expect(rows).toContainEqual({ kind: 'sessions-ended' });
+    });
+    expect(reported).toEqual([]);
+  });
+
   it('hold no plain address and nothing that opens an account', async () => {
     const ida = await world.person('ida');
     await signInFrom(ida, '198.51.100.44');
