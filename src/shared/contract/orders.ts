@@ -139,6 +139,7 @@ export const refundOrder = callable({
   refusals: [
     'not-found',
     'order-not-refundable',
+    'refund-provider-missing',
     'refund-too-large',
     'refund-key-reused',
     'order-made-elsewhere',

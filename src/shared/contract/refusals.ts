@@ -461,6 +461,11 @@ export const REFUSALS = {
   },
   'already-owned': { status: 'ALREADY_EXISTS', message: 'You already own this product. It’s in your library.' },
   'order-not-refundable': { status: 'FAILED_PRECONDITION', message: 'This order has nothing left to refund.' },
+  'refund-provider-missing': {
+    status: 'FAILED_PRECONDITION',
+    message:
+      'This order was paid through a provider that isn’t connected any more. Refund it on the provider’s own pages.',
+  },
   'refund-too-large': {
     status: 'INVALID_ARGUMENT',
     message: 'This is more than the amount left to refund.',

@@ -4,6 +4,7 @@ import type { Services } from '../../../access/context.ts';
 import type { PlatformTx, StoreTx } from '../../../db/transaction.ts';
 import type { JobHandlers } from '../../jobs.ts';
 import { applyPaymentAnswer } from '../checkout/applyPaymentAnswer.ts';
+import { settleRefundsOf } from '../refunds/settleRefundsOf.ts';
 
 /** An event can arrive before the payment it is about is stored, or concern none of ours. */
 const WAIT_MINUTES = 5;
@@ -55,6 +56,7 @@ async function recordState(
     // The buyer can still pay, or the bank has not answered. Another event follows.
     if (answer.status === 'redirect' || answer.status === 'processing') return true;
     await applyPaymentAnswer({ tx, now }, { attempt: { id: attemptId, orderId: payment.order_id }, answer });
+    await settleRefundsOf(tx, attemptId);
     return true;
   });
 }

@@ -188,6 +188,49 @@ describe('a purchase on the payment page', () => {
   });
 });
 
+describe('a refund at Stripe', () => {
+  async function refunded(email: string, card: string) {
+    const { location } = await checkOut(email);
+    stripe.pay(sessionIn(location), card);
+    for (const event of stripe.events) await receive(event);
+    await world.runJobs();
+    const [{ id: orderId } = {}] = await world.sql('select id from orders where email = $1', [email]);
+    const { storeId } = shop;
+    const before = await booksOf(world, storeId);
+    const input = { storeId, orderId, idempotencyKey: `refund of ${email}` };
+    const { order } = await world.call('refundOrder', input, { as: shop });
+    const read = async () => (await world.call('getOrder', { storeId, orderId }, { as: shop })).order;
+    stripe.events.length = 0;
+    return { order, before, read };
+  }
+
+  async function settle(): Promise<void> {
+    stripe.settleRefunds();
+    for (const event of stripe.events) expect((await receive(event)).statusCode).toBe(204);
+    await world.runJobs();
+  }
+
+  it('succeeds when Stripe reports it, and the buyer is emailed', async () => {
+    const { order, read } = await refunded('rosa@example.com', STRIPE_CARDS.refundsLater);
+    expect(order).toMatchObject({ refunds: [{ status: 'pending' }], lines: [{ hasAccess: true }] });
+    await settle();
+    expect(await read()).toMatchObject({ refunds: [{ status: 'succeeded' }], lines: [{ hasAccess: false }] });
+    expect(await world.emailsTo('rosa@example.com')).toHaveLength(2);
+  });
+
+  it('is undone when Stripe reports days later that it failed', async () => {
+    const { order, before, read } = await refunded('sol@example.com', STRIPE_CARDS.failsToRefund);
+    expect(order).toMatchObject({ status: 'refunded', refunds: [{ status: 'succeeded' }] });
+    await settle();
+    expect(await read()).toMatchObject({
+      status: 'paid',
+      refunds: [{ status: 'failed' }],
+      lines: [{ hasAccess: true }],
+    });
+    expect(await booksOf(world, shop.storeId)).toEqual(before);
+  });
+});
+
 describe('Stripe when it fails', () => {
   it('creates one page, however often the answer is lost', async () => {
     stripe.failNext(/^POST \/v1\/checkout/, { kind: 'cut' }, 2);

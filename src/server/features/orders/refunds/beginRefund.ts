@@ -18,6 +18,8 @@ interface RefundContext {
   tx: StoreTx;
   now: Date;
   creatorId: string;
+  /** The id of the payment gateway that would be asked. */
+  gatewayId: string;
 }
 
 /** How long after the request a job asks the gateway again, in case the process ended or the refund takes longer. */
@@ -31,7 +33,7 @@ export async function beginRefund(context: RefundContext, input: RefundInput): P
   const { tx } = context;
   const order = (await lockOrder(tx, input.orderId)) ?? refuse('not-found');
   const earlier = await findByKey(tx, input.idempotencyKey);
-  if (!earlier) return insertRefund(context, { input, order, amount: amountOf(input, order) });
+  if (!earlier) return insertRefund(context, { input, order, amount: amountOf(context, { input, order }) });
   if (earlier.order_id !== input.orderId || earlier.amount !== (input.amount ?? earlier.amount))
     refuse('refund-key-reused');
   return findUnaskedRefund(tx, earlier.id);
@@ -46,11 +48,12 @@ const findByKey = (tx: StoreTx, key: string) =>
       .where('idempotency_key', '=', key),
   );
 
-function amountOf(input: RefundInput, order: LockedOrder): number {
+function amountOf({ gatewayId }: RefundContext, { input, order }: { input: RefundInput; order: LockedOrder }): number {
   if (order.gateway === ELSEWHERE && !input.elsewhere) refuse('order-made-elsewhere');
   if (order.gateway !== ELSEWHERE && input.elsewhere) refuse('order-paid-here');
   const left = isRefundable(OrderStatus.parse(order.status)) ? order.total - order.refunded : 0;
   if (left === 0) refuse('order-not-refundable');
+  if (![gatewayId, ELSEWHERE].includes(order.gateway)) refuse('refund-provider-missing');
   const amount = input.amount ?? left;
   return amount > left ? refuse('refund-too-large') : amount;
 }

@@ -43,6 +43,13 @@ describe('refundOrder', () => {
     });
   });
 
+  it('refunds nothing through another provider than the one that was paid', async () => {
+    const { orderId } = await sell();
+    await world.sql(`update orders set gateway = 'stripe' where id = $1`, [orderId]);
+    await expect(refund(orderId)).rejects.toMatchObject({ details: { refusal: 'refund-provider-missing' } });
+    expect(await world.sql('select from refunds where order_id = $1', [orderId])).toEqual([]);
+  });
+
   it('acts once per key, also twice at once', async () => {
     const { orderId } = await sell();
     const input = { amount: 300, idempotencyKey: freshKey() };

@@ -22,7 +22,8 @@ export async function refundPayment<Result>(
   input: RefundInput,
   present: (tx: StoreTx) => Promise<Result>,
 ): Promise<Result> {
-  const open = await transact((tx) => beginRefund({ tx, now, creatorId }, input));
+  const gatewayId = services.payments.id;
+  const open = await transact((tx) => beginRefund({ tx, now, creatorId, gatewayId }, input));
   const answer =
     open &&
     (await requestRefund(services, open).catch((error: unknown) => {

@@ -6,13 +6,15 @@ import type { EventPost, ProviderEvent } from '../port.ts';
 /** Stripe signs each delivery anew, so an older signature belongs to a recorded one. */
 const TOLERANCE_SECONDS = 300;
 
+const ObjectId = z.string().max(200);
+
 const Event = z.looseObject({
   id: z.string().regex(/^evt_\w{1,200}$/),
   type: z.string().max(100),
-  data: z.looseObject({ object: z.looseObject({ id: z.string().max(200).optional() }) }),
+  data: z.looseObject({ object: z.looseObject({ id: ObjectId.optional(), payment_intent: z.unknown().optional() }) }),
 });
 
-/** The event of a post that is signed with one of the secrets. Of its object only the id is used. */
+/** The event of a post that is signed with one of the secrets. Of its object only ids are used. */
 export function readStripeEvent(
   stripe: Stripe,
   secrets: readonly string[],
@@ -22,7 +24,7 @@ export function readStripeEvent(
   const event = Event.safeParse(parseJson(post.rawBody.toString('utf8')));
   if (!event.success) return 'malformed';
   const { id, type, data } = event.data;
-  return { id, type, objectId: CONCERNS_PAYMENT.test(type) ? (data.object.id ?? null) : null };
+  return { id, type, objectId: paymentIn(type, data.object) };
 }
 
 function isSigned(stripe: Stripe, secret: string, { headers, rawBody, now }: EventPost): boolean {
@@ -37,4 +39,8 @@ function isSigned(stripe: Stripe, secret: string, { headers, rawBody, now }: Eve
   }
 }
 
-const CONCERNS_PAYMENT = /^(checkout\.session|payment_intent)\./;
+/** The payment that an event is about. A refund belongs to a payment. */
+function paymentIn(type: string, object: z.infer<typeof Event>['data']['object']): string | null {
+  if (/^(checkout\.session|payment_intent)\./.test(type)) return object.id ?? null;
+  return type.startsWith('refund.') ? (ObjectId.safeParse(object.payment_intent).data ?? null) : null;
+}
