@@ -74,6 +74,7 @@ export async function startStripe({ now = () => new Date() }: { now?: () => Date
     const { pathname: path, search } = new URL(request.url ?? '/', 'http://stripe');
     const body = await text(request);
     const method = request.method ?? '';
+    if (path === '/favicon.ico') return void response.writeHead(204).end();
     if (path.startsWith('/c/')) return showPage(response, { path, body: method === 'POST' ? body : null });
     seen.push(`${method} ${path}`);
     const fault = takeFault(`${method} ${path}`);
