@@ -27,6 +27,7 @@ import { sendExportReadyEmail } from './myData/exports/sendExportReadyEmail.ts';
 import { notifySale as sendSaleEmail } from './orders/notifySale.ts';
 import { handlePaymentEvent } from './orders/hosted/handlePaymentEvent.ts';
 import { cancelPayment } from './orders/checkout/cancelPayment.ts';
+import { sweepPaymentEvents } from './orders/hosted/sweepPaymentEvents.ts';
 import { settlePayment } from './orders/checkout/settlePayment.ts';
 import { sendReceipt } from './orders/receipts/sendReceipt.ts';
 import { sweepOrders } from './orders/sweepOrders.ts';
@@ -94,6 +95,7 @@ async function sweep(...args: Parameters<JobHandlers['sweep']>): Promise<void> {
   await sweepCatalog(...args);
   await sweepMedia(...args);
   await sweepOrders(...args);
+  await sweepPaymentEvents(...args);
   await sweepMail(...args);
   await sweepAffiliates(...args);
   await sweepStores(...args);

@@ -187,7 +187,16 @@ export const saveProduct = callable({
     draftKey: Uuid.optional(),
   }),
   output: z.object({ product: Product }),
-  refusals: ['not-found', 'slug-format', 'product-slug-taken', 'product-changed', 'too-many-covers'],
+  refusals: [
+    'not-found',
+    'slug-format',
+    'product-slug-taken',
+    'product-changed',
+    'too-many-covers',
+    'currency-not-chargeable',
+    'amount-too-small',
+    'amount-not-chargeable',
+  ],
   example: (world) => ({ storeId: world.storeId, productId: world.draftId, title: 'Spring prints' }),
 });
 

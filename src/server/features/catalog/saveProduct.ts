@@ -6,6 +6,8 @@ import { refuse } from '#shared/contract/refusals.ts';
 import { defineHandler } from '../../access/defineHandler.ts';
 import type { StoreTx } from '../../db/transaction.ts';
 import { onUniqueViolation } from '../../db/onUniqueViolation.ts';
+import type { PaymentGateway } from '../../gateways/payments/port.ts';
+import { assertChargeable } from './products/assertChargeable.ts';
 import { coversDiffer, replaceCovers } from './products/productCovers.ts';
 import { loadProduct } from './products/presentProduct.ts';
 import { priceColumns, priceOf } from './products/priceColumns.ts';
@@ -20,7 +22,13 @@ export const saveProduct = defineHandler(
   contract.saveProduct,
   async ({ productId: claimed, revision, draftKey = randomUUID(), ...input }, { tx, now, services }) => {
     const record = claimed === undefined ? await createDraft(tx, draftKey, now) : await lockProduct(tx, claimed);
-    await saveChanges(tx, { record, input, revision: claimed === undefined ? undefined : revision, now });
+    await saveChanges(tx, {
+      record,
+      input,
+      payments: services.payments,
+      revision: claimed === undefined ? undefined : revision,
+      now,
+    });
     return { product: await loadProduct(tx, { productId: record.id, services }) };
   },
 );
@@ -54,12 +62,13 @@ async function createDraft(tx: StoreTx, id: string, now: Date): Promise<ProductR
 interface Save {
   record: ProductRecord;
   input: Params;
+  payments: PaymentGateway;
   revision: number | undefined;
   now: Date;
 }
 
-async function saveChanges(tx: StoreTx, { record, input, revision, now }: Save): Promise<void> {
-  const changes = { ...readChanges(record, input), ...(await readSlug(tx, record, input)) };
+async function saveChanges(tx: StoreTx, { record, input, payments, revision, now }: Save): Promise<void> {
+  const changes = { ...readChanges(record, input, payments), ...(await readSlug(tx, record, input)) };
   const newCovers = input.covers && (await coversDiffer(tx, record.id, input.covers)) ? input.covers : undefined;
   // A save that changes nothing is not a conflict: it may be a retry after a lost response.
   if (Object.keys(changes).length === 0 && !newCovers) return;
@@ -78,16 +87,19 @@ async function saveChanges(tx: StoreTx, { record, input, revision, now }: Save):
 }
 
 /** The columns that the input really changes, except the slug. */
-function readChanges(record: ProductRecord, input: Params) {
+function readChanges(record: ProductRecord, input: Params, payments: PaymentGateway) {
   const text = input.description === undefined ? undefined : readRichText(input.description);
   const currency = input.currency ?? record.currency;
   const hasPrice = input.price !== undefined || input.currency !== undefined;
+  const price = input.price ?? priceOf(record);
+  const columns = hasPrice && { currency, ...priceColumns(price, currency) };
+  if (hasPrice) assertChargeable(payments, { price, currency });
   return changedColumns(record, {
     ...(input.title === undefined ? {} : { title: input.title }),
     ...(input.summary === undefined ? {} : { summary: input.summary }),
     ...(input.tags === undefined ? {} : { tags: input.tags }),
     ...(text && { description: text.json, description_html: text.html }),
-    ...(hasPrice && { currency, ...priceColumns(input.price ?? priceOf(record), currency) }),
+    ...columns,
   });
 }
 

@@ -324,6 +324,23 @@ describe('POST /webhooks/stripe', () => {
     expect(await orderOf('pia@example.com')).toMatchObject({ status: 'requires-action' });
   });
 
+  it('is handled by the hourly sweep if its job is gone, and deleted after 90 days', async () => {
+    const { location } = await checkOut('sam@example.com');
+    stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
+    const [event] = stripe.events;
+    if (!event) throw new Error('Nothing happened.');
+    await receive(event);
+    await world.sql("delete from pgboss.job where name = 'handlePaymentEvent'");
+    world.travel({ minutes: 61 });
+    await world.sweep();
+    expect(await stored(event)).toEqual([{ status: 'handled' }]);
+    expect(await orderOf('sam@example.com')).toMatchObject({ status: 'paid' });
+    const older = "update provider_events set received_at = received_at - interval '91 days' where event_id = $1";
+    await world.sql(older, [event.id]);
+    await world.sweep();
+    expect(await stored(event)).toEqual([]);
+  });
+
   it('refuses what Stripe did not sign, and old signatures', async () => {
     const { location } = await checkOut('quin@example.com');
     stripe.pay(sessionIn(location), STRIPE_CARDS.pays);
@@ -364,6 +381,19 @@ describe('an amount that Stripe cannot charge', () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('role="alert"');
     expect(page.body).not.toContain('Continue to payment');
+  });
+
+  it.each([
+    [{ price: { kind: 'fixed', amount: 49 }, currency: 'USD' }, 'amount-too-small', 'price'],
+    [{ price: { kind: 'from', least: 0, suggested: 20 }, currency: 'GBP' }, 'amount-too-small', 'price'],
+    [{ price: { kind: 'fixed', amount: 500_050 }, currency: 'MGA' }, 'amount-not-chargeable', 'price'],
+    [{ price: { kind: 'fixed', amount: 4900 }, currency: 'IRR' }, 'currency-not-chargeable', 'currency'],
+  ] as const)('cannot become a price: %o', async (price, refusal, field) => {
+    const { storeId } = shop;
+    const saved = world.call('saveProduct', { storeId, title: 'Prints', ...price }, { as: shop });
+    await expect(saved).rejects.toMatchObject({ details: { refusal, field } });
+    const { product } = await world.call('saveProduct', { storeId, title: 'Prints' }, { as: shop });
+    expect(product.title).toBe('Prints');
   });
 
   it('sells free products as before', async () => {

@@ -1,0 +1,21 @@
+import type { PriceInput } from '#shared/contract/catalog.ts';
+import { refuse } from '#shared/contract/refusals.ts';
+import type { PaymentGateway } from '../../../gateways/payments/port.ts';
+
+/** Refuses a price that the payment gateway cannot charge, at its field. */
+export function assertChargeable(
+  payments: PaymentGateway,
+  { price, currency }: { price: PriceInput; currency: string },
+): void {
+  for (const amount of amountsOf(price)) {
+    const problem = payments.checkAmount({ amount, currency });
+    if (problem) refuse(problem, { field: problem === 'currency-not-chargeable' ? 'currency' : 'price' });
+  }
+}
+
+/** What buyers pay or are offered to pay, without a gift. */
+function amountsOf(price: PriceInput): number[] {
+  if (price.kind === 'free') return [];
+  const amounts = price.kind === 'fixed' ? [price.amount] : [price.least, price.suggested ?? 0];
+  return amounts.filter((amount) => amount > 0);
+}

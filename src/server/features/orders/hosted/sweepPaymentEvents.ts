@@ -1,0 +1,33 @@
+import { job } from '#shared/contract/jobs.ts';
+import { PLATFORM_REALM } from '#shared/kit/ids.ts';
+import type { PlatformTx } from '../../../db/transaction.ts';
+import type { JobHandlers } from '../../jobs.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** A provider repeats an event for a few days. */
+const KEPT_DAYS = 90;
+
+/** Handles events whose job ran out of retries, and deletes old ones. */
+export const sweepPaymentEvents: JobHandlers['sweep'] = async ({ realm }, { services: { db }, now }) => {
+  if (realm !== PLATFORM_REALM) return;
+  await db.onPlatform(async (tx) => {
+    await tx.run(deleteHandled(tx, new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS)));
+    for (const { provider, event_id: eventId } of await tx.many(forgotten(tx, new Date(now.getTime() - HOUR_MS))))
+      await tx.enqueue(job('handlePaymentEvent', { realm, provider, eventId }));
+  });
+};
+
+const deleteHandled = (tx: PlatformTx, before: Date) =>
+  tx.q.deleteFrom('provider_events').where('received_at', '<', before).where('status', '<>', 'received');
+
+/** The rest waits for the next hour. */
+const MOST = 1000;
+
+const forgotten = (tx: PlatformTx, before: Date) =>
+  tx.q
+    .selectFrom('provider_events')
+    .select(['provider', 'event_id'])
+    .where('status', '=', 'received')
+    .where('received_at', '<', before)
+    .orderBy('received_at')
+    .limit(MOST);
