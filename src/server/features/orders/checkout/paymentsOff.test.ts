@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { closedPayments } from '#server/gateways/payments/closedPayments.ts';
+import { hiddenField, openBrowser } from '#test/browser.ts';
+import { booksOf, openShop, publishWare } from '#test/shop.ts';
+import { openWorld } from '#test/world.ts';
+
+const world = await openWorld();
+const shop = await openShop(world, 'ana');
+world.services.payments = closedPayments;
+const { storeId } = shop;
+
+const OFF = 'This store can’t take payments yet.';
+
+/** What the form of a product answers to an offer. */
+async function offer(slug: string, amount: string) {
+  const visitor = openBrowser(world);
+  const url = `/ana-studio/checkout/${slug}`;
+  const { body } = await visitor.get(url);
+  const form = { quote: hiddenField(body, 'quote'), email: 'cleo@example.com', name: '', amount };
+  return visitor.post(url, form);
+}
+
+describe('an installation without a payment provider', () => {
+  it('says at the checkout of a paid product that it cannot be paid', async () => {
+    const page = await openBrowser(world).get('/ana-studio/checkout/spring-prints');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(OFF);
+    expect(page.body).not.toContain('name="email"');
+    expect(page.body).not.toContain('name="number"');
+  });
+
+  it('quotes no price, and places no order at an old one', async () => {
+    const refused = { details: { refusal: 'payments-off' } };
+    const quoting = world.call('quoteOrder', { storeId, productId: shop.productId });
+    await expect(quoting).rejects.toMatchObject(refused);
+    const before = await booksOf(world, storeId);
+    const answer = await offer('spring-prints', '');
+    expect(answer.statusCode).toBe(400);
+    expect(await booksOf(world, storeId)).toEqual(before);
+  });
+
+  it('gives away free products, and those for which buyers choose to pay nothing', async () => {
+    await publishWare(world, storeId, { slug: 'free', price: { kind: 'free' } });
+    await publishWare(world, storeId, { slug: 'open', price: { kind: 'from', least: 0 } });
+    expect((await offer('free', '')).headers.location).toContain('/order/');
+    expect((await offer('open', '0')).headers.location).toContain('/order/');
+    const paid = await offer('open', '5');
+    expect(paid.statusCode).toBe(400);
+    expect(paid.body).toContain(OFF);
+  });
+
+  it('tells the creator on the home page', async () => {
+    expect(await world.call('getStoreHome', { storeId }, { as: shop })).toMatchObject({ takesPayments: false });
+  });
+});
