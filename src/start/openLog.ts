@@ -24,6 +24,6 @@ function serializeError(error: unknown, causesLeft = MOST_CAUSES): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error, message: String(error) };
   const { name, message, stack, cause } = error;
   const code = 'code' in error && typeof error.code !== 'object' ? { code: error.code } : {};
-  const told = { name, message, ...code, stack };
-  return cause === undefined || causesLeft === 0 ? told : { ...told, cause: serializeError(cause, causesLeft - 1) };
+  const logged = { name, message, ...code, stack };
+  return cause === undefined || causesLeft === 0 ? logged : { ...logged, cause: serializeError(cause, causesLeft - 1) };
 }

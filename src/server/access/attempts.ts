@@ -190,8 +190,8 @@ export const clearAccountFailures = (tx: IdentityTx, secrets: Secrets, attempt: 
   forget(tx, secrets, [
     atAccountFromHere(attempt),
     atAccountFromHere({ ...attempt, browser: undefined }),
-    amongStrangers(attempt),
-    amongKnown(attempt),
+    amongUnknownBrowsers(attempt),
+    amongKnownBrowsers(attempt),
   ]);
 
 function forget(tx: IdentityTx, secrets: Secrets, limits: Limit[]): Promise<number> {
@@ -206,14 +206,14 @@ const atAccountFromHere = (attempt: Attempt): Limit =>
     : { key: `sign-in ${account(attempt)} in ${attempt.browser}`, ...ATTEMPTS.signInByAccountAndKnownBrowser };
 
 const atAccount = (attempt: Attempt): Limit =>
-  attempt.browser === undefined ? amongStrangers(attempt) : amongKnown(attempt);
+  attempt.browser === undefined ? amongUnknownBrowsers(attempt) : amongKnownBrowsers(attempt);
 
-const amongStrangers = (attempt: Attempt): Limit => ({
+const amongUnknownBrowsers = (attempt: Attempt): Limit => ({
   key: `sign-in ${account(attempt)}`,
   ...ATTEMPTS.signInByAccount,
 });
 
-const amongKnown = (attempt: Attempt): Limit => ({
+const amongKnownBrowsers = (attempt: Attempt): Limit => ({
   key: `sign-in ${account(attempt)} in known browsers`,
   ...ATTEMPTS.signInByAccountInKnownBrowsers,
 });

@@ -9,7 +9,7 @@ export type HandlerResult<C extends Callable> = OutputOf<C> | Refusal;
 export interface Handler<C extends Callable = Callable> {
   contract: C;
   /** Rate limits, counted before the transaction opens. */
-  limits: (input: InputOf<C>, asked: RequestContext) => readonly Limit[];
+  limits: (input: InputOf<C>, context: RequestContext) => readonly Limit[];
   handle: (input: InputOf<C>, context: Context<C['who']>) => Promise<HandlerResult<C>>;
 }
 
@@ -18,7 +18,7 @@ export interface AnyHandler {
   contract: Callable;
   /** The handler opens its own transactions: see `defineProviderHandler`. */
   callsProvider?: true;
-  limits: (input: never, asked: RequestContext) => readonly Limit[];
+  limits: (input: never, context: RequestContext) => readonly Limit[];
   handle: (input: never, context: never) => Promise<unknown>;
 }
 

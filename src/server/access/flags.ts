@@ -10,8 +10,8 @@ export interface FlagSubject {
 export type Switches = Record<Flag, boolean>;
 
 /** Whether a flag is on for a creator or a store. A store's own transaction can only evaluate that store. */
-export async function isEnabled(tx: RealmTx, flag: Flag, asker: FlagSubject = {}): Promise<boolean> {
-  return (await evaluateFlags(tx, asker))[flag];
+export async function isEnabled(tx: RealmTx, flag: Flag, subject: FlagSubject = {}): Promise<boolean> {
+  return (await evaluateFlags(tx, subject))[flag];
 }
 
 /** The same for a creator without a store in the request: their active store's override applies. */
@@ -33,24 +33,24 @@ export async function flagSubjectOf(tx: PlatformTx, creatorId: string, storeId?:
 }
 
 /** The values of all flags for a subject. */
-export async function evaluateFlags(realmTx: RealmTx, asker: FlagSubject): Promise<Switches> {
+export async function evaluateFlags(realmTx: RealmTx, subject: FlagSubject): Promise<Switches> {
   const tx = flagsOf(realmTx);
   const [row, rollouts, overrides, creatorOfStore] = await Promise.all([
     tx.maybe(tx.q.selectFrom('feature_flags').select(COLUMNS)),
     tx.many(tx.q.selectFrom('flag_rollouts').select(['flag', 'percentage'])),
-    asker.storeId === undefined ? [] : overridesOf(tx, asker.storeId),
-    asker.creatorId ?? (asker.storeId === undefined ? undefined : ownerOf(tx, asker.storeId)),
+    subject.storeId === undefined ? [] : overridesOf(tx, subject.storeId),
+    subject.creatorId ?? (subject.storeId === undefined ? undefined : ownerOf(tx, subject.storeId)),
   ]);
   const isOn = row ? switchesOf(row) : FLAG_DEFAULTS;
   // The rollout is decided by the creator, so that a storefront and its dashboard agree.
-  const subject = creatorOfStore ?? asker.storeId ?? null;
+  const rolloutSubject = creatorOfStore ?? subject.storeId ?? null;
   const state = (flag: Flag): boolean =>
     isFlagOn({
       flag,
       isOn: isOn[flag],
       percentage: rollouts.find((rollout) => rollout.flag === flag)?.percentage ?? null,
       ofStore: overrides.find((override) => override.flag === flag)?.is_on ?? null,
-      subject,
+      subject: rolloutSubject,
     });
   return switches(state);
 }

@@ -56,7 +56,7 @@ async function lockProvenAccount(
   tx: IdentityTx,
   { id, password_hash: hash }: { id: string; password_hash: string | null },
 ): Promise<boolean> {
-  const held = await tx.maybe(
+  const account = await tx.maybe(
     tx.q
       .selectFrom('accounts')
       .select('id')
@@ -65,7 +65,7 @@ async function lockProvenAccount(
       .where('password_hash', '=', hash)
       .forShare(),
   );
-  return held !== undefined;
+  return account !== undefined;
 }
 
 /** Locks the account, so that nobody opens a session of it until the transaction ends. */

@@ -18,12 +18,12 @@ export function abortSlowBody(request: IncomingMessage, response: ServerResponse
 }
 
 function endWhenSilent(request: IncomingMessage, response: ServerResponse): NodeJS.Timeout {
-  let heard = request.socket.bytesRead;
+  let received = request.socket.bytesRead;
   return setInterval(() => {
     const { bytesRead } = request.socket;
     // Received bytes that wait to be read are the server's delay, not the client's.
-    if (bytesRead === heard && request.readableLength === 0) end(request, response);
-    heard = bytesRead;
+    if (bytesRead === received && request.readableLength === 0) end(request, response);
+    received = bytesRead;
   }, SILENT_MS);
 }
 

@@ -24,8 +24,8 @@ function choose(weights: ReadonlyMap<string, number>): Accepted {
   // Identity is acceptable unless it is excluded, but any encoding that was asked for is preferred.
   const identity = weightOf('identity') !== 0;
   const [br, gzip] = [weightOf('br') ?? 0, weightOf('gzip') ?? weights.get('x-gzip') ?? 0];
-  const asked = weights.get('identity') ?? 0;
-  if (Math.max(br, gzip) === 0 || asked > Math.max(br, gzip)) return { encoding: 'identity', identity: true };
+  const identityWeight = weights.get('identity') ?? 0;
+  if (Math.max(br, gzip) === 0 || identityWeight > Math.max(br, gzip)) return { encoding: 'identity', identity: true };
   return { encoding: br >= gzip ? 'br' : 'gzip', identity };
 }
 

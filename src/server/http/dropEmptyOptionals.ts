@@ -13,13 +13,13 @@ function dropIn(schema: unknown, value: unknown, blankClears: readonly string[] 
   const object = unwrap(schema);
   if (!(object instanceof z.ZodObject) || !isRecord(value)) return value;
   const fields: Record<string, z.ZodType> = object.shape;
-  const kept = Object.entries(value).flatMap(([name, item]): [string, unknown][] => {
+  const entries = Object.entries(value).flatMap(([name, item]): [string, unknown][] => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) return [[name, item]];
     const isDropped = item === null || (isBlank(item) && !blankClears.includes(name));
     return isDropped && isOptional(field) ? [] : [[name, dropIn(field, item)]];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
 /** The schema inside `.optional()`, `.nullable()` and `.default()`. */

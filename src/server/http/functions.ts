@@ -44,7 +44,7 @@ export function serveFunctions(app: FastifyInstance, deps: Deps): void {
         answer,
         payload,
         facts: readRequestFacts(request),
-        asked: readRequestContext({ request, reply, deps, ...cookiesOf(answer, request) }),
+        requestContext: readRequestContext({ request, reply, deps, ...cookiesOf(answer, request) }),
       });
       return reply
         .header('cache-control', 'no-store')

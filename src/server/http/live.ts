@@ -11,7 +11,7 @@ import { creatorCredential, resolveCreator } from './identify.ts';
 import { readTopics, type Topic } from './liveTopics.ts';
 import { coalesce } from './coalesce.ts';
 import { runCallable } from './runCallable.ts';
-import { openConcurrencyLimit } from './seats.ts';
+import { openConcurrencyLimit } from './openConcurrencyLimit.ts';
 
 /** Notifications can get lost, so every document is also read again at this interval. */
 const RECHECK_MS = 30_000;
@@ -32,17 +32,22 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
     const userId = found?.session.accountId;
     const topics = readTopics([request.query.topics ?? ''].flat().join(','));
     if (userId === undefined && !topics.every(({ isOpen }) => isOpen)) throw new Refusal('unauthenticated');
-    const asked = readRequestContext({ request, reply, deps, cookie: creatorCookie(facts.secure) });
+    const requestContext = readRequestContext({ request, reply, deps, cookie: creatorCookie(facts.secure) });
     const read = async ({ call, key, payload }: Topic) => {
       const answer = deps.registries.callables.find(({ contract }) => contract.name === call);
       if (!answer) throw new Refusal('unknown-function');
-      const result = await runCallable({ answer, payload, facts, asked: { ...asked, now: deps.services.now() } });
+      const result = await runCallable({
+        answer,
+        payload,
+        facts,
+        requestContext: { ...requestContext, now: deps.services.now() },
+      });
       return documentOf(result, key);
     };
     // A client that has already disconnected emits no further close event, so nothing may be started for it.
     const isClosed = () => reply.raw.destroyed;
     if (isClosed()) return reply.hijack();
-    reply.raw.once('close', connections.take(userId ?? `guest ${networkOf(asked.device)}`));
+    reply.raw.once('close', connections.take(userId ?? `guest ${networkOf(requestContext.device)}`));
     // Changes that arrive during the first read are collected and handled after it.
     const changed = new Set<Topic>();
     let look: (topic: Topic) => void = (topic) => changed.add(topic);

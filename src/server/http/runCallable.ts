@@ -29,11 +29,11 @@ export interface Call {
   answer: AnyHandler;
   payload: unknown;
   facts: RequestFacts;
-  asked: RequestContext;
+  requestContext: RequestContext;
 }
 
 interface Untyped {
-  limits: (input: unknown, asked: RequestContext) => readonly Limit[];
+  limits: (input: unknown, requestContext: RequestContext) => readonly Limit[];
   handle: (input: unknown, context: unknown) => Promise<unknown>;
 }
 
@@ -45,37 +45,45 @@ type Caller =
   | { kind: 'store'; storeId: StoreId; customer: MemberIdentity | undefined };
 
 /** Runs one call: identifies the caller, validates the input, counts rate limits, then opens one transaction. */
-export async function runCallable({ answer, payload, facts, asked }: Call): Promise<unknown> {
+export async function runCallable({ answer, payload, facts, requestContext }: Call): Promise<unknown> {
   const { contract } = answer;
   const { handle, limits } = answer as unknown as Untyped;
-  const caller = await findCaller({ answer, payload, facts, asked });
+  const caller = await findCaller({ answer, payload, facts, requestContext });
   const parsed = contract.input.safeParse(dropEmptyOptionals(contract, payload) ?? {});
   if (!parsed.success) throw inputRefusal(parsed.error);
   await countAgainst(
-    { db: asked.services.db, secrets: asked.services.secrets, now: asked.now },
-    limits(parsed.data, asked),
+    { db: requestContext.services.db, secrets: requestContext.services.secrets, now: requestContext.now },
+    limits(parsed.data, requestContext),
   );
   const outcome = await waitForPasswordSlot(fieldsOf(contract), () =>
-    withDatabase({ answer, services: asked.services, caller }, (context) =>
-      handle(parsed.data, { ...asked, ...context }),
+    withDatabase({ answer, services: requestContext.services, caller }, (context) =>
+      handle(parsed.data, { ...requestContext, ...context }),
     ),
   ).catch((error: unknown) => {
-    noteDenied(asked, { error, contract, accountId: 'session' in caller ? caller.session?.accountId : undefined });
+    noteDenied(requestContext, {
+      error,
+      contract,
+      accountId: 'session' in caller ? caller.session?.accountId : undefined,
+    });
     throw error;
   });
   if (outcome instanceof Refusal) throw outcome;
-  return asked.services.settings.isProduction ? outcome : checkOutput(contract.output, outcome);
+  return requestContext.services.settings.isProduction ? outcome : checkOutput(contract.output, outcome);
 }
 
 const DENIED: readonly RefusalCode[] = ['permission-denied', 'store-forbidden', 'second-step-required'];
 
 /** A signed-in caller who asks for something that is not theirs leaves a security event. */
 function noteDenied(
-  asked: RequestContext,
+  requestContext: RequestContext,
   { error, contract, accountId }: { error: unknown; contract: Callable; accountId: string | undefined },
 ): void {
   if (accountId === undefined || !(error instanceof Refusal) || !DENIED.includes(error.code)) return;
-  logRefusal(asked, error, { kind: 'access-denied', account: { id: accountId }, facts: { call: contract.name } });
+  logRefusal(requestContext, error, {
+    kind: 'access-denied',
+    account: { id: accountId },
+    facts: { call: contract.name },
+  });
 }
 
 const fieldsOf = ({ input }: Callable): string[] => (input instanceof z.ZodObject ? Object.keys(input.shape) : []);
@@ -120,37 +128,45 @@ async function findOwner(call: Call): Promise<Caller> {
   if (found.ownsStore === 'missing') throw new Refusal('store-not-found');
   if (found.ownsStore === 'no') {
     const error = new Refusal('store-forbidden');
-    noteDenied(call.asked, { error, contract, accountId: found.session.accountId });
+    noteDenied(call.requestContext, { error, contract, accountId: found.session.accountId });
     throw error;
   }
   if (found.storeId === undefined) throw invalidStoreId(contract);
-  if (found.isSuspended && !isAllowedWhileSuspended(contract.name)) throw storeSuspended(call.asked.services.settings);
+  if (found.isSuspended && !isAllowedWhileSuspended(contract.name))
+    throw storeSuspended(call.requestContext.services.settings);
   return { kind: 'owner', session: found.session, storeId: found.storeId };
 }
 
 /** Identifies the session's person and checks that the claimed store is theirs. */
-async function readCreator({ facts, asked }: Call, claimedStoreId?: string) {
+async function readCreator({ facts, requestContext }: Call, claimedStoreId?: string) {
   const credential = creatorCredential(facts);
   assertSameOriginPage(facts, credential);
-  return resolveCreator(asked.services.db, {
+  return resolveCreator(requestContext.services.db, {
     credential,
-    now: asked.now,
+    now: requestContext.now,
     ...(claimedStoreId === undefined ? {} : { claimedStoreId }),
   });
 }
 
-async function findMember({ answer, payload, facts, asked }: Call, who: 'visitor' | 'customer'): Promise<Caller> {
+async function findMember(
+  { answer, payload, facts, requestContext }: Call,
+  who: 'visitor' | 'customer',
+): Promise<Caller> {
   const claimed = claimedStore(payload, answer.contract);
   if (claimed === undefined) {
     throw who === 'customer' ? new Refusal('unauthenticated') : invalidStoreId(answer.contract);
   }
-  const store = await asked.services.directory.byId(claimed);
+  const store = await requestContext.services.directory.byId(claimed);
   if (!store) throw new Refusal('store-not-found');
   if (store.isClosed) throw new Refusal('store-unavailable');
   if (store.isPoolClosed) throw new Refusal('pool-closed');
   const credential = memberCredential(facts, `/${store.slug}`) ?? memberCredential(facts, '');
   assertSameOriginPage(facts, credential);
-  const session = await resolveMember(asked.services.db, { credential, storeId: store.id, now: asked.now });
+  const session = await resolveMember(requestContext.services.db, {
+    credential,
+    storeId: store.id,
+    now: requestContext.now,
+  });
   if (who === 'customer' && !session) throw new Refusal('unauthenticated');
   return {
     kind: 'store',

@@ -43,19 +43,19 @@ export function serveStreams(app: FastifyInstance, deps: Deps): void {
 function contextOf(
   request: FastifyRequest,
   deps: Deps,
-  asked: Omit<StreamContext, 'params' | 'query' | 'host' | 'creator' | 'hostStore'>,
+  requestContext: Omit<StreamContext, 'params' | 'query' | 'host' | 'creator' | 'hostStore'>,
 ): StreamContext {
   const facts = readRequestFacts(request);
   const params = isRecord(request.params) ? request.params : {};
   return {
-    ...asked,
+    ...requestContext,
     params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
     query: new URLSearchParams(request.url.split('?')[1] ?? ''),
     host: request.host,
     creator: async () => {
       const credential = creatorCredential(facts);
       assertSameOriginPage(facts, credential);
-      const found = await resolveCreator(deps.services.db, { credential, now: asked.now });
+      const found = await resolveCreator(deps.services.db, { credential, now: requestContext.now });
       return found && creatorOf(found.session);
     },
     hostStore: async () => {

@@ -69,7 +69,7 @@ export const richText = (words: Words) =>
     schema: z
       .pipe(
         withDefault(z.custom<RichText>(), EMPTY_RICH),
-        z.transform((kept: RichText) => readRich(kept)),
+        z.transform((stored: RichText) => readRich(stored)),
       )
       .check(z.refine((doc) => countRich(doc) <= RICH_CHARACTERS_MAX, `Use up to ${RICH_CHARACTERS_MAX} characters.`)),
   }) satisfies Field<RichText>;

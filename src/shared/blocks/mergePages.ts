@@ -36,13 +36,13 @@ export function mergePages(base: Page, mine: Page, theirs: Page): Merge {
     { base: base.root.props, mine: mine.root.props, theirs: theirs.root.props },
     { id: '', type: pageSettings.type, conflicts },
   );
-  const kept = new Map<string, Item>();
+  const merged = new Map<string, Item>();
   for (const id of new Set([...sides.theirs.keys(), ...sides.mine.keys()])) {
     const item = mergeItem(id, sides, conflicts);
-    if (item) kept.set(id, item);
+    if (item) merged.set(id, item);
   }
-  keepContainers(kept, sides);
-  const content = arrange(kept, sides, conflicts);
+  keepContainers(merged, sides);
+  const content = arrange(merged, sides, conflicts);
   return { page: { root: { props: pageSettings.read(settings) }, content }, conflicts };
 }
 
@@ -127,11 +127,11 @@ function propsWithoutId(item: Item): Props {
 }
 
 /** Keeps a removed block if something inside it must stay and has no other place. */
-function keepContainers(kept: Map<string, Item>, sides: Sides): void {
-  for (const id of kept.keys()) {
+function keepContainers(merged: Map<string, Item>, sides: Sides): void {
+  for (const id of merged.keys()) {
     const holder = holderOf(rowWanted(id, sides));
-    const gone = holder !== '' && !kept.has(holder) && (sides.mine.get(holder) ?? sides.theirs.get(holder));
-    if (gone) kept.set(holder, gone.item);
+    const gone = holder !== '' && !merged.has(holder) && (sides.mine.get(holder) ?? sides.theirs.get(holder));
+    if (gone) merged.set(holder, gone.item);
   }
 }
 
@@ -141,28 +141,28 @@ function rowWanted(id: string, { base, mine, theirs }: Sides): string {
   return (my === undefined || my === was ? (their ?? my) : my) ?? PAGE_ROW;
 }
 
-function arrange(kept: ReadonlyMap<string, Item>, sides: Sides, conflicts: Conflict[]): Item[] {
-  const rows = new Map([...kept].map(([id, item]) => [id, placeable(item, rowWanted(id, sides), kept)]));
+function arrange(merged: ReadonlyMap<string, Item>, sides: Sides, conflicts: Conflict[]): Item[] {
+  const rows = new Map([...merged].map(([id, item]) => [id, placeable(item, rowWanted(id, sides), merged)]));
   const build = (row: string): Item[] => {
-    const ids = [...kept.keys()].filter((id) => rows.get(id) === row);
+    const ids = [...merged.keys()].filter((id) => rows.get(id) === row);
     const orders = ordersIn(row, new Set(ids), sides);
     const { order, disputed } = mergeOrder(orders);
     for (const mine of disputed) {
       const [id = ''] = mine;
       const theirs = orders.theirs.filter((other) => mine.includes(other));
-      conflicts.push({ id, type: kept.get(id)?.type ?? '', kind: 'ordered', field: '', mine, theirs });
+      conflicts.push({ id, type: merged.get(id)?.type ?? '', kind: 'ordered', field: '', mine, theirs });
     }
     return [...order, ...ids.filter((id) => !order.includes(id))].flatMap((id) => {
-      const item = kept.get(id);
+      const item = merged.get(id);
       return item ? [withSlots(item, (slot) => build(`${id}/${slot}`))] : [];
     });
   };
   return build(PAGE_ROW);
 }
 
-function placeable(item: Item, row: string, kept: ReadonlyMap<string, Item>): string {
+function placeable(item: Item, row: string, merged: ReadonlyMap<string, Item>): string {
   if (row === PAGE_ROW || !fitsInside(item)) return PAGE_ROW;
-  const holder = kept.get(holderOf(row));
+  const holder = merged.get(holderOf(row));
   return holder && slotNames(holder).some((slot) => row === `${holder.props.id}/${slot}`) ? row : PAGE_ROW;
 }
 

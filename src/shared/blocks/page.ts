@@ -48,8 +48,8 @@ export const PageInput = z.pipe(
 );
 
 /** Parses a stored page and migrates it to current versions. Unknown blocks are left out. */
-export function readPage(kept: unknown): Page {
-  const { root, content } = isRecord(kept) ? kept : {};
+export function readPage(stored: unknown): Page {
+  const { root, content } = isRecord(stored) ? stored : {};
   const reading: Reading = { issues: [], ids: new Set() };
   const items = Array.isArray(content) ? readItems(content, reading) : [];
   return { root: { props: readSettings(root, reading) }, content: items };

@@ -62,9 +62,9 @@ function movedIds(before: Page, after: Page): Set<string> {
   const moved = new Set<string>();
   for (const [row, ids] of now) {
     const was = old.get(row) ?? [];
-    const strangers = ids.filter((id) => known.has(id) && !was.includes(id));
+    const movedIn = ids.filter((id) => known.has(id) && !was.includes(id));
     const common = ids.filter((id) => was.includes(id));
-    for (const id of [...strangers, ...outOfOrder(was, common)]) moved.add(id);
+    for (const id of [...movedIn, ...outOfOrder(was, common)]) moved.add(id);
   }
   return moved;
 }

@@ -66,8 +66,8 @@ function readNode(sent: unknown, depth: number): RichNode[] {
 
 function readText({ text, marks }: Record<string, unknown>): RichNode[] {
   if (typeof text !== 'string' || text === '') return [];
-  const kept = Array.isArray(marks) ? marks.flatMap(readMark) : [];
-  return [{ type: 'text', text: text.replaceAll('\u0000', ''), ...(kept.length > 0 && { marks: kept }) }];
+  const read = Array.isArray(marks) ? marks.flatMap(readMark) : [];
+  return [{ type: 'text', text: text.replaceAll('\u0000', ''), ...(read.length > 0 && { marks: read }) }];
 }
 
 function readMark(sent: unknown): RichMark[] {

@@ -311,7 +311,7 @@ export type PageView =
   | ({ kind: 'form'; form: FormBlock; typed: Readonly<Record<string, string>>; problems: FieldProblems } & Framed)
   /** A message that something is done, or a question that one button confirms. */
   | ({
-      kind: 'said';
+      kind: 'message';
       title: string;
       sentence: string;
       isDone: boolean;

@@ -5,15 +5,15 @@ const MOST_KNOWN = 100;
  * this call is suppressed.
  */
 export function throttle(everyMs: number) {
-  const said = new Map<string, { at: number; unsaid: number }>();
+  const passed = new Map<string, { at: number; suppressed: number }>();
   return (what: string, now: number): number | null => {
-    const last = said.get(what);
+    const last = passed.get(what);
     if (last && now - last.at < everyMs) {
-      last.unsaid += 1;
+      last.suppressed += 1;
       return null;
     }
-    if (said.size >= MOST_KNOWN) said.clear();
-    said.set(what, { at: now, unsaid: 0 });
-    return last?.unsaid ?? 0;
+    if (passed.size >= MOST_KNOWN) passed.clear();
+    passed.set(what, { at: now, suppressed: 0 });
+    return last?.suppressed ?? 0;
   };
 }

@@ -15,7 +15,7 @@ import { createStoreWithTenant } from '#server/features/stores/creation/createSt
 import { updateStore } from '#server/features/stores/updateStore.ts';
 import { provenAccount, provenStore, type AccountId, type StoreId } from '#shared/kit/ids.ts';
 import type { Flag } from '#shared/rules/flags.ts';
-import { askedAt } from './askedAt.ts';
+import { requestContextAt } from './requestContextAt.ts';
 import { DEMO, DEMO_PRODUCTS, type DemoProduct } from './demoStore.ts';
 import { addFile, storeFile } from './seedFile.ts';
 import { drawCover, type CoverName } from './drawCover.ts';
@@ -34,7 +34,7 @@ export async function seedDemo(services: Services): Promise<void> {
     orderProducts.handle(
       { storeId, productIds },
       {
-        ...askedAt(services, services.now()),
+        ...requestContextAt(services, services.now()),
         tx,
         storeId,
         creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const, confirmedAt: new Date(0) },
@@ -68,10 +68,10 @@ function turnFeaturesOn(services: Services, { storeId, creatorId }: { storeId: S
 async function signUpCreator(services: Services): Promise<AccountId> {
   const { email, password, firstName, lastName } = DEMO.creator;
   return services.db.onPlatform(async (tx) => {
-    const asked = askedAt(services, services.now());
-    const verificationToken = await createGrant(identityOf(tx), { email, purpose: 'signup' }, asked.now);
+    const requestContext = requestContextAt(services, services.now());
+    const verificationToken = await createGrant(identityOf(tx), { email, purpose: 'signup' }, requestContext.now);
     const input = { email, password, firstName, lastName, verificationToken };
-    const reply = await signUp.handle(input, { ...asked, tx, session: undefined });
+    const reply = await signUp.handle(input, { ...requestContext, tx, session: undefined });
     if (reply instanceof Error) throw reply;
     return provenAccount(reply.user.uid);
   });
@@ -88,7 +88,7 @@ async function openDemoStore(services: Services, creatorId: AccountId): Promise<
         isFirstStore: true,
         ...(services.settings.isProduction ? {} : { domain: DEMO.bioHost }),
       },
-      { ...askedAt(services, services.now()), tx, creator },
+      { ...requestContextAt(services, services.now()), tx, creator },
     ),
   );
   if (opened instanceof Error) throw opened;
@@ -97,7 +97,7 @@ async function openDemoStore(services: Services, creatorId: AccountId): Promise<
   await services.db.inStore(storeId, (tx) =>
     updateStore.handle(
       { storeId, avatarId: avatar, postalAddress: DEMO.postalAddress, socialLinks: [...DEMO.socialLinks] },
-      { ...askedAt(services, services.now()), tx, storeId, creator },
+      { ...requestContextAt(services, services.now()), tx, storeId, creator },
     ),
   );
   return storeId;
@@ -116,7 +116,7 @@ async function makeProduct(services: Services, { storeId, creatorId, product }: 
   const files = await Promise.all(product.files.map((file) => storeFile(services, storeId, file)));
   return services.db.inStore(storeId, async (tx) => {
     const context = {
-      ...askedAt(services, services.now()),
+      ...requestContextAt(services, services.now()),
       tx,
       storeId,
       creator: { id: creatorId, sessionId: randomUUID(), steps: 1 as const, confirmedAt: new Date(0) },

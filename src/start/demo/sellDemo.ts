@@ -8,7 +8,7 @@ import { findPublishedProduct } from '#server/features/publishedProducts/findPub
 import { testPayments } from '#server/gateways/payments/testPayments.ts';
 import { Refusal, refuse } from '#shared/contract/refusals.ts';
 import type { AccountId, StoreId } from '#shared/kit/ids.ts';
-import { askedAt } from './askedAt.ts';
+import { requestContextAt } from './requestContextAt.ts';
 import { dice } from './dice.ts';
 import { DEMO, DEMO_PRODUCTS } from './demoStore.ts';
 
@@ -76,7 +76,7 @@ async function sellOne(
   if (!product || productId === undefined) return;
   const offered = product.price.kind === 'from' ? 500 + Math.floor(random() * 5) * 500 : undefined;
   const person = personAt(index, random);
-  const asked = { ...askedAt(services, moment), storeId };
+  const requestContext = { ...requestContextAt(services, moment), storeId };
   const transact = <Result>(work: (tx: StoreTx) => Promise<Result>) =>
     services.db.inStore(storeId, (tx) => work(withoutEmails(tx)));
   const quote = await transact(async (tx) => {
@@ -85,7 +85,7 @@ async function sellOne(
   });
   const isFree = quote.unit === 0;
   const placed = await checkout(
-    { ...asked, transact: (work) => transact((tx) => work({ ...asked, tx })) },
+    { ...requestContext, transact: (work) => transact((tx) => work({ ...requestContext, tx })) },
     {
       quote,
       ...person,
@@ -101,7 +101,7 @@ async function sellOne(
   if (!isFree && random() <= 0.03) {
     const { orderId } = placed;
     const refund = { storeId, orderId, reason: 'Bought by mistake', elsewhere: false, idempotencyKey: randomUUID() };
-    await refundPayment({ ...asked, transact, creatorId }, refund, async () => undefined);
+    await refundPayment({ ...requestContext, transact, creatorId }, refund, async () => undefined);
   }
   await transact((tx) => tx.run(tx.q.deleteFrom('mail_messages').where('store_id', '=', tx.realm)));
 }

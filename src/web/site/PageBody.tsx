@@ -74,7 +74,7 @@ function Page({ view }: { view: PageView }) {
       return <AccountDeletedPage {...view} />;
     case 'form':
       return <FormPage {...view} />;
-    case 'said':
+    case 'message':
       return <MessagePage {...view} />;
     case 'notice':
       return <NoticePage {...view} />;

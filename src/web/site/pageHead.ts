@@ -49,7 +49,7 @@ function headOf(view: PageView): PageHead {
       return privateHead(`${view.form.props.title || words.signup.action} · ${view.store.name}`);
     case 'order-done':
       return privateHead(`${orderTitle(view, words)} · ${view.store.name}`);
-    case 'said':
+    case 'message':
     case 'notice':
       return privateHead(`${view.title} · ${view.store.name}`);
     default:
@@ -59,7 +59,7 @@ function headOf(view: PageView): PageHead {
 
 type PrivateKind = Exclude<
   PageView['kind'],
-  'landing' | 'storefront' | 'product' | 'checkout' | 'legal' | 'form' | 'order-done' | 'said' | 'notice'
+  'landing' | 'storefront' | 'product' | 'checkout' | 'legal' | 'form' | 'order-done' | 'message' | 'notice'
 >;
 
 const orderTitle = (

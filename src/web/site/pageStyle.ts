@@ -103,7 +103,7 @@ const RULES: Readonly<Record<Exclude<PageKind, 'storefront'>, string>> = {
   'member-account': MEMBERS,
   'account-deleted': MEMBERS,
   form: VISITORS,
-  said: VISITORS,
+  message: VISITORS,
   notice: sheet(base, pieces, notice),
 };
 

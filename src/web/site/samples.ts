@@ -209,7 +209,12 @@ function visitorViews(store: StoreFrame): PageView[] {
   const signup = BLOCKS.signup.read({ ...BLOCKS.signup.sample, asksName: true, asksTick: true });
   const contact = BLOCKS.contact.read(BLOCKS.contact.sample);
   const problems = { email: 'Please enter a valid email address.', consent: 'Please check the box to continue.' };
-  const said = { kind: 'said', store, button: null, way: { label: 'Back to the store', href: store.base } } as const;
+  const message = {
+    kind: 'message',
+    store,
+    button: null,
+    way: { label: 'Back to the store', href: store.base },
+  } as const;
   return [
     { kind: 'form', store, form: { type: 'signup', id: 'letters', props: signup }, typed: { email: 'bea@' }, problems },
     {
@@ -219,9 +224,9 @@ function visitorViews(store: StoreFrame): PageView[] {
       typed: { name: 'Bea', email, message: '' },
       problems: { message: 'Enter a message.' },
     },
-    { ...said, title: 'Check your email', sentence: 'We’re sending you an email.', isDone: true },
+    { ...message, title: 'Check your email', sentence: 'We’re sending you an email.', isDone: true },
     {
-      ...said,
+      ...message,
       title: 'Confirm your subscription',
       sentence: `${store.name} will send emails to ${email}.`,
       isDone: false,

@@ -50,8 +50,8 @@ export async function startEmbedded({ dataDir, settings = {}, log }: EmbeddedOpt
     refuseCopy(folder);
     locks.push(lockFolder(folder));
     const launch = await prepare({ dataDir: folder, installed, settings, locks });
-    const kept = await superviseServer(() => launchPostgres(launch), log);
-    return describe(launch, kept, locks);
+    const server = await superviseServer(() => launchPostgres(launch), log);
+    return describe(launch, server, locks);
   } catch (problem) {
     release(locks);
     throw explainFailure(wanted, problem);
@@ -89,21 +89,21 @@ async function prepare({ dataDir, installed, settings, locks }: Preparation): Pr
   return { place, program: programs.postgres, words: ['-D', place.cluster, '-p', String(PORT), ...words] };
 }
 
-function describe({ place }: Launch, kept: SupervisedServer, locks: FolderLock[]): EmbeddedServer {
+function describe({ place }: Launch, server: SupervisedServer, locks: FolderLock[]): EmbeddedServer {
   const host = socketFolder(place);
   return {
     host,
     port: PORT,
     user: OWNER,
     home: place.home,
-    adopted: kept.current().adopted,
+    adopted: server.current().adopted,
     get pid() {
-      return kept.current().pid;
+      return server.current().pid;
     },
     adminUrl: (database) =>
       `postgresql://${OWNER}@localhost:${PORT}/${encodeURIComponent(database)}?host=${encodeURIComponent(host)}`,
     async stop() {
-      await kept.stop();
+      await server.stop();
       rmSync(host, { recursive: true, force: true });
       release(locks);
     },

@@ -18,9 +18,9 @@ export async function disputeDomain(tx: PlatformTx, seen: Seen): Promise<void> {
   const claims = await lockBoth(tx, { host, storeIds: [claimantId, holder.store_id] });
   const claim = claims.find(({ store_id }) => store_id === claimantId);
   if (!isStill(claim, seen.claim)) return;
-  const held = await tx.maybe(hostRow(tx, host).where('store_id', '=', holder.store_id).forUpdate());
+  const lockedHost = await tx.maybe(hostRow(tx, host).where('store_id', '=', holder.store_id).forUpdate());
   // The proof was set after this check began, so it may be valid without having been seen.
-  if (!held || (held.proven_at !== null && held.proven_at > now)) return;
+  if (!lockedHost || (lockedHost.proven_at !== null && lockedHost.proven_at > now)) return;
   const theirs = claims.find(({ store_id }) => store_id === holder.store_id);
   const otherProof = theirs && check.proofs.find((proof) => proof === proofValue(theirs.token));
   if (otherProof !== undefined) {

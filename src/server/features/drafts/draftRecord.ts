@@ -17,8 +17,8 @@ export async function findDraftRecord(tx: StoreTx): Promise<DraftRecord | null> 
 }
 
 /** A draft as stored. Its page may use older block versions. */
-export function readDraft(kept: unknown): StoreDraft {
-  const { page, ...fields } = isRecord(kept) ? kept : {};
+export function readDraft(stored: unknown): StoreDraft {
+  const { page, ...fields } = isRecord(stored) ? stored : {};
   return { ...StoreDraft.parse(fields), ...(page !== undefined && { page: readPage(page) }) };
 }
 

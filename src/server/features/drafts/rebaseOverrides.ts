@@ -15,10 +15,10 @@ interface Overrides {
 export function rebaseOverrides({ before, after, drafted }: Overrides): Pick<StoreDraft, 'themeOverrides'> {
   if (!isRecord(after) || !isRecord(drafted)) return {};
   const rest = rebase({ before, after, drafted });
-  const kept = { ...rest, colors: rebase({ before: of(before), after: of(after), drafted: of(drafted) }) };
-  return isDeepEqual(kept, { ...after, colors: of(after) })
+  const rebased = { ...rest, colors: rebase({ before: of(before), after: of(after), drafted: of(drafted) }) };
+  return isDeepEqual(rebased, { ...after, colors: of(after) })
     ? {}
-    : StoreDraft.pick({ themeOverrides: true }).parse({ themeOverrides: kept });
+    : StoreDraft.pick({ themeOverrides: true }).parse({ themeOverrides: rebased });
 }
 
 const of = (overrides: unknown): unknown => (isRecord(overrides) ? overrides['colors'] : undefined) ?? {};

@@ -35,9 +35,9 @@ const LONGEST_WAY_HOURS = 30 * 24;
 
 /** Parses the hidden field of an order form, which anybody can forge. Null if it is malformed. */
 export function readOrderOrigin(field: string, { host, now }: { host: string; now: Date }): OrderOrigin | null {
-  const told = parseJson(field);
-  if (!isRecord(told)) return null;
-  const { r: referrer, q: search, b: block, t: hour } = told;
+  const fields = parseJson(field);
+  if (!isRecord(fields)) return null;
+  const { r: referrer, q: search, b: block, t: hour } = fields;
   const hours = typeof hour === 'number' && Number.isInteger(hour) ? hour : null;
   const age = hours === null ? -1 : Math.floor(now.getTime() / HOUR_MS) - hours;
   return {

@@ -77,7 +77,7 @@ const endEmails = (tx: StoreTx, { state, since, before, problem, now }: Ending) 
 /** A new day or an admin's trust raises the limit. Each email checks the limit again when it is sent. */
 async function releaseHeld(tx: StoreTx, now: Date): Promise<void> {
   const today = new Date(`${dayOf(now)}T00:00:00Z`);
-  const held = await tx.many(
+  const messages = await tx.many(
     tx.q
       .selectFrom('mail_messages')
       .select(['id', 'kind', 'order_id'])
@@ -89,7 +89,7 @@ async function releaseHeld(tx: StoreTx, now: Date): Promise<void> {
       .limit(UNTRUSTED_MAIL_PER_DAY)
       .forUpdate(),
   );
-  for (const { id, kind, order_id: orderId } of held) {
+  for (const { id, kind, order_id: orderId } of messages) {
     // Only emails about orders are held here. Campaigns hold their own.
     if (orderId === null) continue;
     await tx.run(

@@ -51,8 +51,8 @@ async function findSpent({ db }: Services, storeId: StoreId, { table, after, now
     const ids = rows.map(({ id }) => id);
     const places = await mediaPlaces(tx, ids);
     const live = ids.filter((id) => places.get(id)?.some(isLivePlace));
-    const kept = ids.filter((id) => places.has(id));
-    await mark(tx, table, { live, kept });
+    const used = ids.filter((id) => places.has(id));
+    await mark(tx, table, { live, used });
     const spent = rows.flatMap((row) => (row.isDue && !places.has(row.id) ? [row.id] : []));
     return { last: rows.length === BATCH ? (ids.at(-1) ?? null) : null, spent };
   });
@@ -66,8 +66,8 @@ const isDue = (now: Date) => sql<boolean>`case when deleted_at is null
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** A deleted upload that a draft or page uses again is restored. */
-async function mark(tx: StoreTx, table: Table, { live, kept }: { live: string[]; kept: string[] }): Promise<void> {
-  if (kept.length === 0) return;
+async function mark(tx: StoreTx, table: Table, { live, used }: { live: string[]; used: string[] }): Promise<void> {
+  if (used.length === 0) return;
   await tx.run(
     tx.q
       .updateTable(table)
@@ -76,7 +76,7 @@ async function mark(tx: StoreTx, table: Table, { live, kept }: { live: string[];
         deleted_at: sql<Date | null>`case when id = any(${live}::uuid[]) then null else deleted_at end`,
       })
       .where('store_id', '=', tx.realm)
-      .where(sql<boolean>`id = any(${kept}::uuid[])`),
+      .where(sql<boolean>`id = any(${used}::uuid[])`),
   );
 }
 

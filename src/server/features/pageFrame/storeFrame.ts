@@ -49,7 +49,7 @@ export async function storeAndPage({
   const theme = draft?.theme ?? store.theme;
   const published = store.page === null ? fallbackPage() : readPage(store.page);
   const page = own ?? draft?.page ?? published;
-  const said = page.root.props;
+  const pageProps = page.root.props;
   const tokens = resolveTheme(theme, draft?.themeOverrides ?? store.theme_overrides);
   const background = tokens.themeStyle === 'image' ? tokens.backgroundImageId : '';
   const wanted = new Set([...picturesFor(page), draft?.avatarId ?? '', background]);
@@ -74,17 +74,17 @@ export async function storeAndPage({
     platformUrl: settings.publicUrl,
     legal,
     // The directory knows the published home page's language. A draft or another page may use a different one.
-    language: draft?.page || own ? pageLanguage(said.language, language).language : language,
+    language: draft?.page || own ? pageLanguage(pageProps.language, language).language : language,
     head: {
-      title: said.title,
-      description: said.description,
-      shareImage: images[said.shareImage.id] ?? null,
-      icon: images[said.icon.id] ?? null,
-      hideFromSearch: said.hideFromSearch,
+      title: pageProps.title,
+      description: pageProps.description,
+      shareImage: images[pageProps.shareImage.id] ?? null,
+      icon: images[pageProps.icon.id] ?? null,
+      hideFromSearch: pageProps.hideFromSearch,
       version: store.version,
     },
     // A page with a language of its own has one address.
-    languageQuery: own && isLanguage(said.language) ? '' : languageQuery,
+    languageQuery: own && isLanguage(pageProps.language) ? '' : languageQuery,
     preview: draft && preview,
   };
   return { store: frame, page, images };

@@ -34,7 +34,7 @@ export const finishPasskey = defineHandler(contract, async ({ name, token, respo
   await assertOwnStep(tx, creator);
   await assertPasskeyLimit(tx, creator.id);
   const { credential } = registrationInfo;
-  const kept = await tx
+  const passkey = await tx
     .one(
       tx.q
         .insertInto('passkeys')
@@ -53,5 +53,5 @@ export const finishPasskey = defineHandler(contract, async ({ name, token, respo
     .catch(onUniqueViolation('passkeys_credential', () => refuse('passkey-known')));
   await markSessionTwoStep(identityOf(tx), creator.sessionId);
   await afterSecurityChange(context, { kind: 'passkey-added', name });
-  return { passkey: presentPasskey(kept) };
+  return { passkey: presentPasskey(passkey) };
 });

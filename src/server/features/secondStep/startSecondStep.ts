@@ -14,7 +14,7 @@ export const startSecondStep = defineHandler(
     await assertOwnStep(tx, creator);
     const secret = freshSecret();
     const fresh = { sealed_secret: sealSecret(secrets, creator.id, secret), created_at: now };
-    const kept = await tx.run(
+    const written = await tx.run(
       tx.q
         .insertInto('second_factors')
         .values({ creator_id: creator.id, ...fresh })
@@ -22,7 +22,7 @@ export const startSecondStep = defineHandler(
           on.column('creator_id').doUpdateSet(fresh).where('second_factors.confirmed_at', 'is', null),
         ),
     );
-    if (kept === 0) refuse('second-step-on');
+    if (written === 0) refuse('second-step-on');
     return { secret, uri: uriOf(secret, { issuer: settings.mailFrom.name, email }) };
   },
   (_input, { device }) => passwordChangeLimits(device),

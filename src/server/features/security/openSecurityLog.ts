@@ -40,18 +40,18 @@ export function openSecurityLog({
   faults: Faults;
   flushMs?: number;
 }): SecurityLog {
-  let held = new Map<string, BufferedEvent>();
+  let buffer = new Map<string, BufferedEvent>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
   const add = (key: string, { event, hash, repeats }: BufferedEvent) => {
-    const known = held.get(key);
+    const known = buffer.get(key);
     if (known) known.repeats += repeats;
-    else held.set(key, { event, hash, repeats });
+    else buffer.set(key, { event, hash, repeats });
   };
   const write = async () => {
-    const batch = held;
-    held = new Map();
+    const batch = buffer;
+    buffer = new Map();
     try {
       for (const [realm, rows] of byRealm(batch)) await writeRealm(db, realm, rows);
     } catch (error) {
@@ -63,14 +63,18 @@ export function openSecurityLog({
     clearTimeout(timer);
     timer = undefined;
     await running;
-    if (held.size === 0) return;
+    if (buffer.size === 0) return;
     running = write().finally(() => (running = undefined));
     await running;
   };
   // Most events are noted inside a transaction. Without this binding the flush would count as a part of it.
   const flushOrRetry = AsyncResource.bind(() => {
     flush().catch((error: unknown) => {
-      faults.report(error, { held: held.size }, 'Could not save security events. They are kept in memory and retried.');
+      faults.report(
+        error,
+        { buffered: buffer.size },
+        'Could not save security events. They are kept in memory and retried.',
+      );
       plan();
     });
   });
@@ -83,15 +87,15 @@ export function openSecurityLog({
     note: (event) => {
       const hash = addressHash(secrets, event.address);
       const key = keyOf(event, hash);
-      const isRoom = held.size < CAPACITY || held.has(key);
-      if (isRoom) add(key, { event, hash, repeats: 1 });
+      const fits = buffer.size < CAPACITY || buffer.has(key);
+      if (fits) add(key, { event, hash, repeats: 1 });
       else add(`${event.realm} ${event.kind} more`, { ...overflow(secrets, event), repeats: 1 });
       plan();
     },
     flush,
     close: () =>
       flushBeforeEnd(flush, (error) =>
-        faults.report(error, { held: held.size }, 'Could not save security events before shutdown.'),
+        faults.report(error, { buffered: buffer.size }, 'Could not save security events before shutdown.'),
       ),
   };
 }

@@ -53,7 +53,7 @@ export async function changeStore(
   await clearDraftFields(tx, {
     fields,
     now,
-    keep: ({ themeOverrides: drafted }) =>
+    rebase: ({ themeOverrides: drafted }) =>
       isSameTheme && fields.includes('themeOverrides')
         ? rebaseOverrides({ before: store.theme_overrides, after: input.themeOverrides, drafted })
         : {},

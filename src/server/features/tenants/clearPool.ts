@@ -22,7 +22,7 @@ export async function clearPool({ realm }: Jobs['clearPool'], { services, now }:
     if (begun === 0) return;
     await tx.run(tx.q.selectNoFrom(sql`clear_pool_rows()`.as('done')));
     await removeTraces(tx);
-    await removeStrangers(tx);
+    await removeAccountsWithoutOrders(tx);
     await makeAnonymous(tx, now);
   });
 }
@@ -45,7 +45,7 @@ const ADDRESSED = [
 ] as const;
 
 /** No accounting row names them. */
-const removeStrangers = (tx: StoreTx) =>
+const removeAccountsWithoutOrders = (tx: StoreTx) =>
   tx.run(
     tx.q
       .deleteFrom('accounts as a')

@@ -47,10 +47,10 @@ function filterAllowed(source: string): { text: string; dropped: DroppedCss[] } 
   const frames = framesIn(source);
   const starts = lineStarts(source);
   let place = 0;
-  const told = new Set<number>();
+  const reported = new Set<number>();
   const drop = (at: number, why: string): [] => {
-    if (told.has(at) || dropped.length === DROPPED_MAX) return [];
-    told.add(at);
+    if (reported.has(at) || dropped.length === DROPPED_MAX) return [];
+    reported.add(at);
     dropped.push({ what: snippetAt(source, at), why, line: lineAt(source, at) });
     return [];
   };

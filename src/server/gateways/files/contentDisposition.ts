@@ -27,14 +27,14 @@ function cut(name: string): string {
   if (bytesOf(name) <= LONGEST_NAME_BYTES) return name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && name.length - dot <= LONGEST_EXTENSION ? name.slice(dot) : '';
-  let kept = '';
+  let shortened = '';
   let room = LONGEST_NAME_BYTES - bytesOf(extension);
   for (const { segment } of new Intl.Segmenter().segment(name.slice(0, name.length - extension.length))) {
     room -= bytesOf(segment);
     if (room < 0) break;
-    kept += segment;
+    shortened += segment;
   }
-  return kept.trimEnd() + extension;
+  return shortened.trimEnd() + extension;
 }
 
 function asciiName(name: string): string {

@@ -65,7 +65,7 @@ export function sendgridAccounts({ api, ips, domainId, contact }: Means): MailAc
     },
 
     async inspect(place, { signal } = {}) {
-      const limited: SendgridApi = (ask) => api({ ...ask, signal });
+      const limited: SendgridApi = (request) => api({ ...request, signal });
       if (!(await findSubaccount(limited, place.subaccountId))) return { exists: false, webhook: 'missing' };
       const webhook = await findWebhook(limited, place);
       if (!webhook) return { exists: true, webhook: 'missing' };
@@ -117,10 +117,10 @@ async function switchOn(api: SendgridApi, place: Place & { webhookId: string }):
  * key.
  */
 async function signWebhook(api: SendgridApi, { subaccountId, webhookId }: Place & { webhookId: string }) {
-  const ask = { path: `${WEBHOOKS}/signed/${encodeURIComponent(webhookId)}`, onBehalfOf: subaccountId };
-  const present = readAs(Signing, expectOk('the key of the webhook', await api({ method: 'GET', ...ask })));
+  const request = { path: `${WEBHOOKS}/signed/${encodeURIComponent(webhookId)}`, onBehalfOf: subaccountId };
+  const present = readAs(Signing, expectOk('the key of the webhook', await api({ method: 'GET', ...request })));
   if (present.public_key) return present.public_key;
-  const signed = await api({ method: 'PATCH', ...ask, body: { enabled: true } });
+  const signed = await api({ method: 'PATCH', ...request, body: { enabled: true } });
   return readAs(Signed, expectOk('to sign the webhook', signed)).public_key;
 }
 

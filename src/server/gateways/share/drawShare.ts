@@ -15,20 +15,20 @@ let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Draws the picture that stands for a page where it is shared, as PNG. Setting its text takes a third of a second, so it
+ * Draws the share image of a page as PNG. Setting its text takes a third of a second, so it
  * runs in a thread of its own, and other requests do not wait for it.
  */
 export const drawShare = (input: ShareImageInput): Promise<Buffer> =>
   takeTurn(async () => {
     clearTimeout(idle);
     try {
-      return await ask((worker ??= openWorker()), input);
+      return await requestImage((worker ??= openWorker()), input);
     } finally {
       idle = setTimeout(closeWorker, IDLE_MS).unref();
     }
   });
 
-async function ask(drawing: Worker, input: ShareImageInput): Promise<Buffer> {
+async function requestImage(drawing: Worker, input: ShareImageInput): Promise<Buffer> {
   // An error that ends the thread rejects this.
   const answered: Promise<ShareAnswer[]> = once(drawing, 'message');
   drawing.postMessage(input, []);

@@ -41,13 +41,13 @@ export async function showStore(page: PageRequest) {
   }
   const found = findPage(deps, mode, verbOf(request));
   request.routeLabel = `${mode.type} ${found?.route.path ?? 'unknown'}`;
-  const asked = { ...page, store, base };
+  const pageRequest = { ...page, store, base };
   const { notices } = deps.registries;
   if (store.isPoolClosed && (mode.type === 'members' || found?.route.needsPool)) {
-    return showPage({ ...asked, route: notices.closed, params: {}, isUnknown: false });
+    return showPage({ ...pageRequest, route: notices.closed, params: {}, isUnknown: false });
   }
   const unknown = mode.type === 'members' ? notices.unknownInside : notices.unknown;
-  return showPage({ ...asked, ...(found ?? { route: unknown, params: {}, isUnknown: false }) });
+  return showPage({ ...pageRequest, ...(found ?? { route: unknown, params: {}, isUnknown: false }) });
 }
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
@@ -105,10 +105,10 @@ async function runPage(page: RoutedRequest, visitor: Visitor) {
 }
 
 type Untransacted = Omit<PageContext, 'tx'>;
-type Asked = { visitor: Visitor; form: Record<string, string>; context: RequestContext };
+type ContextParts = { visitor: Visitor; form: Record<string, string>; context: RequestContext };
 
 /** The context of a page's handler, without its transaction. */
-function buildContext(page: RoutedRequest, { visitor, form, context }: Asked): Untransacted {
+function buildContext(page: RoutedRequest, { visitor, form, context }: ContextParts): Untransacted {
   const { request, reply, store, base, params } = page;
   const { secure } = readRequestFacts(request);
   const { language, named } = languageOf(page);

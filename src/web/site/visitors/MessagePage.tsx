@@ -2,7 +2,7 @@ import type { PageView } from '#shared/contract/pages.ts';
 import { Symbol } from '../../blocks/Symbol.tsx';
 import { AuthFrame } from '../../members/AuthFrame.tsx';
 
-type MessagePageProps = Extract<PageView, { kind: 'said' }>;
+type MessagePageProps = Extract<PageView, { kind: 'message' }>;
 
 /** A confirmation message, or a question that one button answers. */
 export function MessagePage({ store, title, sentence, isDone, button, way }: MessagePageProps) {

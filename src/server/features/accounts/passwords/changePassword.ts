@@ -13,7 +13,7 @@ export const changePassword = defineHandler(
     const { email } = await withRefusalLog(context, { kind: 'password-change', account: { id: creator.id } }, () =>
       assertPassword(tx, { accountId: creator.id, password: currentPassword }),
     );
-    await setPassword(context, { accountId: creator.id, email, password: newPassword, keepToken: creator.sessionId });
+    await setPassword(context, { accountId: creator.id, email, password: newPassword, exceptToken: creator.sessionId });
     return { changed: true as const };
   },
   (_input, { device }) => passwordChangeLimits(device),

@@ -11,7 +11,12 @@ import { identityOf, type PlatformTx } from '../../../db/transaction.ts';
 /** Sets a creator's password, ends all sessions except the given one, and notifies them by email. */
 export async function setPassword(
   context: Pick<RequestContext, 'services' | 'now' | 'device' | 'cookies'> & { tx: PlatformTx },
-  { accountId, email, password, keepToken }: { accountId: string; email: string; password: string; keepToken?: string },
+  {
+    accountId,
+    email,
+    password,
+    exceptToken,
+  }: { accountId: string; email: string; password: string; exceptToken?: string },
 ): Promise<void> {
   const { tx, services, now, device } = context;
   await checkNewPassword(password, { email, names: await namesOf(tx, accountId) });
@@ -22,8 +27,8 @@ export async function setPassword(
       .where('store_id', '=', tx.realm)
       .where('id', '=', accountId),
   );
-  await endSessions(identityOf(tx), { accountId, ...(keepToken === undefined ? {} : { except: keepToken }) });
-  const by = keepToken === undefined ? 'code' : 'password';
+  await endSessions(identityOf(tx), { accountId, ...(exceptToken === undefined ? {} : { except: exceptToken }) });
+  const by = exceptToken === undefined ? 'code' : 'password';
   await recordEvent(identityOf(tx), context, { accountId, kind: 'password-change', facts: { by } });
   const change = { kind: 'password-changed' as const, at: now.toISOString(), device: deviceWords(device.userAgent) };
   await tx.enqueue(job('sendSecurityChangeEmail', { realm: tx.realm, creatorId: accountId, change }));

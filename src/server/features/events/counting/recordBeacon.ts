@@ -95,9 +95,9 @@ async function storeOf({ services: { directory } }: StreamContext, plan: Address
 /** The country reported by a trusted proxy, else the one the address is registered in. */
 function countryOf(request: IncomingMessage, { device, services }: StreamContext): string {
   const { countryHeader } = services.settings;
-  const told = countryHeader === null ? undefined : request.headers[countryHeader]?.toString().toUpperCase();
+  const reported = countryHeader === null ? undefined : request.headers[countryHeader]?.toString().toUpperCase();
   const isProxied = device.address !== request.socket.remoteAddress;
-  if (told !== undefined && isProxied) return /^[A-Z]{2}$/.test(told) && told !== 'XX' ? told : '';
+  if (reported !== undefined && isProxied) return /^[A-Z]{2}$/.test(reported) && reported !== 'XX' ? reported : '';
   return services.counting.countryOf(device.address);
 }
 

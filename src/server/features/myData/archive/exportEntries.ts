@@ -59,13 +59,13 @@ const LARGEST_STEP = 16 * 1024 * 1024;
 async function startCounting(services: Services, run: ExportRun, stores: readonly ExportedStore[]): Promise<OnWork> {
   const total = await countWork(services, run, stores);
   const step = Math.min(total / STEPS, LARGEST_STEP);
-  let [done, told] = [0, 0];
+  let [done, published] = [0, 0];
   await publishExportProgress(services, run, { done, total });
   return async (work) => {
     // Rows added while this runs are read too, although they were not counted.
     done = Math.min(done + work, total);
-    if (done - told < step) return;
-    told = done;
+    if (done - published < step) return;
+    published = done;
     await publishExportProgress(services, run, { done, total });
   };
 }
@@ -92,20 +92,20 @@ async function* byteEntries(
 ): AsyncGenerator<ZipEntry> {
   const missing: string[] = [];
   const entryOf = async ({ path, key, bytes }: StoredBytes): Promise<ZipEntry | null> => {
-    const kept = await services.files.stat(key);
-    if (!kept) missing.push(path);
-    if (!kept) return null;
+    const stat = await services.files.stat(key);
+    if (!stat) missing.push(path);
+    if (!stat) return null;
     const onBytes = (read: number) => onWork(bytes === null ? 0 : read);
     const open = async () => Readable.from(counted(await services.files.get(key), onBytes), { objectMode: false });
-    return { path: `${folder}/${path}`, compress: false, bytes: kept.bytes, open };
+    return { path: `${folder}/${path}`, compress: false, bytes: stat.bytes, open };
   };
   for await (const picture of picturesOf(services, storeId)) {
     const entry = await entryOf(picture);
     if (entry) yield entry;
     await onWork(IMAGE_WORK);
   }
-  for await (const kept of mediaOf(services, storeId)) {
-    const entry = await entryOf(kept);
+  for await (const media of mediaOf(services, storeId)) {
+    const entry = await entryOf(media);
     if (entry) yield entry;
   }
   for await (const file of productFilesOf(services, storeId)) {

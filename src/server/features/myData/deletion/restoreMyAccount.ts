@@ -4,7 +4,7 @@ import { announceUser, loadUser } from '../../creatorRecord/user.ts';
 
 /** Cancels the deletion. A caller with a session still has an account, because the removal ends every session first. */
 export const restoreMyAccount = defineHandler(contract, async (_input, { tx, creator, now }) => {
-  const kept = await tx.run(
+  const restored = await tx.run(
     tx.q
       .updateTable('creators')
       .set({ deletion_asked_at: null, updated_at: now })
@@ -12,6 +12,6 @@ export const restoreMyAccount = defineHandler(contract, async (_input, { tx, cre
       .where('deletion_asked_at', 'is not', null)
       .where('removing_at', 'is', null),
   );
-  if (kept > 0) await announceUser(tx, creator.id);
+  if (restored > 0) await announceUser(tx, creator.id);
   return { user: await loadUser(tx, creator.id) };
 });

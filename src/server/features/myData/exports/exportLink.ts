@@ -5,16 +5,16 @@ import { checkLink, signLink, type LinkTerms } from '../../../gateways/files/lin
 interface Params {
   exportId: string;
   creatorId: string;
-  keptUntil: Date;
+  availableUntil: Date;
   now: Date;
 }
 
 /** A link to an export, good for an hour, or less where the export ends before. It opens for its creator alone. */
 export function exportLink(
   services: Pick<Services, 'secrets'>,
-  { exportId, creatorId, keptUntil, now }: Params,
+  { exportId, creatorId, availableUntil, now }: Params,
 ): { url: string; expiresAt: Date } {
-  const end = Math.min(now.getTime() + EXPORT_DOWNLOAD_MINUTES * 60_000, keptUntil.getTime());
+  const end = Math.min(now.getTime() + EXPORT_DOWNLOAD_MINUTES * 60_000, availableUntil.getTime());
   const expiresAt = new Date(end);
   const url = signLink({ ...terms(services), path: `/downloads/${exportId}`, expiresAt, claims: { creatorId } });
   return { url, expiresAt };

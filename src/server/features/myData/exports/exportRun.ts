@@ -43,8 +43,8 @@ export async function publishExportProgress(
   run: ExportRun,
   progress: { done: number; total: number },
 ): Promise<void> {
-  const told = await db.onPlatform((tx) => tx.run(ofRun(tx, run).set(progress)));
-  if (told === 0) throw new RunOver('This export was canceled or restarted.');
+  const updated = await db.onPlatform((tx) => tx.run(ofRun(tx, run).set(progress)));
+  if (updated === 0) throw new RunOver('This export was canceled or restarted.');
 }
 
 /** Marks the export as ready and enqueues the email. False if this run has been superseded. */

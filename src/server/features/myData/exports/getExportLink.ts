@@ -14,6 +14,6 @@ export const getExportLink = defineHandler(contract, async ({ exportId }, contex
   const row = await tx.maybe(selectExports(tx, creator.id).where('id', '=', exportId));
   if (!row || row.state !== 'ready' || !row.expires_at || isOver(row, now)) return refuse('not-found');
   await recordEvent(identityOf(tx), context, { accountId: creator.id, kind: 'data-export-link' });
-  const link = exportLink(services, { exportId, creatorId: creator.id, keptUntil: row.expires_at, now });
+  const link = exportLink(services, { exportId, creatorId: creator.id, availableUntil: row.expires_at, now });
   return { url: link.url, expiresAt: link.expiresAt.toISOString() };
 });

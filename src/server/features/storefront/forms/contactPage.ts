@@ -6,7 +6,15 @@ import { pageRoute } from '../../../access/page.ts';
 import { leaveMessage } from '../../messages/leaveMessage.ts';
 import { readFields } from './readFields.ts';
 import { storeAndPage, storeFrame } from '../../pageFrame/storeFrame.ts';
-import { findFormBlock, formAgain, formGone, formLater, formLimits, formReloaded, said } from './visitorForms.ts';
+import {
+  findFormBlock,
+  formAgain,
+  formGone,
+  formLater,
+  formLimits,
+  formReloaded,
+  messagePage,
+} from './visitorForms.ts';
 
 const SENT = `${STORE_PATHS.contact}/sent`;
 
@@ -42,7 +50,7 @@ export const contactSent = pageRoute({
   handle: async (context) => {
     const store = await storeFrame(context);
     const { contact } = getMessages(store.language);
-    return said(store, {
+    return messagePage(store, {
       title: contact.sent,
       sentence: fill(contact.sentText, { store: store.name }),
       isDone: true,

@@ -19,7 +19,7 @@ import {
   formLimits,
   formReloaded,
   rootOf,
-  said,
+  messagePage,
 } from './visitorForms.ts';
 
 const SENT = `${STORE_PATHS.subscribe}/sent`;
@@ -85,7 +85,7 @@ export const subscribeSent = pageRoute({
   handle: async (context) => {
     const store = await storeFrame(context);
     const { auth, signup } = getMessages(store.language);
-    return said(store, { title: auth.checkEmail, sentence: signup.sentText, isDone: true });
+    return messagePage(store, { title: auth.checkEmail, sentence: signup.sentText, isDone: true });
   },
 });
 
@@ -110,7 +110,7 @@ export const confirmPage = pageRoute({
     if (found === undefined || found.state === 'unsubscribed') return tooOld(store);
     if (found.token_used_at !== null) return done(context, store, found);
     const { signup } = getMessages(store.language);
-    return said(store, {
+    return messagePage(store, {
       title: signup.confirm,
       sentence: fill(signup.confirmText, { store: store.name, email: found.email }),
       button: {
@@ -147,7 +147,7 @@ async function done(
   const { signup } = getMessages(store.language);
   const gift = await findGift(tx, product_id);
   const message = fill(signup.doneText, { store: store.name, email });
-  return said(store, {
+  return messagePage(store, {
     title: signup.done,
     sentence: gift === undefined ? message : `${message} ${fill(signup.gift, { title: gift.title })}`,
     isDone: true,
@@ -160,5 +160,5 @@ async function done(
 
 function tooOld(store: StoreFrame): PageAnswer {
   const { signup } = getMessages(store.language);
-  return said(store, { title: signup.expired, sentence: signup.expiredText }, 404);
+  return messagePage(store, { title: signup.expired, sentence: signup.expiredText }, 404);
 }

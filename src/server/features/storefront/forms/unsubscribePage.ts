@@ -5,7 +5,7 @@ import { pageRoute, type PageContext } from '../../../access/page.ts';
 import { findUnsubscribeTarget, subscribeAgain, unsubscribe } from '../../subscribers/unsubscribeLink.ts';
 import { noPage } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
-import { said } from './visitorForms.ts';
+import { messagePage } from './visitorForms.ts';
 
 const PATH = `${STORE_PATHS.unsubscribe}/:token`;
 
@@ -28,7 +28,7 @@ export const unsubscribePage = pageRoute({
     if (found === undefined) return noPage(store);
     if (found.hasLeft) return gone(context, found.email);
     const { signup } = getMessages(store.language);
-    return said(store, {
+    return messagePage(store, {
       title: signup.unsubscribe,
       sentence: fill(signup.unsubscribeText, { store: store.name, email: found.email }),
       button: {
@@ -70,7 +70,7 @@ export const subscribeAgainSubmit = pageRoute({
     if (found === undefined) return noPage(store);
     await subscribeAgain(tx, found, now);
     const { signup } = getMessages(store.language);
-    return said(store, {
+    return messagePage(store, {
       title: signup.done,
       sentence: fill(signup.doneText, { store: store.name, email: found.email }),
       isDone: true,
@@ -81,7 +81,7 @@ export const subscribeAgainSubmit = pageRoute({
 async function gone(context: PageContext, email: string) {
   const store = await storeFrame(context);
   const { signup } = getMessages(store.language);
-  return said(store, {
+  return messagePage(store, {
     title: signup.unsubscribed,
     sentence: fill(signup.unsubscribedText, { store: store.name, email }),
     isDone: true,

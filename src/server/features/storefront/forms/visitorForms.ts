@@ -96,7 +96,7 @@ interface FormTexts {
   way?: { label: string; href: string };
 }
 
-export function said(
+export function messagePage(
   store: StoreFrame,
   { isDone = false, button, way, ...words }: FormTexts,
   status = 200,
@@ -104,7 +104,7 @@ export function said(
   const back = { label: getMessages(store.language).common.backToStore, href: rootOf(store) };
   return {
     status,
-    show: { kind: 'said', store, ...words, isDone, button: button ?? null, way: way ?? back },
+    show: { kind: 'message', store, ...words, isDone, button: button ?? null, way: way ?? back },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RequestContext, Services } from '#server/access/context.ts';
 
 /** A request context for calls that the product makes itself. */
-export const askedAt = (services: Services, now: Date): RequestContext => ({
+export const requestContextAt = (services: Services, now: Date): RequestContext => ({
   now,
   services,
   device: { userAgent: 'demo', address: '127.0.0.1' },

@@ -10,13 +10,13 @@ export function openConcurrencyLimit(most: number): ConcurrencyLimit {
   const taken = new Map<string, number>();
   return {
     take: (person) => {
-      const held = taken.get(person) ?? 0;
-      if (held >= most) throw new Refusal('too-many-requests');
-      taken.set(person, held + 1);
-      let left = false;
+      const count = taken.get(person) ?? 0;
+      if (count >= most) throw new Refusal('too-many-requests');
+      taken.set(person, count + 1);
+      let isReleased = false;
       return () => {
-        if (left) return;
-        left = true;
+        if (isReleased) return;
+        isReleased = true;
         const rest = (taken.get(person) ?? 1) - 1;
         if (rest > 0) taken.set(person, rest);
         else taken.delete(person);
