@@ -18,7 +18,7 @@ export class CallRefusal extends Error {
   readonly status: number;
   readonly details: RefusalDetails;
 
-  constructor(code: CallCode, { status = 0, message, details = {} }: Partial<Told> = {}) {
+  constructor(code: CallCode, { status = 0, message, details = {} }: Partial<RefusalFields> = {}) {
     super(message ?? sentenceOf(code));
     this.code = code;
     this.status = status;
@@ -26,7 +26,7 @@ export class CallRefusal extends Error {
   }
 }
 
-type Told = { status: number; message: string; details: RefusalDetails };
+type RefusalFields = { status: number; message: string; details: RefusalDetails };
 
 /**
  * Parses an error response of either wire format. For an unreadable response, such as a proxy's page, uses the sentence

@@ -126,11 +126,11 @@ export function call<C extends Callable>(
   options?: CallOptions,
 ): Promise<OutputOf<C>>;
 export async function call(
-  asked: string | Pick<Callable, 'name'>,
+  callable: string | Pick<Callable, 'name'>,
   payload: unknown,
   { signal }: CallOptions = {},
 ): Promise<unknown> {
-  const name = typeof asked === 'string' ? asked : asked.name;
+  const name = typeof callable === 'string' ? callable : callable.name;
   const plain = PLAIN_CALLS.has(name);
   const family = CALL_FAMILIES[name] ?? 'generic';
   return withFreshProof(async () => {

@@ -11,7 +11,7 @@ export type SaveState = {
   kind: 'saved' | 'waiting' | 'saving' | 'offline' | 'conflict' | 'failed';
   /** The reason, for 'failed'. */
   sentence?: string;
-  /** The message of each refused field. It is held back until it changes. */
+  /** The message of each refused field. It is not sent again until it changes. */
   refused: Readonly<Record<string, string>>;
 };
 
@@ -28,7 +28,7 @@ const PAUSE_MS = 800;
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
 
-/** Collects changes and sends them when typing pauses. A change is kept until the server has it. */
+/** Collects changes and sends them when typing pauses. A change stays until the server has it. */
 export function createAutosave<Fields extends object>({
   send,
   readFault,
@@ -36,7 +36,7 @@ export function createAutosave<Fields extends object>({
 }: AutosaveSettings<Fields>) {
   let pending: Partial<Fields> = {};
   let sending: Partial<Fields> = {};
-  let held: Partial<Fields> = {};
+  let refusedChanges: Partial<Fields> = {};
   let refused: Record<string, string> = {};
   let fault: SaveFault | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ export function createAutosave<Fields extends object>({
 
   function change(changes: Partial<Fields>): void {
     pending = { ...pending, ...changes };
-    held = without(held, Object.keys(changes));
+    refusedChanges = without(refusedChanges, Object.keys(changes));
     refused = without(refused, Object.keys(changes));
     if (fault?.kind !== 'conflict') sendIn(pauseMs);
     publish();
@@ -84,13 +84,13 @@ export function createAutosave<Fields extends object>({
   function storeUnsent(met: SaveFault): void {
     pending = { ...sending, ...pending };
     sending = {};
-    if (met.kind === 'field' && met.field in pending) holdBack(met.field, met.sentence);
+    if (met.kind === 'field' && met.field in pending) setAside(met.field, met.sentence);
     else fault = met.kind === 'field' ? { kind: 'failed', sentence: met.sentence } : met;
     if (fault?.kind === 'offline') retryLater();
   }
 
-  function holdBack(field: string, sentence: string): void {
-    held = { ...held, ...only(pending, field) };
+  function setAside(field: string, sentence: string): void {
+    refusedChanges = { ...refusedChanges, ...only(pending, field) };
     pending = without(pending, [field]);
     refused = { ...refused, [field]: sentence };
   }
@@ -103,8 +103,8 @@ export function createAutosave<Fields extends object>({
   /** Retries at once: on request, or because the network is back. */
   function retry(): Promise<boolean> {
     if (fault?.kind === 'conflict') return Promise.resolve(false);
-    pending = { ...held, ...pending };
-    held = {};
+    pending = { ...refusedChanges, ...pending };
+    refusedChanges = {};
     refused = {};
     return flush();
   }
@@ -119,17 +119,21 @@ export function createAutosave<Fields extends object>({
   /** Discards all unsent changes. */
   function drop(): void {
     clearTimeout(timer);
-    [pending, held, refused, fault] = [{}, {}, {}, null];
+    [pending, refusedChanges, refused, fault] = [{}, {}, {}, null];
     publish();
   }
 
   /** Drops these fields from the unsent changes, because they are decided elsewhere. */
   function forget(names: readonly string[]): void {
-    [pending, held, refused] = [without(pending, names), without(held, names), without(refused, names)];
+    [pending, refusedChanges, refused] = [
+      without(pending, names),
+      without(refusedChanges, names),
+      without(refused, names),
+    ];
     publish();
   }
 
-  const unsaved = (): Partial<Fields> => ({ ...held, ...sending, ...pending });
+  const unsaved = (): Partial<Fields> => ({ ...refusedChanges, ...sending, ...pending });
   const isUnsaved = (): boolean => !isEmpty(unsaved());
 
   function publish(): void {

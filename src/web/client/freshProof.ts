@@ -1,16 +1,16 @@
 import { CallRefusal } from './CallRefusal.ts';
 
 /** Asks the person to confirm their identity. True once they have. */
-type Asker = () => Promise<boolean>;
+type ConfirmIdentity = () => Promise<boolean>;
 
-let asker: Asker | null = null;
-let asking: Promise<boolean> | null = null;
+let confirmIdentity: ConfirmIdentity | null = null;
+let confirming: Promise<boolean> | null = null;
 
 /** Registers the function that asks. Returns how to unregister it. */
-export function onFreshProofNeeded(ask: Asker): () => void {
-  asker = ask;
+export function onFreshProofNeeded(confirm: ConfirmIdentity): () => void {
+  confirmIdentity = confirm;
   return () => {
-    if (asker === ask) asker = null;
+    if (confirmIdentity === confirm) confirmIdentity = null;
   };
 }
 
@@ -22,9 +22,9 @@ export async function withFreshProof<Result>(run: () => Promise<Result>): Promis
   try {
     return await run();
   } catch (error) {
-    if (!needsFreshProof(error) || !asker) throw error;
-    asking ??= asker().finally(() => (asking = null));
-    if (!(await asking)) throw error;
+    if (!needsFreshProof(error) || !confirmIdentity) throw error;
+    confirming ??= confirmIdentity().finally(() => (confirming = null));
+    if (!(await confirming)) throw error;
     return run();
   }
 }

@@ -410,9 +410,9 @@ export function createDashboardRouter(queryClient: QueryClient) {
  * report it.
  */
 export function expectFirstPage(router: ReturnType<typeof createDashboardRouter>): void {
-  const asked: readonly AnyRouteMatch[] = router.matchRoutes(router.latestLocation);
+  const matches: readonly AnyRouteMatch[] = router.matchRoutes(router.latestLocation);
   const routes = new Map<string, AnyRoute>(Object.entries(router.routesById));
-  for (const { routeId } of asked) {
+  for (const { routeId } of matches) {
     const route = routes.get(routeId);
     if (route) router.loadRouteChunk(route)?.catch(() => null);
   }

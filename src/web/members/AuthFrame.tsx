@@ -10,7 +10,7 @@ type AuthFrameProps = { store: StoreFrame; title: string; sentence?: ReactNode; 
 export function AuthFrame({ store, title, sentence, mark, children }: AuthFrameProps) {
   return (
     <>
-      <main id="main" className="door">
+      <main id="main" className="auth">
         <a className="owner" href={storeLink(store)}>
           <Avatar store={store} size={64} />
           <bdi>{store.name}</bdi>

@@ -8,7 +8,7 @@ import type { SharedImage } from './SharedImage.ts';
 
 /** A page as schema.org data: one graph whose nodes refer to each other by id. */
 
-interface Said {
+interface HeadFacts {
   canonical: string;
   description: string;
   image: SharedImage | null;
@@ -26,8 +26,11 @@ export function landingFacts({ publicUrl, description }: { publicUrl: string; de
 }
 
 /** On the storefront every byte counts, so nothing is repeated and products are listed by URL only. */
-export function storefrontFacts({ store, data, page }: Extract<PageView, { kind: 'storefront' }>, said: Said): object {
-  const { canonical, description, image } = said;
+export function storefrontFacts(
+  { store, data, page }: Extract<PageView, { kind: 'storefront' }>,
+  head: HeadFacts,
+): object {
+  const { canonical, description, image } = head;
   const listed = data.products.slice(0, MOST_LISTED);
   return graph([
     makerOf(store, { description, image: image?.url }),
@@ -69,9 +72,9 @@ export function siteFacts(
 
 export function productFacts(
   { store, product, isForSale }: Extract<PageView, { kind: 'product' }>,
-  said: Said,
+  head: HeadFacts,
 ): object {
-  const { canonical, description, image } = said;
+  const { canonical, description, image } = head;
   const covers = product.covers.map((cover) => absolute(store, cover));
   const pictures = covers.length > 0 ? covers : image?.url;
   return graph([

@@ -35,8 +35,8 @@ export function Button({
     ...(render ? {} : { type: 'button' as const }),
     ...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {}),
   };
-  const held = busy ? { onClick: holdClick } : {};
-  return useRender({ defaultTagName: 'button', render, ref, props: mergeProps<'button'>(own, rest, held) });
+  const whileBusy = busy ? { onClick: ignoreClick } : {};
+  return useRender({ defaultTagName: 'button', render, ref, props: mergeProps<'button'>(own, rest, whileBusy) });
 }
 
 function Face({ busy, icon, children }: { busy: boolean; icon: ReactNode; children: ReactNode }) {
@@ -56,7 +56,7 @@ function Face({ busy, icon, children }: { busy: boolean; icon: ReactNode; childr
 }
 
 // In mergeProps the last handler runs first, so a busy button never calls the caller's onClick.
-function holdClick(event: MouseEvent & { preventBaseUIHandler?: () => void }) {
+function ignoreClick(event: MouseEvent & { preventBaseUIHandler?: () => void }) {
   event.preventDefault();
   event.preventBaseUIHandler?.();
 }

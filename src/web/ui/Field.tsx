@@ -24,14 +24,14 @@ type FieldProps = {
 /** Label, hint and error of one control. They name and describe whatever control is inside. */
 export function Field(props: FieldProps) {
   const { label, hint, error, live = false, optional, labelHidden, kind = 'input', disabled, children } = props;
-  const held = useDelayedError(error);
-  const shown = live ? error : held.shown;
+  const delayed = useDelayedError(error);
+  const shown = live ? error : delayed.shown;
   return (
     <Base.Root
       invalid={Boolean(shown)}
       disabled={disabled ?? false}
       className="flex min-w-0 flex-col gap-1"
-      {...held.events}
+      {...delayed.events}
     >
       <FieldLabel kind={kind} hidden={labelHidden ?? false}>
         <Sentence text={label} />

@@ -28,23 +28,23 @@ export type MenuProps = {
 
 /** A menu of actions behind a button. Its code loads on the first use, and the click is then repeated. */
 export function Menu(props: MenuProps) {
-  const [asked, ask] = useState<Event | null>(null);
-  const itself = part.use(asked !== null);
-  if (itself && asked) return createElement(itself, { ...props, asked });
-  return <Resting trigger={props.trigger} onAsk={ask} />;
+  const [opening, setOpening] = useState<Event | null>(null);
+  const itself = part.use(opening !== null);
+  if (itself && opening) return createElement(itself, { ...props, opening });
+  return <Resting trigger={props.trigger} onOpen={setOpening} />;
 }
 
-function Resting({ trigger, onAsk }: { trigger: ReactElement; onAsk: (event: Event) => void }) {
+function Resting({ trigger, onOpen }: { trigger: ReactElement; onOpen: (event: Event) => void }) {
   const props: ComponentProps<'button'> = {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: part.expect,
     onFocus: part.expect,
-    onClick: ({ nativeEvent }) => onAsk(nativeEvent),
+    onClick: ({ nativeEvent }) => onOpen(nativeEvent),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();
-      onAsk(event.nativeEvent);
+      onOpen(event.nativeEvent);
     },
   };
   return useRender({ render: trigger, props: { ...props } });

@@ -7,19 +7,19 @@ import { popupItemStyle, popupStyle } from './popupStyle.ts';
 
 type ContentProps = MenuProps & {
   /** The click that loaded the menu, while only its button existed. */
-  asked: Event;
+  opening: Event;
 };
 
-export function MenuContent({ trigger, items, align = 'end', asked }: ContentProps) {
+export function MenuContent({ trigger, items, align = 'end', opening }: ContentProps) {
   const withIcons = items.some((item) => item !== 'line' && Boolean(item.icon));
   const button = useRef<HTMLButtonElement>(null);
-  const isAnswered = useRef(false);
+  const isReopened = useRef(false);
   useLayoutEffect(
-    function answer() {
-      if (button.current && !isAnswered.current) reopen(button.current, asked);
-      isAnswered.current = true;
+    function repeatOpening() {
+      if (button.current && !isReopened.current) reopen(button.current, opening);
+      isReopened.current = true;
     },
-    [asked],
+    [opening],
   );
   return (
     <Base.Root>
@@ -41,13 +41,17 @@ export function MenuContent({ trigger, items, align = 'end', asked }: ContentPro
   );
 }
 
-function reopen(button: HTMLElement, asked: Event): void {
+function reopen(button: HTMLElement, opening: Event): void {
   button.focus({ preventScroll: true });
-  const { type } = asked;
+  const { type } = opening;
   button.dispatchEvent(
-    asked instanceof KeyboardEvent
-      ? new KeyboardEvent(type, { key: asked.key, code: asked.code, bubbles: true, cancelable: true })
-      : new MouseEvent(type, { detail: asked instanceof UIEvent ? asked.detail : 0, bubbles: true, cancelable: true }),
+    opening instanceof KeyboardEvent
+      ? new KeyboardEvent(type, { key: opening.key, code: opening.code, bubbles: true, cancelable: true })
+      : new MouseEvent(type, {
+          detail: opening instanceof UIEvent ? opening.detail : 0,
+          bubbles: true,
+          cancelable: true,
+        }),
   );
 }
 

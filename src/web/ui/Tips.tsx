@@ -20,7 +20,7 @@ export function Tips() {
 function TipBox({ words, of }: Tip) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(
-    function standBeside() {
+    function placeBeside() {
       if (box.current) place(box.current, of.getBoundingClientRect());
     },
     [of],

@@ -60,20 +60,20 @@ function createQueuedManager(): Pick<Notifier, 'manager' | 'attend'> {
   const manager = Toast.createToastManager();
   const waiting: (() => void)[] = [];
   let isAttended = false;
-  let spoken = 0;
-  const tell = (act: () => void) => {
+  let count = 0;
+  const whenAttended = (act: () => void) => {
     if (isAttended) act();
     else waiting.push(act);
   };
   return {
     manager: {
       ...manager,
-      add: ({ id = `said-${++spoken}`, ...toast }) => {
-        tell(() => manager.add({ id, ...toast }));
+      add: ({ id = `toast-${++count}`, ...toast }) => {
+        whenAttended(() => manager.add({ id, ...toast }));
         return id;
       },
-      update: (id, updates) => tell(() => manager.update(id, updates)),
-      close: (id) => tell(() => manager.close(id)),
+      update: (id, updates) => whenAttended(() => manager.update(id, updates)),
+      close: (id) => whenAttended(() => manager.close(id)),
     },
     attend: () => {
       isAttended = true;

@@ -29,12 +29,12 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
 export function preloadable<Props>(load: () => Promise<ComponentType<Props>>): PreloadablePart<Props> {
   let part: ComponentType<Props> | null = null;
   const listeners = createListeners();
-  const keep = (loaded: ComponentType<Props>) => {
+  const setPart = (loaded: ComponentType<Props>) => {
     part = loaded;
     listeners.notify();
   };
   // A failed preload is ignored, because the part is loaded again when it is needed.
-  const expect = () => void (part ?? load().then(keep, () => null));
+  const expect = () => void (part ?? load().then(setPart, () => null));
   const loadNow = lazyPage(load);
   onceIdle(expect);
   return {
@@ -43,7 +43,7 @@ export function preloadable<Props>(load: () => Promise<ComponentType<Props>>): P
       const here = useSyncExternalStore(listeners.subscribe, () => part);
       useEffect(
         function fetchNow() {
-          return isWanted && !here ? loadUntilHere({ load, loadNow, keep }) : undefined;
+          return isWanted && !here ? loadUntilHere({ load, loadNow, setPart }) : undefined;
         },
         [isWanted, here],
       );
@@ -52,17 +52,17 @@ export function preloadable<Props>(load: () => Promise<ComponentType<Props>>): P
   };
 }
 
-type Loading<Part> = { load: () => Promise<Part>; loadNow: () => Promise<Part>; keep: (part: Part) => void };
+type Loading<Part> = { load: () => Promise<Part>; loadNow: () => Promise<Part>; setPart: (part: Part) => void };
 
 /**
  * Loads a needed part and retries until it succeeds, because the first request fails without a connection. Asks to
  * refresh only while online, because then the code itself may be gone after an update.
  */
-function loadUntilHere<Part>({ load, loadNow, keep }: Loading<Part>): () => void {
+function loadUntilHere<Part>({ load, loadNow, setPart }: Loading<Part>): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const tryNow = () => {
     clearTimeout(timer);
-    (navigator.onLine ? loadNow : load)().then(keep, () => {
+    (navigator.onLine ? loadNow : load)().then(setPart, () => {
       timer = setTimeout(tryNow, LATER_MS);
     });
   };

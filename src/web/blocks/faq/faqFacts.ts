@@ -3,9 +3,9 @@ import { itemsOf, type Page } from '#shared/blocks/page.ts';
 
 /** The page's questions as schema.org FAQPage data. Undefined if there are none. */
 export function faqFacts(page: Pick<Page, 'content'>): object[] {
-  const asked = itemsOf(page).flatMap(({ type, props }) => (type === faq.type ? answeredIn(faq.read(props)) : []));
-  if (asked.length === 0) return [];
-  const mainEntity = asked.map(({ question, answer }) => ({
+  const questions = itemsOf(page).flatMap(({ type, props }) => (type === faq.type ? answeredIn(faq.read(props)) : []));
+  if (questions.length === 0) return [];
+  const mainEntity = questions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },

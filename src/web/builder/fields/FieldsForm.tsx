@@ -10,10 +10,10 @@ type FieldsFormProps = {
 
 /** The form of a block, of a row in it, or of the page: one control for each visible field. */
 export function FieldsForm({ fields, values, onChange }: FieldsFormProps) {
-  const asked = Object.entries(fields).filter(([, field]: [string, Field]) => field.when?.(values) ?? true);
+  const visible = Object.entries(fields).filter(([, field]: [string, Field]) => field.when?.(values) ?? true);
   return (
     <div className="flex flex-col gap-4">
-      {asked.map(([name, field]) => (
+      {visible.map(([name, field]) => (
         <FieldControl
           key={name}
           field={field}

@@ -147,13 +147,13 @@ describe('a template', () => {
       const template = { ...fallbackPage(), content: [newItem('heading', 'h1', { text: 'A template' })] };
       const { revision } = draft.read();
       const { preview } = draft.save({ changes: { page: template }, baseRevision: revision, editor: 'the server' });
-      saving.holdNews();
+      saving.pauseLive();
       if (order === 'before') {
         saving.applyLive(draft.live());
         await rest();
       }
       saving.adopt({ preview, revision: revision + 1 }, 'use the template Cook');
-      saving.releaseNews();
+      saving.resumeLive();
       saving.applyLive(draft.live());
       await rest();
       expect(titles()).toEqual(['A template']);

@@ -68,8 +68,8 @@ export function createSaving({
   /** Until when page updates are this window's own doing, such as a template. */
   let expectedUntil = 0;
   let waiting: Live | null = null;
-  /** This window's own call replaces the draft, so the live stream's news waits for its response. */
-  let isHeld = false;
+  /** This window's own call replaces the draft, so live updates wait for its response. */
+  let isPaused = false;
   const listeners = createListeners();
   const autosave = createPreviewAutosave({ save: send, onSaved: receive, warn });
   let state: SavingState = { autosave: autosave.snapshot(), conflicts };
@@ -117,7 +117,7 @@ export function createSaving({
   /** The page has changed: store it in this browser, and send it unless something waits for a decision. */
   function handOver(): void {
     handed = editing.snapshot().page;
-    storage.keep({ page: handed, base, revision });
+    storage.save({ page: handed, base, revision });
     if (conflicts.length === 0) autosave.change({ page: { ...handed } });
   }
 
@@ -136,7 +136,7 @@ export function createSaving({
   function applyLive(live: Live): void {
     if (!isNewer(live)) return;
     waiting = live;
-    if (!isSaving() && !isHeld) void receiveWaiting();
+    if (!isSaving() && !isPaused) void receiveWaiting();
   }
 
   /** Publishing ends a draft without a new revision. */
@@ -150,7 +150,7 @@ export function createSaving({
     if (live === null) return;
     const page = live.preview?.page ?? (await readPublished());
     // Meanwhile, something newer may have arrived, or a save may have begun whose response comes first.
-    if (live !== waiting || isSaving() || isHeld) return;
+    if (live !== waiting || isSaving() || isPaused) return;
     waiting = null;
     if (!isNewer(live)) return;
     isDrafted = live.preview !== null;
@@ -170,18 +170,18 @@ export function createSaving({
     autosave.take(revision);
     if (isNews) editing.takeIn(before, theirs);
     handed = editing.snapshot().page;
-    if (hadUnsaved) storage.keep({ page: handed, base, revision });
+    if (hadUnsaved) storage.save({ page: handed, base, revision });
     // Conflicting fields open a dialog, which is information enough.
-    const isTold = merge.conflicts.length > 0 || Date.now() <= expectedUntil;
-    if (isNews && !isDeepEqual(page, theirs) && !isTold) onTheirs(hadUnsaved);
+    const isExpected = merge.conflicts.length > 0 || Date.now() <= expectedUntil;
+    if (isNews && !isDeepEqual(page, theirs) && !isExpected) onTheirs(hadUnsaved);
     publish();
   }
 
-  /** Holds the live stream's news back until `releaseNews`: the response of a call comes first. */
-  const holdNews = (): boolean => (isHeld = true);
+  /** Ignores live updates until `resumeLive`, because the response of a call comes first. */
+  const pauseLive = (): boolean => (isPaused = true);
 
-  function releaseNews(): void {
-    isHeld = false;
+  function resumeLive(): void {
+    isPaused = false;
     if (waiting && !isSaving()) void receiveWaiting();
   }
 
@@ -249,7 +249,7 @@ export function createSaving({
       editing.subscribe(follow),
       autosave.subscribe(() => {
         publish();
-        if (waiting && !isSaving() && !isHeld) void receiveWaiting();
+        if (waiting && !isSaving() && !isPaused) void receiveWaiting();
       }),
     ];
     return () => {
@@ -261,8 +261,8 @@ export function createSaving({
   return {
     run,
     applyLive,
-    holdNews,
-    releaseNews,
+    pauseLive,
+    resumeLive,
     adopt,
     decide,
     bringBack,

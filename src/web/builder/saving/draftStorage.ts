@@ -28,7 +28,7 @@ export function draftStorage(storeId: string, storage: Storage = localStorage) {
 
   return {
     /** Written when typing pauses. */
-    keep(unsaved: Unsaved): void {
+    save(unsaved: Unsaved): void {
       pending = unsaved;
       clearTimeout(timer);
       timer = setTimeout(write, PAUSE_MS);

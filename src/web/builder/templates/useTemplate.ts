@@ -14,7 +14,7 @@ export function useTemplate(onDone: () => void) {
     mutationFn: async ({ id }: Template) => {
       // Changes that wait for a decision would be lost.
       if (!(await saving.flush())) throw new Error('Couldn’t save the page.');
-      saving.holdNews();
+      saving.pauseLive();
       return call('startFromTemplate', { storeId: store.id, template: id });
     },
     onSuccess: ({ preview, revision, replaced, images }, { label }) => {
@@ -24,7 +24,7 @@ export function useTemplate(onDone: () => void) {
       onDone();
       undo.offer('Template added to your draft', replaced);
     },
-    onSettled: () => saving.releaseNews(),
+    onSettled: () => saving.resumeLive(),
     onError: (error) => host.notifyRefusal(error, 'Couldn’t use the template. Please try again.'),
   });
   return { start: (template: Template) => mutate(template), isPending, pending: variables?.id };

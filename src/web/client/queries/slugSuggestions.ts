@@ -5,10 +5,10 @@ import { call } from '../call.ts';
 type SlugInput = { name: string; category: SlugCategory | undefined; storeId: string | undefined };
 
 /** Free slugs for a name. The previous category's suggestions stay until the new ones arrive. */
-export const slugSuggestionsQuery = (asked: SlugInput) =>
+export const slugSuggestionsQuery = (input: SlugInput) =>
   queryOptions({
-    queryKey: ['slug-suggestions', asked],
-    queryFn: ({ signal }) => call('suggestSlugs', { ...asked, name: asked.name.slice(0, MOST_CHARACTERS) }, { signal }),
+    queryKey: ['slug-suggestions', input],
+    queryFn: ({ signal }) => call('suggestSlugs', { ...input, name: input.name.slice(0, MOST_CHARACTERS) }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     retry: false,

@@ -55,7 +55,7 @@ export const campaignQuery = (storeId: string, campaignId: string, isUnwritten =
       if (isUnwritten && isJustNamed(campaignId)) return null;
       try {
         const { campaign } = await call('getCampaign', { storeId, campaignId }, { signal });
-        return asHeard(client, storeId, campaign);
+        return withLiveProgress(client, storeId, campaign);
       } catch (error) {
         if (isUnwritten && error instanceof CallRefusal && error.code === 'not-found') return null;
         throw error;
@@ -89,14 +89,14 @@ export async function invalidateCampaigns(client: QueryClient, storeId: string):
 
 /** Puts a campaign in place as a call has answered it. */
 export async function cacheCampaign(client: QueryClient, storeId: string, campaign: Campaign): Promise<void> {
-  client.setQueryData(campaignQuery(storeId, campaign.id).queryKey, asHeard(client, storeId, campaign));
+  client.setQueryData(campaignQuery(storeId, campaign.id).queryKey, withLiveProgress(client, storeId, campaign));
   await invalidateCampaigns(client, storeId);
 }
 
 const progressKey = (storeId: string) => ['campaign-progress', storeId] as const;
 
 /** The stream may tell the end of a campaign before the answer of the call that began it is read. */
-function asHeard(client: QueryClient, storeId: string, campaign: Campaign): Campaign {
+function withLiveProgress(client: QueryClient, storeId: string, campaign: Campaign): Campaign {
   const progress = client.getQueryData<readonly CampaignProgress[]>(progressKey(storeId));
   const latest = progress?.find(({ id }) => id === campaign.id);
   return campaign.endedAt === null && latest && latest.endedAt !== null ? { ...campaign, ...latest } : campaign;

@@ -55,9 +55,9 @@ export function useCampaignActions(storeId: string) {
       notify('success', 'Sending test email', `To ${to}`);
     });
 
-  const changed = (name: string, ask: () => Promise<{ campaign: Campaign }>) =>
+  const changed = (name: string, request: () => Promise<{ campaign: Campaign }>) =>
     act(name, async () => {
-      const { campaign } = await ask();
+      const { campaign } = await request();
       await cacheCampaign(client, storeId, campaign);
       return campaign;
     });

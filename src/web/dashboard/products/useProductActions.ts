@@ -62,9 +62,12 @@ const reasonsOf = (refused: readonly { reason: string }[]): string =>
   [...new Set(refused.map(({ reason }) => reason))].join(' ');
 
 // One call accepts a hundred products. More are sent in several calls.
-async function inGroups<Answer>(ids: readonly string[], ask: (ids: string[]) => Promise<Answer>): Promise<Answer[]> {
+async function inGroups<Answer>(
+  ids: readonly string[],
+  request: (ids: string[]) => Promise<Answer>,
+): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let from = 0; from < ids.length; from += CONCURRENCY)
-    answers.push(await ask(ids.slice(from, from + CONCURRENCY)));
+    answers.push(await request(ids.slice(from, from + CONCURRENCY)));
   return answers;
 }

@@ -8,9 +8,9 @@ import { notify, notifyRefusal } from '../notify.ts';
 import { Wordmark } from '../Wordmark.tsx';
 import { useSignOut } from './useSignOut.ts';
 
-/** Shown instead of the dashboard while the account is scheduled for deletion: keep it, or leave. */
+/** Shown instead of the dashboard while the account is scheduled for deletion, with a way to restore it. */
 export function ClosingScreen({ email, dueAt }: { email: string; dueAt: string }) {
-  const { keep, keeping } = useKeepAccount();
+  const { restore, restoring } = useRestoreAccount();
   const signOut = useSignOut();
   const day = formatDate(dueAt);
   return (
@@ -25,10 +25,10 @@ export function ClosingScreen({ email, dueAt }: { email: string; dueAt: string }
       </p>
       <p className="text-body wrap-anywhere text-ink-2">Account: {email}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button variant="primary" busy={keeping} onClick={keep}>
+        <Button variant="primary" busy={restoring} onClick={restore}>
           Restore my account
         </Button>
-        <Button disabled={keeping} onClick={() => void signOut()}>
+        <Button disabled={restoring} onClick={() => void signOut()}>
           Sign out
         </Button>
       </div>
@@ -36,7 +36,7 @@ export function ClosingScreen({ email, dueAt }: { email: string; dueAt: string }
   );
 }
 
-function useKeepAccount() {
+function useRestoreAccount() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('restoreMyAccount', {}),
@@ -47,5 +47,5 @@ function useKeepAccount() {
     },
     onError: (error) => notifyRefusal(error, 'Couldn’t restore your account. Please try again.'),
   });
-  return { keep: () => mutate(), keeping: isPending };
+  return { restore: () => mutate(), restoring: isPending };
 }

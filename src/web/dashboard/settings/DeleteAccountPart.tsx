@@ -9,14 +9,14 @@ import { useDeleteAccount } from './useDeleteAccount.ts';
 
 /** Deletes the account, after asking for the password. */
 export function DeleteAccountPart({ email }: { email: string }) {
-  const { form, needsCode, ask, confirming, setConfirming, deleteAccount, deleting } = useDeleteAccount();
+  const { form, needsCode, submit, confirming, setConfirming, deleteAccount, deleting } = useDeleteAccount();
   return (
     <Part
       id="delete-account"
       title="Delete account"
       sentence={`Your stores go offline right away. You have ${ACCOUNT_RESTORE_DAYS} days to change your mind.`}
     >
-      <form noValidate onSubmit={(event) => void ask(event)} className="flex flex-col gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <input type="text" hidden autoComplete="username" value={email} readOnly />
         <Field
           label="Your password"

@@ -12,15 +12,15 @@ import type { StoreSettings } from './useStoreSettings.ts';
 
 /** Shows the page with the form's changes before visitors see them. */
 export function PreviewButton({ settings, store }: { settings: StoreSettings; store: Store }) {
-  const { state, hasPreview, keep, keepLocalChanges, takeTheirs } = usePreviewing(store.id);
+  const { state, hasPreview, save, keepLocalChanges, takeTheirs } = usePreviewing(store.id);
   const [busy, setBusy] = useState(false);
 
   async function show() {
     if (!(await settings.checkFields())) return;
     setBusy(true);
-    const isKept = await keep(draftChanges(settings.changes));
+    const isSaved = await save(draftChanges(settings.changes));
     setBusy(false);
-    if (isKept) open(previewAddress(store));
+    if (isSaved) open(previewAddress(store));
   }
 
   return (

@@ -57,7 +57,7 @@ export function useDeleteAccount() {
   return {
     form,
     needsCode,
-    ask: form.handleSubmit(() => setConfirming(true)),
+    submit: form.handleSubmit(() => setConfirming(true)),
     confirming,
     setConfirming,
     deleteAccount: () => mutate(),

@@ -34,7 +34,7 @@ export function usePreviewing(storeId: string) {
   }
 
   /** True once the preview contains these changes and none that the form has since reverted. */
-  async function keep(changes: DraftChanges): Promise<boolean> {
+  async function save(changes: DraftChanges): Promise<boolean> {
     const takenBack = previewed.current.filter((field) => !(field in changes)).map((field) => [field, null] as const);
     previewed.current = Object.keys(changes);
     autosave.take(await readRevision());
@@ -45,7 +45,7 @@ export function usePreviewing(storeId: string) {
   return {
     state: autosave,
     hasPreview: Boolean(known?.preview),
-    keep,
+    save,
     keepLocalChanges: autosave.keepLocalChanges,
     takeTheirs: autosave.takeTheirs,
   };

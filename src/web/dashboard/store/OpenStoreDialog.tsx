@@ -19,9 +19,9 @@ export function OpenStoreDialog({ open, onOpenChange }: OpenStoreDialogProps) {
   const { data: stores } = useQuery(storesQuery);
   const { data: flags } = useQuery(flagsQuery);
   const plan = planOf(user?.subscription.planId);
-  const held = stores?.length ?? 0;
-  const isOff = held > 0 && flags?.multiStore === false;
-  const isFull = held >= plan.stores;
+  const count = stores?.length ?? 0;
+  const isOff = count > 0 && flags?.multiStore === false;
+  const isFull = count >= plan.stores;
   const allowed = plan.stores === 1 ? 'one store' : `${plan.stores} stores`;
   return (
     <Dialog

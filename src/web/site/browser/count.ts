@@ -23,7 +23,7 @@ export function count(store: string): void {
   const way = readWay();
   const news: string[] = [];
 
-  const keep = () => inStorage((tab) => tab.setItem(store + '/', JSON.stringify(way)));
+  const save = () => inStorage((tab) => tab.setItem(store + '/', JSON.stringify(way)));
   const sendCounts = () => {
     while (news.length)
       navigator.sendBeacon('/e', JSON.stringify({ u: pathname, r: way.r, q: way.q, e: news.splice(0, MOST) }));
@@ -31,7 +31,7 @@ export function count(store: string): void {
   const visit = () => {
     if (way.k !== pathname) news.push('v');
     if (/\/checkout\//.test(pathname)) way.k = pathname;
-    keep();
+    save();
     sendCounts();
   };
 
@@ -79,7 +79,7 @@ export function count(store: string): void {
     if (!block) return;
     way.b = block;
     news.push('c' + block);
-    keep();
+    save();
     sendCounts();
   });
   const field = document.querySelector<HTMLInputElement>('[name=from]');
@@ -89,7 +89,7 @@ export function count(store: string): void {
 const blockOf = (element: Element): string => element.closest<HTMLElement>('[data-block]')?.dataset['block'] ?? '';
 
 /** Some browsers block storage. Then each page counts on its own. */
-function inStorage<Kept>(act: (tab: Storage) => Kept): Kept | undefined {
+function inStorage<Stored>(act: (tab: Storage) => Stored): Stored | undefined {
   try {
     return act(sessionStorage);
   } catch (error) {

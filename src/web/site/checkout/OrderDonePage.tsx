@@ -24,7 +24,7 @@ export function OrderDonePage({ store, order, items, libraryHref, isNew, until }
         <p className="meta until">
           <Announce sentence={words.openUntil} day={<bdi>{until}</bdi>} />
         </p>
-        <p className="keep">
+        <p className="link-note">
           <a className="button quiet" href={libraryHref}>
             {words.openLibrary}
           </a>

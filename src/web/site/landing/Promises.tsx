@@ -16,10 +16,10 @@ export function Promises() {
     <section className="wide" id="promises">
       <h2>Four promises and how we keep them</h2>
       <dl className="promises">
-        {PROMISES.map(([promise, keeping]) => (
+        {PROMISES.map(([promise, explanation]) => (
           <div key={promise}>
             <dt>{promise}</dt>
-            <dd>{keeping}</dd>
+            <dd>{explanation}</dd>
           </div>
         ))}
       </dl>

@@ -9,7 +9,7 @@ export function NoticePage({ title, sentence, action, store }: NoticePageProps) 
   return (
     <>
       {store === null ? null : <StoreBar store={store} />}
-      <main id="main" className="width said">
+      <main id="main" className="width message">
         <Colonnade />
         <h1>{title}</h1>
         <p>{sentence}</p>

@@ -13,10 +13,10 @@ export function useSending({ storeId, onMissing, onClose }: SendingOptions) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  async function run(ask: () => Promise<{ campaign: Campaign }>, onDone: () => void) {
+  async function run(request: () => Promise<{ campaign: Campaign }>, onDone: () => void) {
     setBusy(true);
     try {
-      const { campaign } = await ask();
+      const { campaign } = await request();
       await cacheCampaign(client, storeId, campaign);
       onDone();
     } catch (error) {

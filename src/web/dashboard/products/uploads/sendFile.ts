@@ -1,7 +1,7 @@
 import { CallRefusal, readRefusal } from '#web/client/CallRefusal.ts';
 
 /** Posts a file as the whole body and returns the server's response. Throws CallRefusal. */
-export function sendFile<Kept>(address: string, file: File, onProgress: (share: number) => void): Promise<Kept> {
+export function sendFile<Stored>(address: string, file: File, onProgress: (share: number) => void): Promise<Stored> {
   return new Promise((resolve, reject) => {
     // Uses XMLHttpRequest, because fetch reports no upload progress.
     const request = new XMLHttpRequest();

@@ -16,7 +16,7 @@ type DomainCardProps = { storeId: string; domain: StoreDomain; isOn: boolean };
 
 /** One domain: its state, its problem, and the records to set. */
 export function DomainCard({ storeId, domain, isOn }: DomainCardProps) {
-  const [asks, setAsks] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { check, remove } = useDomainActions(storeId, domain.domain);
   const { badge, tone, sentence } = domainWords(domain, isOn);
   const isDone = domain.state === 'connected' && domain.problem === null;
@@ -67,13 +67,13 @@ export function DomainCard({ storeId, domain, isOn }: DomainCardProps) {
             Check now
           </Button>
         )}
-        <Button size="small" variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => setAsks(true)}>
+        <Button size="small" variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => setConfirming(true)}>
           Remove
         </Button>
       </div>
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={confirming}
+        onOpenChange={setConfirming}
         danger
         title={`Remove ${isolate(domain.domain)}?`}
         description={
@@ -84,7 +84,7 @@ export function DomainCard({ storeId, domain, isOn }: DomainCardProps) {
         confirmLabel="Remove domain"
         cancelLabel="Cancel"
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsks(false) })}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setConfirming(false) })}
       />
     </section>
   );

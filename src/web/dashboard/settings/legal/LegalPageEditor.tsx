@@ -20,7 +20,7 @@ const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTex
 type LegalPageEditorProps = {
   store: Store;
   page: LegalPage;
-  /** Told whether there is text that is not saved. */
+  /** Called when unsaved text appears or is saved. */
   onUnsaved: (isUnsaved: boolean) => void;
 };
 
