@@ -31,7 +31,7 @@ const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'));
 await chmod(folder, 0o755);
 let product: Product | undefined;
 try {
-  say('starts');
+  logProgress('starts');
   const started = await measureStarts(folder, ENVIRONMENT);
   product = started.product;
   const machine = await describeMachine(product.dataDir);
@@ -49,16 +49,16 @@ async function measureAll(product: Product): Promise<Row[]> {
   const rows: Row[] = [];
   const measure = async (name: string, run: () => Promise<Row | Row[]>) => {
     if (chosen.length > 0 && !chosen.includes(name)) return;
-    say(name);
+    logProgress(name);
     rows.push(...[await run()].flat());
   };
   await measure('memory', () => measureMemory(product));
   await measure('dashboard', () => measureDashboardBytes(base, DEMO_CREATOR));
   await measure('builder', () => measureBuilder(base, DEMO_CREATOR));
-  say('a store with twenty products');
+  logProgress('a store with twenty products');
   const shop = await openMeasuredShop(client, LARGE_FILE);
   await measure('bytes', () => measurePageBytes(client, shop.productPath));
-  await measure('kept', () => measureCachedPage(client, base));
+  await measure('a cached page', () => measureCachedPage(client, base));
   await measure('rendered', () => measureRender(client));
   await measure('steady', () => measureSteadyLoad(base, shop.productPath));
   await measure('downloads', () => measureDownload(client, product, shop));
@@ -76,6 +76,6 @@ async function measureAll(product: Product): Promise<Row[]> {
   return rows;
 }
 
-function say(what: string): void {
+function logProgress(what: string): void {
   process.stderr.write(`Measuring: ${what}\n`);
 }

@@ -6,7 +6,7 @@ import { startHelper, type Helper } from './startHelper.ts';
 
 const COUNT = 15;
 const ROUNDS = 7;
-/** Other visitors must not notice what a stranger sends. */
+/** Other visitors must not notice what an attacker sends. */
 export const MOST_MS = 50;
 const IDLE_MS = 300;
 const SIZES = [
@@ -16,37 +16,37 @@ const SIZES = [
 ];
 
 /**
- * How long others wait while fifteen strangers send bodies that are expensive to parse, compared with an idle server.
+ * How long others wait while fifteen clients send bodies that are expensive to parse, compared with an idle server.
  */
 export async function measureBodies(client: Client, base: string): Promise<Row[]> {
-  const strangers = await startHelper(import.meta.resolve('./bare/sendBodies.ts'));
+  const senders = await startHelper(import.meta.resolve('./bare/sendBodies.ts'));
   const rows: Row[] = [];
-  for (const { what, keys } of SIZES) rows.push(await measureSize({ client, strangers, base, what, keys }));
-  await strangers.stop();
+  for (const { what, keys } of SIZES) rows.push(await measureSize({ client, senders, base, what, keys }));
+  await senders.stop();
   return rows;
 }
 
 interface Size {
   client: Client;
-  strangers: Helper;
+  senders: Helper;
   base: string;
   what: string;
   keys: number;
 }
 
-async function measureSize({ client, strangers, base, what, keys }: Size): Promise<Row> {
+async function measureSize({ client, senders, base, what, keys }: Size): Promise<Row> {
   const load = { url: `${base}/functions/checkSlug`, count: COUNT, keys };
   const rounds: { idle: number; busy: number }[] = [];
-  await slowestDuring(client, strangers.ask(load));
+  await slowestDuring(client, senders.ask(load));
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({
       idle: await slowestDuring(client, pause(IDLE_MS)),
-      busy: await slowestDuring(client, strangers.ask(load)),
+      busy: await slowestDuring(client, senders.ask(load)),
     });
   }
   const [idle, busy] = [median(rounds.map((round) => round.idle)), median(rounds.map((round) => round.busy))];
   return {
-    what: `strangers' bodies: ${COUNT} of ${what}, slowest /healthz`,
+    what: `large bodies: ${COUNT} of ${what}, slowest /healthz`,
     measured: `${tenths(busy)} ms, idle ${tenths(idle)} ms`,
     ratio: busy / idle,
     target: { most: MOST_MS, got: busy },

@@ -55,8 +55,8 @@ export async function measureDashboardBytes(
 ): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS });
   try {
-    const stranger = await browser.newContext();
-    const login = await loadBeforePaint(await stranger.newPage(), `${base}/login`);
+    const visitor = await browser.newContext();
+    const login = await loadBeforePaint(await visitor.newPage(), `${base}/login`);
     const own = await browser.newContext();
     const answer = await own.request.post(`${base}/functions/signIn`, { data: { data: creator } });
     if (!answer.ok()) throw new Error(`The demo's creator was answered ${answer.status()}.`);

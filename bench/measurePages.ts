@@ -18,7 +18,7 @@ export async function measureCachedPage(client: Client, base: string): Promise<R
   const url = `${base}/${SLUG}`;
   await client.send('GET', `/${SLUG}`, { headers: { 'accept-encoding': 'br' } });
   const page = await client.send('GET', `/${SLUG}`, { headers: { 'accept-encoding': 'br' } });
-  if (page.headers['content-encoding'] !== 'br') throw new Error('The storefront did not come from its kept bytes.');
+  if (page.headers['content-encoding'] !== 'br') throw new Error('The storefront did not come from the cache.');
   const bare = await startHelper(import.meta.resolve('./bare/pageServer.ts'));
   const port = await bare.ask({ headers: withoutNodesOwn(page.rawHeaders), body: page.body.toString('base64') });
   const bareUrl = `http://127.0.0.1:${port}/${SLUG}`;
@@ -27,7 +27,7 @@ export async function measureCachedPage(client: Client, base: string): Promise<R
   const rates = await byTurns(ROUNDS, { ours: () => cannon(url, SECONDS), bare: () => cannon(bareUrl, SECONDS) });
   await bare.stop();
   return {
-    what: 'storefront from kept bytes, against node:http with the same bytes',
+    what: 'storefront from the cache, against node:http with the same bytes',
     measured: `${whole(rates.ours)} of ${whole(rates.bare)} requests/s`,
     ratio: rates.ratio,
     target: { least: 0.8 },

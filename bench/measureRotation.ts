@@ -25,14 +25,14 @@ export async function measureRotation(
   const bare = await startHelper(import.meta.resolve('./bare/pageServer.ts'));
   const port = await bare.ask({ headers: withoutNodesOwn(page.rawHeaders), body: page.body.toString('base64') });
   const visitors = await startHelper(import.meta.resolve('./bare/rotate.ts'));
-  const ask = (at: number) => visitors.ask({ port: at, paths, seconds: SECONDS });
-  await ask(product.port);
-  await ask(port);
-  const rates = await byTurns(ROUNDS, { ours: () => ask(product.port), bare: () => ask(port) });
+  const rateAt = (at: number) => visitors.ask({ port: at, paths, seconds: SECONDS });
+  await rateAt(product.port);
+  await rateAt(port);
+  const rates = await byTurns(ROUNDS, { ours: () => rateAt(product.port), bare: () => rateAt(port) });
   await visitors.stop();
   await bare.stop();
   return {
-    what: `kept pages of ${whole(STORES)} stores in rotation, against node:http with the same bytes`,
+    what: `cached pages of ${whole(STORES)} stores in rotation, against node:http with the same bytes`,
     measured: `${whole(rates.ours)} of ${whole(rates.bare)} requests/s (first visits ${whole(warmed)}/s)`,
     ratio: rates.ratio,
     target: { least: 0.6 },

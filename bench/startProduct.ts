@@ -62,8 +62,8 @@ export async function startProduct({
 
 /** Without this environment's settings, so that the defaults are measured. */
 function surroundings(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
-  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 async function freePort(): Promise<number> {

@@ -15,16 +15,16 @@ const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt'
 
 const FACES = [
   // Titles are in English except for names in them. An accented letter loads the full font.
-  { name: 'fraunces', from: 'fraunces-latin-opsz-normal', letters: ASCII + SIGNS, weights: [500, 600] },
-  { name: 'inter', from: 'inter-latin-wght-normal', letters: ASCII + SIGNS + LATIN, weights: [400, 700] },
+  { name: 'fraunces', from: 'fraunces-latin-opsz-normal', characters: ASCII + SIGNS, weights: [500, 600] },
+  { name: 'inter', from: 'inter-latin-wght-normal', characters: ASCII + SIGNS + LATIN, weights: [400, 700] },
 ];
 
 const FOLDER = inProject('src/web/ui/faces');
 const made = new Map();
-for (const { name, from, letters: emails, weights } of FACES) {
+for (const { name, from, characters, weights } of FACES) {
   const folder = inProject('node_modules/@fontsource-variable', name);
   const [min, max] = weights;
-  const cut = await subsetFont(readFileSync(`${folder}/files/${from}.woff2`), emails, {
+  const cut = await subsetFont(readFileSync(`${folder}/files/${from}.woff2`), characters, {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
     variationAxes: { wght: { min, max, default: min } },
@@ -41,20 +41,22 @@ if (!process.argv.includes('--check')) {
   process.exitCode = 1;
 }
 
-function rule({ name, letters: emails }) {
+function rule({ name, characters }) {
   return `@font-face {
   font-family: '${name[0].toUpperCase()}${name.slice(1)} Variable';
   font-weight: 100 900;
   font-display: swap;
   src: url('./${name}.woff2') format('woff2');
-  unicode-range: ${rangesOf(emails)};
+  unicode-range: ${rangesOf(characters)};
 }
 `;
 }
 
 /** As a CSS unicode-range, in ascending order. */
-function rangesOf(emails) {
-  const codes = [...new Set(emails)].map((email) => email.codePointAt(0)).toSorted((one, other) => one - other);
+function rangesOf(characters) {
+  const codes = [...new Set(characters)]
+    .map((character) => character.codePointAt(0))
+    .toSorted((one, other) => one - other);
   const runs = [];
   for (const code of codes) {
     const run = runs.at(-1);

@@ -45,13 +45,13 @@ const mayUseApt = () => process.platform === 'linux' && process.getuid?.() === 0
 async function installChromium() {
   console.log('Installing Chromium for the browser tests (once) …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const said = [await runQuietly('apt-get', ['update'], { env })];
+  const runs = [await runQuietly('apt-get', ['update'], { env })];
   for (const name of PACKAGES) {
     const installed = await runQuietly('apt-get', ['install', '-y', name], { env });
     if (installed.ok) return;
-    said.push(installed);
+    runs.push(installed);
   }
-  const faults = said.filter(({ ok }) => !ok).map(({ output }) => output);
+  const faults = runs.filter(({ ok }) => !ok).map(({ output }) => output);
   console.error(faults.join('').trimEnd());
 }
 

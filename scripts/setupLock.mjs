@@ -10,8 +10,8 @@ const SILENCE = 15_000;
 
 /** Lets one process at a time install and build in this folder, while others wait. The work registers its command. */
 export async function withSetupLock(work) {
-  for (let told = false; !taken(); told = true) {
-    if (!told) console.log('Another process is setting up this folder. Waiting for it to finish …');
+  for (let isLogged = false; !taken(); isLogged = true) {
+    if (!isLogged) console.log('Another process is setting up this folder. Waiting for it to finish …');
     if (silence() > SILENCE) await clearAway();
     await pause(500);
   }

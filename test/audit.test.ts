@@ -32,11 +32,11 @@ const PACKUMENT = {
 };
 
 /** A local registry that answers npm's audit requests and nothing else. */
-async function startRegistry(advisories: object | null): Promise<{ url: string; asked: string[] }> {
-  const asked: string[] = [];
+async function startRegistry(advisories: object | null): Promise<{ url: string; requested: string[] }> {
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
-      if (request.url === BULK) asked.push(...Object.keys(JSON.parse(gunzipSync(body).toString())));
+      if (request.url === BULK) requested.push(...Object.keys(JSON.parse(gunzipSync(body).toString())));
       const answer = request.url === BULK ? advisories : request.url === '/fastify' ? PACKUMENT : null;
       response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer ?? {}));
@@ -44,7 +44,7 @@ async function startRegistry(advisories: object | null): Promise<{ url: string; 
   }).listen(0, '127.0.0.1');
   stopRegistry = () => void server.close();
   await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, requested };
 }
 
 const advisory = (severity: string) => [
@@ -67,13 +67,13 @@ const audit = (registryUrl: string) =>
 
 describe('npm run audit', () => {
   it('fails for a high vulnerability in a production dependency, and names it', async () => {
-    const { url, asked } = await startRegistry({ fastify: advisory('high') });
+    const { url, requested } = await startRegistry({ fastify: advisory('high') });
     const { code, printed } = await audit(url);
     expect(printed).toContain('audit: fastify * has a high vulnerability.\n');
     expect(printed).toMatch(/audit: \d+ high or critical vulnerabilities in dependencies\.\n$/);
     expect(code).toBe(1);
-    expect(asked).toContain('fastify');
-    expect(asked).not.toContain('vitest');
+    expect(requested).toContain('fastify');
+    expect(requested).not.toContain('vitest');
   });
 
   it('passes with vulnerabilities that are not high', async () => {

@@ -33,7 +33,7 @@ const content = randomBytes(12_000_000);
 
 it('takes a file in two parts, and gives it back whole and in parts', async () => {
   const { world, tus, ana } = at;
-  const location = locationOf(await tus.create(at.place('prints.zip'), content.length));
+  const location = locationOf(await tus.create(at.metadata('prints.zip'), content.length));
   expect((await tus.patch(location, 0, content.subarray(0, 7_000_000))).status).toBe(204);
   expect((await tus.head(location)).headers.get('upload-offset')).toBe('7000000');
   const file = ProductFile.parse(await (await tus.patch(location, 7_000_000, content.subarray(7_000_000))).json());

@@ -49,13 +49,13 @@ describe('a server that was killed thirty times', () => {
   });
 
   it('has every acknowledged order, once per key', async () => {
-    const orders = await ask('select id, number, idempotency_key as key, status from orders');
+    const orders = await query('select id, number, idempotency_key as key, status from orders');
     const placed = traffic.orders.map(({ key, placed }) => ({ id: placed?.orderId, number: placed?.number, key }));
     expect(inOrder(orders)).toEqual(inOrder(placed.map((order) => ({ ...order, status: 'paid' }))));
   });
 
   it('gave each order one line, one payment and one entitlement', async () => {
-    const counts = await ask(
+    const counts = await query(
       `select (select count(*) from order_lines l where l.order_id = o.id)::int as lines,
               (select count(*) from payments p where p.order_id = o.id and p.status = 'succeeded')::int as payments,
               (select count(*) from entitlements e join order_lines l on l.id = e.order_line_id
@@ -66,7 +66,7 @@ describe('a server that was killed thirty times', () => {
   });
 
   it('has a ledger that sums to zero and holds what was paid', async () => {
-    const [books] = await ask(
+    const [books] = await query(
       `select (select sum(amount) from ledger_entries)::int as sum,
               (select count(*) from (select 1 from ledger_entries group by event_id having sum(amount) <> 0) as x)::int as unbalanced,
               (select -sum(amount) from ledger_entries where account = 'store')::int as earned,
@@ -76,7 +76,9 @@ describe('a server that was killed thirty times', () => {
   });
 
   it('has sent each receipt, or will', async () => {
-    const jobs = await ask(`select data->>'orderId' as order, state::text from pgboss.job where name = 'sendReceipt'`);
+    const jobs = await query(
+      `select data->>'orderId' as order, state::text from pgboss.job where name = 'sendReceipt'`,
+    );
     const sold = traffic.orders.map((input) => ({ key: orderId(input) }));
     expect(inOrder(jobs.map(({ order }) => ({ key: order })))).toEqual(inOrder(sold));
     const states = new Set(jobs.map(({ state }) => state));
@@ -89,9 +91,9 @@ describe('a server that was killed thirty times', () => {
 
   it('has every acknowledged byte', async () => {
     expect(traffic.lost).toEqual([]);
-    const kept = await ask(`select file_id as id, encode(sha256, 'hex') as sha256 from file_versions`);
+    const stored = await query(`select file_id as id, encode(sha256, 'hex') as sha256 from file_versions`);
     for (const { file, content } of traffic.uploads) {
-      const versions = kept.filter(({ id }) => id === file?.id);
+      const versions = stored.filter(({ id }) => id === file?.id);
       expect(versions).toEqual([{ id: file?.id, sha256: sha256(content) }]);
       const { storeId, creator } = shop;
       const link = await client.fileLink(creator, { storeId, fileId: file?.id ?? '' });
@@ -124,13 +126,13 @@ async function openShop(): Promise<Shop> {
 /** In each round the server is killed at a different moment, with requests in flight. */
 async function killAmidTraffic(round: number): Promise<void> {
   const deathAt = 1 + (round % 9);
-  let heard = 0;
+  let acknowledged = 0;
   let death: Promise<void> | undefined;
-  const hear = () => {
-    heard += 1;
-    if (heard === deathAt) death = killAll(round);
+  const onAcknowledged = () => {
+    acknowledged += 1;
+    if (acknowledged === deathAt) death = killAll(round);
   };
-  await traffic.runUntilSilent(client, hear, () => death !== undefined);
+  await traffic.runUntilSilent(client, onAcknowledged, () => death !== undefined);
   client.close();
   await death;
 }
@@ -149,7 +151,7 @@ const inOrder = <Row extends { key?: unknown }>(rows: Row[]): Row[] =>
 
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-async function ask(sql: string): Promise<Record<string, unknown>[]> {
+async function query(sql: string): Promise<Record<string, unknown>[]> {
   const connection = new pg.Client(reachDatabase(dataDir, 'owner'));
   await connection.connect();
   try {

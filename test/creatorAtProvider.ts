@@ -3,7 +3,7 @@ import type { CreatorWithStore, World } from './world.ts';
 
 export type CreatorAtProvider = CreatorWithStore;
 
-/** A creator whose code was sent through the provider double. The job that opens her store's mail account is queued. */
+/** A creator whose code was sent through the provider double. The job that opens their store's mail account is queued. */
 export async function creatorAtProvider(
   { world, sendgrid }: { world: World; sendgrid: Sendgrid },
   name: string,
@@ -12,8 +12,8 @@ export async function creatorAtProvider(
   const password = 'copper kettle 9';
   await world.call('sendVerificationCode', { email, type: 'signup' });
   await world.runJobs();
-  const letter = sendgrid.letters.findLast(({ body }) => body.personalizations[0]?.to[0]?.email === email);
-  const code = /\d{6}/.exec(letter?.body.subject ?? '')?.[0] ?? '';
+  const message = sendgrid.emails.findLast(({ body }) => body.personalizations[0]?.to[0]?.email === email);
+  const code = /\d{6}/.exec(message?.body.subject ?? '')?.[0] ?? '';
   const { verificationToken } = await world.call('verifyEmailCode', { email, code });
   const person = { email, password, firstName: 'Ana', lastName: 'Lima', verificationToken };
   const { user, idToken } = await world.call('signUp', person);

@@ -37,7 +37,7 @@ afterEach(async () => {
 describe('startEmbedded', () => {
   it('makes a database in a fresh folder, for its owner only and without a network port', async () => {
     const server = await start(folder());
-    const facts = await ask(
+    const facts = await query(
       server.adminUrl('postgres'),
       `select current_user as who, current_setting('listen_addresses') as tcp, current_setting('server_encoding') as encoding,
               current_setting('data_checksums') as checksums, current_setting('lc_messages') as words`,
@@ -49,10 +49,10 @@ describe('startEmbedded', () => {
   it('keeps what was written over a stop and a second start', async () => {
     const dataDir = folder();
     const first = await start(dataDir);
-    await ask(first.adminUrl('postgres'), 'create table kept as select 7 as n');
+    await query(first.adminUrl('postgres'), 'create table notes as select 7 as n');
     await first.stop();
     const second = await start(dataDir);
-    expect(await ask(second.adminUrl('postgres'), 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(await query(second.adminUrl('postgres'), 'select n from notes')).toEqual([{ n: 7 }]);
   });
 
   it('stops within five seconds with a client connected, and leaves nothing running', async () => {
@@ -74,7 +74,7 @@ describe('startEmbedded', () => {
     expect(refusal).toBeInstanceOf(EmbeddedFailure);
     expect(refusal).toMatchObject({ kind: 'in-use', folder: dataDir, pid: host.process.pid });
     expect(String(refusal)).toContain(`${dataDir} (process ${host.process.pid})`);
-    expect(await ask(host.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(await query(host.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
   it('lets exactly one of five starts at once into a fresh folder', async () => {
@@ -87,7 +87,7 @@ describe('startEmbedded', () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'stoa.lock'), JSON.stringify({ pid: process.pid, since: 'another day' }));
     const server = await start(dataDir);
-    expect(await ask(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(await query(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
   it('adopts the server that a killed parent left running', async () => {
@@ -96,7 +96,7 @@ describe('startEmbedded', () => {
     await kill(host.process, 'SIGKILL');
     const heir = await startHost(dataDir);
     expect(heir).toMatchObject({ adopted: true, pid: host.pid });
-    expect(await ask(heir.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(await query(heir.url, 'select 1 as n')).toEqual([{ n: 1 }]);
     await kill(heir.process, 'SIGTERM');
     expect(identifyProcess(heir.pid)).toBeNull();
   });
@@ -113,12 +113,12 @@ describe('startEmbedded', () => {
   it('recovers when both our process and PostgreSQL were killed', async () => {
     const dataDir = folder();
     const host = await startHost(dataDir);
-    await ask(host.url, 'create table kept as select 7 as n');
+    await query(host.url, 'create table notes as select 7 as n');
     await kill(host.process, 'SIGKILL');
     process.kill(host.pid, 'SIGKILL');
     const server = await start(dataDir);
     expect(server.adopted).toBe(false);
-    expect(await ask(server.adminUrl('postgres'), 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(await query(server.adminUrl('postgres'), 'select n from notes')).toEqual([{ n: 7 }]);
   });
 
   it('passes over a postmaster.pid whose pid belongs to a stranger now', async () => {
@@ -131,16 +131,16 @@ describe('startEmbedded', () => {
     await vi.waitUntil(() => identifyProcess(host.pid) === null);
     writeFileSync(note, words.replace(/^\d+/, String(process.ppid)));
     const server = await start(dataDir);
-    expect(await ask(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(await query(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
   it('brings PostgreSQL back when it is killed while we run', async () => {
     const server = await start(folder());
-    await ask(server.adminUrl('postgres'), 'create table kept as select 7 as n');
+    await query(server.adminUrl('postgres'), 'create table notes as select 7 as n');
     const killed = server.pid;
     process.kill(killed, 'SIGKILL');
     await vi.waitUntil(() => server.pid !== killed, { timeout: 15_000 });
-    expect(await ask(server.adminUrl('postgres'), 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(await query(server.adminUrl('postgres'), 'select n from notes')).toEqual([{ n: 7 }]);
   });
 
   it('brings an adopted PostgreSQL back too', async () => {
@@ -151,7 +151,7 @@ describe('startEmbedded', () => {
     expect(server.adopted).toBe(true);
     process.kill(host.pid, 'SIGKILL');
     await vi.waitUntil(() => server.pid !== host.pid, { timeout: 15_000 });
-    expect(await ask(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(await query(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
   it('reports a folder that cannot be created', async () => {
@@ -175,12 +175,12 @@ describe.runIf(isRoot)('startEmbedded for root', () => {
     const dataDir = join(closed, 'data');
     const first = await start(dataDir);
     cleaning.push(() => rmSync(first.home, { recursive: true, force: true }));
-    await ask(first.adminUrl('postgres'), 'create table kept as select 7 as n');
+    await query(first.adminUrl('postgres'), 'create table notes as select 7 as n');
     expect(readFileSync(join(dataDir, 'cluster-location'), 'utf8').trim()).toBe(first.home);
     await first.stop();
     const second = await start(dataDir);
     expect(second.home).toBe(first.home);
-    expect(await ask(second.adminUrl('postgres'), 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(await query(second.adminUrl('postgres'), 'select n from notes')).toEqual([{ n: 7 }]);
   });
 
   it('does not give a copied data folder the original’s database, running or not, and names its owner', async () => {
@@ -240,10 +240,10 @@ describe.runIf(isRoot)('startEmbedded for root', () => {
     const dataDir = folder();
     chownSync(dataDir, NOBODY.uid ?? 0, NOBODY.gid ?? 0);
     const host = await startHost(dataDir, NOBODY);
-    expect(await ask(host.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(await query(host.url, 'select 1 as n')).toEqual([{ n: 1 }]);
     await kill(host.process, 'SIGTERM');
     const server = await start(dataDir);
-    expect(await ask(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(await query(server.adminUrl('postgres'), 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
   it.runIf(mayMount())('names a full disk, on the first start and on a later one', async () => {
@@ -332,7 +332,7 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended;
 }
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client(url);
   await client.connect();
   try {

@@ -95,16 +95,20 @@ const LONG = 220;
 
 const words = (length: number): string => 'Moss grows slowly, and so do we. 🌿 '.repeat(length).slice(0, length).trim();
 
-const said = (text: string, marks?: RichNode['marks']): RichNode => ({ type: 'text', text, ...(marks && { marks }) });
+const textNode = (text: string, marks?: RichNode['marks']): RichNode => ({
+  type: 'text',
+  text,
+  ...(marks && { marks }),
+});
 const paragraph = (...content: RichNode[]): RichNode => ({ type: 'paragraph', content });
 const RICH: RichNode[] = [
-  { type: 'heading', attrs: { level: 2 }, content: [said('About moss')] },
+  { type: 'heading', attrs: { level: 2 }, content: [textNode('About moss')] },
   paragraph(
-    said(words(LONG)),
-    said(' with a link', [{ type: 'link', attrs: { href: 'https://example.com' } }]),
-    said(' and code', [{ type: 'code' }]),
+    textNode(words(LONG)),
+    textNode(' with a link', [{ type: 'link', attrs: { href: 'https://example.com' } }]),
+    textNode(' and code', [{ type: 'code' }]),
   ),
-  { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(said('Soft', [{ type: 'bold' }]))] }] },
-  { type: 'blockquote', content: [paragraph(said('It grows where it likes.'))] },
+  { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(textNode('Soft', [{ type: 'bold' }]))] }] },
+  { type: 'blockquote', content: [paragraph(textNode('It grows where it likes.'))] },
   { type: 'horizontalRule' },
 ];

@@ -120,14 +120,14 @@ describe('clients from elsewhere', () => {
     });
     afterAll(() => browser.close());
 
-    const askFrom = async (address: string) => {
+    const callFrom = async (address: string) => {
       await page.goto(`${address}/?functions=${encodeURIComponent(base)}&token=${ana.idToken}`);
       await page.waitForFunction("document.title !== ''");
       return page.title();
     };
 
     it('are answered on an origin that is named', async () => {
-      expect(JSON.parse(await askFrom(origin))).toEqual([
+      expect(JSON.parse(await callFrom(origin))).toEqual([
         { available: true, suggestions: expect.any(Array) },
         expect.stringContaining('functions/unauthenticated Please sign in to perform this action'),
         ana.storeId,
@@ -136,9 +136,9 @@ describe('clients from elsewhere', () => {
 
     it('read nothing on another', async () => {
       const other = await serveSite();
-      const said = await askFrom(originOf(other));
+      const result = await callFrom(originOf(other));
       other.close();
-      expect(said).toBe('TypeError: Failed to fetch');
+      expect(result).toBe('TypeError: Failed to fetch');
     });
   });
 });

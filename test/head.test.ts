@@ -57,12 +57,12 @@ function facts({ statusCode, headers }: Answer) {
 }
 
 /** The response to HEAD and the expected one: the response to GET without cookies and body. */
-async function lookAndGet(url: string, headers: Record<string, string>) {
-  const ask = (method: 'GET' | 'HEAD') => world.app.inject({ method, url, headers });
-  const head = await ask('HEAD');
-  const got = await ask('GET');
-  const look = { url, ...facts(head), body: head.body, cookies: head.cookies };
-  return { look, wanted: { url, ...facts(got), body: '', cookies: [] } };
+async function headAndGet(url: string, headers: Record<string, string>) {
+  const request = (method: 'GET' | 'HEAD') => world.app.inject({ method, url, headers });
+  const headAnswer = await request('HEAD');
+  const getAnswer = await request('GET');
+  const head = { url, ...facts(headAnswer), body: headAnswer.body, cookies: headAnswer.cookies };
+  return { head, expected: { url, ...facts(getAnswer), body: '', cookies: [] } };
 }
 
 describe('HEAD is answered as GET is, without a body', () => {
@@ -99,7 +99,7 @@ describe('HEAD is answered as GET is, without a body', () => {
     [PLATFORM, '/healthz'],
     [PLATFORM, '/readyz'],
     [PLATFORM, '/dev/mail'],
-    [PLATFORM, '/dev/mail/no-such-letter'],
+    [PLATFORM, '/dev/mail/no-such-email'],
     [PLATFORM, '/functions/openapi.json'],
     [PLATFORM, '/functions/getStore'],
     [PLATFORM, '/files/no-such-file'],
@@ -127,24 +127,24 @@ describe('HEAD is answered as GET is, without a body', () => {
   ])('%s%s', async (host, url) => {
     // The second response of a cacheable page comes from the cache.
     for (let turn = 0; turn < 2; turn += 1) {
-      const { look, wanted } = await lookAndGet(url, { host });
-      expect(look).toEqual(wanted);
+      const { head, expected } = await headAndGet(url, { host });
+      expect(head).toEqual(expected);
     }
   });
 
   it('inside the members area', async () => {
     const headers = { host: PLATFORM, authorization: `Bearer ${member}` };
     for (const path of ['', '/orders', '/profile', '/nowhere', '/login', '/files/no-such-file']) {
-      const { look, wanted } = await lookAndGet(`/ana-studio/members${path}`, headers);
-      expect(look).toEqual(wanted);
+      const { head, expected } = await headAndGet(`/ana-studio/members${path}`, headers);
+      expect(head).toEqual(expected);
     }
   });
 
   it('behind the links of an order, without the file’s bytes', async () => {
     const headers = { host: PLATFORM };
     for (const url of [links.order, links.file, links.download, `${links.download}x`]) {
-      const { look, wanted } = await lookAndGet(url, headers);
-      expect(look).toEqual(wanted);
+      const { head, expected } = await headAndGet(url, headers);
+      expect(head).toEqual(expected);
     }
     const head = await world.app.inject({ method: 'HEAD', url: links.download, headers });
     expect(head.statusCode).toBe(200);

@@ -243,10 +243,10 @@ describe('a hostile file', () => {
       .png()
       .toBuffer();
     const source = Readable.from([real, Buffer.from(MARKUP[0])]);
-    const kept = Image.parse(
+    const image = Image.parse(
       await storeImage(world.services, { storeId: provenStore(mallory.storeId), source, now: world.now() }),
     );
-    const shown = await fetch(`${base}${kept.url}-${kept.widths[0]}.webp`);
+    const shown = await fetch(`${base}${image.url}-${image.widths[0]}.webp`);
     expect(shown.headers.get('content-type')).toBe('image/webp');
     expect(Buffer.from(await shown.arrayBuffer()).includes('<script')).toBe(false);
   });

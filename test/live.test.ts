@@ -62,8 +62,8 @@ describe('the live stream', () => {
     await other.query('commit');
     await other.end();
     const stream = listen(await opening);
-    const told = [await stream.next(), await stream.next()].map(({ event }) => event);
-    expect(told).toEqual(['user', `preview:${ana.storeId}`]);
+    const topics = [await stream.next(), await stream.next()].map(({ event }) => event);
+    expect(topics).toEqual(['user', `preview:${ana.storeId}`]);
     expect((await stream.next()).data).toMatchObject({ displayName: 'Ana meanwhile' });
     await stream.close();
   });

@@ -138,7 +138,7 @@ describe('in the members area', () => {
 
 describe('at an address that nothing can be read from', () => {
   const broken = '/%E0%A4%A';
-  const ask = (host: string, path: string, accept: string) =>
+  const request = (host: string, path: string, accept: string) =>
     world.get(path, { headers: { host, accept, 'accept-language': 'de' } });
 
   it.each([
@@ -148,7 +148,7 @@ describe('at an address that nothing can be read from', () => {
     [BIO, `/p${broken}`, 'Seite nicht gefunden', '/', 'Zurück zum Shop'],
     [CUSTOM, broken, 'Seite nicht gefunden', '/', 'Zurück zum Shop'],
   ])('%s%s is a page with a way back to a browser', async (host, path, title, href, label) => {
-    const { statusCode, headers, body } = await ask(host, path, 'text/html,application/xhtml+xml,*/*;q=0.8');
+    const { statusCode, headers, body } = await request(host, path, 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect([statusCode, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-");
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -157,7 +157,7 @@ describe('at an address that nothing can be read from', () => {
   });
 
   it.each(['*/*', 'application/json'])('who takes %s gets the error in its shape', async (accept) => {
-    const { statusCode, body } = await ask('stoa.test', broken, accept);
+    const { statusCode, body } = await request('stoa.test', broken, accept);
     expect(statusCode).toBe(400);
     expect(JSON.parse(body)).toMatchObject({
       error: { status: 'INVALID_ARGUMENT', details: { reason: 'This URL is not well-formed.' } },

@@ -60,11 +60,12 @@ describe('under the specification’s own names', () => {
     await world.close();
   });
 
-  const ask = (name: string, data: unknown) => httpsCallable(getFunctions(app, `${base}/functions`), name)(data);
+  const callFunction = (name: string, data: unknown) =>
+    httpsCallable(getFunctions(app, `${base}/functions`), name)(data);
 
   it('there are 25 callables, and a name beside them is none', async () => {
     expect(new Set(CALLABLES).size).toBe(25);
-    await expect(ask('noSuchFunction', {})).rejects.toThrow('There is no function with this name.');
+    await expect(callFunction('noSuchFunction', {})).rejects.toThrow('There is no function with this name.');
   });
 
   it('the pipeline and the client know them, with their families', () => {
@@ -76,14 +77,21 @@ describe('under the specification’s own names', () => {
   });
 
   it.each(CALLABLES.filter((name) => name in UNTROUBLED))('%s answers a stranger’s nonsense quietly', async (name) => {
-    const { data } = await ask(name, { referralCode: 7 });
+    const { data } = await callFunction(name, { referralCode: 7 });
     expect(data).toEqual(UNTROUBLED[name]);
   });
 
   it.each(CALLABLES.filter((name) => !(name in UNTROUBLED)))(
     '%s answers a stranger’s nonsense with a no',
     async (name) => {
-      const refused = await ask(name, { email: 7, storeId: 7, name: 7, userId: 7, limit: 'many', message: 7 }).then(
+      const refused = await callFunction(name, {
+        email: 7,
+        storeId: 7,
+        name: 7,
+        userId: 7,
+        limit: 'many',
+        message: 7,
+      }).then(
         ({ data }) => data,
         (error: unknown) => error,
       );

@@ -19,9 +19,11 @@ describe('the description of the functions', () => {
   });
   afterAll(() => world.close());
 
-  const asked = callables.map(({ contract }) => contract).filter(({ who }) => who !== 'anyone' && who !== 'visitor');
+  const protectedCalls = callables
+    .map(({ contract }) => contract)
+    .filter(({ who }) => who !== 'anyone' && who !== 'visitor');
 
-  it.each(asked)(
+  it.each(protectedCalls)(
     'describes what $name answers to strangers and to callers without the right',
     async ({ name, who, wire, example }) => {
       const input = example(
@@ -56,7 +58,7 @@ describe('the description of the functions', () => {
       const { security } = description.paths[`/functions/${contract.name}`].post;
       expect({ name: contract.name, isOpen: security === undefined }).toEqual({
         name: contract.name,
-        isOpen: !asked.includes(contract),
+        isOpen: !protectedCalls.includes(contract),
       });
     }
   });

@@ -160,14 +160,14 @@ describe('while the disk of the files is full', () => {
     const at = await createUploads();
     const { world, tus } = at;
     const makeRoom = await fill(world, 'uploads');
-    const refused = await tus.create(at.place(), 5);
+    const refused = await tus.create(at.metadata(), 5);
     await makeRoom();
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({
       error: { message: UNAVAILABLE, details: { refusal: 'unavailable' } },
     });
 
-    const created = await tus.create(at.place(), 5);
+    const created = await tus.create(at.metadata(), 5);
     const file = join(world.config.dataDir, 'uploads', uploadIdOf(created));
     const content = Buffer.from('12345');
     await rm(file);

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 interface Row {
   section: string;
-  says: string;
+  requirement: string;
   tests: { file: string; name: string }[];
 }
 
@@ -18,7 +18,7 @@ function readRows(): Row[] {
     section = /^## (.+)$/.exec(line)?.[1] ?? section;
     const cells = /^\| (.+?) +\| (.*?) *\|$/.exec(line);
     if (!cells || cells[1] === 'row' || /^:?-+$/.test(cells[1] ?? '')) continue;
-    rows.push({ section, says: cells[1] ?? '', tests: readTests(cells[2] ?? '') });
+    rows.push({ section, requirement: cells[1] ?? '', tests: readTests(cells[2] ?? '') });
   }
   return rows;
 }
@@ -52,7 +52,7 @@ describe('the table of the specification', () => {
   });
 
   it('has a test for every row', () => {
-    expect(rows.filter(({ tests }) => tests.length === 0).map(({ says }) => says)).toEqual([]);
+    expect(rows.filter(({ tests }) => tests.length === 0).map(({ requirement }) => requirement)).toEqual([]);
   });
 
   it('names only tests that exist', () => {

@@ -25,7 +25,7 @@ export async function createUploads(options: WorldOptions = {}) {
     productId,
 
     /** The metadata of an upload. */
-    place: (filename = 'prints.pdf', more: Record<string, string> = {}) => ({
+    metadata: (filename = 'prints.pdf', more: Record<string, string> = {}) => ({
       storeId: ana.storeId,
       productId,
       filename,
@@ -36,7 +36,7 @@ export async function createUploads(options: WorldOptions = {}) {
       Product.parse((await world.call('getProduct', { storeId: ana.storeId, productId: id }, { as: ana })).product),
 
     /** The stored row of a file's newest version. */
-    kept: async (fileId: string) => {
+    storedFile: async (fileId: string) => {
       const [row] = await world.sql(
         `select storage_key, encode(sha256, 'hex') as sha256 from file_versions where file_id = $1 order by number desc`,
         [fileId],

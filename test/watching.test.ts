@@ -38,10 +38,10 @@ describe('what machines watch', () => {
     const stop = new AbortController();
     await fetch(`${base}/live?topics=maintenance`, { signal: stop.signal });
     stop.abort();
-    const told = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
-    await expect.poll(told).toEqual([expect.objectContaining({ method: 'GET', route: 'live', status: 200 })]);
+    const requests = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    await expect.poll(requests).toEqual([expect.objectContaining({ method: 'GET', route: 'live', status: 200 })]);
     await logging.close();
-    expect(told()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 
   it('a lost connection, without what it was asked', async () => {
@@ -51,11 +51,11 @@ describe('what machines watch', () => {
     await logging.sql(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    const told = () => lines.map((line) => JSON.parse(line)).filter(({ err }) => err?.code === '57P01');
+    const losses = () => lines.map((line) => JSON.parse(line)).filter(({ err }) => err?.code === '57P01');
     await expect
-      .poll(() => told().map(({ msg }) => msg))
+      .poll(() => losses().map(({ msg }) => msg))
       .toEqual(expect.arrayContaining(['A database connection was lost.', 'queue']));
-    for (const { err } of told()) expect(Object.keys(err).toSorted()).toEqual(['code', 'message', 'name', 'stack']);
+    for (const { err } of losses()) expect(Object.keys(err).toSorted()).toEqual(['code', 'message', 'name', 'stack']);
     await logging.close();
   });
 
@@ -77,21 +77,22 @@ describe('what machines watch', () => {
   it('whether a TLS proxy may answer for a domain', async () => {
     await world.sql("insert into store_hosts values ('shop.example.com', $1, 'bio', true, now())", [ana.storeId]);
     await world.sql("insert into store_hosts values ('waiting.example.com', $1, 'bio', false, now())", [ana.storeId]);
-    const ask = async (domain: string) => (await world.get(`/internal/domain-allowed?domain=${domain}`)).statusCode;
-    expect(await ask('shop.example.com')).toBe(200);
-    expect(await ask('SHOP.example.com.')).toBe(200);
-    expect(await ask('waiting.example.com')).toBe(404);
-    expect(await ask('nobody.example.com')).toBe(404);
-    expect(await ask('')).toBe(404);
-    expect(await ask('%00')).toBe(404);
+    const checkDomain = async (domain: string) =>
+      (await world.get(`/internal/domain-allowed?domain=${domain}`)).statusCode;
+    expect(await checkDomain('shop.example.com')).toBe(200);
+    expect(await checkDomain('SHOP.example.com.')).toBe(200);
+    expect(await checkDomain('waiting.example.com')).toBe(404);
+    expect(await checkDomain('nobody.example.com')).toBe(404);
+    expect(await checkDomain('')).toBe(404);
+    expect(await checkDomain('%00')).toBe(404);
   });
 
   it('a configured proxy is believed about the host', async () => {
     const headers = { 'x-forwarded-host': 'shop.example.com', 'x-forwarded-proto': 'https' };
     const trusted = await world.get('/', { headers });
     expect(trusted.body).toContain('ana Studio');
-    const stranger = await world.get('/', { headers, remoteAddress: '10.1.2.3' });
-    expect(stranger.body).not.toContain('ana Studio');
+    const refused = await world.get('/', { headers, remoteAddress: '10.1.2.3' });
+    expect(refused.body).not.toContain('ana Studio');
   });
 
   it('a database that is away', async () => {

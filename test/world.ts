@@ -167,7 +167,7 @@ export async function createWorld({ environment = {}, statementTimeout, queryTim
     emailsTo: async (email: string): Promise<OutboxEmail[]> => {
       await drain({ queue, services });
       const emails = await listOutbox({ folder: outboxFolder(config), limit: 1000 });
-      return emails.filter((letter) => letter.to.toLowerCase() === email.toLowerCase());
+      return emails.filter((message) => message.to.toLowerCase() === email.toLowerCase());
     },
 
     /** The newest code mailed to an address. */

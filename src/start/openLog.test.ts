@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openLog } from './openLog.ts';
 
-function linesOf(say: (log: ReturnType<typeof openLog>) => void): unknown[] {
+function linesOf(act: (log: ReturnType<typeof openLog>) => void): unknown[] {
   const lines: string[] = [];
-  say(openLog({ level: 'info', to: { write: (line: string) => lines.push(line) } }));
+  act(openLog({ level: 'info', to: { write: (line: string) => lines.push(line) } }));
   return lines.map((line) => JSON.parse(line));
 }
 

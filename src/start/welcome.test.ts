@@ -14,18 +14,18 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 describe('the words of a start', () => {
-  const told = (home: string | null) => welcome(readConfig({ DATA_DIR: dataDir }), home);
+  const textFor = (home: string | null) => welcome(readConfig({ DATA_DIR: dataDir }), home);
 
   it('name the data folder if it contains the database', () => {
-    expect(told(join(realpathSync(dataDir), 'postgres'))).toContain(`embedded PostgreSQL in ${dataDir}\n`);
+    expect(textFor(join(realpathSync(dataDir), 'postgres'))).toContain(`embedded PostgreSQL in ${dataDir}\n`);
   });
 
   it('name the location of a database outside the data folder', () => {
-    expect(told('/var/lib/stoa/0a1b')).toContain('embedded PostgreSQL in /var/lib/stoa/0a1b,');
+    expect(textFor('/var/lib/stoa/0a1b')).toContain('embedded PostgreSQL in /var/lib/stoa/0a1b,');
   });
 
   it('name the setting of a database of one’s own', () => {
-    expect(told(null)).toContain('Database              DATABASE_URL\n');
+    expect(textFor(null)).toContain('Database              DATABASE_URL\n');
   });
 
   it.each([

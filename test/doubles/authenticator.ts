@@ -9,7 +9,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
-interface Asked {
+interface CeremonyOptions {
   challenge: string;
   origin?: string;
   rpId?: string;
@@ -23,10 +23,13 @@ export function createAuthenticator(origin: string) {
   const id = randomBytes(32);
   let counter = 0;
 
-  const clientData = (type: string, asked: Asked) =>
-    Buffer.from(JSON.stringify({ type, challenge: asked.challenge, origin: asked.origin ?? origin }));
+  const clientData = (type: string, options: CeremonyOptions) =>
+    Buffer.from(JSON.stringify({ type, challenge: options.challenge, origin: options.origin ?? origin }));
 
-  function authenticatorData({ rpId = new URL(origin).hostname, isVerified = true }: Asked, extra = Buffer.alloc(0)) {
+  function authenticatorData(
+    { rpId = new URL(origin).hostname, isVerified = true }: CeremonyOptions,
+    extra = Buffer.alloc(0),
+  ) {
     const flags = PRESENT | (isVerified ? VERIFIED : 0) | (extra.length > 0 ? WITH_KEY : 0);
     const head = Buffer.alloc(5);
     head.writeUInt8(flags, 0);
@@ -40,7 +43,7 @@ export function createAuthenticator(origin: string) {
     forgetUses: () => void (counter = 0),
 
     /** The result of navigator.credentials.create(). */
-    create(asked: Asked) {
+    create(options: CeremonyOptions) {
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
         [3, -7],
@@ -54,14 +57,14 @@ export function createAuthenticator(origin: string) {
       const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', new Uint8Array(authenticatorData(asked, credential))],
+        ['authData', new Uint8Array(authenticatorData(options, credential))],
       ]);
       return {
         id: base64url(id),
         rawId: base64url(id),
         type: 'public-key',
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', asked)),
+          clientDataJSON: base64url(clientData('webauthn.create', options)),
           attestationObject: base64url(isoCBOR.encode(attestation)),
           transports: ['internal'],
         },
@@ -69,9 +72,9 @@ export function createAuthenticator(origin: string) {
     },
 
     /** The result of navigator.credentials.get(). `userHandle` identifies the passkey's owner. */
-    get({ userHandle, ...asked }: Asked & { userHandle: string }) {
-      const data = authenticatorData(asked);
-      const client = clientData('webauthn.get', asked);
+    get({ userHandle, ...options }: CeremonyOptions & { userHandle: string }) {
+      const data = authenticatorData(options);
+      const client = clientData('webauthn.get', options);
       return {
         id: base64url(id),
         rawId: base64url(id),

@@ -11,11 +11,11 @@ const NO_SUCH_NAME = 3;
 /** A local name server that speaks real DNS (RFC 1035) over UDP and answers what a test configures. */
 export async function openDnsDouble() {
   const zone = new Map<string, Records | 'broken'>();
-  const asked: string[] = [];
+  const queries: string[] = [];
   const socket = createSocket('udp4');
   socket.on('message', (message, from) => {
     const { name, type, end } = readQuestion(message);
-    asked.push(name);
+    queries.push(name);
     const known = zone.get(name);
     socket.send(reply(message.subarray(0, end), { known, type }), from.port, from.address);
   });
@@ -24,7 +24,7 @@ export async function openDnsDouble() {
   return {
     address: `127.0.0.1:${port}`,
     /** Every name that was queried. */
-    asked,
+    queries,
     set: (name: string, records: Records) => void zone.set(name, records),
     /** The server fails whenever this name is queried. */
     breakName: (name: string) => void zone.set(name, 'broken'),

@@ -8,7 +8,13 @@ type S3Object = { body: Buffer; etag: string; modified: Date; headers: Record<st
 type S3Upload = { key: string; started: Date; headers: Record<string, string>; parts: Map<number, S3Object> };
 type S3Options = Sigv4Keys & { bucket: string; now?: () => Date; leastPartBytes?: number };
 
-type Ask = { method: string; key: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: Buffer };
+type S3Call = {
+  method: string;
+  key: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+};
 type Answer = { status: number; headers?: Record<string, string>; body?: Buffer };
 
 /** A small in-memory S3 for tests: path-style, one bucket, every request verified as Amazon does. */
@@ -31,54 +37,54 @@ export async function startS3({ bucket, now = () => new Date(), leastPartBytes =
 
     const [, bucketName, ...rest] = decodeURIComponent(url.pathname).split('/');
     if (bucketName !== bucket) throw new S3Refusal(404, 'NoSuchBucket');
-    const ask: Ask = {
+    const call: S3Call = {
       method: request.method ?? '',
       key: rest.join('/'),
       query: url.searchParams,
       headers: request.headers,
       body: awsBody(raw, payload),
     };
-    return ask.key === ''
-      ? bucketCall(ask)
-      : ask.query.has('uploadId') || ask.query.has('uploads')
-        ? uploadCall(ask)
-        : objectCall(ask);
+    return call.key === ''
+      ? bucketCall(call)
+      : call.query.has('uploadId') || call.query.has('uploads')
+        ? uploadCall(call)
+        : objectCall(call);
   }
 
-  function bucketCall(ask: Ask): Answer {
-    if (ask.method === 'GET' && ask.query.has('uploads')) return listUploads();
-    if (ask.method === 'GET' && ask.query.get('list-type') === '2') return listObjects(ask.query);
-    if (ask.method === 'POST' && ask.query.has('delete')) return deleteMany(ask.body.toString());
+  function bucketCall(call: S3Call): Answer {
+    if (call.method === 'GET' && call.query.has('uploads')) return listUploads();
+    if (call.method === 'GET' && call.query.get('list-type') === '2') return listObjects(call.query);
+    if (call.method === 'POST' && call.query.has('delete')) return deleteMany(call.body.toString());
     throw new S3Refusal(501, 'NotImplemented');
   }
 
-  function objectCall(ask: Ask): Answer {
-    switch (ask.method) {
+  function objectCall(call: S3Call): Answer {
+    switch (call.method) {
       case 'PUT':
-        return ask.headers['x-amz-copy-source'] ? copyObject(ask) : putObject(ask);
+        return call.headers['x-amz-copy-source'] ? copyObject(call) : putObject(call);
       case 'GET':
       case 'HEAD':
-        return readObject(ask);
+        return readObject(call);
       case 'DELETE':
-        objects.delete(ask.key);
+        objects.delete(call.key);
         return { status: 204 };
       default:
         throw new S3Refusal(405, 'MethodNotAllowed');
     }
   }
 
-  function uploadCall(ask: Ask): Answer {
-    if (ask.method === 'POST' && ask.query.has('uploads')) return createUpload(ask);
-    const id = ask.query.get('uploadId') ?? '';
+  function uploadCall(call: S3Call): Answer {
+    if (call.method === 'POST' && call.query.has('uploads')) return createUpload(call);
+    const id = call.query.get('uploadId') ?? '';
     const upload = uploads.get(id);
-    if (!upload || upload.key !== ask.key) throw new S3Refusal(404, 'NoSuchUpload');
-    switch (ask.method) {
+    if (!upload || upload.key !== call.key) throw new S3Refusal(404, 'NoSuchUpload');
+    switch (call.method) {
       case 'PUT':
-        return putPart(ask, upload);
+        return putPart(call, upload);
       case 'GET':
-        return listParts(ask, id, upload);
+        return listParts(call, id, upload);
       case 'POST':
-        return completeUpload(ask, id, upload);
+        return completeUpload(call, id, upload);
       case 'DELETE':
         uploads.delete(id);
         return { status: 204 };
@@ -87,15 +93,15 @@ export async function startS3({ bucket, now = () => new Date(), leastPartBytes =
     }
   }
 
-  function putObject(ask: Ask): Answer {
-    if (ask.headers['if-none-match'] === '*' && objects.has(ask.key)) throw new S3Refusal(412, 'PreconditionFailed');
-    const object = { body: ask.body, etag: md5(ask.body), modified: now(), headers: keptHeaders(ask.headers) };
-    objects.set(ask.key, object);
+  function putObject(call: S3Call): Answer {
+    if (call.headers['if-none-match'] === '*' && objects.has(call.key)) throw new S3Refusal(412, 'PreconditionFailed');
+    const object = { body: call.body, etag: md5(call.body), modified: now(), headers: objectHeaders(call.headers) };
+    objects.set(call.key, object);
     return { status: 200, headers: { etag: object.etag } };
   }
 
-  function readObject(ask: Ask): Answer {
-    const object = objects.get(ask.key);
+  function readObject(call: S3Call): Answer {
+    const object = objects.get(call.key);
     if (!object) throw new S3Refusal(404, 'NoSuchKey');
     const facts = {
       ...object.headers,
@@ -103,42 +109,42 @@ export async function startS3({ bucket, now = () => new Date(), leastPartBytes =
       'last-modified': object.modified.toUTCString(),
       'accept-ranges': 'bytes',
     };
-    const range = rangeOf(ask.headers.range, object.body.length);
+    const range = rangeOf(call.headers.range, object.body.length);
     if (!range) return { status: 200, headers: facts, body: object.body };
     const [start, end] = range;
     const headers = { ...facts, 'content-range': `bytes ${start}-${end}/${object.body.length}` };
     return { status: 206, headers, body: object.body.subarray(start, end + 1) };
   }
 
-  function copySource(ask: Ask): Buffer {
-    const [from, ...rest] = decodeURIComponent(String(ask.headers['x-amz-copy-source'])).replace(/^\//, '').split('/');
+  function copySource(call: S3Call): Buffer {
+    const [from, ...rest] = decodeURIComponent(String(call.headers['x-amz-copy-source'])).replace(/^\//, '').split('/');
     const source = from === bucket ? objects.get(rest.join('/')) : undefined;
     if (!source) throw new S3Refusal(404, 'NoSuchKey');
-    const range = rangeOf(ask.headers['x-amz-copy-source-range'], source.body.length);
+    const range = rangeOf(call.headers['x-amz-copy-source-range'], source.body.length);
     return range ? source.body.subarray(range[0], range[1] + 1) : source.body;
   }
 
-  function copyObject(ask: Ask): Answer {
-    const body = copySource(ask);
+  function copyObject(call: S3Call): Answer {
+    const body = copySource(call);
     if (body.length > 5 * 1024 ** 3) throw new S3Refusal(400, 'EntityTooLarge');
-    objects.set(ask.key, { body, etag: md5(body), modified: now(), headers: keptHeaders(ask.headers) });
+    objects.set(call.key, { body, etag: md5(body), modified: now(), headers: objectHeaders(call.headers) });
     return xml(
       `<CopyObjectResult><ETag>${md5(body)}</ETag><LastModified>${now().toISOString()}</LastModified></CopyObjectResult>`,
     );
   }
 
-  function createUpload(ask: Ask): Answer {
+  function createUpload(call: S3Call): Answer {
     const id = randomUUID();
-    uploads.set(id, { key: ask.key, started: now(), headers: keptHeaders(ask.headers), parts: new Map() });
-    const ids = `<Bucket>${bucket}</Bucket><Key>${escapeXml(ask.key)}</Key><UploadId>${id}</UploadId>`;
+    uploads.set(id, { key: call.key, started: now(), headers: objectHeaders(call.headers), parts: new Map() });
+    const ids = `<Bucket>${bucket}</Bucket><Key>${escapeXml(call.key)}</Key><UploadId>${id}</UploadId>`;
     return xml(`<InitiateMultipartUploadResult>${ids}</InitiateMultipartUploadResult>`);
   }
 
-  function putPart(ask: Ask, upload: S3Upload): Answer {
-    const number = Number(ask.query.get('partNumber'));
+  function putPart(call: S3Call, upload: S3Upload): Answer {
+    const number = Number(call.query.get('partNumber'));
     if (!(number >= 1 && number <= 10_000)) throw new S3Refusal(400, 'InvalidArgument');
-    const isCopy = ask.headers['x-amz-copy-source'] !== undefined;
-    const body = isCopy ? copySource(ask) : ask.body;
+    const isCopy = call.headers['x-amz-copy-source'] !== undefined;
+    const body = isCopy ? copySource(call) : call.body;
     upload.parts.set(number, { body, etag: md5(body), modified: now(), headers: {} });
     if (!isCopy) return { status: 200, headers: { etag: md5(body) } };
     return xml(
@@ -146,9 +152,9 @@ export async function startS3({ bucket, now = () => new Date(), leastPartBytes =
     );
   }
 
-  function listParts(ask: Ask, id: string, upload: S3Upload): Answer {
-    const after = Number(ask.query.get('part-number-marker') ?? 0);
-    const most = Number(ask.query.get('max-parts') ?? 1000);
+  function listParts(call: S3Call, id: string, upload: S3Upload): Answer {
+    const after = Number(call.query.get('part-number-marker') ?? 0);
+    const most = Number(call.query.get('max-parts') ?? 1000);
     const all = [...upload.parts].filter(([number]) => number > after).sort(([a], [b]) => a - b);
     const page = all.slice(0, most);
     const parts = page.map(
@@ -162,8 +168,8 @@ export async function startS3({ bucket, now = () => new Date(), leastPartBytes =
     );
   }
 
-  function completeUpload(ask: Ask, id: string, upload: S3Upload): Answer {
-    const named = [...ask.body.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+  function completeUpload(call: S3Call, id: string, upload: S3Upload): Answer {
+    const named = [...call.body.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
       number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
       etag: unescapeXml(/<ETag>(.*?)</.exec(part)?.[1] ?? ''),
     }));
@@ -270,9 +276,11 @@ function xml(body: string): Answer {
   };
 }
 
-function keptHeaders(headers: IncomingMessage['headers']): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => name === 'content-type' || name.startsWith('x-amz-meta-'));
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+function objectHeaders(headers: IncomingMessage['headers']): Record<string, string> {
+  const ofObject = Object.entries(headers).filter(
+    ([name]) => name === 'content-type' || name.startsWith('x-amz-meta-'),
+  );
+  return Object.fromEntries(ofObject.map(([name, value]) => [name, String(value)]));
 }
 
 function rangeOf(header: string | string[] | undefined, size: number): [number, number] | null {

@@ -10,7 +10,14 @@ type Webhook = z.infer<typeof WebhookInput> & {
 };
 type Subuser = { username: string; domains: string[]; keys: string[]; webhooks: Webhook[] };
 type Email = { key: string; body: z.infer<typeof MailBody> };
-type Ask = { method: string; path: string; query: URLSearchParams; key: string; of: string | undefined; body: unknown };
+type ApiCall = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  key: string;
+  of: string | undefined;
+  body: unknown;
+};
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
 const PARENT_KEY = 'SG.parent.key-of-the-platform';
@@ -121,20 +128,20 @@ export async function startSendgrid() {
     });
   }
 
-  function route(ask: Ask): Answer {
-    if (ask.method === 'POST' && ask.path === '/v3/mail/send') return send(ask);
+  function route(call: ApiCall): Answer {
+    if (call.method === 'POST' && call.path === '/v3/mail/send') return send(call);
     // A store's key may only send.
-    if (ask.key !== PARENT_KEY) throw new Refused(ownerOf(ask.key) ? 403 : 401, 'authorization required');
-    if (ask.path === '/v3/subusers') return ask.method === 'GET' ? listSubusers(ask) : createSubuser(ask);
-    if (ask.path === `/v3/whitelabel/domains/${DOMAIN_ID}/subuser` && ask.method === 'POST') return giveDomain(ask);
-    if (ask.path === '/v3/api_keys' && ask.method === 'POST') return createKey(ask);
-    if (ask.path.startsWith(WEBHOOKS)) return webhookCall(ask);
+    if (call.key !== PARENT_KEY) throw new Refused(ownerOf(call.key) ? 403 : 401, 'authorization required');
+    if (call.path === '/v3/subusers') return call.method === 'GET' ? listSubusers(call) : createSubuser(call);
+    if (call.path === `/v3/whitelabel/domains/${DOMAIN_ID}/subuser` && call.method === 'POST') return giveDomain(call);
+    if (call.path === '/v3/api_keys' && call.method === 'POST') return createKey(call);
+    if (call.path.startsWith(WEBHOOKS)) return webhookCall(call);
     throw new Refused(404, 'not found');
   }
 
   const ownerOf = (key: string) => [...subusers.values()].find(({ keys }) => keys.includes(key));
 
-  function send({ key, body, of }: Ask): Answer {
+  function send({ key, body, of }: ApiCall): Answer {
     const owner = ownerOf(key);
     if (of !== undefined || (key !== PARENT_KEY && !owner)) throw new Refused(401, 'authorization required');
     if (owner && !owner.domains.includes(DOMAIN_ID)) throw new Refused(403, 'not a verified sender identity');
@@ -145,14 +152,14 @@ export async function startSendgrid() {
     return { status: 202, headers: { 'x-message-id': `sg-${emails.length}` } };
   }
 
-  const listSubusers = ({ query }: Ask): Answer => ({
+  const listSubusers = ({ query }: ApiCall): Answer => ({
     status: 200,
     body: [...subusers.values()]
       .filter(({ username }) => username.startsWith(query.get('username') ?? ''))
       .map(({ username }) => ({ username, email: 'mail@stoa.example', id: 1, disabled: false })),
   });
 
-  function createSubuser({ method, body }: Ask): Answer {
+  function createSubuser({ method, body }: ApiCall): Answer {
     if (method !== 'POST') throw new Refused(405, 'method not allowed');
     const { username, email, ips } = SubuserInput.parse(body);
     if (subusers.has(username)) throw new Refused(400, 'username exists');
@@ -161,34 +168,34 @@ export async function startSendgrid() {
     return { status: 200, body: { username, user_id: 1, email } };
   }
 
-  function giveDomain({ body }: Ask): Answer {
+  function giveDomain({ body }: ApiCall): Answer {
     const { username } = z.strictObject({ username: z.string() }).parse(body);
     const subuser = subusers.get(username) ?? fail(404, 'no such subuser');
     if (!subuser.domains.includes(DOMAIN_ID)) subuser.domains.push(DOMAIN_ID);
     return { status: 201, body: { id: Number(DOMAIN_ID), username } };
   }
 
-  function createKey(ask: Ask): Answer {
-    const { name, scopes } = KeyInput.parse(ask.body);
+  function createKey(call: ApiCall): Answer {
+    const { name, scopes } = KeyInput.parse(call.body);
     const apiKey = `SG.${randomUUID()}.${randomUUID()}`;
-    actingFor(ask).keys.push(apiKey);
+    actingFor(call).keys.push(apiKey);
     return { status: 201, body: { api_key: apiKey, api_key_id: randomUUID(), name, scopes } };
   }
 
-  const actingFor = ({ of }: Ask): Subuser => subusers.get(of ?? '') ?? fail(403, 'on-behalf-of whom?');
+  const actingFor = ({ of }: ApiCall): Subuser => subusers.get(of ?? '') ?? fail(403, 'on-behalf-of whom?');
 
-  function webhookCall(ask: Ask): Answer {
-    const subuser = actingFor(ask);
-    const [, signed, id] = /^\/v3\/user\/webhooks\/event\/settings(\/signed)?(?:\/([\w-]+))?$/.exec(ask.path) ?? [];
-    if (id === undefined) return ask.method === 'POST' ? createWebhook(ask, subuser) : fail(405, 'not allowed');
+  function webhookCall(call: ApiCall): Answer {
+    const subuser = actingFor(call);
+    const [, signed, id] = /^\/v3\/user\/webhooks\/event\/settings(\/signed)?(?:\/([\w-]+))?$/.exec(call.path) ?? [];
+    if (id === undefined) return call.method === 'POST' ? createWebhook(call, subuser) : fail(405, 'not allowed');
     const webhook = subuser.webhooks.find((one) => one.id === id) ?? fail(404, 'webhook not found');
-    if (signed) return signing(ask, webhook);
-    if (ask.method === 'PATCH') Object.assign(webhook, WebhookInput.parse(ask.body));
-    else if (ask.method !== 'GET') fail(405, 'not allowed');
+    if (signed) return signing(call, webhook);
+    if (call.method === 'PATCH') Object.assign(webhook, WebhookInput.parse(call.body));
+    else if (call.method !== 'GET') fail(405, 'not allowed');
     return { status: 200, body: shown(webhook) };
   }
 
-  function createWebhook({ body }: Ask, subuser: Subuser): Answer {
+  function createWebhook({ body }: ApiCall, subuser: Subuser): Answer {
     const input = WebhookInput.parse(body);
     const same = subuser.webhooks.find(({ url }) => url === input.url);
     if (same) throw new Refused(400, `Webhook at '${input.url}' already exists.`, { id: same.id, url: input.url });
@@ -198,7 +205,7 @@ export async function startSendgrid() {
     return { status: 201, body: shown(webhook) };
   }
 
-  function signing({ method, body }: Ask, webhook: Webhook): Answer {
+  function signing({ method, body }: ApiCall, webhook: Webhook): Answer {
     if (method === 'PATCH') {
       const { enabled } = z.strictObject({ enabled: z.boolean() }).parse(body);
       webhook.keys = enabled ? (webhook.keys ?? generateKeyPairSync('ec', { namedCurve: 'prime256v1' })) : null;
@@ -223,7 +230,7 @@ export async function startSendgrid() {
     },
     parentKey: PARENT_KEY,
     subusers,
-    letters: emails,
+    emails,
     seen,
     /** Responds with this status to the next request with this method and path. */
     failNext: (path: RegExp, status: number) => void failures.push({ path, status }),

@@ -12,7 +12,7 @@ import {
   newProduct,
   publishBlocks,
   signInDemoCustomer,
-  stranger,
+  freshEmail,
 } from './people.ts';
 
 test.use({ refusable: /\/p\/nothing|bio\.nobody/, contextOptions: { reducedMotion: 'reduce' } });
@@ -43,7 +43,7 @@ test.describe('a machine finds no fault, light and dark, with', () => {
       await shop.getByRole('link', { name: 'Buy now' }).click();
       await expect(shop.getByLabel('Card number')).toBeVisible();
       await expectBothAccessible(shop);
-      await shop.getByLabel('Email').fill(stranger());
+      await shop.getByLabel('Email').fill(freshEmail());
       await fillCard(shop, CARDS.asks);
       await shop.getByRole('button', { name: /^Pay/ }).click();
       await expect(shop.getByRole('button', { name: 'Decline' })).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('a machine finds no fault, light and dark, with', () => {
     await page.getByRole('group', { name: 'Available addresses' }).getByRole('button').first().click();
     await page.getByLabel('First name').fill('Mira');
     await page.getByLabel('Last name').fill('Moss');
-    await page.getByLabel('Email').fill(stranger());
+    await page.getByLabel('Email').fill(freshEmail());
     await page.getByLabel('Store name').fill('Moss');
     await page.getByLabel('Password', { exact: true }).fill('green carpets 7');
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -173,7 +173,7 @@ test.describe('a machine finds no fault, light and dark, with', () => {
   test('an order’s panel, its refund, and the command palette', async ({ page }) => {
     const creator = await newCreator(page);
     const product = await newProduct(page, creator);
-    const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email: stranger() });
+    const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email: freshEmail() });
     await page.goto(`/dashboard/sales?order=${order.orderId}`);
     await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
     await expectBothAccessible(page);
@@ -198,7 +198,7 @@ test('a purchase needs no mouse', async ({ page, elsewhere }) => {
   await tabTo(shop, shop.getByRole('link', { name: 'Buy now' }));
   await shop.keyboard.press('Enter');
   await tabTo(shop, shop.getByLabel('Email'));
-  await shop.keyboard.type(stranger());
+  await shop.keyboard.type(freshEmail());
   await tabTo(shop, shop.getByLabel('Card number'));
   await shop.keyboard.type(CARDS.pays);
   await tabTo(shop, shop.getByLabel('Expiration date'));
@@ -215,10 +215,10 @@ test('a purchase needs no mouse', async ({ page, elsewhere }) => {
 
 test('public pages fit a window of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const doors = ['/', '/login', '/signup', '/password-reset'];
+  const platform = ['/', '/login', '/signup', '/password-reset'];
   const store = ['', '/p/wheel-throwing-from-zero', '/checkout/kiln-log-template', '/checkout/pricing-handmade-work'];
   const members = ['/members/login', '/members/signup', '/members/reset'];
-  for (const path of [...doors, ...[...store, ...members].map((part) => SHOP + part)]) {
+  for (const path of [...platform, ...[...store, ...members].map((part) => SHOP + part)]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);

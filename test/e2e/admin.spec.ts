@@ -14,11 +14,11 @@ test('an admin suspends a creator, whose store shows a notice, and restores them
   await page.getByLabel('Search creators').fill(creator.email);
   await page.getByRole('row', { name: new RegExp(creator.email) }).click();
   await page.getByRole('button', { name: 'Suspend account' }).click();
-  const asked = page.getByRole('dialog', { name: /^Suspend/ });
-  await asked.getByRole('button', { name: 'Suspend account' }).click();
-  await expect(asked.getByText('Enter a reason.')).toBeVisible();
-  await asked.getByLabel('Reason').fill('Sold what was not theirs.');
-  await asked.getByRole('button', { name: 'Suspend account' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Suspend/ });
+  await dialog.getByRole('button', { name: 'Suspend account' }).click();
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Sold what was not theirs.');
+  await dialog.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('This account is suspended')).toBeVisible();
 
   await theirs.goto(`/${creator.slug}`);

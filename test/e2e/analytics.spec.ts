@@ -1,5 +1,5 @@
 import { expect, expectBothAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { call, enterAsAdmin, fillCard, newCreator, newProduct, stranger } from './people.ts';
+import { call, enterAsAdmin, fillCard, newCreator, newProduct, freshEmail } from './people.ts';
 
 test('a visit from an email becomes a sale, and its creator sees the source', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
@@ -8,14 +8,14 @@ test('a visit from an email becomes a sale, and its creator sees the source', as
   await expect(page.getByText(/^No visits in this period\. /)).toBeVisible();
 
   const visitor = await elsewhere();
-  const told = visitor.waitForResponse(/\/e$/);
+  const response = visitor.waitForResponse(/\/e$/);
   await visitor.goto(`/${creator.slug}?utm_source=letter&utm_campaign=spring`);
-  expect((await told).status()).toBe(204);
-  expect((await told).request().postDataJSON()).toMatchObject({ u: `/${creator.slug}`, e: ['v'] });
+  expect((await response).status()).toBe(204);
+  expect((await response).request().postDataJSON()).toMatchObject({ u: `/${creator.slug}`, e: ['v'] });
   expect(await visitor.context().cookies()).toEqual([]);
   await visitor.getByRole('link', { name: 'The moss zine' }).click();
   await visitor.getByRole('link', { name: 'Buy now' }).click();
-  await visitor.getByLabel('Email').fill(stranger());
+  await visitor.getByLabel('Email').fill(freshEmail());
   await fillCard(visitor);
   await visitor.getByRole('button', { name: 'Pay $12.50' }).click();
   await expect(visitor.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PriceInput } from '#shared/contract/catalog.ts';
 import { expect, test } from './journey.ts';
-import { CARDS, fillCard, newCreator, newDraft, newProduct, ordersOf, stranger } from './people.ts';
+import { CARDS, fillCard, newCreator, newDraft, newProduct, ordersOf, freshEmail } from './people.ts';
 
 test.use({ refusable: /\/checkout\/|\/p\// });
 
@@ -11,7 +11,7 @@ test('the whole purchase works without a script', async ({ page, elsewhere }) =>
   const creator = await newCreator(page);
   await newProduct(page, creator, { content: 'Plain pages.' });
   const plain = await elsewhere({ javaScriptEnabled: false });
-  const email = stranger();
+  const email = freshEmail();
   await plain.goto(`/${creator.slug}`);
   await plain.getByRole('link', { name: 'The moss zine' }).click();
   await plain.getByRole('link', { name: 'Buy now' }).click();
@@ -37,7 +37,7 @@ test.describe('a card that does not pay', () => {
   for (const [card, sentence] of Object.entries(refusals))
     test(`is answered with “${sentence}”, and what was typed stays`, async ({ page, elsewhere }) => {
       const { creator, shop } = await openCheckout(page, elsewhere);
-      const email = stranger();
+      const email = freshEmail();
       await shop.getByLabel('Email').fill(email);
       await shop.getByLabel('Name').fill('Bea Birch');
       await fillCard(shop, card === 'poor' ? CARDS.poor : CARDS.declined);
@@ -61,7 +61,7 @@ test.describe('a card that does not pay', () => {
 
   test('may ask its owner first: a yes pays, a no leads back to the form', async ({ page, elsewhere }) => {
     const { creator, shop } = await openCheckout(page, elsewhere);
-    const email = stranger();
+    const email = freshEmail();
     await shop.getByLabel('Email').fill(email);
     await fillCard(shop, CARDS.asks);
     await pay(shop);
@@ -111,7 +111,7 @@ test('the card takes its shape as one types, pastes and deletes', async ({ page,
 
 test('a card that has expired is named at its expiry, and only that is typed again', async ({ page, elsewhere }) => {
   const { creator, shop } = await openCheckout(page, elsewhere);
-  await shop.getByLabel('Email').fill(stranger());
+  await shop.getByLabel('Email').fill(freshEmail());
   await fillCard(shop);
   await shop.getByLabel('Expiration date').fill('01 / 20');
   await pay(shop);
@@ -130,17 +130,17 @@ test('a card that has expired is named at its expiry, and only that is typed aga
 
 test('the button says that it works, and takes no second press', async ({ page, elsewhere }) => {
   const { shop } = await openCheckout(page, elsewhere);
-  await shop.getByLabel('Email').fill(stranger());
+  await shop.getByLabel('Email').fill(freshEmail());
   await fillCard(shop);
-  const held = Promise.withResolvers<null>();
+  const release = Promise.withResolvers<null>();
   await shop.route('**/checkout/**', async (route) => {
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
   await pay(shop);
   const working = shop.getByRole('button', { name: 'Processing…' });
   await expect(working).toBeDisabled();
-  held.resolve(null);
+  release.resolve(null);
   await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
 });
 
@@ -149,7 +149,7 @@ test('a test card is filled in by a tap, and the next thing is to pay', async ({
   await newProduct(page, creator);
   const shop = await elsewhere();
   await shop.goto(`/${creator.slug}/checkout/the-moss-zine`);
-  await shop.getByLabel('Email').fill(stranger());
+  await shop.getByLabel('Email').fill(freshEmail());
   await expect(shop.getByRole('button', { name: `Use ${CARDS.pays}` })).toBeHidden();
   await shop.getByText('Test gateway: no real payments').click();
   await shop.getByRole('button', { name: `Use ${CARDS.pays}` }).click();
@@ -162,7 +162,7 @@ test('a price below the minimum is refused with the minimum', async ({ page, els
   const { creator, shop } = await openCheckout(page, elsewhere, { kind: 'from', least: 500, suggested: 900 });
   await expect(shop.getByLabel('Your price')).toHaveValue('9.00');
   await shop.getByLabel('Your price').fill('3');
-  await shop.getByLabel('Email').fill(stranger());
+  await shop.getByLabel('Email').fill(freshEmail());
   await fillCard(shop);
   await pay(shop);
   await expect(shop.getByText('Please enter at least the minimum price, $5.')).toBeVisible();
@@ -185,7 +185,7 @@ test('a free product asks for an e-mail address and nothing else', async ({ page
   await shop.getByLabel('Email').fill('not an address');
   await shop.getByRole('button', { name: 'Get it free' }).click();
   await expect(shop).toHaveURL(/\/checkout\//);
-  await shop.getByLabel('Email').fill(stranger());
+  await shop.getByLabel('Email').fill(freshEmail());
   await shop.getByRole('button', { name: 'Get it free' }).click();
   await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
   expect(await ordersOf(page, creator)).toHaveLength(1);
@@ -194,7 +194,7 @@ test('a free product asks for an e-mail address and nothing else', async ({ page
 test.describe('one purchase is one order', () => {
   test('when the button is pressed twice', async ({ page, elsewhere }) => {
     const { creator, shop } = await openCheckout(page, elsewhere);
-    await shop.getByLabel('Email').fill(stranger());
+    await shop.getByLabel('Email').fill(freshEmail());
     await fillCard(shop);
     await shop.getByRole('button', { name: /^Pay/ }).dblclick();
     await expect(shop.getByRole('heading', { name: THANKS })).toBeVisible();
@@ -205,7 +205,7 @@ test.describe('one purchase is one order', () => {
     const { creator, shop } = await openCheckout(page, elsewhere);
     const tab = await shop.context().newPage();
     await tab.goto(shop.url());
-    const email = stranger();
+    const email = freshEmail();
     for (const one of [shop, tab]) {
       await one.getByLabel('Email').fill(email);
       await fillCard(one);
@@ -217,7 +217,7 @@ test.describe('one purchase is one order', () => {
 
   test('when the buyer goes back and sends the form again', async ({ page, elsewhere }) => {
     const { creator, shop } = await openCheckout(page, elsewhere);
-    const email = stranger();
+    const email = freshEmail();
     await shop.getByLabel('Email').fill(email);
     await fillCard(shop);
     await pay(shop);
@@ -232,7 +232,7 @@ test.describe('one purchase is one order', () => {
 
   test('when the answer is lost and the page is sent again', async ({ page, elsewhere }) => {
     const { creator, shop } = await openCheckout(page, elsewhere);
-    await shop.getByLabel('Email').fill(stranger());
+    await shop.getByLabel('Email').fill(freshEmail());
     await fillCard(shop);
     const form = await shop
       .locator('form')
@@ -275,7 +275,7 @@ test('a product that is not published cannot be bought', async ({ page, elsewher
   const draft = await newDraft(page, creator.storeId, { title: 'Not yet' });
   const shop = await elsewhere();
   await shop.goto(`/${creator.slug}/checkout/${product.slug}`);
-  await shop.getByLabel('Email').fill(stranger());
+  await shop.getByLabel('Email').fill(freshEmail());
   await fillCard(shop);
 
   await page.goto(`/dashboard/products/${product.id}`);
@@ -292,7 +292,7 @@ test('a product that is not published cannot be bought', async ({ page, elsewher
   expect(await ordersOf(page, creator)).toEqual([]);
 });
 
-/** A store with one product, and a stranger in front of its order form. */
+/** A store with one product, and a visitor on its order form. */
 async function openCheckout(
   page: Page,
   elsewhere: () => Promise<Page>,

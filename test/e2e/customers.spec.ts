@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { newCreator, newProduct, stranger } from './people.ts';
+import { newCreator, newProduct, freshEmail } from './people.ts';
 
 test.use({ refusable: /recordCustomerPurchase|createStoreCustomer/, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -8,7 +8,7 @@ test('a customer is added, buys elsewhere, gets and loses access, and goes out a
   const creator = await newCreator(page);
   await newProduct(page, creator);
   await newProduct(page, creator, { title: 'The fern zine' });
-  const email = stranger('bea');
+  const email = freshEmail('bea');
   await page.goto('/dashboard/customers');
   await page.getByRole('button', { name: 'Add customer' }).first().click();
   const adding = page.getByRole('dialog', { name: 'Add customer' });

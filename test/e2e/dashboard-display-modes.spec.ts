@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, expectNoSidewaysScroll, test } from './journey.ts';
-import { buy, call, newCreator, newProduct, stranger } from './people.ts';
+import { buy, call, newCreator, newProduct, freshEmail } from './people.ts';
 
 /** The number of tab stops to check on each screen. */
 const STOPS = 25;
@@ -11,7 +11,7 @@ async function newScreens(page: Page): Promise<string[]> {
   const creator = await newCreator(page);
   const { storeId } = creator;
   const { id: productId } = await newProduct(page, creator);
-  const { orderId } = await buy(page.request, { storeId, productId, email: stranger('bea') });
+  const { orderId } = await buy(page.request, { storeId, productId, email: freshEmail('bea') });
   await call(page.request, 'markFirstSaleSeen', { storeId });
   const campaign = await call(page.request, 'saveCampaign', { storeId, subject: 'News of the moss' });
   const { id: campaignId } = z.object({ campaign: z.object({ id: z.string() }) }).parse(campaign).campaign;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { buy, newCreator, newProduct, stranger } from './people.ts';
+import { buy, newCreator, newProduct, freshEmail } from './people.ts';
 
 test('the places are within reach of the thumb, the rest behind More', async ({ page }) => {
   await newCreator(page);
@@ -87,7 +87,7 @@ test('the sign-up form fits, with the host in front of the address on one line',
 async function sold(page: Page) {
   const creator = await newCreator(page);
   const product = await newProduct(page, creator);
-  const email = stranger('buyer');
+  const email = freshEmail('buyer');
   const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email });
   return { creator, product, email, ...order };
 }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { buy, call, newCreator, newDraft, newProduct, stranger } from './people.ts';
+import { buy, call, newCreator, newDraft, newProduct, freshEmail } from './people.ts';
 
 test('the command palette reaches pages, products and orders from the keyboard', async ({ page }) => {
   const creator = await newCreator(page);
   const product = await newProduct(page, creator, { title: 'Lichen atlas' });
-  const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email: stranger() });
+  const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email: freshEmail() });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -52,7 +52,7 @@ test('the command palette finds settings by section and campaigns, and says what
 
 test('every listed shortcut works', async ({ page }) => {
   const { storeId } = await newCreator(page);
-  await call(page.request, 'createStoreCustomer', { storeId, email: stranger('known') });
+  await call(page.request, 'createStoreCustomer', { storeId, email: freshEmail('known') });
   await openHome(page);
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -82,7 +82,7 @@ test('the skip link is visible only while it has the focus, and leads to the con
 
 test('shortcuts do nothing while one types', async ({ page }) => {
   const { storeId } = await newCreator(page);
-  await call(page.request, 'createStoreCustomer', { storeId, email: stranger('known') });
+  await call(page.request, 'createStoreCustomer', { storeId, email: freshEmail('known') });
   await page.goto('/dashboard/customers');
   const search = page.getByLabel('Search customers');
   await search.focus();
@@ -203,16 +203,16 @@ test('a page that arrives late leaves the focus to who has gone on to the palett
   await newCreator(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route(/\/assets\/SalesPage/, async (route) => {
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
   await page.getByRole('link', { name: 'Sales' }).first().click();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search everything' });
   await field.fill('settings');
-  held.resolve();
+  release.resolve();
   await expect(page).toHaveTitle('Sales · Stoa');
   await expect(field).toBeFocused();
   await page.keyboard.press('Enter');
@@ -236,7 +236,7 @@ test('revenue in other currencies is shown beside the store’s own, and is not 
     const amount = { amount: 1200, currency };
     await call(page.request, 'recordCustomerPurchase', {
       storeId: creator.storeId,
-      email: stranger(),
+      email: freshEmail(),
       productId,
       amount,
       reference: currency,
@@ -308,15 +308,15 @@ test.describe('when something breaks', () => {
 
   test('a spinner is shown while the session loads, and a failure shows a message with links', async ({ page }) => {
     await newCreator(page);
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     let broken = true;
     await page.route('**/functions/listStores', async (route) => {
-      await held.promise;
+      await release.promise;
       await (broken ? route.fulfill({ status: 500, json: { error: { status: 'INTERNAL' } } }) : route.continue());
     });
     await page.goto('/dashboard');
     await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeVisible();
-    held.resolve();
+    release.resolve();
     await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
     broken = false;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { newItem } from '#shared/blocks/page.ts';
 import { expect, test } from './journey.ts';
-import { buy, call, enterAsAdmin, newCreator, newDraft, newProduct, publishBlocks, stranger } from './people.ts';
+import { buy, call, enterAsAdmin, newCreator, newDraft, newProduct, publishBlocks, freshEmail } from './people.ts';
 
 // Open windows still request the store that was just deleted.
 test.use({ refusable: /getStoreHome|\/live/ });
@@ -50,7 +50,7 @@ test('names from right to left keep their place in labels, descriptions and the 
   await page.goto('/dashboard/products');
   await expect(page.getByRole('checkbox', { name: labeled('Select ', PRODUCT) })).toBeVisible();
 
-  await call(page.request, 'createStoreCustomer', { storeId, email: stranger('layla'), name: CUSTOMER });
+  await call(page.request, 'createStoreCustomer', { storeId, email: freshEmail('layla'), name: CUSTOMER });
   await page.goto('/dashboard/customers');
   await page.getByRole('grid').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Record a sale', exact: true }).click();
@@ -92,7 +92,7 @@ test('the focus of a question is on what changes nothing', async ({ page }) => {
 test('the focus of a form that takes something away is on Cancel', async ({ page }) => {
   const creator = await newCreator(page);
   const { id } = await newProduct(page, creator);
-  await buy(page.request, { storeId: creator.storeId, productId: id, email: stranger('bea') });
+  await buy(page.request, { storeId: creator.storeId, productId: id, email: freshEmail('bea') });
   await page.goto('/dashboard/sales');
   await page.getByRole('grid').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { choose, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { emailTo } from './mailbox.ts';
-import { buy, call, type Creator, newCreator, newProduct, stranger } from './people.ts';
+import { buy, call, type Creator, newCreator, newProduct, freshEmail } from './people.ts';
 
 // A missing campaign is requested once, and an incomplete one is not sent.
 test.use({ refusable: /(getCampaign|sendCampaign)$/ });
@@ -55,7 +55,7 @@ test('a campaign is written, looked at, sent, followed, and left by who got it',
 test('an email is made of a template, a picture, a button, a product and merge fields', async ({ page }) => {
   const creator = await newCreator(page, 'fern');
   const { id: productId } = await newProduct(page, creator, { title: 'Fern atlas' });
-  const email = stranger('bea');
+  const email = freshEmail('bea');
   await buy(page.request, { storeId: creator.storeId, productId, email });
   await page.goto('/dashboard/email');
   await page.getByRole('button', { name: 'New campaign' }).first().click();
@@ -165,7 +165,7 @@ const drawn = (): Promise<Buffer> =>
 
 async function buyer(page: Page, creator: Creator): Promise<string> {
   const { id: productId } = await newProduct(page, creator);
-  const email = stranger('bea');
+  const email = freshEmail('bea');
   await buy(page.request, { storeId: creator.storeId, productId, email });
   return email;
 }

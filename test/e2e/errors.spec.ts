@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { codeFor } from './mailbox.ts';
-import { enterAsAdmin, newCreator, newPerson, PASSWORD, stranger, typeCode, unique } from './people.ts';
+import { enterAsAdmin, newCreator, newPerson, PASSWORD, freshEmail, typeCode, unique } from './people.ts';
 
 test.use({ breaks: true });
 
@@ -12,10 +12,10 @@ async function failing(page: Page, name: string): Promise<() => Promise<void>> {
   return () => page.unroute(address);
 }
 
-const says = (page: Page, sentence: string) => expect(page.getByText(sentence, { exact: true })).toBeVisible();
+const expectMessage = (page: Page, sentence: string) => expect(page.getByText(sentence, { exact: true })).toBeVisible();
 
 test('signing up says at which step it failed, and goes on from there', async ({ page }) => {
-  const email = stranger('mira');
+  const email = freshEmail('mira');
   const password = page.getByLabel('Password', { exact: true });
   // The list of common passwords does not load, so that only the server checks them.
   await page.route('**/estimateStrength*', () => {});
@@ -27,32 +27,32 @@ test('signing up says at which step it failed, and goes on from there', async ({
   await page.getByLabel('Store name').fill(unique('fern').replace('-', ' '));
   await password.fill('password1');
 
-  let mend = await failing(page, 'sendVerificationCode');
+  let repair = await failing(page, 'sendVerificationCode');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await says(page, 'Failed to send verification code');
-  await mend();
+  await expectMessage(page, 'Failed to send verification code');
+  await repair();
   await page.getByRole('button', { name: 'Create account' }).click();
   const code = await codeFor(email);
 
-  mend = await failing(page, 'resendVerificationCode');
+  repair = await failing(page, 'resendVerificationCode');
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: 'Resend code' }).click();
-  await says(page, 'Failed to resend verification code');
-  await mend();
+  await expectMessage(page, 'Failed to resend verification code');
+  await repair();
 
-  mend = await failing(page, 'verifyEmailCode');
+  repair = await failing(page, 'verifyEmailCode');
   await typeCode(page, code);
-  await says(page, 'Email verification failed');
-  await mend();
+  await expectMessage(page, 'Email verification failed');
+  await repair();
 
-  mend = await failing(page, 'signUp');
+  repair = await failing(page, 'signUp');
   await typeCode(page, code);
-  await says(page, 'Failed to create account');
-  await mend();
+  await expectMessage(page, 'Failed to create account');
+  await repair();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await says(page, 'This is one of the most common passwords. Choose another.');
+  await expectMessage(page, 'This is one of the most common passwords. Choose another.');
   await page.getByRole('button', { name: 'Back to signup form' }).click();
-  await says(page, 'This is one of the most common passwords. Choose another.');
+  await expectMessage(page, 'This is one of the most common passwords. Choose another.');
   await expect(password).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await password.fill(PASSWORD);
@@ -67,31 +67,31 @@ test('a new password says at which step it failed, and goes on from there', asyn
   await page.goto('/password-reset');
   await page.getByLabel('Email').fill(email);
 
-  let mend = await failing(page, 'sendVerificationCode');
+  let repair = await failing(page, 'sendVerificationCode');
   await page.getByRole('button', { name: /code/i }).click();
-  await says(page, 'Failed to send password reset code');
-  await mend();
+  await expectMessage(page, 'Failed to send password reset code');
+  await repair();
   await page.getByRole('button', { name: /code/i }).click();
   const code = await codeFor(email, known);
 
-  mend = await failing(page, 'resendVerificationCode');
+  repair = await failing(page, 'resendVerificationCode');
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: 'Resend code' }).click();
-  await says(page, 'Failed to resend code');
-  await mend();
+  await expectMessage(page, 'Failed to resend code');
+  await repair();
 
-  mend = await failing(page, 'verifyEmailCode');
+  repair = await failing(page, 'verifyEmailCode');
   await typeCode(page, code);
-  await says(page, 'Invalid verification code');
-  await mend();
+  await expectMessage(page, 'Invalid verification code');
+  await repair();
   await typeCode(page, code);
 
-  mend = await failing(page, 'resetPassword');
+  repair = await failing(page, 'resetPassword');
   await page.getByLabel('New password', { exact: true }).fill('quiet river 4');
   await page.getByLabel('Confirm new password').fill('quiet river 4');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await says(page, 'Failed to reset password');
-  await mend();
+  await expectMessage(page, 'Failed to reset password');
+  await repair();
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
 });
@@ -100,13 +100,13 @@ test('a sign-in that meets a fault, and one that meets no server, say so', async
   await page.goto('/login');
   await page.getByLabel('Email').fill('ana@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  const mend = await failing(page, 'signIn');
+  const repair = await failing(page, 'signIn');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await says(page, 'An unexpected error occurred');
-  await mend();
+  await expectMessage(page, 'An unexpected error occurred');
+  await repair();
   await page.route('**/functions/signIn', (route) => route.abort('accessdenied'));
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await says(page, 'Network error. Please try again.');
+  await expectMessage(page, 'Network error. Please try again.');
 });
 
 test('people can sign up while the maintenance state cannot be read', async ({ page }) => {
@@ -123,7 +123,7 @@ test('a first store that nobody can be asked for says that the network failed', 
   await expect(page.getByText('This address is available.')).toBeVisible();
   await page.route('**/functions/createStoreWithTenant', (route) => route.abort('accessdenied'));
   await page.getByRole('dialog').getByRole('button', { name: 'Open store' }).click();
-  await says(page, 'Network error. Please try again.');
+  await expectMessage(page, 'Network error. Please try again.');
 });
 
 test('an admin action that fails with a fault shows a message and can be repeated', async ({ page, elsewhere }) => {
@@ -133,13 +133,13 @@ test('an admin action that fails with a fault shows a message and can be repeate
   await page.getByLabel('Search creators').fill(creator.email);
   await page.getByRole('row', { name: new RegExp(creator.email) }).click();
   await page.getByRole('button', { name: 'Suspend account' }).click();
-  const asked = page.getByRole('dialog', { name: /^Suspend/ });
-  await asked.getByLabel('Reason').fill('Sold what was not theirs.');
-  const mend = await failing(page, 'suspendUser');
-  await asked.getByRole('button', { name: 'Suspend account' }).click();
-  await says(page, 'Admin action failed');
-  await mend();
-  await asked.getByRole('button', { name: 'Suspend account' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Suspend/ });
+  await dialog.getByLabel('Reason').fill('Sold what was not theirs.');
+  const repair = await failing(page, 'suspendUser');
+  await dialog.getByRole('button', { name: 'Suspend account' }).click();
+  await expectMessage(page, 'Admin action failed');
+  await repair();
+  await dialog.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('This account is suspended')).toBeVisible();
 });
 

@@ -71,6 +71,6 @@ async function unfold(visitor: Page): Promise<void> {
 
 /** Frames have their own documents and styles. Checking all of them each time would take most of the test's time. */
 const takeFrames = (visitor: Page, { except } = { except: 0 }): Promise<void> =>
-  visitor.evaluate((kept) => {
-    for (const frame of [...document.querySelectorAll('iframe')].slice(kept)) frame.remove();
+  visitor.evaluate((count) => {
+    for (const frame of [...document.querySelectorAll('iframe')].slice(count)) frame.remove();
   }, except);

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { choose, expect, test } from './journey.ts';
-import { buy, newCreator, newProduct, stranger, type Creator } from './people.ts';
+import { buy, newCreator, newProduct, freshEmail, type Creator } from './people.ts';
 
 // A browser reports every request that fails.
 test.use({ breaks: true });
@@ -32,7 +32,7 @@ type Action = {
 test('a refused refund shows the reason and keeps what was typed', async ({ page }) => {
   const creator = await newCreator(page);
   const { id: productId } = await newProduct(page, creator);
-  const { orderId } = await buy(page.request, { storeId: creator.storeId, productId, email: stranger('bea') });
+  const { orderId } = await buy(page.request, { storeId: creator.storeId, productId, email: freshEmail('bea') });
   await page.goto(`/dashboard/sales?order=${orderId}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund order/ });
@@ -129,5 +129,5 @@ async function expectKept(page: Page, { call: name, run, typed, done }: Action):
 
 async function newCustomer(page: Page, creator: Creator): Promise<void> {
   const { id: productId } = await newProduct(page, creator);
-  await buy(page.request, { storeId: creator.storeId, productId, email: stranger('bea') });
+  await buy(page.request, { storeId: creator.storeId, productId, email: freshEmail('bea') });
 }

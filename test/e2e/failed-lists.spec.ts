@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { choose, expect, test } from './journey.ts';
-import { buy, enterAsAdmin, newCreator, newProduct, publishBlocks, stranger, type Creator } from './people.ts';
+import { buy, enterAsAdmin, newCreator, newProduct, publishBlocks, freshEmail, type Creator } from './people.ts';
 
 // A browser reports every request that fails.
 test.use({ breaks: true });
@@ -143,16 +143,16 @@ const ADMIN_LISTS: readonly List[] = [
 ];
 
 /** A refusal with the server's message, and no connection. */
-const FAILURES: readonly { says: string; fail: (route: Route) => Promise<void> }[] = [
+const FAILURES: readonly { message: string; fail: (route: Route) => Promise<void> }[] = [
   {
-    says: 'The moss is asleep.',
+    message: 'The moss is asleep.',
     fail: (route) =>
       route.fulfill({
         status: 400,
         json: { error: { status: 'FAILED_PRECONDITION', message: 'The moss is asleep.', details: {} } },
       }),
   },
-  { says: 'Network error. Please try again.', fail: (route) => route.abort() },
+  { message: 'Network error. Please try again.', fail: (route) => route.abort() },
 ];
 
 for (const [group, lists] of Object.entries(LISTS))
@@ -177,7 +177,7 @@ test('what could not be loaded says why, and loads when it is tried again: admin
 async function expectReason(
   page: Page,
   { call: name, open, only = '' }: List,
-  { says, fail }: (typeof FAILURES)[number],
+  { message, fail }: (typeof FAILURES)[number],
 ) {
   const calls = `**/functions/${name}`;
   await page.route(calls, (route) =>
@@ -186,8 +186,8 @@ async function expectReason(
   // The connection check fails too, or the page would retry by itself.
   await page.route('**/healthz', (route) => route.abort());
   await open(page);
-  const reason = page.getByText(says, { exact: true }).first();
-  await expect(reason, `${name}: ${says}`).toBeVisible();
+  const reason = page.getByText(message, { exact: true }).first();
+  await expect(reason, `${name}: ${message}`).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' }).first(), name).toBeVisible();
   await page.unroute(calls);
   await page.unroute('**/healthz');
@@ -199,7 +199,7 @@ async function expectReason(
 
 async function furnish(page: Page, creator: Creator): Promise<void> {
   const { id } = await newProduct(page, creator);
-  await buy(page.request, { storeId: creator.storeId, productId: id, email: stranger('bea') });
+  await buy(page.request, { storeId: creator.storeId, productId: id, email: freshEmail('bea') });
   await publishBlocks(page, creator, []);
   await publishBlocks(page, creator, [], 'fr');
 }

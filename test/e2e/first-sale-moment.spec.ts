@@ -1,5 +1,5 @@
 import { expect, expectBothAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { buy, newCreator, newProduct, stranger } from './people.ts';
+import { buy, newCreator, newProduct, freshEmail } from './people.ts';
 
 test('the first sale opens a screen of its own, once, while home is open', async ({ page, elsewhere }) => {
   const creator = await newCreator(page);
@@ -7,7 +7,7 @@ test('the first sale opens a screen of its own, once, while home is open', async
   await page.goto('/dashboard');
   await expect(page.getByText('Orders will appear here after your first sale.')).toBeVisible();
 
-  const buyer = stranger('buyer');
+  const buyer = freshEmail('buyer');
   const shop = await elsewhere();
   await buy(shop.request, { storeId: creator.storeId, productId: product.id, email: buyer });
 

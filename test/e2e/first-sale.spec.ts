@@ -45,7 +45,7 @@ test('a creator opens a store, sells a file to a stranger, and the stranger keep
 
   const shop = await elsewhere();
 
-  await test.step('a stranger finds it and pays', async () => {
+  await test.step('a visitor finds it and pays', async () => {
     await shop.goto(`/${slug}`);
     await shop.getByRole('link', { name: /The moss zine/ }).click();
     await shop.getByRole('link', { name: /Buy/ }).first().click();

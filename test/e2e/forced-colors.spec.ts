@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { CARDS, fillCard, stranger } from './people.ts';
+import { CARDS, fillCard, freshEmail } from './people.ts';
 
 const SHOP = '/juniper-and-clay';
 
@@ -34,7 +34,7 @@ test('in forced colors buttons and fields keep an edge, icons are seen and the f
 test('in forced colors a field with a problem has another edge, and an order is as clear', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`${SHOP}/checkout/pricing-handmade-work`);
-  await page.getByLabel('Email').fill(stranger());
+  await page.getByLabel('Email').fill(freshEmail());
   await fillCard(page, CARDS.declined);
   await page.getByRole('button', { name: /^Pay/ }).click();
   const number = page.getByLabel('Card number');

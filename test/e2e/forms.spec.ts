@@ -15,7 +15,7 @@ import {
   newDraft,
   newProduct,
   PASSWORD,
-  stranger,
+  freshEmail,
   unique,
   type Creator,
 } from './people.ts';
@@ -278,7 +278,7 @@ for (const [group, forms] of Object.entries(GROUPS))
     const creator = await newCreator(page);
     await turnOnFeatures(await elsewhere(), creator);
     const { id } = await newProduct(page, creator);
-    await buy(page.request, { storeId: creator.storeId, productId: id, email: stranger('bea') });
+    await buy(page.request, { storeId: creator.storeId, productId: id, email: freshEmail('bea') });
     for (const form of forms) await test.step(form.files.join(', '), () => typeThrough(page, form));
   });
 
@@ -296,7 +296,7 @@ test('nothing is marked wrong while it is typed: who a creator is', async ({ pag
   await page.goto('/dashboard/settings/security');
   await press(page, 'Change email');
   await ageSessions(creator.email);
-  await page.getByLabel('New email').fill(stranger());
+  await page.getByLabel('New email').fill(freshEmail());
   await press(page, 'Send codes');
   await typeThrough(page, { files: [], open: async () => page.getByRole('dialog', { name: 'Confirm it’s you' }) });
 });
@@ -352,24 +352,24 @@ test('the second step and its proofs are refused at their fields until another c
 }) => {
   const creator = await newCreator(page);
   const [first = '', second = ''] = await turnOnSecondStep(page);
-  const door = await elsewhere();
-  await door.goto('/login');
-  await door.getByLabel('Email').fill(creator.email);
-  await door.getByLabel('Password', { exact: true }).fill(creator.password);
-  await press(door, 'Sign in');
-  const box = door.getByRole('textbox', { name: 'Authenticator code' }).first();
-  await expectCodeRefused(door, { box, wrong: '000000', sentence: /^This code is wrong/ });
-  await press(door, 'Use a recovery code');
-  const recovery = door.getByLabel('Recovery code');
-  await expectCodeRefused(door, {
+  const signIn = await elsewhere();
+  await signIn.goto('/login');
+  await signIn.getByLabel('Email').fill(creator.email);
+  await signIn.getByLabel('Password', { exact: true }).fill(creator.password);
+  await press(signIn, 'Sign in');
+  const box = signIn.getByRole('textbox', { name: 'Authenticator code' }).first();
+  await expectCodeRefused(signIn, { box, wrong: '000000', sentence: /^This code is wrong/ });
+  await press(signIn, 'Use a recovery code');
+  const recovery = signIn.getByLabel('Recovery code');
+  await expectCodeRefused(signIn, {
     box: recovery,
     wrong: otherThan(first),
     sentence: /^This code is wrong/,
     send: 'Sign in',
   });
   await recovery.pressSequentially(first);
-  await press(door, 'Sign in');
-  await expect(door).toHaveURL(/\/dashboard$/);
+  await press(signIn, 'Sign in');
+  await expect(signIn).toHaveURL(/\/dashboard$/);
 
   await page.goto('/dashboard/settings/security');
   await press(page, 'New recovery codes');

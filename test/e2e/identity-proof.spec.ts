@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ageSessions } from './ageSessions.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { codeFor, emailsTo } from './mailbox.ts';
-import { newCreator, PASSWORD, signIn, stranger } from './people.ts';
+import { newCreator, PASSWORD, signIn, freshEmail } from './people.ts';
 
 test.use({ refusable: /\/functions\/(endSession|confirmIdentity|startEmailChange|finishEmailChange)$/ });
 
@@ -42,12 +42,12 @@ test('the sign-in email changes with a code from both mailboxes, and nothing typ
   page,
 }) => {
   const creator = await newCreator(page);
-  const newEmail = stranger('moved');
+  const movedEmail = freshEmail('moved');
   const signUpCode = await codeFor(creator.email);
   await page.goto('/dashboard/settings/security');
   await ageSessions(creator.email);
   await page.getByRole('button', { name: 'Change email' }).click();
-  await page.getByLabel('New email').fill(newEmail);
+  await page.getByLabel('New email').fill(movedEmail);
   await page.getByRole('button', { name: 'Send codes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByRole('button', { name: 'Email me a code' }).click();
@@ -56,18 +56,18 @@ test('the sign-in email changes with a code from both mailboxes, and nothing typ
   await dialog.getByRole('textbox').first().pressSequentially(confirmation);
   await expect(dialog).toBeHidden();
 
-  await expect(page.getByText(`Code sent to ${newEmail}`)).toBeVisible();
+  await expect(page.getByText(`Code sent to ${movedEmail}`)).toBeVisible();
   await expectAccessible(page);
-  const [oldCode, newCode] = [await codeFor(creator.email, [signUpCode, confirmation]), await codeFor(newEmail)];
+  const [oldCode, newCode] = [await codeFor(creator.email, [signUpCode, confirmation]), await codeFor(movedEmail)];
   await typeInto(page, `Code sent to ${creator.email}`, other(oldCode));
-  await typeInto(page, `Code sent to ${newEmail}`, newCode);
+  await typeInto(page, `Code sent to ${movedEmail}`, newCode);
   await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText('Invalid email or verification code')).toBeVisible();
   await typeInto(page, `Code sent to ${creator.email}`, oldCode);
   await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText('Sign-in email changed').first()).toBeVisible();
-  await expect(page.getByText(newEmail).first()).toBeVisible();
-  for (const email of [creator.email, newEmail]) {
+  await expect(page.getByText(movedEmail).first()).toBeVisible();
+  for (const email of [creator.email, movedEmail]) {
     await expect
       .poll(async () => (await emailsTo(email)).map(({ subject }) => subject))
       .toContain('Your sign-in email was changed');

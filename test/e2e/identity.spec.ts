@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SLUG_RULES } from '#shared/rules/slug.ts';
 import { DEMO, expect, test } from './journey.ts';
 import { codeFor, emailTo } from './mailbox.ts';
-import { call, newCreator, newPerson, PASSWORD, signIn, stranger, typeCode, unique } from './people.ts';
+import { call, newCreator, newPerson, PASSWORD, signIn, freshEmail, typeCode, unique } from './people.ts';
 
 test.use({
   refusable:
@@ -191,7 +191,7 @@ test.describe('logging in', () => {
   test('refuses an unknown address and a wrong password alike', async ({ page, elsewhere }) => {
     const { email } = await newPerson(await elsewhere());
     await page.goto('/login');
-    for (const who of [email, stranger()]) {
+    for (const who of [email, freshEmail()]) {
       await logIn(page, { email: who, password: 'not this one' });
       await expect(
         page.getByText('Invalid email or password. Please check your credentials and try again.'),
@@ -236,8 +236,8 @@ test.describe('logging in', () => {
 
   test('is over for somebody who is signed in', async ({ page }) => {
     await newCreator(page);
-    for (const door of ['/login', '/signup']) {
-      await page.goto(door);
+    for (const path of ['/login', '/signup']) {
+      await page.goto(path);
       await expect(page).toHaveURL(/\/dashboard$/);
     }
   });
@@ -325,7 +325,7 @@ test.describe('sessions', () => {
 });
 
 /** Fills in the form with a new person and sends it. */
-async function fillForm(page: Page, email = stranger('mira')) {
+async function fillForm(page: Page, email = freshEmail('mira')) {
   const slug = unique('fern');
   const name = slug.replace('-', ' ');
   await page.goto('/signup');

@@ -5,16 +5,19 @@ import { z } from 'zod';
 import { DATA_DIR } from './server.ts';
 
 const Email = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() });
-export type Letter = z.infer<typeof Email>;
+export type EmailMessage = z.infer<typeof Email>;
 
 const CODE = /^\s*(\d{3}) ?(\d{3})\s*$/m;
 
 /** Waits for a matching email to an address. Returns the newest one. */
-export async function emailTo(email: string, fits: (email: Letter) => boolean = () => true): Promise<Letter> {
-  const found: Letter[] = [];
+export async function emailTo(
+  email: string,
+  fits: (email: EmailMessage) => boolean = () => true,
+): Promise<EmailMessage> {
+  const found: EmailMessage[] = [];
   await expect
     .poll(async () => found.unshift(...(await emailsTo(email)).filter(fits).slice(0, 1)), {
-      message: `a letter to ${email}`,
+      message: `an email to ${email}`,
       timeout: 20_000,
       intervals: [50, 100],
     })
@@ -23,17 +26,17 @@ export async function emailTo(email: string, fits: (email: Letter) => boolean = 
 }
 
 /** All emails to an address, newest first. */
-export async function emailsTo(email: string): Promise<Letter[]> {
+export async function emailsTo(email: string): Promise<EmailMessage[]> {
   const folder = join(DATA_DIR, 'outbox');
   const names = (await readdir(folder).catch(nothingYet)).filter((name) => /^[^.].*\.json$/.test(name)).toSorted();
   const emails = await Promise.all(names.toReversed().map((name) => readEmail(join(folder, name))));
-  return emails.filter((letter) => letter.to.toLowerCase() === email.toLowerCase());
+  return emails.filter((message) => message.to.toLowerCase() === email.toLowerCase());
 }
 
 // A sent email does not change.
-const known = new Map<string, Letter>();
+const known = new Map<string, EmailMessage>();
 
-async function readEmail(path: string): Promise<Letter> {
+async function readEmail(path: string): Promise<EmailMessage> {
   const email = known.get(path) ?? Email.parse(JSON.parse(await readFile(path, 'utf8')));
   known.set(path, email);
   return email;

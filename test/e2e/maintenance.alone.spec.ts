@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { codeFor } from './mailbox.ts';
-import { call, enterAsAdmin, PASSWORD, stranger, unique } from './people.ts';
+import { call, enterAsAdmin, PASSWORD, freshEmail, unique } from './people.ts';
 
 test.use({ refusable: /\/functions\/initializeFirstAdmin$/ });
 
@@ -10,7 +10,7 @@ test('maintenance that begins while a sign-up is half done holds it, and lets it
 }) => {
   const admin = await elsewhere();
   await enterAsAdmin(admin);
-  const email = stranger('willow');
+  const email = freshEmail('willow');
   await page.goto('/signup');
   await page.getByLabel('First name').fill('Willow');
   await page.getByLabel('Last name').fill('Moss');
@@ -30,7 +30,7 @@ test('maintenance that begins while a sign-up is half done holds it, and lets it
   await expect(page.getByRole('link', { name: 'Existing users can still sign in' })).toHaveAttribute('href', '/login');
   await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
   const refused = await page.request.post('/functions/sendVerificationCode', {
-    data: { data: { email: stranger(), type: 'signup' } },
+    data: { data: { email: freshEmail(), type: 'signup' } },
   });
   expect(refused.status()).toBe(400);
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectBothAccessible, test } from './journey.ts';
 import { codeFor } from './mailbox.ts';
-import { buy, newCreator, newProduct, PASSWORD, stranger, type Creator } from './people.ts';
+import { buy, newCreator, newProduct, PASSWORD, freshEmail, type Creator } from './people.ts';
 
 test.use({ refusable: /\/members|\/files\// });
 
@@ -151,7 +151,7 @@ test('a forgotten password is replaced by a code, and the old one and its sessio
 });
 
 test('two stores with one e-mail address know nothing of each other', async ({ page, elsewhere }) => {
-  const email = stranger('two');
+  const email = freshEmail('two');
   const first = await sold(page, email);
   const other = await sold(await elsewhere(), email);
   const members = await elsewhere();
@@ -195,7 +195,7 @@ test('a customer changes the email, takes the data along and deletes the account
   const { creator, email, number } = await sold(page);
   const members = await elsewhere();
   await becomeMember(members, creator, { email, password: PASSWORD });
-  const newEmail = stranger('moved');
+  const newEmail = freshEmail('moved');
   await members.getByRole('link', { name: 'Profile' }).click();
   await members.getByRole('link', { name: 'Change email' }).click();
   await expectBothAccessible(members);
@@ -260,7 +260,7 @@ test('a full refund closes the files', async ({ page, elsewhere }) => {
 });
 
 /** A creator, signed in on the page, who has sold one product to somebody. */
-async function sold(page: Page, email = stranger('buyer')) {
+async function sold(page: Page, email = freshEmail('buyer')) {
   const creator = await newCreator(page);
   const product = await newProduct(page, creator);
   const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email });

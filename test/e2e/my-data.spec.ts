@@ -37,14 +37,14 @@ test('a creator deletes the account, comes back in time and keeps it', async ({ 
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/dashboard/settings/danger');
   const yours = page.getByLabel('Your password');
-  const ask = page.getByRole('button', { name: 'Delete my account' });
+  const deleteButton = page.getByRole('button', { name: 'Delete my account' });
   const question = page.getByRole('alertdialog');
   await yours.fill('not the password');
-  await ask.click();
+  await deleteButton.click();
   await question.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Incorrect password.')).toBeVisible();
   await yours.fill(password);
-  await ask.click();
+  await deleteButton.click();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete account' }).click();
 

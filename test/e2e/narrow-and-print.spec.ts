@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO, expect, expectNoSidewaysScroll, test } from './journey.ts';
-import { buy, call, newCreator, newProduct, signInDemoCustomer, stranger } from './people.ts';
+import { buy, call, newCreator, newProduct, signInDemoCustomer, freshEmail } from './people.ts';
 
 // As wide as a window of 640 pixels at 200 %.
 const NARROW = { width: 320, height: 640 };
@@ -21,7 +21,7 @@ const PLACES = [
 test('every screen fits a window of 320 pixels with a title of ninety characters', async ({ page }) => {
   const creator = await newCreator(page);
   const { id: productId } = await newProduct(page, creator, { title: TITLE });
-  const { orderId } = await buy(page.request, { storeId: creator.storeId, productId, email: stranger('bea') });
+  const { orderId } = await buy(page.request, { storeId: creator.storeId, productId, email: freshEmail('bea') });
   await page.setViewportSize(NARROW);
   for (const place of [...PLACES, `/products/${productId}`, `/sales?order=${orderId}`]) {
     await page.goto(`/dashboard${place}`);
@@ -35,7 +35,7 @@ test('an open order prints as a document of as many pages as it needs', async ({
   const creator = await newCreator(page);
   const { storeId } = creator;
   const { id: productId } = await newProduct(page, creator, { title: TITLE });
-  const email = stranger('bea');
+  const email = freshEmail('bea');
   const { orderId, number } = await buy(page.request, { storeId, productId, email });
   await page.setViewportSize(A4);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -73,7 +73,7 @@ test('an open customer prints as a document with their access, orders and timeli
   const creator = await newCreator(page);
   const { storeId } = creator;
   const { id: productId } = await newProduct(page, creator, { title: TITLE });
-  const email = stranger('bea');
+  const email = freshEmail('bea');
   const { number } = await buy(page.request, { storeId, productId, email });
   await page.setViewportSize(A4);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -103,7 +103,7 @@ test('what a customer prints of an order is a document: dark on white, without b
   for (const theme of ['mocha-mood', 'neon-pulse']) {
     await call(page.request, 'updateStore', { storeId, theme });
     const customer = await elsewhere({ colorScheme: 'dark', viewport: A4 });
-    const { accessUrl, number } = await buy(customer.request, { storeId, productId, email: stranger('bea') });
+    const { accessUrl, number } = await buy(customer.request, { storeId, productId, email: freshEmail('bea') });
     await customer.goto(accessUrl);
     await expect(customer.getByRole('heading', { name: 'Receipt' })).toBeVisible();
     await expectPrintsAsDocument(customer, [creator.storeName, number, TITLE, '$12.50']);

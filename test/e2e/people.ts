@@ -25,7 +25,7 @@ export interface Creator extends Person {
 /** A unique name, so that tests can share one server. */
 export const unique = (word: string): string => `${word}-${randomUUID().slice(0, 8)}`;
 
-export const stranger = (word = 'someone'): string => `${unique(word)}@example.com`;
+export const freshEmail = (word = 'someone'): string => `${unique(word)}@example.com`;
 
 /** Calls a function as the page's browser would. Returns its result. */
 export async function call(request: APIRequestContext, name: string, data: unknown): Promise<unknown> {
@@ -36,7 +36,7 @@ export async function call(request: APIRequestContext, name: string, data: unkno
 
 /** An account without a store, signed in on the page. */
 export async function newPerson(page: Page, word = 'mira'): Promise<Person> {
-  const person = { email: stranger(word), password: PASSWORD, firstName: 'Mira', lastName: 'Moss' };
+  const person = { email: freshEmail(word), password: PASSWORD, firstName: 'Mira', lastName: 'Moss' };
   await call(page.request, 'sendVerificationCode', { email: person.email, type: 'signup' });
   const code = await codeFor(person.email);
   const right = await call(page.request, 'verifyEmailCode', { email: person.email, code, type: 'signup' });

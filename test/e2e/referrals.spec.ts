@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Affiliate } from '#shared/contract/affiliates.ts';
 import { DEMO, expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { codeFor } from './mailbox.ts';
-import { buy, call, enterAsAdmin, newCreator, newProduct, PASSWORD, stranger, unique } from './people.ts';
+import { buy, call, enterAsAdmin, newCreator, newProduct, PASSWORD, freshEmail, unique } from './people.ts';
 
 test('a link brings a visitor, a creator and their first sale, and its owner sees all three', async ({
   page,
@@ -29,7 +29,7 @@ test('a link brings a visitor, a creator and their first sale, and its owner see
   visitor.on('request', (request) => void (request.url().includes('trackAffiliateVisit') && (again += 1)));
   await visitor.goto(link.replace('/?', '/signup?'));
 
-  const email = stranger('wren');
+  const email = freshEmail('wren');
   await visitor.getByLabel('First name').fill('Wren');
   await visitor.getByLabel('Last name').fill('Hill');
   await visitor.getByLabel('Email').fill(email);
@@ -37,12 +37,12 @@ test('a link brings a visitor, a creator and their first sale, and its owner see
   await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await visitor.getByRole('button', { name: 'Create account' }).click();
   await expect(visitor.getByText(email)).toBeVisible();
-  const told = visitor.waitForResponse(/trackAffiliateSignup/);
+  const response = visitor.waitForResponse(/trackAffiliateSignup/);
   await visitor
     .getByRole('textbox')
     .first()
     .pressSequentially(await codeFor(email));
-  expect(await (await told).json()).toEqual({ result: { tracked: true } });
+  expect(await (await response).json()).toEqual({ result: { tracked: true } });
   await expect(visitor.getByRole('heading', { name: 'Welcome, Wren' })).toBeVisible();
   expect(again).toBe(0);
   await expect.poll(() => visitor.evaluate(() => sessionStorage.getItem('pending_referral'))).toBeNull();
@@ -51,7 +51,7 @@ test('a link brings a visitor, a creator and their first sale, and its owner see
   const storeId = items[0]?.id ?? '';
   const creator = { email, password: PASSWORD, firstName: 'Wren', lastName: 'Hill', storeId, storeName: '', slug: '' };
   const product = await newProduct(visitor, creator);
-  await buy(visitor.request, { storeId, productId: product.id, email: stranger() });
+  await buy(visitor.request, { storeId, productId: product.id, email: freshEmail() });
   await expect.poll(async () => (await affiliate(page)).conversions).toBe(1);
 
   await page.reload();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { emailsTo, emailTo } from './mailbox.ts';
-import { buy, call, CARDS, newCreator, newProduct, stranger } from './people.ts';
+import { buy, call, CARDS, newCreator, newProduct, freshEmail } from './people.ts';
 
 test('orders are searched and filtered, and the address keeps both', async ({ page }) => {
   const { creator, product, email } = await sold(page);
-  const other = stranger('other');
+  const other = freshEmail('other');
   const { orderId } = await buy(page.request, { storeId: creator.storeId, productId: product.id, email: other });
   await call(page.request, 'refundOrder', {
     storeId: creator.storeId,
@@ -125,7 +125,7 @@ test('the list goes out as a CSV of what the filter shows', async ({ page }) => 
 test('an order is a link, sorts by amount, and an ordinary one has no status pill', async ({ page, context }) => {
   const { creator, number } = await sold(page);
   const cheap = await newProduct(page, creator, { title: 'The fern card', price: { kind: 'fixed', amount: 300 } });
-  await buy(page.request, { storeId: creator.storeId, productId: cheap.id, email: stranger('second') });
+  await buy(page.request, { storeId: creator.storeId, productId: cheap.id, email: freshEmail('second') });
   await page.goto('/dashboard/sales');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).getByText('Paid', { exact: true })).toHaveCount(0);
@@ -165,7 +165,7 @@ test('rows can be compact, and stay so', async ({ page }) => {
 async function sold(page: Page, number: string = CARDS.pays) {
   const creator = await newCreator(page);
   const product = await newProduct(page, creator);
-  const email = stranger('buyer');
+  const email = freshEmail('buyer');
   const order = await buy(page.request, { storeId: creator.storeId, productId: product.id, email, number });
   return { creator, product, email, ...order };
 }

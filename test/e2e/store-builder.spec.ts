@@ -9,7 +9,7 @@ const blockNames = (page: Page): Promise<string[]> =>
     .locator('[data-block]')
     .evaluateAll((blocks) => blocks.map((block) => block.getAttribute('aria-label') ?? ''));
 /** The announcement of the last action. */
-const said = (page: Page, words: string | RegExp) =>
+const expectAnnouncement = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeAttached();
 const saved = (page: Page) => expect(page.getByText(/^Saved \d+ s ago$/)).toBeAttached();
 
@@ -136,16 +136,16 @@ test.describe('without a connection', () => {
     await add(other, 'Link button');
     await context.setOffline(false);
 
-    const ask = (window: Page) => window.getByRole('dialog', { name: 'Conflicting changes' });
-    await expect.poll(async () => (await ask(page).count()) + (await ask(other).count())).toBe(1);
-    const asked = (await ask(page).count()) === 1 ? page : other;
-    await expect(asked.getByRole('button', { name: 'Use theirs' })).toBeFocused();
-    await asked.getByRole('button', { name: 'Use theirs' }).click();
-    await expect(ask(asked)).toBeHidden();
-    await saved(asked);
-    const kept = asked === page ? 'Written there' : 'Written here';
+    const conflictDialog = (window: Page) => window.getByRole('dialog', { name: 'Conflicting changes' });
+    await expect.poll(async () => (await conflictDialog(page).count()) + (await conflictDialog(other).count())).toBe(1);
+    const resolving = (await conflictDialog(page).count()) === 1 ? page : other;
+    await expect(resolving.getByRole('button', { name: 'Use theirs' })).toBeFocused();
+    await resolving.getByRole('button', { name: 'Use theirs' }).click();
+    await expect(conflictDialog(resolving)).toBeHidden();
+    await saved(resolving);
+    const heading = resolving === page ? 'Written there' : 'Written here';
     for (const window of [page, other]) {
-      for (const name of [`Heading “${kept}”`, 'Divider', /^Link button/]) {
+      for (const name of [`Heading “${heading}”`, 'Divider', /^Link button/]) {
         await expect(frameOf(window).getByRole('group', { name })).toBeVisible();
       }
     }
@@ -166,7 +166,7 @@ test.describe('without a connection', () => {
     await other.getByRole('menuitem', { name: 'Discard draft' }).click();
     await other.getByRole('button', { name: 'Discard draft' }).click();
     for (const window of [page, other]) {
-      await expect(frameOf(window).getByRole('group', { name: `Heading “${kept}”` })).toBeVisible();
+      await expect(frameOf(window).getByRole('group', { name: `Heading “${heading}”` })).toBeVisible();
     }
   });
 
@@ -197,20 +197,20 @@ test('a page is built by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await said(page, 'Heading “A title for this section” added.');
+  await expectAnnouncement(page, 'Heading “A title for this section” added.');
   await page.keyboard.press('Alt+e');
   await page.keyboard.press('Alt+ArrowUp');
-  await said(page, 'moved to 2 of 3.');
+  await expectAnnouncement(page, 'moved to 2 of 3.');
   await page.keyboard.press('ControlOrMeta+d');
-  await said(page, 'duplicated.');
+  await expectAnnouncement(page, 'duplicated.');
   await page.keyboard.press('ControlOrMeta+ArrowUp');
-  await said(page, 'Heading “A title for this section”, 2 of 4.');
+  await expectAnnouncement(page, 'Heading “A title for this section”, 2 of 4.');
   await page.keyboard.press('Delete');
-  await said(page, 'deleted.');
+  await expectAnnouncement(page, 'deleted.');
   await page.keyboard.press('ControlOrMeta+z');
-  await said(page, /^Undone: delete/);
+  await expectAnnouncement(page, /^Undone: delete/);
   await page.keyboard.press('ControlOrMeta+Shift+z');
-  await said(page, /^Redone: delete/);
+  await expectAnnouncement(page, /^Redone: delete/);
   expect(await blockNames(page)).toEqual([
     'Profile header',
     'Heading “A title for this section”, needs your content',
@@ -230,16 +230,16 @@ test('a block is dragged to another place, and back by undo', async ({ page }) =
   await page.mouse.move(x, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(x, to.y + to.height / 2, { steps: 20 });
-  // The page makes room while the pointer stops.
+  // The page opens a gap while the pointer stops.
   let down = 0;
   await expect(async () => {
     await page.mouse.move(x + (down % 2), to.y + to.height / 2 + down++);
-    const room = await frameOf(page).locator('[data-dnd-placeholder]').boundingBox();
-    expect(room?.y).toBeGreaterThan(from.y + from.height);
+    const gap = await frameOf(page).locator('[data-dnd-placeholder]').boundingBox();
+    expect(gap?.y).toBeGreaterThan(from.y + from.height);
   }).toPass({ intervals: [150], timeout: 8000 });
   await page.mouse.up();
   // Before the block has settled. This drag must still be the action that is undone.
   await page.keyboard.press('ControlOrMeta+z');
-  await said(page, /^Undone: move/);
+  await expectAnnouncement(page, /^Undone: move/);
   await expect.poll(() => blockNames(page)).toEqual(before);
 });

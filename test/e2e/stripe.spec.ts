@@ -7,7 +7,7 @@ import { STRIPE_CARDS } from '#test/doubles/stripe/payments.ts';
 import { startStripe, type StripeDouble } from '#test/doubles/stripe/startStripe.ts';
 import { startProduct, type Product } from '../../bench/startProduct.ts';
 import { DEMO, expect, expectAccessible, test } from './journey.ts';
-import { stranger } from './people.ts';
+import { freshEmail } from './people.ts';
 
 /** Purchases with real payments: a product of its own that takes its payments at a double of Stripe. */
 
@@ -64,7 +64,7 @@ test('the checkout asks for no card and says what happens next', async ({ page }
 for (const javaScriptEnabled of [true, false])
   test(`a declined card can be replaced, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({ elsewhere }) => {
     const page = await elsewhere({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
-    const email = stranger();
+    const email = freshEmail();
     await goToPayment(page, email);
     await payWith(page, STRIPE_CARDS.declined);
     await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 test('the bank’s question is answered on the payment page', async ({ page }) => {
-  await goToPayment(page, stranger());
+  await goToPayment(page, freshEmail());
   await payWith(page, STRIPE_CARDS.asks);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page.getByRole('heading', { name: THANKS })).toBeVisible();
@@ -84,7 +84,7 @@ test('the bank’s question is answered on the payment page', async ({ page }) =
 
 test('a buyer who closes the tab after paying gets the receipt all the same', async ({ elsewhere }) => {
   const page = await elsewhere({ viewport: { width: 390, height: 844 } });
-  const email = stranger();
+  const email = freshEmail();
   await goToPayment(page, email);
   const session = sessionOf(page);
   await page.close();
@@ -95,7 +95,7 @@ test('a buyer who closes the tab after paying gets the receipt all the same', as
 });
 
 test('the back button leads to the form, and from there to the same payment page', async ({ page }) => {
-  const email = stranger();
+  const email = freshEmail();
   await goToPayment(page, email);
   const url = page.url();
   await page.goBack();

@@ -11,7 +11,7 @@ test('toasts stay as long as their kind requires, appear once when requested twi
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The clock only moves with the test, so that a slow machine does not close a toast.
   await page.clock.pauseAt(Date.now() + 60_000);
-  const say = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const kinds = [
     { button: 'Success', words: 'Store published', lasts: 4000 },
     { button: 'Info', words: 'Changes saved', lasts: 5000 },
@@ -21,15 +21,15 @@ test('toasts stay as long as their kind requires, appear once when requested twi
   ];
   for (const { button, words, lasts } of kinds) {
     const toast = page.getByLabel('Notifications').getByText(words);
-    await say(button);
-    await say(button);
+    await press(button);
+    await press(button);
     await expect(toast).toHaveCount(1);
     await page.clock.runFor(lasts - 500);
     await expect(toast).toBeVisible();
     await page.clock.runFor(1500);
     await expect(toast).toHaveCount(0);
   }
-  await say('Persistent');
+  await press('Persistent');
   await page.clock.runFor(10 * 60_000);
   await expect(page.getByLabel('Notifications').getByText('Persistent')).toBeVisible();
 });

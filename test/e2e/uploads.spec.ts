@@ -3,7 +3,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { z } from 'zod';
 import { Product } from '#shared/contract/catalog.ts';
 import { expect, test } from './journey.ts';
-import { buy, call, newCreator, newDraft, newProduct, stranger } from './people.ts';
+import { buy, call, newCreator, newDraft, newProduct, freshEmail } from './people.ts';
 
 const BYTES = 3_000_000;
 const SLOW = 400_000;
@@ -92,7 +92,7 @@ test('the length of a sound is shown in the editor, on the product page and to i
   await page.goto(product.url);
   await expect(page.getByRole('listitem').filter({ hasText: 'moss.wav' })).toContainText('Audio · 1:05 · 195 KB');
   await expect(page.getByRole('listitem').filter({ hasText: 'broken.wav' })).toContainText(/Text · 16 B$/);
-  const { accessUrl } = await buy(page.request, { storeId, productId, email: stranger('bea') });
+  const { accessUrl } = await buy(page.request, { storeId, productId, email: freshEmail('bea') });
   await page.goto(accessUrl);
   await expect(page.getByRole('listitem').filter({ hasText: 'moss.wav' })).toContainText('Audio · 1:05 · 195 KB');
 });

@@ -1,7 +1,7 @@
 import { newItem, fallbackPage } from '#shared/blocks/page.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { emailTo } from './mailbox.ts';
-import { call, newCreator, newProduct, stranger } from './people.ts';
+import { call, newCreator, newProduct, freshEmail } from './people.ts';
 
 test('a visitor without scripts subscribes, gets a gift, and writes; the creator finds both', async ({
   page,
@@ -19,7 +19,7 @@ test('a visitor without scripts subscribes, gets a gift, and writes; the creator
   await call(page.request, 'publishPreview', { storeId });
 
   const visitor = await elsewhere({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  const email = stranger('cleo');
+  const email = freshEmail('cleo');
   await visitor.goto(`/${creator.slug}`);
   await expectNoSidewaysScroll(visitor);
   const signup = visitor.locator('[data-block=join]');

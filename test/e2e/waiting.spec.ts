@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test } from './journey.ts';
 import { newItem } from '#shared/blocks/page.ts';
-import { buy, call, enterAsAdmin, newCreator, newProduct, publishBlocks, stranger, type Creator } from './people.ts';
+import { buy, call, enterAsAdmin, newCreator, newProduct, publishBlocks, freshEmail, type Creator } from './people.ts';
 
 type Screen = {
   path: string;
@@ -182,7 +182,7 @@ async function placesOf(page: Page, parts: readonly string[]): Promise<string[]>
 async function newSeller(page: Page): Promise<{ productId: string }> {
   const creator = await newCreator(page);
   const { id: productId } = await newProduct(page, creator);
-  await buy(page.request, { storeId: creator.storeId, productId, email: stranger('bea') });
+  await buy(page.request, { storeId: creator.storeId, productId, email: freshEmail('bea') });
   await call(page.request, 'markFirstSaleSeen', { storeId: creator.storeId });
   await call(page.request, 'saveCampaign', { storeId: creator.storeId, subject: 'The moss is out' });
   await receiveForms(page, creator);
@@ -192,7 +192,7 @@ async function newSeller(page: Page): Promise<{ productId: string }> {
 /** A subscriber and a message, sent through the forms of the store's page. */
 async function receiveForms(page: Page, creator: Creator): Promise<void> {
   await publishBlocks(page, creator, [newItem('signup', 'join'), newItem('contact', 'write')]);
-  const sender = { email: stranger('cleo'), name: 'Cleo' };
+  const sender = { email: freshEmail('cleo'), name: 'Cleo' };
   const forms = { subscribe: { block: 'join' }, contact: { block: 'write', message: 'Do you ship frames?' } };
   for (const [path, fields] of Object.entries(forms)) {
     await page.goto(`/${creator.slug}`);

@@ -13,40 +13,40 @@ const refusalOf = (answer: { json: () => { error?: { details: { refusal: string 
 describe('a code and the browser that asked for it', () => {
   it('cannot be used up by strangers', async () => {
     const email = 'ana@example.com';
-    const asker = openBrowser(world);
-    await asker.call('sendVerificationCode', { email, type: 'signup' });
+    const browser = openBrowser(world);
+    await browser.call('sendVerificationCode', { email, type: 'signup' });
     const code = await world.codeFor(email);
-    const strangers = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         openBrowser(world, 'localhost', `203.0.113.${index}`).call('verifyEmailCode', { email, code: other(code) }),
       ),
     );
-    expect(strangers.filter((each) => refusalOf(each) === 'code-invalid')).toHaveLength(5);
-    expect(strangers.filter((each) => refusalOf(each) === 'code-tries-used-up')).toHaveLength(7);
-    for (let tries = 0; tries < 4; tries += 1) await asker.call('verifyEmailCode', { email, code: other(code) });
-    expect((await asker.call('verifyEmailCode', { email, code })).json().result).toMatchObject({ verified: true });
+    expect(attempts.filter((each) => refusalOf(each) === 'code-invalid')).toHaveLength(5);
+    expect(attempts.filter((each) => refusalOf(each) === 'code-tries-used-up')).toHaveLength(7);
+    for (let tries = 0; tries < 4; tries += 1) await browser.call('verifyEmailCode', { email, code: other(code) });
+    expect((await browser.call('verifyEmailCode', { email, code })).json().result).toMatchObject({ verified: true });
   });
 
   it('has five tries of its own, and the code still counts in another browser', async () => {
     const email = 'bea@example.com';
-    const asker = openBrowser(world);
-    await asker.call('sendVerificationCode', { email, type: 'signup' });
+    const browser = openBrowser(world);
+    await browser.call('sendVerificationCode', { email, type: 'signup' });
     const code = await world.codeFor(email);
-    for (let tries = 0; tries < 5; tries += 1) await asker.call('verifyEmailCode', { email, code: other(code) });
-    expect(refusalOf(await asker.call('verifyEmailCode', { email, code }))).toBe('code-tries-used-up');
+    for (let tries = 0; tries < 5; tries += 1) await browser.call('verifyEmailCode', { email, code: other(code) });
+    expect(refusalOf(await browser.call('verifyEmailCode', { email, code }))).toBe('code-tries-used-up');
     expect((await openBrowser(world).call('verifyEmailCode', { email, code })).statusCode).toBe(200);
   });
 
   it('stays known to the store’s pages too', async () => {
     const email = 'cleo@example.com';
     await world.call('createStoreCustomer', { storeId: shop.storeId, email, name: 'Cleo' }, { as: shop });
-    const asker = openBrowser(world);
+    const browser = openBrowser(world);
     const login = `/${shop.slug}/members/login`;
-    await asker.post(login, { step: 'email-code', email });
+    await browser.post(login, { step: 'email-code', email });
     const code = await world.codeFor(email);
-    const stranger = openBrowser(world, 'localhost', '203.0.113.9');
-    for (let tries = 0; tries < 6; tries += 1) await stranger.post(login, { step: 'code', email, code: other(code) });
-    expect((await asker.post(login, { step: 'code', email, code })).statusCode).toBe(303);
+    const attacker = openBrowser(world, 'localhost', '203.0.113.9');
+    for (let tries = 0; tries < 6; tries += 1) await attacker.post(login, { step: 'code', email, code: other(code) });
+    expect((await browser.post(login, { step: 'code', email, code })).statusCode).toBe(303);
   });
 
   it('is warned about in the email', async () => {
@@ -57,8 +57,8 @@ describe('a code and the browser that asked for it', () => {
 
   it('is recognized by a sealed cookie that reveals nothing and lasts ten minutes', async () => {
     const email = 'ema@example.com';
-    const asker = openBrowser(world);
-    const { headers } = await asker.call('sendVerificationCode', { email, type: 'signup' });
+    const browser = openBrowser(world);
+    const { headers } = await browser.call('sendVerificationCode', { email, type: 'signup' });
     expect(String(headers['set-cookie'])).toMatch(
       /stoa_session_code=[\w-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax/,
     );

@@ -57,10 +57,10 @@ describe('a sign-in of a creator', () => {
     await world.call('finishPasskey', { name: 'Laptop', token, response }, { as: dan });
     const browser = openBrowser(world);
     const first = await signIn(browser, dan.email);
-    const asked = await world.call('startPasskeySignIn', {});
+    const challenge = await world.call('startPasskeySignIn', {});
     await browser.call('finishPasskeySignIn', {
-      token: asked.token,
-      response: authenticator.get({ challenge: asked.options.challenge, userHandle: options.user.id }),
+      token: challenge.token,
+      response: authenticator.get({ challenge: challenge.options.challenge, userHandle: options.user.id }),
     });
     expect(await isLive(first)).toBe(false);
   });

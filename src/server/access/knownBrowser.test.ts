@@ -19,18 +19,18 @@ beforeEach(() => world.travel({ hours: 1 }));
 
 type Browser = ReturnType<typeof openBrowser>;
 /** One way to sign in. Returns the status, which calls and forms share except for success. */
-type Door = (browser: Browser, email: string, password: string) => Promise<number>;
+type SignIn = (browser: Browser, email: string, password: string) => Promise<number>;
 
-const asCreator: Door = async (browser, email, password) =>
+const asCreator: SignIn = async (browser, email, password) =>
   (await browser.call('signIn', { email, password })).statusCode;
 
 const asCustomerOf =
-  ({ storeId }: CreatorWithStore): Door =>
+  ({ storeId }: CreatorWithStore): SignIn =>
   async (browser, email, password) =>
     (await browser.call('customerSignIn', { storeId, email, password })).statusCode;
 
 const byForm =
-  (base: string): Door =>
+  (base: string): SignIn =>
   async (browser, email, password) =>
     (await browser.post(`${base}/members/login`, { step: 'password', email, password })).statusCode;
 
@@ -45,17 +45,17 @@ async function makeCreator(email: string): Promise<void> {
 
 const at = (address: string, host?: string) => openBrowser(world, host, address);
 
-/** Uses up the wrong passwords that strangers have for an account, each from a different address. */
-async function crowd(door: Door, email: string, host?: string): Promise<void> {
-  const strangers = Array.from({ length: 30 }, (_, index) => door(at(`203.0.113.${index}`, host), email, WRONG));
-  expect(new Set(await Promise.all(strangers)).size).toBe(1);
-  expect(await door(at('198.51.100.99', host), email, PASSWORD)).toBe(429);
+/** Uses up the wrong passwords that unknown browsers may try for an account, each from a different address. */
+async function useUpTries(signIn: SignIn, email: string, host?: string): Promise<void> {
+  const attempts = Array.from({ length: 30 }, (_, index) => signIn(at(`203.0.113.${index}`, host), email, WRONG));
+  expect(new Set(await Promise.all(attempts)).size).toBe(1);
+  expect(await signIn(at('198.51.100.99', host), email, PASSWORD)).toBe(429);
 }
 
-const DOORS: {
-  place: string;
+const SIGN_INS: {
+  who: string;
   email: string;
-  door: () => Door;
+  signIn: () => SignIn;
   host?: string;
   make: (email: string) => Promise<void>;
   signOut: (browser: Browser) => Promise<{ statusCode: number }>;
@@ -63,36 +63,36 @@ const DOORS: {
   cookie: string;
 }[] = [
   {
-    place: 'a creator by call',
+    who: 'a creator by call',
     email: 'cem@example.com',
-    door: () => asCreator,
+    signIn: () => asCreator,
     make: makeCreator,
     signOut: (browser) => browser.call('signOut', {}),
     entered: 200,
     cookie: 'stoa_session_known',
   },
   {
-    place: 'a customer by call',
+    who: 'a customer by call',
     email: 'dia@example.com',
-    door: () => asCustomerOf(ana),
+    signIn: () => asCustomerOf(ana),
     make: (email) => join(ana, email),
     signOut: (browser) => browser.call('customerSignOut', { storeId: ana.storeId }),
     entered: 200,
     cookie: 'stoa_member_known',
   },
   {
-    place: 'a customer on the platform’s host',
+    who: 'a customer on the platform’s host',
     email: 'eli@example.com',
-    door: () => byForm('/ana-studio'),
+    signIn: () => byForm('/ana-studio'),
     make: (email) => join(ana, email),
     signOut: (browser) => browser.post('/ana-studio/members/logout', {}),
     entered: 303,
     cookie: 'stoa_member_known',
   },
   {
-    place: 'a customer on the store’s own host',
+    who: 'a customer on the store’s own host',
     email: 'fay@example.com',
-    door: () => byForm(''),
+    signIn: () => byForm(''),
     host: OWN_HOST,
     make: (email) => join(ana, email),
     signOut: (browser) => browser.post('/members/logout', {}),
@@ -102,20 +102,20 @@ const DOORS: {
 ];
 
 describe('a browser that was signed in before', () => {
-  it.each(DOORS)('lets $place in when strangers have used the limit up, and no unknown one', async (way) => {
+  it.each(SIGN_INS)('lets $who in when others have used up the limit, and no unknown browser', async (way) => {
     const { email, host, entered } = way;
-    const door = way.door();
+    const signIn = way.signIn();
     await way.make(email);
     const own = at('198.51.100.1', host);
-    expect(await door(own, email, PASSWORD)).toBe(entered);
+    expect(await signIn(own, email, PASSWORD)).toBe(entered);
     expect((await way.signOut(own)).statusCode).toBeLessThan(400);
     expect(own.cookies.get(way.cookie)).toMatch(/^[\w-]{100,700}$/);
 
-    await crowd(door, email, host);
+    await useUpTries(signIn, email, host);
     // Somebody behind the owner's own address has used up the limit for unknown browsers there.
-    for (let tries = 0; tries < 11; tries += 1) await door(at('198.51.100.1', host), email, WRONG);
-    expect(await door(own, email, PASSWORD)).toBe(entered);
-    expect(await door(at('198.51.100.1', host), email, PASSWORD)).toBe(429);
+    for (let tries = 0; tries < 11; tries += 1) await signIn(at('198.51.100.1', host), email, WRONG);
+    expect(await signIn(own, email, PASSWORD)).toBe(entered);
+    expect(await signIn(at('198.51.100.1', host), email, PASSWORD)).toBe(429);
   });
 
   it('has a count of its own, which others do not feel and a right password ends', async () => {
@@ -148,19 +148,19 @@ describe('a browser that was signed in before', () => {
   it('guesses no faster with many others that were signed in to the account, until a new password', async () => {
     const email = 'ida@example.com';
     await join(ana, email);
-    const door = asCustomerOf(ana);
-    const hoard = Array.from({ length: 7 }, (_, index) => at(`198.51.100.${index}`));
-    for (const browser of hoard) expect(await door(browser, email, PASSWORD)).toBe(200);
-    for (const browser of hoard.slice(0, 6)) {
-      for (let tries = 0; tries < 10; tries += 1) expect(await door(browser, email, WRONG)).toBe(401);
+    const signIn = asCustomerOf(ana);
+    const browsers = Array.from({ length: 7 }, (_, index) => at(`198.51.100.${index}`));
+    for (const browser of browsers) expect(await signIn(browser, email, PASSWORD)).toBe(200);
+    for (const browser of browsers.slice(0, 6)) {
+      for (let tries = 0; tries < 10; tries += 1) expect(await signIn(browser, email, WRONG)).toBe(401);
     }
-    for (const browser of hoard) expect(await door(browser, email, PASSWORD)).toBe(429);
+    for (const browser of browsers) expect(await signIn(browser, email, PASSWORD)).toBe(429);
 
     const { storeId } = ana;
     await world.call('customerSendCode', { storeId, email, type: 'password-reset' });
     const newPassword = 'another kettle 7';
     await world.call('customerResetPassword', { storeId, email, newPassword, code: await world.codeFor(email) });
-    expect(await door(hoard[6] ?? at(''), email, newPassword)).toBe(200);
+    expect(await signIn(browsers[6] ?? at(''), email, newPassword)).toBe(200);
   });
 
   it('is forgiven what was mistyped in it with a new password', async () => {
@@ -186,9 +186,9 @@ describe('a browser that was signed in before', () => {
       expect(await asCreator(own, email, PASSWORD)).toBe(200);
     }
     expect(own.cookies.get('stoa_session_known')?.length).toBeLessThan(700);
-    await crowd(asCreator, 'lou@example.com');
+    await useUpTries(asCreator, 'lou@example.com');
     expect(await asCreator(own, 'lou@example.com', PASSWORD)).toBe(200);
-    await crowd(asCreator, 'kim@example.com');
+    await useUpTries(asCreator, 'kim@example.com');
     expect(await asCreator(own, 'kim@example.com', PASSWORD)).toBe(429);
   });
 });
@@ -202,9 +202,9 @@ describe('the cookie of a known browser', () => {
       world.travel({ minutes: 2 });
       await join(store, email);
     }
-    const cookieOf = async (door: Door, name: string, who = email): Promise<string> => {
+    const cookieOf = async (signIn: SignIn, name: string, who = email): Promise<string> => {
       const browser = at('198.51.100.1');
-      expect(await door(browser, who, PASSWORD)).toBe(200);
+      expect(await signIn(browser, who, PASSWORD)).toBe(200);
       return browser.cookies.get(name) ?? '';
     };
     const old = await cookieOf(asCustomerOf(ana), 'stoa_member_known');
@@ -228,13 +228,13 @@ describe('the cookie of a known browser', () => {
       browser.cookies.set(name, value);
       return browser;
     };
-    await crowd(asCustomerOf(ana), email);
+    await useUpTries(asCustomerOf(ana), email);
     for (const cookie of [old, inBea, ofCreator, ofAnother, ...forged]) {
       expect(await asCustomerOf(ana)(holding('stoa_member_known', cookie), email, PASSWORD)).toBe(429);
     }
     expect(await asCustomerOf(ana)(holding('stoa_member_known', own), email, PASSWORD)).toBe(200);
 
-    await crowd(asCreator, email);
+    await useUpTries(asCreator, email);
     for (const cookie of [own, inBea, ofAnother]) {
       expect(await asCreator(holding('stoa_session_known', cookie), email, PASSWORD)).toBe(429);
     }
@@ -244,13 +244,13 @@ describe('the cookie of a known browser', () => {
   it('is given only to who has signed in, and says of no address whether it has an account', async () => {
     const email = 'tom@example.com';
     await makeCreator(email);
-    const [stranger, guest] = [at('198.51.100.1'), at('198.51.100.2')];
-    const wrong = await stranger.call('signIn', { email, password: WRONG });
+    const [attacker, guest] = [at('198.51.100.1'), at('198.51.100.2')];
+    const wrong = await attacker.call('signIn', { email, password: WRONG });
     const unknown = await guest.call('signIn', { email: 'nobody@example.com', password: WRONG });
     expect([wrong.statusCode, wrong.body, wrong.cookies]).toEqual([unknown.statusCode, unknown.body, unknown.cookies]);
     expect(wrong.cookies).toEqual([]);
 
-    await crowd(asCreator, 'nobody@example.com');
+    await useUpTries(asCreator, 'nobody@example.com');
     const own = at('198.51.100.3');
     await asCreator(own, email, PASSWORD);
     expect(await asCreator(own, 'nobody@example.com', PASSWORD), 'known to another account').toBe(429);

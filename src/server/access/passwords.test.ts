@@ -5,17 +5,17 @@ import { verifyPassword, hashPassword } from './passwords.ts';
 
 describe('passwords', () => {
   it('match their own hash in any Unicode form, and no other', async () => {
-    const kept = await hashPassword('cre\u0300me brule\u0301e');
-    expect(await verifyPassword('cr\u00e8me brul\u00e9e', kept)).toBe(true);
-    expect(await verifyPassword('Cr\u00e8me brul\u00e9e', kept)).toBe(false);
-    expect(await hashPassword('cr\u00e8me brul\u00e9e')).not.toBe(kept);
+    const stored = await hashPassword('cre\u0300me brule\u0301e');
+    expect(await verifyPassword('cr\u00e8me brul\u00e9e', stored)).toBe(true);
+    expect(await verifyPassword('Cr\u00e8me brul\u00e9e', stored)).toBe(false);
+    expect(await hashPassword('cr\u00e8me brul\u00e9e')).not.toBe(stored);
   });
 
   it('fit no account that has none, after the same work', async () => {
-    const kept = await hashPassword('copper kettle 9');
+    const stored = await hashPassword('copper kettle 9');
     await timed(null);
     // Far longer than an early return, which takes microseconds.
-    const [known, unknown] = [await timed(kept), await timed(null)];
+    const [known, unknown] = [await timed(stored), await timed(null)];
     expect(unknown).toBeGreaterThan(known / 10);
   });
 

@@ -62,9 +62,9 @@ async function begin(path: string) {
     });
     request.once('error', reject);
   });
-  const asked = once(server, 'request');
+  const received = once(server, 'request');
   request.write('the first half');
-  await asked;
+  await received;
   return { request, answer };
 }
 

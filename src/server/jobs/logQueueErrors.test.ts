@@ -15,41 +15,41 @@ describe('what the queue complains of', () => {
   afterEach(() => void vi.useRealTimers());
 
   function listener() {
-    const told: unknown[] = [];
+    const reports: unknown[] = [];
     const state = { isUp: false };
     const troubles = logQueueErrors({
-      onError: (error, again) => told.push({ isError: error instanceof Error, text: error.message, again }),
-      onBack: () => told.push('back'),
+      onError: (error, again) => reports.push({ isError: error instanceof Error, text: error.message, again }),
+      onBack: () => reports.push('back'),
       isAway: (error) => 'code' in error && error.code === '57P01',
       ping: () => (state.isUp ? Promise.resolve() : Promise.reject(new Error('away'))),
     });
-    return { told, state, troubles };
+    return { reports, state, troubles };
   }
 
   it('is logged with its own message, without attached objects', () => {
-    const heard: Error[] = [];
-    const { report: hear, stop } = logQueueErrors({
-      onError: (error) => heard.push(error),
+    const errors: Error[] = [];
+    const { report, stop } = logQueueErrors({
+      onError: (error) => errors.push(error),
       onBack: () => undefined,
       isAway: () => false,
       ping: () => Promise.resolve(),
     });
-    hear(copied('terminating connection'));
-    hear({ code: 'ECONNREFUSED', message: '', stack: '' });
-    hear('nothing');
+    report(copied('terminating connection'));
+    report({ code: 'ECONNREFUSED', message: '', stack: '' });
+    report('nothing');
     stop();
-    expect(heard.map(({ message }) => message)).toEqual(['terminating connection', 'ECONNREFUSED', 'nothing']);
-    expect(Object.keys(heard[0] ?? {})).toEqual(['code']);
+    expect(errors.map(({ message }) => message)).toEqual(['terminating connection', 'ECONNREFUSED', 'nothing']);
+    expect(Object.keys(errors[0] ?? {})).toEqual(['code']);
   });
 
   it('is logged once in ten seconds, with the number of repetitions', () => {
-    const { told, troubles } = listener();
+    const { reports, troubles } = listener();
     for (let turn = 0; turn < 57; turn += 1) troubles.report(copied('gone'));
     troubles.report(copied('starting up'));
     vi.advanceTimersByTime(10_000);
     troubles.report(copied('gone'));
     troubles.stop();
-    expect(told).toEqual([
+    expect(reports).toEqual([
       { isError: true, text: 'gone', again: 0 },
       { isError: true, text: 'starting up', again: 0 },
       { isError: true, text: 'gone', again: 56 },
@@ -57,13 +57,13 @@ describe('what the queue complains of', () => {
   });
 
   it('ends with one word once the database is back', async () => {
-    const { told, state, troubles } = listener();
+    const { reports, state, troubles } = listener();
     for (let turn = 0; turn < 5; turn += 1) troubles.report(copied('gone'));
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(told).toHaveLength(1);
+    expect(reports).toHaveLength(1);
     state.isUp = true;
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(told.slice(1)).toEqual(['back']);
+    expect(reports.slice(1)).toEqual(['back']);
     troubles.stop();
   });
 });

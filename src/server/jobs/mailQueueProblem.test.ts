@@ -25,8 +25,9 @@ beforeEach(async () => {
   await world.sql("delete from pgboss.job where state <> 'completed'");
 });
 
-const told = async () => (await world.call('getAdminUsers', {}, { as: admin })).mailQueueProblem;
-const askCode = (name: string) => world.call('sendVerificationCode', { email: `${name}@example.com`, type: 'signup' });
+const readProblem = async () => (await world.call('getAdminUsers', {}, { as: admin })).mailQueueProblem;
+const requestCode = (name: string) =>
+  world.call('sendVerificationCode', { email: `${name}@example.com`, type: 'signup' });
 
 /** Waiting jobs have waited that long and are due. */
 const wait = (minutes: number) =>
@@ -67,13 +68,13 @@ async function refuseMail({ at, status }: Refusal): Promise<void> {
 
 describe('emails that are not sent', () => {
   it('are not reported at their first failure, but after they have waited for minutes', async () => {
-    expect(await told()).toBeNull();
+    expect(await readProblem()).toBeNull();
     await refuseMail({ at: 'sign-in', status: 535 });
-    await askCode('cleo');
+    await requestCode('cleo');
     await world.runJobs();
-    expect(await told()).toBeNull();
+    expect(await readProblem()).toBeNull();
     await wait(10);
-    const trouble = await told();
+    const trouble = await readProblem();
     expect(trouble).toEqual({
       waiting: 1,
       givenUp: 0,
@@ -90,45 +91,45 @@ describe('emails that are not sent', () => {
     await buy(world, { ...ana, email: 'cleo@example.com', name: '' });
     await world.runJobs();
     await wait(10);
-    expect(await told()).toMatchObject({ waiting: 2, givenUp: 0 });
+    expect(await readProblem()).toMatchObject({ waiting: 2, givenUp: 0 });
     world.services.mail = outbox;
     await world.runJobs();
-    expect(await told()).toBeNull();
+    expect(await readProblem()).toBeNull();
     expect(await world.emailsTo('cleo@example.com')).toHaveLength(1);
   });
 
   it('are reported at once when their retries are used up, until another email is sent', async () => {
     await refuseMail({ at: 'recipient', status: 421 });
-    await askCode('dora');
+    await requestCode('dora');
     await useUpTries();
-    expect(await told()).toMatchObject({
+    expect(await readProblem()).toMatchObject({
       waiting: 0,
       givenUp: 1,
       nextTryAt: null,
       reason: 'The mail server is not accepting emails right now (421).',
     });
     world.services.mail = outbox;
-    await askCode('enya');
+    await requestCode('enya');
     await world.runJobs();
-    expect(await told()).toBeNull();
+    expect(await readProblem()).toBeNull();
   });
 
   it('are reported when no worker processes them', async () => {
-    await askCode('fay');
-    expect(await told()).toBeNull();
+    await requestCode('fay');
+    expect(await readProblem()).toBeNull();
     await wait(10);
-    expect(await told()).toMatchObject({ waiting: 1, givenUp: 0, nextTryAt: null, reason: null });
+    expect(await readProblem()).toMatchObject({ waiting: 1, givenUp: 0, nextTryAt: null, reason: null });
   });
 
   it('are somebody’s mistyped address while they are one or two, and our trouble when all are refused', async () => {
     await refuseMail({ at: 'recipient', status: 550 });
-    await askCode('gil');
-    await askCode('hal');
+    await requestCode('gil');
+    await requestCode('hal');
     await useUpTries();
-    expect(await told()).toBeNull();
-    await askCode('ike');
+    expect(await readProblem()).toBeNull();
+    await requestCode('ike');
     await useUpTries();
-    expect(await told()).toMatchObject({ givenUp: 3, reason: 'The mail server rejected the email.' });
+    expect(await readProblem()).toMatchObject({ givenUp: 3, reason: 'The mail server rejected the email.' });
   });
 
   it('are reported with the provider’s message about our account', async () => {
@@ -138,18 +139,18 @@ describe('emails that are not sent', () => {
     const { port } = provider.address() as AddressInfo;
     close.push(() => new Promise((done) => provider.close(() => done())));
     world.services.mail = sendgridMail({ ...settings, url: `http://127.0.0.1:${port}` });
-    await askCode('jan');
+    await requestCode('jan');
     await world.runJobs();
     await wait(10);
-    expect(await told()).toMatchObject({ waiting: 1, reason: 'The email provider rejected our account (401).' });
+    expect(await readProblem()).toMatchObject({ waiting: 1, reason: 'The email provider rejected our account (401).' });
   });
 
   it('are reported without the message of an unexpected error', async () => {
     world.services.mail = { ...outbox, send: () => Promise.reject(new Error('no room for cleo@example.com')) };
-    await askCode('kim');
+    await requestCode('kim');
     await world.runJobs();
     await wait(10);
-    expect((await told()).reason).toBe('Stoa itself failed. See the server log.');
+    expect((await readProblem()).reason).toBe('Stoa itself failed. See the server log.');
   });
 
   it('are reported to admins only', async () => {

@@ -77,19 +77,19 @@ describe('the queue', () => {
   });
 
   it('says what became of its database, and when it is back', async () => {
-    const told: string[] = [];
+    const reports: string[] = [];
     const worker = await openQueue({
       connection: world.connectionAs('app'),
-      onError: (error) => told.push(error.message),
-      onBack: () => told.push('back'),
+      onError: (error) => reports.push(error.message),
+      onBack: () => reports.push('back'),
       isWorker: true,
     });
     await world.sql(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await expect.poll(() => told, { timeout: 25_000 }).toContain('back');
+    await expect.poll(() => reports, { timeout: 25_000 }).toContain('back');
     await worker.close();
-    expect(told[0]).toBe('terminating connection due to administrator command');
+    expect(reports[0]).toBe('terminating connection due to administrator command');
   });
 
   it('takes a job up again when its worker died with it', async () => {

@@ -7,13 +7,13 @@ import { BLOCKS, type BlockType } from './registry.ts';
 const types = Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS);
 const blocks: Block[] = Object.values(BLOCKS);
 const pageOf = (...content: unknown[]) => ({ root: { props: {} }, content });
-const says = (sent: unknown) =>
+const issuesOf = (sent: unknown) =>
   PageInput.safeParse(sent).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 describe('every block', () => {
-  it.each(blocks)('$type starts with content that may be kept', (block) => {
+  it.each(blocks)('$type starts with valid content', (block) => {
     const item = newItem(types.find((type) => type === block.type) ?? 'profile', 'one');
-    expect(says(pageOf(item))).toBeUndefined();
+    expect(issuesOf(pageOf(item))).toBeUndefined();
     expect(item.props.v).toBe(block.version);
   });
 
@@ -67,18 +67,18 @@ describe('a page that is sent', () => {
     ['a block without an id', { type: 'heading', props: {} }, 'content.0', /own ID/],
     ['a block that is none', 'heading', 'content.0', /isn’t a block/],
   ])('is refused with %s, and says where', (_, item, path, sentence) => {
-    expect(says(pageOf(item))).toEqual([[path, expect.stringMatching(sentence)]]);
+    expect(issuesOf(pageOf(item))).toEqual([[path, expect.stringMatching(sentence)]]);
   });
 
   it('is refused with two blocks of one id, a slot’s among them', () => {
     const inner = { type: 'heading', props: { id: 'same' } };
     const columns = { type: 'columns', props: { id: 'c', first: [inner], second: [inner] } };
-    expect(says(pageOf(columns))).toEqual([['content.0.props.second.0', expect.stringMatching(/own ID/)]]);
+    expect(issuesOf(pageOf(columns))).toEqual([['content.0.props.second.0', expect.stringMatching(/own ID/)]]);
   });
 
   it('holds no more blocks than a page may', () => {
     const many = Array.from({ length: PAGE_BLOCKS_MAX + 1 }, (_, at) => newItem('heading', `h${at}`));
-    expect(says(pageOf(...many))).toEqual([['content', expect.stringMatching(/200 blocks/)]]);
+    expect(issuesOf(pageOf(...many))).toEqual([['content', expect.stringMatching(/200 blocks/)]]);
   });
 
   it('keeps blocks in columns, but no columns in columns', () => {

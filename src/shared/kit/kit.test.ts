@@ -22,14 +22,14 @@ it.each([
 it('createCache makes each value once, and empties itself only when there is no room for another', () => {
   const cache = createCache<string>(2);
   const made: string[] = [];
-  const ask = (key: string) =>
+  const read = (key: string) =>
     cache(key, () => {
       made.push(key);
       return key;
     });
-  expect(['a', 'b', 'a', 'b', 'a'].map(ask)).toEqual(['a', 'b', 'a', 'b', 'a']);
+  expect(['a', 'b', 'a', 'b', 'a'].map(read)).toEqual(['a', 'b', 'a', 'b', 'a']);
   expect(made).toEqual(['a', 'b']);
-  ['c', 'c', 'a'].forEach(ask);
+  ['c', 'c', 'a'].forEach(read);
   expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
 

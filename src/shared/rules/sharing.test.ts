@@ -6,11 +6,11 @@ const page = { url: 'https://stoa.example/moss?a=1&b=2', title: 'Moss & more, â€
 it.each(['x', 'facebook', 'whatsapp', 'linkedin', 'email'] as const)(
   'gives %s the whole URL and nothing else',
   (place) => {
-    const said = new URL(shareAddress(place, page));
-    const values = [...said.searchParams.values()].join(' ');
+    const url = new URL(shareAddress(place, page));
+    const values = [...url.searchParams.values()].join(' ');
     expect(values).toContain(page.url);
-    expect([...said.searchParams.keys()]).not.toContain('b');
-    expect(said.hash).toBe('');
+    expect([...url.searchParams.keys()]).not.toContain('b');
+    expect(url.hash).toBe('');
   },
 );
 

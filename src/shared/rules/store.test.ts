@@ -17,8 +17,8 @@ it.each([
   ['  Ana\r\nPrints\u2028Shop ', 'Ana Prints Shop'],
   ['Ana \u202estnirP\u202c', 'Ana stnirP'],
   ['👩‍🎨 نقوش', '👩‍🎨 نقوش'],
-])('keeps of the name %j: %j', (name, kept) => {
-  expect(tidyStoreName(name)).toBe(kept);
+])('keeps of the name %j: %j', (name, tidy) => {
+  expect(tidyStoreName(name)).toBe(tidy);
 });
 
 it.each([

@@ -106,8 +106,8 @@ const HOSTILE = `</style></script><img src=x onerror=alert(1)>"'`;
 
 it.each(Object.keys(BLOCKS).filter((type): type is BlockType => type in BLOCKS))('keeps text as text in %s', (type) => {
   const fields = Object.entries(BLOCKS[type].fields);
-  const said = Object.fromEntries(
+  const props = Object.fromEntries(
     fields.flatMap(([name, { kind }]) => (kind === 'text' || kind === 'longText' ? [[name, HOSTILE]] : [])),
   );
-  expect(drawn(type, said)).not.toContain('<img src=x');
+  expect(drawn(type, props)).not.toContain('<img src=x');
 });

@@ -18,15 +18,15 @@ describe('the connection', () => {
 
   it('is lost with the first request that fails, and probed at growing intervals until it is back', async () => {
     const { connection, browser, probes } = around();
-    const heard: boolean[] = [];
-    connection.subscribe(() => heard.push(connection.isLost()));
+    const changes: boolean[] = [];
+    connection.subscribe(() => changes.push(connection.isLost()));
     connection.reportFailure();
     connection.reportFailure();
     await vi.advanceTimersByTimeAsync(1000 + 2000);
     expect(probes).toHaveLength(2);
     browser.isReachable = true;
     await vi.advanceTimersByTimeAsync(4000);
-    expect(heard).toEqual([true, false]);
+    expect(changes).toEqual([true, false]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(probes).toHaveLength(3);
   });
@@ -66,13 +66,13 @@ describe('the connection', () => {
 });
 
 function around() {
-  const heard = new Map<string, () => void>();
+  const listeners = new Map<string, () => void>();
   const probes: string[] = [];
-  const browser = { isReachable: false, fire: (event: string) => heard.get(event)?.() };
+  const browser = { isReachable: false, fire: (event: string) => listeners.get(event)?.() };
   const connection = createConnection({
     navigator: { onLine: true },
     addEventListener: (event: string, listener: unknown) => {
-      if (typeof listener === 'function') heard.set(event, () => listener());
+      if (typeof listener === 'function') listeners.set(event, () => listener());
     },
     fetch: (path) => {
       probes.push(path);

@@ -30,7 +30,7 @@ describe('refusalToForm', () => {
     const reason = 'This is one of the most common passwords. Choose another.';
     land(new CallRefusal('weak-password', { message: 'Too short.', details: { field: 'slug', reason } }));
     land(new CallRefusal('weak-password', { message: 'Too short.', details: { field: 'slug' } }));
-    const message = (told: string) => ['address', { type: 'refused', message: told }, { shouldFocus: true }];
+    const message = (text: string) => ['address', { type: 'refused', message: text }, { shouldFocus: true }];
     expect(setError.mock.calls).toEqual([message(reason), message('Too short.')]);
   });
 

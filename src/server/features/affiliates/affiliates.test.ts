@@ -71,15 +71,16 @@ describe('a visit', () => {
 
   it('leaves nothing of the visitor behind after the window', async () => {
     await visit();
-    const kept = () => world.sql('select count(visitor)::int as kept, count(*)::int as visits from affiliate_visits');
-    const [before] = await kept();
-    expect(before?.['kept']).toBeGreaterThan(0);
+    const counts = () =>
+      world.sql('select count(visitor)::int as fingerprints, count(*)::int as visits from affiliate_visits');
+    const [before] = await counts();
+    expect(before?.['fingerprints']).toBeGreaterThan(0);
     await travelDays(31);
     await world.services.db.onPlatform((tx) =>
       tx.enqueue({ name: 'sweep', data: { realm: '00000000-0000-0000-0000-000000000000' } }),
     );
     await world.runJobs();
-    expect(await kept()).toEqual([{ kept: 0, visits: before?.['visits'] }]);
+    expect(await counts()).toEqual([{ fingerprints: 0, visits: before?.['visits'] }]);
   });
 });
 
@@ -175,8 +176,8 @@ describe('a conversion', () => {
     const { storeId } = nia;
     const cup = await sellable(world, nia, { title: 'Cup' });
     const amount = { amount: 1200, currency: 'USD' };
-    const told = { storeId, email: 'one@example.com', productId: cup.id, amount, reference: 'market stall 1' };
-    await world.call('recordCustomerPurchase', told, { as: nia });
+    const purchase = { storeId, email: 'one@example.com', productId: cup.id, amount, reference: 'market stall 1' };
+    await world.call('recordCustomerPurchase', purchase, { as: nia });
     expect(await world.call('convertAffiliateReferral', {}, { as: nia })).toEqual({ converted: false });
     await world.runJobs();
     expect((await affiliate(ana)).conversions).toBe(before.conversions);
@@ -200,7 +201,7 @@ describe('through the official Firebase client', () => {
   });
   afterAll(() => deleteApp(app));
 
-  const ask = async (name: string, payload: unknown) =>
+  const post = async (name: string, payload: unknown) =>
     (await httpsCallable(getFunctions(app, `${base}/functions`), name)(payload)).data;
 
   it('takes the visit payload of the specification, nested or flat', async () => {
@@ -215,7 +216,7 @@ describe('through the official Firebase client', () => {
     const nested = { referralCode: code, fingerprint: fingerprint(), visitInfo: { sourceUrl, ...browser } };
     const flat = { referralCode: code, fingerprint: fingerprint(), visitInfo: { sourceUrl }, ...browser };
     for (const payload of [nested, flat]) {
-      expect(await ask('trackAffiliateVisit', payload)).toMatchObject({ tracked: true });
+      expect(await post('trackAffiliateVisit', payload)).toMatchObject({ tracked: true });
     }
   });
 
@@ -223,7 +224,7 @@ describe('through the official Firebase client', () => {
     '%s answers null whatever is wrong',
     async (name) => {
       for (const nonsense of [null, 7, 'x', [], {}, { referralCode: 7, fingerprint: {}, customerId: [] }]) {
-        expect(await ask(name, nonsense)).toBeNull();
+        expect(await post(name, nonsense)).toBeNull();
       }
       const malformed = await fetch(`${base}/functions/${name}`, {
         method: 'POST',
@@ -237,7 +238,7 @@ describe('through the official Firebase client', () => {
   it('answers null on a fault of its own, and logs it', async () => {
     await world.sql('alter table affiliates rename to affiliates_away');
     try {
-      expect(await ask('trackAffiliateVisit', { referralCode: code, fingerprint: fingerprint() })).toBeNull();
+      expect(await post('trackAffiliateVisit', { referralCode: code, fingerprint: fingerprint() })).toBeNull();
     } finally {
       await world.sql('alter table affiliates_away rename to affiliates');
     }
@@ -245,7 +246,7 @@ describe('through the official Firebase client', () => {
 
   it('answers null when one address has asked too often', async () => {
     const answers: Loose[] = [];
-    for (let asked = 0; asked < 130; asked += 1) answers.push(await visit());
+    for (let count = 0; count < 130; count += 1) answers.push(await visit());
     expect(answers.at(-1)).toBeNull();
     world.travel({ hours: 1 });
     expect(await visit()).toMatchObject({ tracked: true });

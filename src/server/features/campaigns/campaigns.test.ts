@@ -33,8 +33,8 @@ const emailsOf = async (name: string) => (await world.emailsTo(`${name}@readers.
 
 /** The path of the unsubscribe link in the newest email to somebody. */
 async function leaveLink(email: string): Promise<string> {
-  const [letter] = await world.emailsTo(email);
-  return /https?:\/\/[^/\s]+(\/\S*\/unsubscribe\/\S+)/.exec(letter?.text ?? '')?.[1] ?? 'no link';
+  const [message] = await world.emailsTo(email);
+  return /https?:\/\/[^/\s]+(\/\S*\/unsubscribe\/\S+)/.exec(message?.text ?? '')?.[1] ?? 'no link';
 }
 
 async function rawEmail(subject: string): Promise<string> {
@@ -411,8 +411,8 @@ describe('sending', () => {
       `update email_campaigns set audience = jsonb_set(audience, '{products,1}', to_jsonb($2::text)) where id = $1`,
       [campaign.id, theirs.id],
     );
-    const kept = await save({ ...bought(prints.id, theirs.id), subscribers: 'none' });
-    expect(kept.campaign.audience.subscribers).toBe('none');
+    const saved = await save({ ...bought(prints.id, theirs.id), subscribers: 'none' });
+    expect(saved.campaign.audience.subscribers).toBe('none');
   });
 
   it('sends no email that is empty once its product is deleted', async () => {

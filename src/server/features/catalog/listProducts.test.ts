@@ -70,10 +70,10 @@ describe('listProducts', () => {
 
   it('adds up sales and revenue of each product, refunded orders aside', async () => {
     const sold = await sellable(world, ana, { title: 'Sold twice' });
-    const ask = { storeId: ana.storeId, productId: sold.id };
-    await buy(world, { ...ask, email: 'one@example.com' });
-    await buy(world, { ...ask, email: 'two@example.com' });
-    const { orderId } = await buy(world, { ...ask, email: 'three@example.com' });
+    const input = { storeId: ana.storeId, productId: sold.id };
+    await buy(world, { ...input, email: 'one@example.com' });
+    await buy(world, { ...input, email: 'two@example.com' });
+    const { orderId } = await buy(world, { ...input, email: 'three@example.com' });
     await call('refundOrder', { orderId, idempotencyKey: 'a key for the refund' });
     const [row] = (await list({ search: 'Sold twice' })).items;
     expect(row).toMatchObject({ sales: 2, revenue: 2400, currency: 'USD' });
@@ -88,8 +88,8 @@ describe('listProducts', () => {
     await call('orderProducts', { productIds: [last, second] });
     const reordered = (await list()).items.map(({ id }: { id: string }) => id);
     expect(reordered).toEqual([last, second, first, ...rest.slice(0, -1)]);
-    const stranger = await world.creator('ben');
-    const theirs = await world.call('saveProduct', { storeId: stranger.storeId }, { as: stranger });
+    const other = await world.creator('ben');
+    const theirs = await world.call('saveProduct', { storeId: other.storeId }, { as: other });
     await expect(call('orderProducts', { productIds: [theirs.product.id] })).rejects.toMatchObject({ httpStatus: 404 });
   });
 });

@@ -48,8 +48,8 @@ describe('saveProduct', () => {
 
   it('gives an address to exactly one of five products that choose it at once', async () => {
     const drafts = await Promise.all(Array.from({ length: 5 }, () => save({})));
-    const asked = await Promise.allSettled(drafts.map(({ id }) => save({ productId: id, slug: 'the-one' })));
-    const refused = asked.filter((one) => one.status === 'rejected');
+    const results = await Promise.allSettled(drafts.map(({ id }) => save({ productId: id, slug: 'the-one' })));
+    const refused = results.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(4);
     expect(refused[0]?.reason).toMatchObject({
       httpStatus: 409,

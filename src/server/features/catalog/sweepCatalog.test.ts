@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => at.world.close());
 
 it('an upload is kept for seven days, then taken away', async () => {
-  const created = await at.tus.create(at.place(), 10);
+  const created = await at.tus.create(at.metadata(), 10);
   at.world.travel({ days: 6, hours: 23 });
   await at.world.sweep(at.ana.storeId);
   expect((await at.tus.head(locationOf(created))).status).toBe(200);
@@ -24,7 +24,7 @@ it('an upload is kept for seven days, then taken away', async () => {
 
 it('bytes that no version names go after a day, and no others', async () => {
   const { files } = at.world.services;
-  const file = await at.tus.upload(at.place(), Buffer.from('kept'));
+  const file = await at.tus.upload(at.metadata(), Buffer.from('kept'));
   const copy = await at.world.call(
     'duplicateProduct',
     { storeId: at.ana.storeId, productId: at.productId },
@@ -39,6 +39,6 @@ it('bytes that no version names go after a day, and no others', async () => {
   at.world.travel({ days: 2 });
   await at.world.sweep(at.ana.storeId);
   expect(await files.stat(orphan)).toBeNull();
-  expect((await at.kept(file.id)).content.toString()).toBe('kept');
-  expect((await at.kept(copy.product.files[0].id)).content.toString()).toBe('kept');
+  expect((await at.storedFile(file.id)).content.toString()).toBe('kept');
+  expect((await at.storedFile(copy.product.files[0].id)).content.toString()).toBe('kept');
 });

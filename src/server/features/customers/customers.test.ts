@@ -38,8 +38,8 @@ describe('createStoreCustomer', () => {
   });
 
   it('gives an address to exactly one of ten who ask at once', async () => {
-    const asked = Array.from({ length: 10 }, () => add('one@example.com'));
-    const answers = await Promise.allSettled(asked);
+    const requests = Array.from({ length: 10 }, () => add('one@example.com'));
+    const answers = await Promise.allSettled(requests);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -99,15 +99,15 @@ describe('updateStoreCustomer', () => {
       await expect(signIn).rejects.toMatchObject({ httpStatus: 401 });
     }
     expect((await world.get(link)).statusCode).toBe(404);
-    const [told] = await world.emailsTo(email);
-    expect(told?.subject).toBe('Your account at ana Studio now uses a different address');
-    expect(told?.text).not.toContain('gus.new');
+    const [notice] = await world.emailsTo(email);
+    expect(notice?.subject).toBe('Your account at ana Studio now uses a different address');
+    expect(notice?.text).not.toContain('gus.new');
     expect((await world.emailsTo('gus.new@example.com'))[0]?.subject).toContain('now uses this address');
 
     await call('resendReceipt', { orderId: order.id });
     expect((await world.get(await receiptLinkOf(world, 'gus.new@example.com'))).statusCode).toBe(200);
     expect((await world.emailsTo('gus.new@example.com'))[0]?.subject).toContain(order.number);
-    expect((await world.emailsTo(email))[0]?.subject).toBe(told?.subject);
+    expect((await world.emailsTo(email))[0]?.subject).toBe(notice?.subject);
   });
 
   it('with a new e-mail closes the pages of orders bought under the old one', async () => {
@@ -166,9 +166,9 @@ describe('note and tags', () => {
         world.get(`/ana-studio${path}`, { headers: { authorization: `Bearer ${idToken}` } }),
       ),
     );
-    const told = JSON.stringify(seen) + pages.map(({ body }) => body).join(' ');
-    expect(told).not.toContain('Haggles');
-    expect(told).not.toContain('difficult');
+    const visible = JSON.stringify(seen) + pages.map(({ body }) => body).join(' ');
+    expect(visible).not.toContain('Haggles');
+    expect(visible).not.toContain('difficult');
   });
 });
 

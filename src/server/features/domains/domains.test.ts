@@ -123,10 +123,10 @@ describe('a domain', () => {
     expect(domains).toMatchObject([{ state: 'failed', problem: 'no-proof' }]);
     const [email] = await world.emailsTo(ben.email);
     expect(email?.subject).toBe('We couldn’t connect ben-prints.net');
-    dns.asked.length = 0;
+    dns.queries.length = 0;
     world.travel({ days: 1 });
     await clock();
-    expect(dns.asked).toEqual([]);
+    expect(dns.queries).toEqual([]);
     expect(await look(ben, 'ben-prints.net')).toMatchObject({ state: 'pending', problem: 'no-proof' });
   });
 
@@ -219,9 +219,9 @@ describe('a domain', () => {
     await connect(lea, 'lea-prints.net');
     await world.call('updateFeatureFlags', { customDomains: false }, { as: admin });
     world.travel({ minutes: 5 });
-    dns.asked.length = 0;
+    dns.queries.length = 0;
     await clock();
-    expect(dns.asked).toEqual([]);
+    expect(dns.queries).toEqual([]);
     const [row] = await world.sql("select next_check_at from store_domains where host = 'lea-prints.net'");
     expect(row?.['next_check_at'].getTime()).toBeGreaterThan(world.now().getTime() + 50 * 60_000);
   });

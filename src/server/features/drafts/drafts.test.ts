@@ -72,8 +72,8 @@ describe('a saved draft', () => {
 });
 
 describe('fields that were published outside the draft', () => {
-  const clear = (fields: string[], keep?: (draft: StoreDraft) => StoreDraft) =>
-    change((tx) => clearDraftFields(tx, { fields, now: world.now(), ...(keep && { keep }) }));
+  const clear = (fields: string[], rebase?: (draft: StoreDraft) => StoreDraft) =>
+    change((tx) => clearDraftFields(tx, { fields, now: world.now(), ...(rebase && { rebase }) }));
 
   it('leave the draft, which keeps the others', async () => {
     await save({ name: 'One', description: 'Prints' });

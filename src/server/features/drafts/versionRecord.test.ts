@@ -46,9 +46,9 @@ describe('the versions of a store', () => {
       [ana.storeId, VERSION_LIMIT],
     );
     await save(['name']);
-    const kept = await numbers();
-    expect(kept).toHaveLength(VERSION_LIMIT);
-    expect([kept[0], kept.at(-1)]).toEqual([VERSION_LIMIT + 1, 2]);
+    const remaining = await numbers();
+    expect(remaining).toHaveLength(VERSION_LIMIT);
+    expect([remaining[0], remaining.at(-1)]).toEqual([VERSION_LIMIT + 1, 2]);
     expect(await find(1)).toBeNull();
   });
 

@@ -133,7 +133,7 @@ describe('the library of a customer', () => {
   });
 
   it('shows the newest version of each file', async () => {
-    const { productId, fileId } = await publishWare(world, ana.storeId, { slug: 'letters' });
+    const { productId, fileId } = await publishWare(world, ana.storeId, { slug: 'essays' });
     const versionId = await addVersion(world, { storeId: ana.storeId, fileId, number: 2 });
     await world.sql('update file_versions set bytes = 4096 where id = $1', [versionId]);
     const { customerId } = await sell(undefined, productId);

@@ -143,12 +143,12 @@ describe('getTraffic', () => {
     const { rows, totals } = await traffic('source', {}, bea);
     expect(totals).toMatchObject({ visitors: 1, views: 1, orders: 0 });
     expect(rows).toMatchObject([{ key: 'bea-only' }]);
-    const stranger = world.call(
+    const refused = world.call(
       'getTraffic',
       { storeId: ana.storeId, from: '2026-03-01', to: '2026-03-02' },
       { as: bea },
     );
-    await expect(stranger).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
+    await expect(refused).rejects.toMatchObject({ status: 'PERMISSION_DENIED' });
   });
 
   it('takes money back out of the revenue, and leaves out what was recorded by hand', async () => {

@@ -235,14 +235,14 @@ describe('the days of raw events', () => {
 
   it('are protected by row-level security, without exception', async () => {
     await world.sweep();
-    const walls = await world.sql(
-      `select bool_and(relrowsecurity and relforcerowsecurity) as walled,
+    const protection = await world.sql(
+      `select bool_and(relrowsecurity and relforcerowsecurity) as secured,
          bool_or(has_table_privilege($1, oid, 'select, insert, update, delete')) as open,
-         has_schema_privilege($1, 'event_days', 'usage, create') as entered
+         has_schema_privilege($1, 'event_days', 'usage, create') as accessible
        from pg_class where relnamespace = 'event_days'::regnamespace and relkind = 'r'`,
       [APP_ROLE],
     );
-    expect(walls).toEqual([{ walled: true, open: false, entered: false }]);
+    expect(protection).toEqual([{ secured: true, open: false, accessible: false }]);
   });
 });
 

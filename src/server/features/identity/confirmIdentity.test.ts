@@ -67,9 +67,9 @@ describe('confirmIdentity', () => {
     await world.call('finishPasskey', { name: 'Laptop', token, response }, { as: dan });
     world.travel({ minutes: 16 });
     const sign = async () => {
-      const asked = await world.call('startPasskeySignIn', {});
-      const { challenge } = asked.options;
-      return { token: asked.token, response: authenticator.get({ challenge, userHandle: options.user.id }) };
+      const { token: challengeToken, options: challenge } = await world.call('startPasskeySignIn', {});
+      const response = authenticator.get({ challenge: challenge.challenge, userHandle: options.user.id });
+      return { token: challengeToken, response };
     };
     await expect(confirm(eva, { passkey: await sign() })).rejects.toMatchObject({
       details: { refusal: 'passkey-refused' },

@@ -36,9 +36,9 @@ describe('what the mail provider reports', () => {
     const { storeId } = ana;
     const { orderId } = await buy(world, { storeId, productId, email, name: '' });
     await world.runJobs();
-    const letter = sendgrid.letters.findLast(({ body }) => body.personalizations[0]?.to[0]?.email === email);
-    const emailId = letter?.body.personalizations[0]?.custom_args?.['stoa_letter'] ?? '';
-    return { orderId, emailId, letter };
+    const message = sendgrid.emails.findLast(({ body }) => body.personalizations[0]?.to[0]?.email === email);
+    const emailId = message?.body.personalizations[0]?.custom_args?.['stoa_letter'] ?? '';
+    return { orderId, emailId, message };
   }
   const event = (emailId: string, kind: string, more: object = {}) => ({
     email: buyer,
@@ -62,7 +62,7 @@ describe('what the mail provider reports', () => {
     expect(await shown(orderId)).toMatchObject({ state: 'queued', problem: null });
     await world.runJobs();
     expect(await shown(orderId)).toMatchObject({ state: 'sent' });
-    const email = sendgrid.letters.findLast(({ body }) => body.subject.startsWith('Your order'));
+    const email = sendgrid.emails.findLast(({ body }) => body.subject.startsWith('Your order'));
     expect(sendgrid.subuserOf(storeId).keys).toContain(email?.key);
     expect(email?.body).toMatchObject({
       from: { name: 'ana Studio via Stoa', email: 'mail@stoa.example' },
@@ -102,8 +102,8 @@ describe('what the mail provider reports', () => {
 
   it('acts once on an event that comes again, also at the same moment', async () => {
     const { emailId } = await receipt();
-    const told = [event(emailId, 'bounce')];
-    const codes = await Promise.all(Array.from({ length: 8 }, () => post(told)));
+    const repeated = [event(emailId, 'bounce')];
+    const codes = await Promise.all(Array.from({ length: 8 }, () => post(repeated)));
     expect(new Set(codes)).toEqual(new Set([204]));
     const events = await world.sql('select 1 from mail_events where message_id = $1', [emailId]);
     expect(events).toHaveLength(1);
@@ -158,8 +158,8 @@ describe('what the mail provider reports', () => {
     ['no JSON', '{', 400],
     ['no list', '{}', 400],
     ['events of another kind', '[{"event":7}]', 400],
-    ['a letter that never was', `[{"event":"bounce","sg_event_id":"x","stoa_letter":"${randomUUID()}"}]`, 204],
-    ['a letter with no id', '[{"event":"bounce","sg_event_id":"x","stoa_letter":"nonsense"}]', 204],
+    ['an email that never was', `[{"event":"bounce","sg_event_id":"x","stoa_letter":"${randomUUID()}"}]`, 204],
+    ['an email with no id', '[{"event":"bounce","sg_event_id":"x","stoa_letter":"nonsense"}]', 204],
     ['more than a provider sends', JSON.stringify(['x'.repeat(1024 * 1024)]), 413],
   ])('answers %s', async (_, body, code) => {
     const signed = sendgrid.eventPost(ana.storeId, null, { at: world.now(), body });
@@ -183,14 +183,14 @@ describe('what the mail provider reports', () => {
     const free = await publishWare(world, ana.storeId, { slug: `free-${randomUUID()}`, price: { kind: 'free' } });
     const { storeId } = ana;
     const { orderId } = await buy(world, { ...free, storeId, email: 'gone@customers.example', name: '' });
-    const before = sendgrid.letters.length;
+    const before = sendgrid.emails.length;
     await world.runJobs();
     expect(await shown(orderId)).toEqual({
       state: 'failed',
       problem: 'Not sent: an earlier email to this address could not be delivered.',
       at: expect.any(String),
     });
-    const since = sendgrid.letters.slice(before).map(({ body }) => body.personalizations[0]?.to[0]?.email);
+    const since = sendgrid.emails.slice(before).map(({ body }) => body.personalizations[0]?.to[0]?.email);
     expect(since).not.toContain('gone@customers.example');
     const paid = await receipt('gone@customers.example');
     expect(await shown(paid.orderId)).toMatchObject({ state: 'sent' });
@@ -226,7 +226,7 @@ describe('what the mail provider reports', () => {
 
   it('sends in the platform’s name while a store has no account', async () => {
     await world.sql('delete from store_mail where store_id = $1', [ana.storeId]);
-    const { letter: email } = await receipt();
+    const { message: email } = await receipt();
     expect(email?.key).toBe(sendgrid.parentKey);
   });
 

@@ -56,8 +56,12 @@ describe('the maintenance document', () => {
   it('keeps what an update leaves out, and since when it is on', async () => {
     const { maintenance: on } = await update({ maintenanceMode: true });
     world.travel({ minutes: 5 });
-    const { maintenance: told } = await update({ maintenanceMessage: 'Almost done.' });
-    expect(told).toMatchObject({ maintenanceMode: true, maintenanceMessage: 'Almost done.', enabledAt: on.enabledAt });
+    const { maintenance: changed } = await update({ maintenanceMessage: 'Almost done.' });
+    expect(changed).toMatchObject({
+      maintenanceMode: true,
+      maintenanceMessage: 'Almost done.',
+      enabledAt: on.enabledAt,
+    });
     const { maintenance: off } = await update({ maintenanceMode: false });
     expect(off).toMatchObject({ maintenanceMessage: 'Almost done.', enabledAt: null, enabledBy: null });
   });
@@ -115,7 +119,7 @@ describe('while sign-ups are closed', () => {
 
 describe('what cannot be read', () => {
   const breakIt = () => world.sql('alter table maintenance_config rename to lost_config');
-  const mend = () => world.sql('alter table lost_config rename to maintenance_config');
+  const repair = () => world.sql('alter table lost_config rename to maintenance_config');
 
   it('is no maintenance: people sign up', async () => {
     await update({ maintenanceMode: true });
@@ -124,7 +128,7 @@ describe('what cannot be read', () => {
       const signedUp = await world.call('signUp', await rightFor('lost@example.com'));
       expect(signedUp.user.email).toBe('lost@example.com');
     } finally {
-      await mend();
+      await repair();
     }
   });
 
@@ -153,7 +157,7 @@ describe('what cannot be read', () => {
         status: 500,
       });
     } finally {
-      await mend();
+      await repair();
       await world.sql('alter table lost_flags rename to feature_flags');
     }
   });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   ana = { ...ana, idToken: (await world.call('signIn', { email, password })).idToken };
 });
 
-const asked = (owner = ana) => ({ as: owner });
+const by = (owner = ana) => ({ as: owner });
 
 async function picture(name = 'Sunset.jpg', owner = ana): Promise<string> {
   world.travel({ seconds: 1 });
@@ -38,13 +38,13 @@ async function picture(name = 'Sunset.jpg', owner = ana): Promise<string> {
 }
 
 const list = async (input: Record<string, unknown> = {}, owner = ana): Promise<Loose> =>
-  world.call('listMedia', { storeId: owner.storeId, kind: 'image', ...input }, asked(owner));
+  world.call('listMedia', { storeId: owner.storeId, kind: 'image', ...input }, by(owner));
 const listed = async (id: string): Promise<Loose> =>
   (await list({ limit: 100 })).items.find((item: Loose) => item.id === id);
 const placesOf = async (id: string): Promise<string[]> =>
   (await listed(id)).places.map(({ kind, name }: Loose) => `${kind}: ${name}`);
 const remove = (mediaId: string, owner = ana): Promise<Loose> =>
-  world.call('deleteMedia', { storeId: owner.storeId, mediaId }, asked(owner));
+  world.call('deleteMedia', { storeId: owner.storeId, mediaId }, by(owner));
 const refusal = (call: Promise<unknown>): Promise<Loose> =>
   call.then(
     () => 'answered',
@@ -55,9 +55,8 @@ const bytesOf = (imageId: string, width = 320) =>
 
 const pageWith = (id: string) =>
   readPage({ content: [newItem('image', 'i1', { picture: { id, alt: '' } })], root: { props: {} } });
-const draft = (changes: Record<string, unknown>) =>
-  world.call('savePreview', { storeId: ana.storeId, changes }, asked());
-const publish = () => world.call('publishPreview', { storeId: ana.storeId }, asked());
+const draft = (changes: Record<string, unknown>) => world.call('savePreview', { storeId: ana.storeId, changes }, by());
+const publish = () => world.call('publishPreview', { storeId: ana.storeId }, by());
 
 /** Documents with text, links and choices but without images. */
 const NAMES_NONE = new Set([
@@ -98,7 +97,7 @@ describe('the list of uploads', () => {
 
   it('shows nothing of another store, and nothing of it as in use', async () => {
     const hers = await picture('hers.png');
-    await world.call('savePreview', { storeId: ben.storeId, changes: { page: pageWith(hers) } }, asked(ben));
+    await world.call('savePreview', { storeId: ben.storeId, changes: { page: pageWith(hers) } }, by(ben));
     expect((await list({}, ben)).items).toEqual([]);
     expect(await placesOf(hers)).toEqual([]);
     expect(await refusal(remove(hers, ben))).toBe('not-found');
@@ -124,30 +123,30 @@ describe('the list of uploads', () => {
     const customCss = `.a { background: url(/media/${ana.storeId}/${id}-320.webp) }`;
     await draft({ page: readPage({ content: [], root: { props: { customCss } } }) });
     expect(await placesOf(id)).toContain('draft: Custom CSS');
-    await world.call('discardPreview', { storeId: ana.storeId }, asked());
+    await world.call('discardPreview', { storeId: ana.storeId }, by());
   });
 
   it('says which emails show it, and keeps the picture of one that was deleted', async () => {
     const id = await picture();
     const { storeId } = ana;
     const body = { type: 'doc', content: [{ type: 'emailPicture', attrs: { imageId: id, alt: 'A bowl' } }] };
-    const { campaign }: Loose = await world.call('saveCampaign', { storeId, subject: 'New bowls', body }, asked());
+    const { campaign }: Loose = await world.call('saveCampaign', { storeId, subject: 'New bowls', body }, by());
     expect(await placesOf(id)).toEqual(['campaign: New bowls']);
     expect(await refusal(remove(id))).toBe('media-in-use');
-    await world.call('deleteCampaign', { storeId, campaignId: campaign.id }, asked());
+    await world.call('deleteCampaign', { storeId, campaignId: campaign.id }, by());
     expect(await placesOf(id)).toEqual(['deleted-campaign: New bowls']);
   });
 
   it('says which pages of the website show it', async () => {
     const id = await picture();
     const { storeId } = ana;
-    const { page }: Loose = await world.call('addWebsitePage', { storeId, title: 'About me' }, asked());
-    await world.call('saveWebsitePage', { storeId, pageId: page.id, page: pageWith(id) }, asked());
+    const { page }: Loose = await world.call('addWebsitePage', { storeId, title: 'About me' }, by());
+    await world.call('saveWebsitePage', { storeId, pageId: page.id, page: pageWith(id) }, by());
     expect(await placesOf(id)).toEqual(['website-draft: About me']);
     expect(await refusal(remove(id))).toBe('media-in-use');
-    await world.call('publishWebsite', { storeId }, asked());
+    await world.call('publishWebsite', { storeId }, by());
     expect(await placesOf(id)).toEqual(['website: About me']);
-    await world.call('deleteWebsitePage', { storeId, pageId: page.id }, asked());
+    await world.call('deleteWebsitePage', { storeId, pageId: page.id }, by());
     expect(await placesOf(id)).toEqual(['deleted-website: About me']);
   });
 
@@ -170,7 +169,7 @@ describe('an upload that is deleted', () => {
     expect(await listed(id)).toBeUndefined();
     world.travel({ hours: 23 });
     await world.sweep(ana.storeId);
-    await world.call('restoreMedia', { storeId: ana.storeId, mediaId: id }, asked());
+    await world.call('restoreMedia', { storeId: ana.storeId, mediaId: id }, by());
     expect(await listed(id)).toMatchObject({ name: 'Sunset.jpg', places: [] });
     const { headers } = await world.get(`/media/${ana.storeId}/${id}-640-email`);
     expect(headers['content-type']).toBe('image/jpeg');
@@ -180,7 +179,7 @@ describe('an upload that is deleted', () => {
     expect([await bytesOf(id), await bytesOf(id, 640)]).toEqual([null, null]);
     const forEmail = emailImageKey({ storeId: ana.storeId, imageId: id, width: 640 });
     expect(await world.services.files.stat(forEmail)).toBeNull();
-    expect(await refusal(world.call('restoreMedia', { storeId: ana.storeId, mediaId: id }, asked()))).toBe('not-found');
+    expect(await refusal(world.call('restoreMedia', { storeId: ana.storeId, mediaId: id }, by()))).toBe('not-found');
   });
 
   it('is refused while a draft, a page, a product or the profile shows it', async () => {
@@ -193,15 +192,15 @@ describe('an upload that is deleted', () => {
     const { product } = await world.call(
       'saveProduct',
       { storeId: ana.storeId, title: 'Cup', covers: [{ imageId: cover, alt: '' }] },
-      asked(),
+      by(),
     );
     expect(await refusal(remove(cover))).toBe('media-in-use');
-    await world.call('deleteProducts', { storeId: ana.storeId, productIds: [product.id] }, asked());
+    await world.call('deleteProducts', { storeId: ana.storeId, productIds: [product.id] }, by());
     await remove(cover);
     world.travel({ days: 2 });
     await world.sweep(ana.storeId);
     expect(await bytesOf(cover)).not.toBeNull();
-    await world.call('restoreProducts', { storeId: ana.storeId, productIds: [product.id] }, asked());
+    await world.call('restoreProducts', { storeId: ana.storeId, productIds: [product.id] }, by());
     await world.sweep(ana.storeId);
     expect(await listed(cover)).toMatchObject({ places: [{ kind: 'product', name: 'Cup' }] });
   });
@@ -214,8 +213,8 @@ describe('an upload that is deleted', () => {
     await publish();
     const product = await sellable(world, ana, { title: 'Mug', covers: [{ imageId: sold, alt: '' }] });
     await buy(world, { storeId: ana.storeId, productId: product.id, email: 'cleo@example.com' });
-    await world.call('saveProduct', { storeId: ana.storeId, productId: product.id, covers: [] }, asked());
-    await world.call('publishProduct', { storeId: ana.storeId, productId: product.id }, asked());
+    await world.call('saveProduct', { storeId: ana.storeId, productId: product.id, covers: [] }, by());
+    await world.call('publishProduct', { storeId: ana.storeId, productId: product.id }, by());
     for (const id of [old, sold]) await remove(id);
     world.travel({ days: 5 });
     await world.sweep(ana.storeId);
@@ -223,9 +222,9 @@ describe('an upload that is deleted', () => {
     expect(await bytesOf(sold)).not.toBeNull();
     expect(await listed(old)).toBeUndefined();
 
-    const versions: Loose = await world.call('listVersions', { storeId: ana.storeId }, asked());
+    const versions: Loose = await world.call('listVersions', { storeId: ana.storeId }, by());
     const { number } = versions.items[1];
-    await world.call('restoreVersion', { storeId: ana.storeId, number }, asked());
+    await world.call('restoreVersion', { storeId: ana.storeId, number }, by());
     await world.sweep(ana.storeId);
     expect(await listed(old)).toBeDefined();
     await world.sql('delete from store_versions where store_id = $1', [ana.storeId]);

@@ -43,8 +43,8 @@ describe('customerSignUp', () => {
     expect(await call('customerUpdateProfile', ana, { name: ' Cem Y. ' }, idToken)).toEqual({
       customer: { ...customer, name: 'Cem Y.' },
     });
-    const [letter] = await world.emailsTo(email);
-    expect(letter?.subject).toMatch(/^\d{6} is your ana Studio code$/);
+    const [message] = await world.emailsTo(email);
+    expect(message?.subject).toMatch(/^\d{6} is your ana Studio code$/);
   });
 
   it('gives the customer of a purchase their first password, and keeps who they are', async () => {
@@ -62,10 +62,10 @@ describe('customerSignUp', () => {
     await join(ana, email);
     world.travel({ seconds: 61 });
     expect(await call('customerSendCode', ana, { email, type: 'signup' })).toMatchObject({ sent: true });
-    const [letter] = await world.emailsTo(email);
-    expect(letter?.subject).toBe('You already have an account at ana Studio');
-    expect(letter?.text).toContain('http://localhost:3000/ana-studio/members/login');
-    expect(letter?.text).toContain('http://localhost:3000/ana-studio/members/reset');
+    const [message] = await world.emailsTo(email);
+    expect(message?.subject).toBe('You already have an account at ana Studio');
+    expect(message?.text).toContain('http://localhost:3000/ana-studio/members/login');
+    expect(message?.text).toContain('http://localhost:3000/ana-studio/members/reset');
   });
 
   it('refuses when an account came into being while the code was under way', async () => {

@@ -74,9 +74,9 @@ describe('?preview=true', () => {
 
   it('answers who may not see it from the kept bytes of the published page', async () => {
     const plain = await get(home());
-    const asked = await get(preview());
-    expect(asked.headers.get('etag')).toBe(plain.headers.get('etag'));
-    expect(await asked.text()).toBe(await plain.text());
+    const previewed = await get(preview());
+    expect(previewed.headers.get('etag')).toBe(plain.headers.get('etag'));
+    expect(await previewed.text()).toBe(await plain.text());
     expect((await get(preview(), { 'if-none-match': plain.headers.get('etag') ?? '' })).status).toBe(304);
   });
 

@@ -100,9 +100,9 @@ describe('turning two-step sign-in on', () => {
       [id],
     );
     expect(rows).toHaveLength(11);
-    const kept = JSON.stringify(rows);
+    const stored = JSON.stringify(rows);
     for (const clear of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
-      expect(kept).not.toContain(clear);
+      expect(stored).not.toContain(clear);
     }
   });
 
@@ -123,9 +123,9 @@ describe('signing in with two steps', () => {
     const dia = await guarded('dia');
     await expect(signIn(dia)).rejects.toMatchObject(NEEDED);
     await expect(signIn(dia, ' ')).rejects.toMatchObject(NEEDED);
-    const stranger = { ...dia, password: 'wrong kettle 9' };
+    const guesser = { ...dia, password: 'wrong kettle 9' };
     for (const code of [undefined, '000000', codeOf(dia.secret)]) {
-      await expect(signIn(stranger, code)).rejects.toMatchObject({
+      await expect(signIn(guesser, code)).rejects.toMatchObject({
         message: 'Invalid email or password. Please check your credentials and try again.',
       });
     }

@@ -196,12 +196,12 @@ describe('an email that its reader did not request on a page', () => {
       await call('resendReceipt', { orderId: row?.['id'] });
       return (await newestTo(email))?.text;
     };
-    return { orderId: row?.['id'], customerId: row?.['customer_id'], kept: row?.['language'], resent };
+    return { orderId: row?.['id'], customerId: row?.['customer_id'], language: row?.['language'], resent };
   }
 
   it('is in the language of the order, also once money went back', async () => {
-    const { orderId, kept, resent } = await bought('emil@example.com', 'de-AT,de;q=0.9');
-    expect(kept).toBe('de');
+    const { orderId, language, resent } = await bought('emil@example.com', 'de-AT,de;q=0.9');
+    expect(language).toBe('de');
     expect(await resent()).toContain('Danke für deine Bestellung');
     await call('refundOrder', { orderId, amount: 200, idempotencyKey: 'a part of what was paid' });
     const refund = await newestTo('emil@example.com');
@@ -229,8 +229,8 @@ describe('an email that its reader did not request on a page', () => {
   });
 
   it('stays in the language of the first press of the same order', async () => {
-    const { kept, resent } = await bought('ida@example.com', 'de', 'fr');
-    expect(kept).toBe('de');
+    const { language, resent } = await bought('ida@example.com', 'de', 'fr');
+    expect(language).toBe('de');
     expect(await resent()).toContain('Danke für deine Bestellung');
   });
 
@@ -265,7 +265,7 @@ describe('an email that its reader did not request on a page', () => {
 });
 
 it('every language of the product can be kept with an order, and no other', async () => {
-  const keep = (language: string) => world.sql('update orders set language = $1', [language]);
-  for (const language of LANGUAGES) await keep(language);
-  await expect(keep('xx')).rejects.toThrow('orders_language');
+  const setLanguage = (language: string) => world.sql('update orders set language = $1', [language]);
+  for (const language of LANGUAGES) await setLanguage(language);
+  await expect(setLanguage('xx')).rejects.toThrow('orders_language');
 });

@@ -11,7 +11,7 @@ const giftId = free.id;
 await publish(
   ana,
   newItem('signup', 'plain'),
-  newItem('signup', 'ticked', { asksTick: true, asksName: true, consent: 'I want the letters of Ana.' }),
+  newItem('signup', 'ticked', { asksTick: true, asksName: true, consent: 'I want the emails of Ana.' }),
   newItem('signup', 'gift', { product: giftId }),
 );
 await publish(ben, newItem('signup', 'plain'));
@@ -25,7 +25,8 @@ async function publish(as: CreatorWithStore, ...content: ReturnType<typeof newIt
 }
 
 const post = (form: Record<string, string>, store = ana) => openBrowser(world).post(`/${store.slug}/subscribe`, form);
-const ask = (email: string, block = 'plain', more: Record<string, string> = {}) => post({ block, email, ...more });
+const subscribe = (email: string, block = 'plain', more: Record<string, string> = {}) =>
+  post({ block, email, ...more });
 const list = async (store = ana) =>
   (await world.call('listSubscribers', { storeId: store.storeId }, { as: store })).items;
 const personOf = async (email: string, store = ana) =>
@@ -37,11 +38,11 @@ async function linkTo(email: string, kind: 'subscribe/confirm' | 'unsubscribe' |
   const paths = emails.flatMap(({ text }) =>
     [...text.matchAll(/https?:\/\/[^/\s]+(\/[^\s>]*)/g)].map(([, path]) => path),
   );
-  return paths.find((path) => path?.includes(`/${kind}/`)) ?? `no ${kind} in ${emails.length} letters`;
+  return paths.find((path) => path?.includes(`/${kind}/`)) ?? `no ${kind} in ${emails.length} emails`;
 }
 
 async function join(email: string, block = 'plain') {
-  await ask(email, block);
+  await subscribe(email, block);
   const link = await linkTo(email, 'subscribe/confirm');
   await openBrowser(world).post(link, {});
   return link;
@@ -49,13 +50,13 @@ async function join(email: string, block = 'plain') {
 
 describe('signing up', () => {
   it('asks the mailbox first, and keeps what was shown as proof', async () => {
-    const answer = await ask('cleo@example.com', 'ticked', { name: 'Cleo\nBcc: eve', consent: 'yes' });
+    const answer = await subscribe('cleo@example.com', 'ticked', { name: 'Cleo\nBcc: eve', consent: 'yes' });
     expect(answer.headers.location).toBe(`/${ana.slug}/subscribe/sent`);
     expect((await openBrowser(world).get(`/${ana.slug}/subscribe/sent`)).body).toContain('Check your email');
     expect(await personOf('cleo@example.com')).toMatchObject({
       state: 'waiting',
       name: 'Cleo Bcc: eve',
-      consent: 'I want the letters of Ana.',
+      consent: 'I want the emails of Ana.',
       hasTicked: true,
       page: expect.stringContaining(`/${ana.slug}`),
       confirmedAt: null,
@@ -72,7 +73,7 @@ describe('signing up', () => {
   it('responds alike to people on the list, who get a friendly email instead of a link', async () => {
     await join('dora@example.com');
     const before = await personOf('dora@example.com');
-    const again = await ask('DORA@example.com');
+    const again = await subscribe('DORA@example.com');
     expect([again.statusCode, again.headers.location, again.body]).toEqual([303, `/${ana.slug}/subscribe/sent`, '']);
     const [email] = await world.emailsTo('dora@example.com');
     expect(email?.subject).toContain('already');
@@ -81,14 +82,14 @@ describe('signing up', () => {
   });
 
   it('opens each link once, for a day, in its own store only', async () => {
-    await ask('fay@example.com');
+    await subscribe('fay@example.com');
     const old = await linkTo('fay@example.com', 'subscribe/confirm');
     const elsewhere = await openBrowser(world).post(old.replace(ana.slug, ben.slug), {});
     expect(elsewhere.statusCode).toBe(404);
     expect((await openBrowser(world).post(old.slice(0, -3), {})).statusCode).toBe(404);
     world.travel({ hours: 25 });
     expect((await openBrowser(world).post(old, {})).statusCode).toBe(404);
-    await ask('fay@example.com');
+    await subscribe('fay@example.com');
     const fresh = await linkTo('fay@example.com', 'subscribe/confirm');
     const answers = await Promise.all([openBrowser(world).post(fresh, {}), openBrowser(world).post(fresh, {})]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
@@ -97,7 +98,7 @@ describe('signing up', () => {
   });
 
   it('makes one person of two forms at once', async () => {
-    await Promise.all([ask('gil@example.com'), ask('gil@example.com'), ask('Gil@example.com')]);
+    await Promise.all([subscribe('gil@example.com'), subscribe('gil@example.com'), subscribe('Gil@example.com')]);
     expect((await list()).filter(({ email }: { email: string }) => /gil/i.test(email))).toHaveLength(1);
   });
 
@@ -119,7 +120,7 @@ describe('signing up', () => {
   });
 
   it('lets machines believe they got through', async () => {
-    const answer = await ask('bot@example.com', 'plain', { website: 'https://spam.example' });
+    const answer = await subscribe('bot@example.com', 'plain', { website: 'https://spam.example' });
     expect(answer.headers.location).toBe(`/${ana.slug}/subscribe/sent`);
     expect(await personOf('bot@example.com')).toBeUndefined();
     expect(await world.emailsTo('bot@example.com')).toEqual([]);
@@ -138,8 +139,8 @@ describe('signing up', () => {
   });
 
   it('asks to wait who sends it again and again', async () => {
-    for (let at = 0; at < 5; at += 1) expect((await ask(`jo${at}@example.com`)).statusCode).toBe(303);
-    expect((await ask('jo5@example.com')).statusCode).toBe(429);
+    for (let at = 0; at < 5; at += 1) expect((await subscribe(`jo${at}@example.com`)).statusCode).toBe(303);
+    expect((await subscribe('jo5@example.com')).statusCode).toBe(429);
     expect(await personOf('jo5@example.com')).toBeUndefined();
   });
 });
@@ -198,7 +199,7 @@ describe('leaving', () => {
   });
 
   it('voids links that are still in the mailbox; asking again asks again', async () => {
-    await ask('ole@example.com');
+    await subscribe('ole@example.com');
     const confirm = await linkTo('ole@example.com', 'subscribe/confirm');
     await openBrowser(world).post(await linkTo('ole@example.com', 'unsubscribe'), {});
     expect((await openBrowser(world).post(confirm, {})).statusCode).toBe(404);
@@ -211,7 +212,9 @@ describe('the list', () => {
   it('is found by words and state, page after page, and people can be removed', async () => {
     const { storeId } = ben;
     for (const name of ['una', 'ula', 'uwe'])
-      await ask(`${name}@example.com`, 'plain').then(() => post({ block: 'plain', email: `${name}@example.com` }, ben));
+      await subscribe(`${name}@example.com`, 'plain').then(() =>
+        post({ block: 'plain', email: `${name}@example.com` }, ben),
+      );
     const first = await world.call('listSubscribers', { storeId, limit: 2 }, { as: ben });
     expect([first.items.length, first.count]).toEqual([2, 3]);
     const second = await world.call('listSubscribers', { storeId, limit: 2, cursor: first.nextCursor }, { as: ben });
@@ -225,7 +228,7 @@ describe('the list', () => {
 });
 
 it('forgets who never confirmed, and nobody else', async () => {
-  await ask('pia@example.com');
+  await subscribe('pia@example.com');
   await join('qui@example.com');
   world.travel({ days: 31 });
   await world.sweep(ana.storeId);

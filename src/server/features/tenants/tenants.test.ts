@@ -57,18 +57,18 @@ describe('a store’s pool of customers', () => {
     await expect(world.call('recordCustomerPurchase', { ...add, ...sold }, { as: ben })).rejects.toMatchObject(CLOSED);
     for (const path of ['/members', '/members/login', '/members/signup', `/checkout/${productSlug}`]) {
       const page = await world.get(`/${slug}${path}`);
-      expect({ path, status: page.statusCode, says: page.body.includes(CLOSED.message) }).toEqual({
+      expect({ path, status: page.statusCode, isClosed: page.body.includes(CLOSED.message) }).toEqual({
         path,
         status: 403,
-        says: true,
+        isClosed: true,
       });
     }
     expect((await world.post(`/${slug}/checkout/${productSlug}`, { email })).statusCode).toBe(403);
     expect((await world.get(`/${slug}`)).statusCode).toBe(200);
     const closed = await world.get(`/${slug}/p/${productSlug}`);
-    expect({ status: closed.statusCode, says: closed.body.includes(CLOSED.message) }).toEqual({
+    expect({ status: closed.statusCode, isClosed: closed.body.includes(CLOSED.message) }).toEqual({
       status: 200,
-      says: true,
+      isClosed: true,
     });
     expect(closed.body).not.toContain(`/checkout/${productSlug}`);
     expect(closed.body).toContain('https://schema.org/OutOfStock');

@@ -4,7 +4,7 @@ import { CUSTOM_CSS_SCOPE } from '#shared/rules/customCss.ts';
 import { filterCustomCss } from './filterCustomCss.ts';
 
 const OWN = '/media/01234567-89ab-4cde-8f01-23456789abcd/11234567-89ab-4cde-8f01-23456789abcd-640.webp';
-const keptOf = (css: string) => filterCustomCss(css).css.replaceAll(`.${CUSTOM_CSS_SCOPE}`, '.P');
+const filteredOf = (css: string) => filterCustomCss(css).css.replaceAll(`.${CUSTOM_CSS_SCOPE}`, '.P');
 
 describe('filterCustomCss', () => {
   it.each([
@@ -27,8 +27,8 @@ describe('filterCustomCss', () => {
     ['.md\\:p, [data-x="1"] { gap: 1px }', '.P .md\\:p,.P [data-x="1"]{gap:1px}'],
     ['/* a } comment */ .a { gap: 1px }', '.P .a{gap:1px}'],
     ['', ''],
-  ])('keeps %s inside the content', (css, kept) => {
-    expect(keptOf(css)).toBe(kept);
+  ])('keeps %s inside the content', (css, filtered) => {
+    expect(filteredOf(css)).toBe(filtered);
     expect(filterCustomCss(css).dropped).toEqual([]);
   });
 

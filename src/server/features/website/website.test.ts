@@ -184,9 +184,9 @@ describe('a website on a custom domain', () => {
       'http://hal.test:3000/',
       'http://hal.test:3000/open',
     ]);
-    const { body: told } = await visit(hal.host, '/llms.txt');
-    expect(told).toContain('- [Open](http://hal.test:3000/open)');
-    expect(told).not.toContain('secret');
+    const { body: index } = await visit(hal.host, '/llms.txt');
+    expect(index).toContain('- [Open](http://hal.test:3000/open)');
+    expect(index).not.toContain('secret');
     expect((await visit(hal.host, '/robots.txt')).body).toContain('Sitemap: http://hal.test/sitemap.xml');
     expect((await visit(hal.host, '/secret')).body).toContain('<meta name="robots" content="noindex"/>');
   });

@@ -62,10 +62,10 @@ it('a large entry is never read far ahead of who reads the zip', async () => {
 it.each([
   ['an entry cannot be opened', textEntry('a', 'x', { open: () => Promise.reject(new Error('gone')) }), 'gone'],
   ['an entry breaks off', textEntry('a', 'x', { open: async () => Readable.from(breaking()) }), 'torn'],
-  ['an entry has another size than was said', textEntry('a', 'x', { bytes: 7 }), 'unexpected number of bytes'],
+  ['an entry has another size than announced', textEntry('a', 'x', { bytes: 7 }), 'unexpected number of bytes'],
   ['a name leads out of the zip', textEntry('../a', 'x'), 'invalid relative path'],
-])('a zip fails where %s', async (_name, entry, says) => {
-  await expect(buffer(zipStream(listOf(textEntry('first', 'x'), entry), NOW))).rejects.toThrow(says);
+])('a zip fails where %s', async (_name, entry, message) => {
+  await expect(buffer(zipStream(listOf(textEntry('first', 'x'), entry), NOW))).rejects.toThrow(message);
 });
 
 it('a zip that nobody reads to its end closes what it has open', async () => {

@@ -83,8 +83,8 @@ describe('smtpMail', () => {
   it.each([
     ['the recipient for good', 550, 'rcpt', MailRefused],
     ['the recipient for now', 450, 'rcpt', MailDelayed],
-    ['the letter for good', 552, 'data', MailRefused],
-    ['the letter for now', 451, 'data', MailDelayed],
+    ['the email for good', 552, 'data', MailRefused],
+    ['the email for now', 451, 'data', MailDelayed],
     ['the sender for good', 553, 'mail', MailRefused],
     ['everybody for now', 421, 'mail', MailDelayed],
   ] as const)('reports when the server refuses %s', async (_, responseCode, stage, kind) => {

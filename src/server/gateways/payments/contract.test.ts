@@ -143,10 +143,10 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gate
   });
 
   it('refunds later, and says when that has happened', async () => {
-    const asked = await refund('r3', await chargeIdOf('order-14', CARDS.refundsLater));
-    expect(asked).toEqual({ status: 'pending', refundId: expect.stringMatching(/^\w{10,}$/) });
-    const { refundId } = asked;
-    expect(await gateway.readRefund(refundId ?? '')).toEqual(asked);
+    const begun = await refund('r3', await chargeIdOf('order-14', CARDS.refundsLater));
+    expect(begun).toEqual({ status: 'pending', refundId: expect.stringMatching(/^\w{10,}$/) });
+    const { refundId } = begun;
+    expect(await gateway.readRefund(refundId ?? '')).toEqual(begun);
     expect(await later().readRefund(refundId ?? '')).toEqual({ status: 'succeeded', refundId });
   });
 
@@ -172,9 +172,9 @@ describe.each(gateways)('$name keeps the contract of a payment gateway', ({ gate
   });
 
   it('cancels a payment that waits for its buyer', async () => {
-    const asked = await wait('order-17');
-    expect(await gateway.cancelPayment(asked)).toEqual({ status: 'canceled' });
-    expect(await gateway.cancelPayment(asked)).toEqual({ status: 'canceled' });
+    const begun = await wait('order-17');
+    expect(await gateway.cancelPayment(begun)).toEqual({ status: 'canceled' });
+    expect(await gateway.cancelPayment(begun)).toEqual({ status: 'canceled' });
   });
 
   it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('moves no amount of %d', async (wrong) => {
@@ -211,18 +211,18 @@ describe('a gateway that takes cards in the shop', () => {
   });
 
   it('asks for a confirmation, and charges once it is given, twice the same', async () => {
-    const asked = await charge('order-7', asks);
-    if (asked.status !== 'requires-action') throw new Error('It did not ask.');
-    const step = { chargeId: asked.chargeId, token: asked.action.token, approved: true };
+    const begun = await charge('order-7', asks);
+    if (begun.status !== 'requires-action') throw new Error('It did not ask.');
+    const step = { chargeId: begun.chargeId, token: begun.action.token, approved: true };
     const paid = await gateway.confirm(step);
-    expect(paid).toMatchObject({ status: 'succeeded', chargeId: asked.chargeId, fee: { currency: 'USD' } });
+    expect(paid).toMatchObject({ status: 'succeeded', chargeId: begun.chargeId, fee: { currency: 'USD' } });
     expect(await gateway.confirm(step)).toEqual(paid);
   });
 
   it('declines what was not confirmed', async () => {
-    const asked = await charge('order-8', asks);
-    if (asked.status !== 'requires-action') throw new Error('It did not ask.');
-    const answer = await gateway.confirm({ chargeId: asked.chargeId, token: asked.action.token, approved: false });
+    const begun = await charge('order-8', asks);
+    if (begun.status !== 'requires-action') throw new Error('It did not ask.');
+    const answer = await gateway.confirm({ chargeId: begun.chargeId, token: begun.action.token, approved: false });
     expect(answer).toMatchObject({ status: 'declined', code: 'card_declined' });
   });
 
@@ -254,7 +254,7 @@ describe('a gateway with a page of its own', () => {
     return answer;
   };
 
-  it('opens one page for an attempt, however often and however fast it is asked', async () => {
+  it('opens one page for an attempt, however often and however fast it is begun', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => open('order-20')));
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
     expect((await open('order-21')).url).not.toBe(answers[0]?.url);

@@ -2,8 +2,8 @@
 export function keepDrawable(text: string, missing: ReadonlySet<string>): string | null {
   const characters = Array.from(text);
   if (characters.some((character) => missing.has(character) && LETTER.test(character))) return null;
-  const kept = characters.filter((character) => !missing.has(character)).join('');
-  return VISIBLE.test(kept) ? kept.replaceAll(/\s+/g, ' ').trim() : null;
+  const drawable = characters.filter((character) => !missing.has(character)).join('');
+  return VISIBLE.test(drawable) ? drawable.replaceAll(/\s+/g, ' ').trim() : null;
 }
 
 const LETTER = /[\p{L}\p{N}]/u;

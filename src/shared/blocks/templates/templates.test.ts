@@ -30,18 +30,18 @@ describe.each(TEMPLATES)('the template for a $id', (template) => {
   });
 
   it('uses every picture it has drawn, and none that it has not', () => {
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     pageFrom(template, (name) => {
-      asked.add(name);
+      requested.add(name);
       return '';
     });
-    expect([...asked].toSorted()).toEqual(Object.keys(template.pictures).toSorted());
+    expect([...requested].toSorted()).toEqual(Object.keys(template.pictures).toSorted());
   });
 
   it('says on the page whatever it says itself', () => {
-    const said = wordsIn(template.content((_name, alt = '') => ({ id: picture(), alt })));
+    const texts = wordsIn(template.content((_name, alt = '') => ({ id: picture(), alt })));
     const shown = new Set(wordsIn(pageFrom(template, picture).content));
-    expect(said.filter((words) => !shown.has(words))).toEqual([]);
+    expect(texts.filter((words) => !shown.has(words))).toEqual([]);
   });
 
   it('can be read in its theme and fonts', () => {

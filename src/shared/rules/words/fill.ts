@@ -38,8 +38,8 @@ export function fillCount({ language }: Words, forms: Plural, count: number): st
 const counting = new Map<string, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }>();
 
 function countingIn(language: string) {
-  const kept = counting.get(language);
-  if (kept) return kept;
+  const cached = counting.get(language);
+  if (cached) return cached;
   const made = { rules: new Intl.PluralRules(language), numbers: new Intl.NumberFormat(language) };
   counting.set(language, made);
   return made;

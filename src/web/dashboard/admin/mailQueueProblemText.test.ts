@@ -9,7 +9,7 @@ const trouble: MailQueueProblem = {
   nextTryAt: null,
   reason: 'The email provider does not respond.',
 };
-const words = (told: Partial<MailQueueProblem>) => mailQueueProblemText({ ...trouble, ...told });
+const words = (rest: Partial<MailQueueProblem>) => mailQueueProblemText({ ...trouble, ...rest });
 
 it('says how many emails wait, since when, why, and when they are retried', () => {
   expect(words({ nextTryAt: '2026-11-22T14:31:00Z' })).toEqual([

@@ -74,8 +74,8 @@ describe('trafficName', () => {
     ['block', 'Link-1', 'Link button: My video', 'Link button: My video'],
     ['block', 'Link-1', '', 'Deleted block'],
     ['product', 'id', '', 'Deleted product'],
-  ] as const)('of %s %j %j is %s', (by, key, name, said) => {
-    expect(trafficName(by, { key, name })).toBe(said);
+  ] as const)('of %s %j %j is %s', (by, key, name, label) => {
+    expect(trafficName(by, { key, name })).toBe(label);
   });
 });
 

@@ -42,8 +42,8 @@ describe('sendVerificationCode', () => {
     expect(await send()).toEqual({ sent: true, resendAfter: 60 });
     const code = await world.codeFor(ANA);
     expect(code).toMatch(/^\d{6}$/);
-    const kept = JSON.stringify(await world.sql('select encode(code_hash, $1) from email_codes', ['escape']));
-    expect(kept).not.toContain(code);
+    const stored = JSON.stringify(await world.sql('select encode(code_hash, $1) from email_codes', ['escape']));
+    expect(stored).not.toContain(code);
     expect(JSON.stringify(await world.sql('select data from pgboss.job'))).not.toContain(code);
   });
 

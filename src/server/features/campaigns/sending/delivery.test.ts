@@ -29,25 +29,25 @@ describe('what a provider reports about a campaign', () => {
 
   const call = (name: string, input: object): Promise<Loose> =>
     world.call(name, { storeId: ana.storeId, ...input }, { as: ana });
-  const letterOf = (name: string) =>
-    sendgrid.letters.findLast(({ body }) => body.personalizations[0]?.to[0]?.email === `${name}@readers.example`);
+  const emailTo = (name: string) =>
+    sendgrid.emails.findLast(({ body }) => body.personalizations[0]?.to[0]?.email === `${name}@readers.example`);
 
-  async function tell(name: string, event: string, more: object = {}) {
-    const emailId = letterOf(name)?.body.personalizations[0]?.custom_args?.['stoa_letter'];
+  async function report(name: string, event: string, more: object = {}) {
+    const emailId = emailTo(name)?.body.personalizations[0]?.custom_args?.['stoa_letter'];
     const events = [{ event, sg_event_id: randomUUID(), stoa_letter: emailId, timestamp: 1, ...more }];
     const { url, payload, headers } = sendgrid.eventPost(ana.storeId, events, { at: world.now() });
     await world.app.inject({ method: 'POST', url, payload, headers });
   }
 
   it('appears in its report, and excludes people who bounced or complained from the next one', async () => {
-    expect(letterOf('bea')?.body).toMatchObject({
+    expect(emailTo('bea')?.body).toMatchObject({
       headers: expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
     });
-    await tell('bea', 'delivered');
-    await tell('cleo', 'bounce', { type: 'bounce', reason: 'No such mailbox' });
-    await tell('dora', 'delivered');
-    await tell('dora', 'spamreport');
+    await report('bea', 'delivered');
+    await report('cleo', 'bounce', { type: 'bounce', reason: 'No such mailbox' });
+    await report('dora', 'delivered');
+    await report('dora', 'spamreport');
     const { campaign } = await call('getCampaign', { campaignId });
     expect(campaign.counts).toMatchObject({ recipients: 3, sent: 3, delivered: 1, bounced: 1, complained: 1 });
     const { items } = await call('listCampaignRecipients', { campaignId, state: 'bounced' });
@@ -58,8 +58,8 @@ describe('what a provider reports about a campaign', () => {
   it('stays in the report when the emails are deleted from the log', async () => {
     world.travel({ days: 200 });
     await world.sweep(ana.storeId);
-    const [left] = await world.sql("select count(*)::int as letters from mail_messages where kind = 'campaign'");
-    expect(left).toEqual({ letters: 0 });
+    const [left] = await world.sql("select count(*)::int as emails from mail_messages where kind = 'campaign'");
+    expect(left).toEqual({ emails: 0 });
     const { idToken } = await world.call('signIn', { email: ana.email, password: ana.password });
     const { campaign } = await world.call('getCampaign', { storeId: ana.storeId, campaignId }, { as: idToken });
     expect(campaign.counts).toMatchObject({ recipients: 3, delivered: 1, bounced: 1, complained: 1 });

@@ -12,7 +12,7 @@ const content = randomBytes(200_000);
 
 beforeAll(async () => {
   at = await createUploads();
-  fileId = (await at.tus.upload(at.place('Bücher "neu" 日本.html'), content)).id;
+  fileId = (await at.tus.upload(at.metadata('Bücher "neu" 日本.html'), content)).id;
   const [row] = await at.world.sql('select id from file_versions where file_id = $1', [fileId]);
   versionId = String(row?.['id']);
 });
@@ -117,7 +117,7 @@ describe('a signed link', () => {
       Buffer.from('isommp42isomiso2avc1mp41'),
       randomBytes(5000),
     ]);
-    const { id } = await at.tus.upload(at.place('film.mp4'), film);
+    const { id } = await at.tus.upload(at.metadata('film.mp4'), film);
     const { url } = await at.world.call('getFileLink', { storeId: at.ana.storeId, fileId: id }, { as: at.ana });
     at.world.travel({ hours: 11, minutes: 59 });
     expect((await get(url)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('a signed link', () => {
 
   it('opens nothing when a sign of it is changed', async () => {
     const url = await link();
-    const other = await at.tus.upload(at.place('other.txt'), Buffer.from('other'));
+    const other = await at.tus.upload(at.metadata('other.txt'), Buffer.from('other'));
     const [row] = await at.world.sql('select id from file_versions where file_id = $1', [other.id]);
     const forged = [
       url.replace(versionId, String(row?.['id'])),
@@ -158,7 +158,7 @@ describe('a signed link', () => {
 
   it('can be broken off by the client without harm', async () => {
     const big = randomBytes(30_000_000);
-    const { id } = await at.tus.upload(at.place('big.bin'), big);
+    const { id } = await at.tus.upload(at.metadata('big.bin'), big);
     const { url } = await at.world.call('getFileLink', { storeId: at.ana.storeId, fileId: id }, { as: at.ana });
     const socket = connect(Number(new URL(at.base).port), '127.0.0.1');
     socket.write(`GET ${url} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
@@ -169,8 +169,8 @@ describe('a signed link', () => {
 });
 
 it('only the store’s creator gets a link', async () => {
-  const ask = { storeId: at.ben.storeId, fileId };
-  await expect(at.world.call('getFileLink', ask, { as: at.ben })).rejects.toMatchObject({ httpStatus: 404 });
+  const input = { storeId: at.ben.storeId, fileId };
+  await expect(at.world.call('getFileLink', input, { as: at.ben })).rejects.toMatchObject({ httpStatus: 404 });
   const strange = { storeId: at.ana.storeId, fileId };
   await expect(at.world.call('getFileLink', strange, { as: at.ben })).rejects.toMatchObject({ httpStatus: 403 });
 });

@@ -17,7 +17,7 @@ describe('an upload', () => {
   it('becomes a file of the product, with its kind by content and its sha256', async () => {
     const content = Buffer.from(`%PDF-1.7\n${'x'.repeat(100_000)}`);
     const productId = await at.newProduct();
-    const file = await at.tus.upload(at.place('Prints & Größe 日本.exe', { productId }), content);
+    const file = await at.tus.upload(at.metadata('Prints & Größe 日本.exe', { productId }), content);
     expect(file).toMatchObject({
       name: 'Prints & Größe 日本.exe',
       bytes: content.length,
@@ -25,7 +25,7 @@ describe('an upload', () => {
       version: 1,
     });
     expect((await at.product(productId)).files).toEqual([file]);
-    const stored = await at.kept(file.id);
+    const stored = await at.storedFile(file.id);
     expect(stored.content.equals(content)).toBe(true);
     expect(stored.sha256).toBe(sha256(content));
     expect(stored.key).toMatch(/^files\/[0-9a-f-]+\/\d{8}\/[0-9a-f]{32}$/);
@@ -34,7 +34,7 @@ describe('an upload', () => {
   it('reports a finished upload to a client that lost the response, and creates no second file', async () => {
     const content = randomBytes(5000);
     const productId = await at.newProduct();
-    const created = await at.tus.create(at.place('a.bin', { productId }), content.length);
+    const created = await at.tus.create(at.metadata('a.bin', { productId }), content.length);
     const file = await (await at.tus.patch(locationOf(created), 0, content)).json();
     const head = await at.tus.head(locationOf(created));
     expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '5000']);
@@ -47,32 +47,32 @@ describe('an upload', () => {
 
   it('goes on where it was broken off, in pieces', async () => {
     const content = randomBytes(300_000);
-    const created = await at.tus.create(at.place(), content.length);
+    const created = await at.tus.create(at.metadata(), content.length);
     expect((await at.tus.patch(locationOf(created), 0, content.subarray(0, 100_000))).status).toBe(204);
     expect((await at.tus.head(locationOf(created))).headers.get('upload-offset')).toBe('100000');
     expect((await at.tus.patch(locationOf(created), 50_000, content.subarray(50_000))).status).toBe(409);
     const last = await at.tus.patch(locationOf(created), 100_000, content.subarray(100_000));
     const { id } = ProductFile.parse(await last.json());
-    expect((await at.kept(id)).content.equals(content)).toBe(true);
+    expect((await at.storedFile(id)).content.equals(content)).toBe(true);
   });
 
   it('is one file when several requests send it at once', async () => {
     const content = randomBytes(2_000_000);
     const productId = await at.newProduct();
-    const created = await at.tus.create(at.place('twice.bin', { productId }), content.length);
+    const created = await at.tus.create(at.metadata('twice.bin', { productId }), content.length);
     const answers = await Promise.all([1, 2, 3].map(() => at.tus.patch(locationOf(created), 0, content)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await onlyFile(productId)).toBe(sha256(content));
   });
 
   it('is a file at once when its creation carries the bytes', async () => {
-    const response = await at.tus.createWith(at.place('note.txt'), Buffer.from('all at once'));
+    const response = await at.tus.createWith(at.metadata('note.txt'), Buffer.from('all at once'));
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ name: 'note.txt', mime: 'text/plain', bytes: 11 });
   });
 
   it('can be given up, and is gone then', async () => {
-    const created = await at.tus.create(at.place(), 10);
+    const created = await at.tus.create(at.metadata(), 10);
     expect((await at.tus.terminate(locationOf(created))).status).toBe(204);
     expect((await at.tus.head(locationOf(created))).status).toBe(410);
   });
@@ -83,7 +83,7 @@ describe('the length of a video or audio file', () => {
 
   it('is what the uploading browser read, also after a rename and in a copy', async () => {
     const productId = await at.newProduct();
-    const file = await at.tus.upload(at.place('moss.mp3', { productId, duration: '754' }), sound);
+    const file = await at.tus.upload(at.metadata('moss.mp3', { productId, duration: '754' }), sound);
     expect(file).toMatchObject({ mime: 'audio/mpeg', durationSeconds: 754 });
     const { storeId } = at.ana;
     const renamed = await at.world.call('renameFile', { storeId, fileId: file.id, name: 'Fern.mp3' }, { as: at.ana });
@@ -93,13 +93,13 @@ describe('the length of a video or audio file', () => {
   });
 
   it('is unknown if the browser could not read it, and of files that have none', async () => {
-    expect(await at.tus.upload(at.place('moss.mp3'), sound)).toMatchObject({ durationSeconds: null });
-    const text = await at.tus.upload(at.place('moss.txt', { duration: '754' }), Buffer.from('Moss.'));
+    expect(await at.tus.upload(at.metadata('moss.mp3'), sound)).toMatchObject({ durationSeconds: null });
+    const text = await at.tus.upload(at.metadata('moss.txt', { duration: '754' }), Buffer.from('Moss.'));
     expect(text).toMatchObject({ mime: 'text/plain', durationSeconds: null });
   });
 
   it.each(['0', '-1', '1.5', '360001', '1e3', 'long'])('is refused as "%s"', async (duration) => {
-    const answer = await at.tus.create(at.place('moss.mp3', { duration }), sound.length);
+    const answer = await at.tus.create(at.metadata('moss.mp3', { duration }), sound.length);
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: { details: { field: 'duration' } } }]);
   });
 });
@@ -108,7 +108,7 @@ describe('a client that pauses', () => {
   it('resumes, also after the server was started anew, and no byte differs', async () => {
     const content = randomBytes(3_000_000);
     const productId = await at.newProduct();
-    const url = await sendSome(content, at.place('big.bin', { productId }));
+    const url = await sendSome(content, at.metadata('big.bin', { productId }));
     const second = await startAnew();
     try {
       const newBase = await second.app.listen({ host: '127.0.0.1', port: 0 });
@@ -122,7 +122,7 @@ describe('a client that pauses', () => {
   it('gets its file though the server died between the last byte and the end', async () => {
     const content = randomBytes(1000);
     const productId = await at.newProduct();
-    const created = await at.tus.create(at.place('late.bin', { productId }), content.length);
+    const created = await at.tus.create(at.metadata('late.bin', { productId }), content.length);
     await at.tus.patch(locationOf(created), 0, content.subarray(0, 999));
     // As after a crash: all bytes have arrived, but no file was created from them.
     await at.world.services.uploads.write(Readable.from([content.subarray(999)]), uploadIdOf(created), 999);
@@ -135,7 +135,7 @@ describe('a client that pauses', () => {
   it('gets its file when the commit failed, and the bytes of the first try are swept', async () => {
     const content = randomBytes(1000);
     const productId = await at.newProduct();
-    const created = await at.tus.create(at.place('unlucky.bin', { productId }), content.length);
+    const created = await at.tus.create(at.metadata('unlucky.bin', { productId }), content.length);
     await at.world.sql(`alter table file_versions add constraint no_more check (false) not valid`);
     const failed = await at.tus.patch(locationOf(created), 0, content);
     await at.world.sql(`alter table file_versions drop constraint no_more`);
@@ -149,24 +149,24 @@ describe('a client that pauses', () => {
 describe('a new version', () => {
   it('replaces a file for those to come, and keeps the older one', async () => {
     const productId = await at.newProduct();
-    const { id: fileId } = await at.tus.upload(at.place('v1.pdf', { productId }), Buffer.from('one'));
+    const { id: fileId } = await at.tus.upload(at.metadata('v1.pdf', { productId }), Buffer.from('one'));
     await at.world.call('renameFile', { storeId: at.ana.storeId, fileId, name: 'Guide.pdf' }, { as: at.ana });
-    const newer = await at.tus.upload(at.place('v2.pdf', { productId, fileId }), Buffer.from('three'));
+    const newer = await at.tus.upload(at.metadata('v2.pdf', { productId, fileId }), Buffer.from('three'));
     expect(newer).toMatchObject({ id: fileId, name: 'Guide.pdf', version: 2, bytes: 5 });
     expect((await at.product(productId)).files).toEqual([newer]);
     expect(await at.world.sql('select number from file_versions where file_id = $1', [fileId])).toHaveLength(2);
   });
 
   it('brings its own name where the old one would lie about its kind', async () => {
-    const { id: fileId } = await at.tus.upload(at.place('v1.pdf'), Buffer.from('one'));
-    const newer = await at.tus.upload(at.place('v2.zip', { fileId }), Buffer.from('two'));
+    const { id: fileId } = await at.tus.upload(at.metadata('v1.pdf'), Buffer.from('one'));
+    const newer = await at.tus.upload(at.metadata('v2.zip', { fileId }), Buffer.from('two'));
     expect(newer).toMatchObject({ id: fileId, name: 'v2.zip', version: 2 });
   });
 
   it('gets a number of its own though five arrive at once', async () => {
-    const { id: fileId } = await at.tus.upload(at.place('v1.pdf'), Buffer.from('one'));
+    const { id: fileId } = await at.tus.upload(at.metadata('v1.pdf'), Buffer.from('one'));
     const newer = await Promise.all(
-      [2, 3, 4, 5, 6].map((n) => at.tus.upload(at.place(`v${n}.pdf`, { fileId }), Buffer.from(`n${n}`))),
+      [2, 3, 4, 5, 6].map((n) => at.tus.upload(at.metadata(`v${n}.pdf`, { fileId }), Buffer.from(`n${n}`))),
     );
     expect(new Set(newer.map(({ version }) => version))).toEqual(new Set([2, 3, 4, 5, 6]));
   });
@@ -176,7 +176,7 @@ describe('a new version', () => {
 async function onlyFile(productId: string): Promise<string> {
   const { files } = await at.product(productId);
   expect(files).toHaveLength(1);
-  const { content, sha256: recorded } = await at.kept(files[0]?.id ?? '');
+  const { content, sha256: recorded } = await at.storedFile(files[0]?.id ?? '');
   expect(sha256(content)).toBe(recorded);
   return recorded;
 }

@@ -15,7 +15,7 @@ const GB = 1024 ** 3;
 
 describe('an upload is refused before a byte is sent', () => {
   it('when it is empty', async () => {
-    expect(await errorOf(at.tus.create(at.place(), 0))).toEqual({
+    expect(await errorOf(at.tus.create(at.metadata(), 0))).toEqual({
       httpStatus: 400,
       status: 'INVALID_ARGUMENT',
       message: 'This file is empty. Choose another.',
@@ -24,22 +24,22 @@ describe('an upload is refused before a byte is sent', () => {
   });
 
   it('when it is larger than 5 GB', async () => {
-    expect(await errorOf(at.tus.create(at.place(), 5 * GB + 1))).toMatchObject({
+    expect(await errorOf(at.tus.create(at.metadata(), 5 * GB + 1))).toMatchObject({
       httpStatus: 413,
       message: 'This file is larger than 5 GB.',
       details: { refusal: 'file-too-large' },
     });
-    expect((await at.tus.create(at.place(), 5 * GB)).status).toBe(201);
+    expect((await at.tus.create(at.metadata(), 5 * GB)).status).toBe(201);
   });
 
   it('when the store’s 50 GB would not hold it, however many begin at once', async () => {
     const productId = await at.newProduct(at.ben);
-    const place = { storeId: at.ben.storeId, productId, filename: 'prints.pdf' };
+    const metadata = { storeId: at.ben.storeId, productId, filename: 'prints.pdf' };
     const bens = tusClient(at.base, at.ben);
-    const begun = await Promise.all(Array.from({ length: 16 }, () => bens.create(place, 5 * GB)));
+    const begun = await Promise.all(Array.from({ length: 16 }, () => bens.create(metadata, 5 * GB)));
     const [taken, refused] = [201, 429].map((wanted) => begun.filter(({ status }) => status === wanted));
     expect([taken?.length, refused?.length]).toEqual([10, 6]);
-    expect(await errorOf(bens.create(place, 1))).toMatchObject({
+    expect(await errorOf(bens.create(metadata, 1))).toMatchObject({
       message:
         'There isn’t enough storage for this file. A store can hold 50 GB, including earlier versions. Choose a smaller file.',
       details: { refusal: 'storage-full', field: 'file' },
@@ -49,16 +49,16 @@ describe('an upload is refused before a byte is sent', () => {
       tx.enqueue(job('sweep', { realm: tx.realm })),
     );
     await at.world.runJobs();
-    expect((await bens.create(place, 5 * GB)).status).toBe(201);
+    expect((await bens.create(metadata, 5 * GB)).status).toBe(201);
   });
 
   it('when its name has 300 characters, or none', async () => {
-    expect(await errorOf(at.tus.create(at.place('x'.repeat(300)), 5))).toMatchObject({
+    expect(await errorOf(at.tus.create(at.metadata('x'.repeat(300)), 5))).toMatchObject({
       message: 'File names can have up to 255 characters.',
       details: { refusal: 'file-name' },
     });
     for (const name of ['', '  ', '/', '..', '\u0000']) {
-      expect(await errorOf(at.tus.create(at.place(name), 5))).toMatchObject({ message: 'Give the file a name.' });
+      expect(await errorOf(at.tus.create(at.metadata(name), 5))).toMatchObject({ message: 'Give the file a name.' });
     }
   });
 
@@ -68,12 +68,12 @@ describe('an upload is refused before a byte is sent', () => {
     { 'upload-metadata': 'storeId' },
     { 'upload-metadata': '###' },
   ])('when its headers are %j', async (headers) => {
-    expect((await at.tus.create(at.place(), 5, headers)).status).toBe(400);
+    expect((await at.tus.create(at.metadata(), 5, headers)).status).toBe(400);
   });
 
   it('when nobody is signed in', async () => {
     const nobody = tusClient(at.base, { idToken: 'x'.repeat(43) });
-    expect(await errorOf(nobody.create(at.place(), 5))).toMatchObject({
+    expect(await errorOf(nobody.create(at.metadata(), 5))).toMatchObject({
       httpStatus: 401,
       status: 'UNAUTHENTICATED',
     });
@@ -88,16 +88,16 @@ describe('an upload is refused before a byte is sent', () => {
   });
 
   it('when the store, the product or the file is another one’s, and nothing is written', async () => {
-    const file = await at.tus.upload(at.place(), Buffer.from('one'));
+    const file = await at.tus.upload(at.metadata(), Buffer.from('one'));
     const count = await countUploads();
-    const stranger = tusClient(at.base, at.ben);
-    const place = (more: Record<string, string>) => at.place('a.pdf', more);
-    expect((await stranger.create(at.place(), 5)).status).toBe(403);
-    expect((await stranger.create(place({ storeId: at.ben.storeId }), 5)).status).toBe(404);
-    expect((await at.tus.create(place({ productId: await at.newProduct(at.ben) }), 5)).status).toBe(404);
-    expect((await at.tus.create(place({ productId: await at.newProduct(), fileId: file.id }), 5)).status).toBe(404);
-    expect((await at.tus.create(place({ storeId: crypto.randomUUID() }), 5)).status).toBe(404);
-    expect((await at.tus.create(place({ storeId: 'x' }), 5)).status).toBe(400);
+    const otherCreator = tusClient(at.base, at.ben);
+    const metadata = (more: Record<string, string>) => at.metadata('a.pdf', more);
+    expect((await otherCreator.create(at.metadata(), 5)).status).toBe(403);
+    expect((await otherCreator.create(metadata({ storeId: at.ben.storeId }), 5)).status).toBe(404);
+    expect((await at.tus.create(metadata({ productId: await at.newProduct(at.ben) }), 5)).status).toBe(404);
+    expect((await at.tus.create(metadata({ productId: await at.newProduct(), fileId: file.id }), 5)).status).toBe(404);
+    expect((await at.tus.create(metadata({ storeId: crypto.randomUUID() }), 5)).status).toBe(404);
+    expect((await at.tus.create(metadata({ storeId: 'x' }), 5)).status).toBe(400);
     expect(await countUploads()).toBe(count);
   });
 });
@@ -108,15 +108,15 @@ it.each([
   ['a/b/c/', 'c'],
   ['a\u0000b\u0007\u202ecod.exe', 'abcod.exe'],
 ])('a file named %j is called %j', async (sent, name) => {
-  expect(await at.tus.upload(at.place(sent), Buffer.from('x'))).toMatchObject({ name });
+  expect(await at.tus.upload(at.metadata(sent), Buffer.from('x'))).toMatchObject({ name });
 });
 
 it('another creator’s upload is not there for anyone else', async () => {
-  const created = await at.tus.create(at.place(), 10);
-  const stranger = tusClient(at.base, at.ben);
-  expect((await stranger.head(locationOf(created))).status).toBe(404);
-  expect((await stranger.patch(locationOf(created), 0, Buffer.from('0123456789'))).status).toBe(404);
-  expect((await stranger.terminate(locationOf(created))).status).toBe(404);
+  const created = await at.tus.create(at.metadata(), 10);
+  const otherCreator = tusClient(at.base, at.ben);
+  expect((await otherCreator.head(locationOf(created))).status).toBe(404);
+  expect((await otherCreator.patch(locationOf(created), 0, Buffer.from('0123456789'))).status).toBe(404);
+  expect((await otherCreator.terminate(locationOf(created))).status).toBe(404);
   expect((await at.tus.head(locationOf(created))).headers.get('upload-offset')).toBe('0');
 });
 
@@ -125,13 +125,13 @@ it.each(['/uploads/x', `/uploads/${'a'.repeat(69)}`, '/uploads/..%2f..%2fetc'])(
 });
 
 it('an upload takes no more bytes than it announced', async () => {
-  const created = await at.tus.create(at.place(), 5);
+  const created = await at.tus.create(at.metadata(), 5);
   expect((await at.tus.patch(locationOf(created), 0, Buffer.from('0123456789'))).status).toBe(413);
 });
 
 function createFrom(site: string): Promise<Response> {
   const cookie = `${creatorCookie(false).name}=${at.ana.idToken}`;
-  return at.tus.create(at.place(), 5, { authorization: '', cookie, 'sec-fetch-site': site });
+  return at.tus.create(at.metadata(), 5, { authorization: '', cookie, 'sec-fetch-site': site });
 }
 
 async function errorOf(asked: Promise<Response>): Promise<object> {

@@ -89,8 +89,8 @@ describe('access that the creator grants', () => {
 
   it('is granted once, however many requests arrive at the same time', async () => {
     const { customerId, productId } = await member('race@example.com');
-    const asked = Array.from({ length: 10 }, () => call('grantAccess', { customerId, productId }));
-    const answers = await Promise.allSettled(asked);
+    const requests = Array.from({ length: 10 }, () => call('grantAccess', { customerId, productId }));
+    const answers = await Promise.allSettled(requests);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await call('getCustomer', { customerId })).access).toHaveLength(1);
   });

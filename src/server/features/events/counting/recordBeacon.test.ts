@@ -81,7 +81,7 @@ describe('a beacon', () => {
     );
     for (const { name } of tables) {
       const [found] = await world.sql(
-        `select count(*)::int as count from ${name} as kept where kept::text like any ($1)`,
+        `select count(*)::int as count from ${name} as stored where stored::text like any ($1)`,
         [[`%${ADDRESS}%`, '%iPhone%']],
       );
       expect({ name, ...found }).toEqual({ name, count: 0 });

@@ -70,10 +70,10 @@ describe('a store’s account at the mail provider', () => {
   it('leaves the database to everybody else while the provider makes it wait', async () => {
     const { accounts } = world.services.mail;
     if (!accounts) throw new Error('This provider has no accounts.');
-    const asked = signal();
+    const requested = signal();
     const answer = signal();
     const ensureSubaccount = async () => {
-      asked.give();
+      requested.give();
       await answer.given;
       throw new MailDelayed('slow');
     };
@@ -87,12 +87,12 @@ describe('a store’s account at the mail provider', () => {
       () => 'opened',
       (error: Error) => error.message,
     );
-    await asked.given;
-    const [held] = await world.sql(
+    await requested.given;
+    const [open] = await world.sql(
       `select count(*)::int as transactions from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
     );
-    expect(held).toEqual({ transactions: 0 });
+    expect(open).toEqual({ transactions: 0 });
     answer.give();
     expect(await end).toBe('The email provider does not respond.');
   });
@@ -112,8 +112,8 @@ describe('a store’s account at the mail provider', () => {
     const before = sendgrid.seen.length;
     await Promise.all(Array.from({ length: 20 }, status));
     await status();
-    const asked = sendgrid.seen.slice(before);
-    expect(asked).toEqual(['GET /v3/subusers', expect.stringMatching(/^GET .*event\/settings/)]);
+    const requests = sendgrid.seen.slice(before);
+    expect(requests).toEqual(['GET /v3/subusers', expect.stringMatching(/^GET .*event\/settings/)]);
     world.travel({ seconds: 5 });
     await status();
     expect(sendgrid.seen.slice(before)).toHaveLength(4);
@@ -273,11 +273,11 @@ describe('a store’s account at the mail provider', () => {
     const app = initializeApp({ projectId: 'stoa', apiKey: 'none', appId: 'none' });
     // The SendGrid client has no session of ours, so its requests, and only those, get one.
     const fetching = globalThis.fetch;
-    globalThis.fetch = (asked, init) => {
-      if (typeof asked !== 'string' || !asked.startsWith(base)) return fetching(asked, init);
+    globalThis.fetch = (url, init) => {
+      if (typeof url !== 'string' || !url.startsWith(base)) return fetching(url, init);
       const headers = new Headers(init?.headers);
       headers.set('authorization', `Bearer ${ana.idToken}`);
-      return fetching(asked, { ...init, headers });
+      return fetching(url, { ...init, headers });
     };
     try {
       const functions = getFunctions(app, `${base}/functions`);
@@ -305,8 +305,8 @@ describe('a store’s account at the mail provider', () => {
     expect(secrets.length).toBeGreaterThan(5);
     const { signing_key: signing, api_key: sealed } = await row();
     for (const secret of [...secrets, sendgrid.parentKey]) expect(answers).not.toContain(secret);
-    const told = JSON.stringify([await status(), await repair(), lines]);
-    for (const secret of [signing, sealed]) expect(told).not.toContain(secret);
+    const visible = JSON.stringify([await status(), await repair(), lines]);
+    for (const secret of [signing, sealed]) expect(visible).not.toContain(secret);
     expect(lines.join('')).not.toContain('@example.com');
   });
 });

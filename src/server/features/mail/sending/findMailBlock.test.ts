@@ -32,7 +32,7 @@ describe('a store that has sold nothing yet', () => {
     (await buy(world, { storeId: shop.storeId, productId, email, name: '' })).orderId;
   const receiptOf = async (orderId: string) =>
     (await world.call('getOrder', { storeId: shop.storeId, orderId }, { as: shop })).order.receipt;
-  const stranger = () => `stranger-${randomUUID()}@customers.example`;
+  const freshEmail = () => `buyer-${randomUUID()}@customers.example`;
   /** Records that this many people were emailed today. */
   const writtenTo = (used: number) =>
     world.sql('insert into mail_allowances (store_id, day, used) values ($1, $2, $3)', [
@@ -42,9 +42,9 @@ describe('a store that has sold nothing yet', () => {
     ]);
   it('writes to a hundred people a day who paid nothing; the next one waits for tomorrow', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY - 1);
-    const last = await order(stranger());
+    const last = await order(freshEmail());
     await world.runJobs();
-    const oneMore = await order(stranger());
+    const oneMore = await order(freshEmail());
     await world.runJobs();
     expect(await receiptOf(last)).toMatchObject({ state: 'sent' });
     expect(await receiptOf(oneMore)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a store that has sold nothing yet', () => {
   it('gives the last place of a day to one of many who come at once', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY - 1);
     const orders = [];
-    for (let left = 6; left > 0; left -= 1) orders.push(await order(stranger()));
+    for (let left = 6; left > 0; left -= 1) orders.push(await order(freshEmail()));
     const jobs = await world.queue.fetch('sendReceipt');
     await Promise.all(jobs.map((one) => runJob({ job: one, handlers, services: world.services })));
     const states = await Promise.all(orders.map(async (id) => (await receiptOf(id)).state));
@@ -70,7 +70,7 @@ describe('a store that has sold nothing yet', () => {
   });
 
   it('counts a person once, however many emails they get', async () => {
-    const email = stranger();
+    const email = freshEmail();
     const first = await order(email);
     await world.runJobs();
     await world.sql('update mail_allowances set used = $1', [UNTRUSTED_MAIL_PER_DAY]);
@@ -80,7 +80,7 @@ describe('a store that has sold nothing yet', () => {
   });
 
   it('counts an email once, however often it is tried', async () => {
-    const first = await order(stranger());
+    const first = await order(freshEmail());
     const [job] = await world.queue.fetch('sendReceipt');
     if (!job) throw new Error('No receipt is wanted.');
     const send = () => Promise.reject(new MailDelayed('full'));
@@ -104,19 +104,19 @@ describe('a store that has sold nothing yet', () => {
 
   it('earns no trust by the test gateway, nor by what it says it sold elsewhere', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY);
-    await order(stranger(), paidId);
+    await order(freshEmail(), paidId);
     await world.call(
       'recordCustomerPurchase',
       {
         storeId: shop.storeId,
-        email: stranger(),
+        email: freshEmail(),
         productId: paidId,
         amount: { amount: 5000, currency: 'USD' },
         reference: randomUUID(),
       },
       { as: shop },
     );
-    const free = await order(stranger());
+    const free = await order(freshEmail());
     await world.runJobs();
     expect(await receiptOf(free)).toMatchObject({ state: 'held' });
   });
@@ -127,7 +127,7 @@ describe('a store that has sold nothing yet', () => {
       'recordCustomerPurchase',
       {
         storeId: shop.storeId,
-        email: stranger(),
+        email: freshEmail(),
         productId: paidId,
         amount: { amount: 5000, currency: 'USD' },
         reference: randomUUID(),
@@ -141,7 +141,7 @@ describe('a store that has sold nothing yet', () => {
 
   it('gives up an email after three days', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY);
-    const late = await order(stranger());
+    const late = await order(freshEmail());
     await world.runJobs();
     world.travel({ days: 4 });
     await world.sweep(shop.storeId);
@@ -150,7 +150,7 @@ describe('a store that has sold nothing yet', () => {
 
   it('writes to everybody once an admin trusts it, who says why', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY);
-    const held = await order(stranger());
+    const waiting = await order(freshEmail());
     await world.runJobs();
     const admin = await world.person('ada');
     await world.sql('update creators set is_admin = true where id = $1', [admin.id]);
@@ -159,7 +159,7 @@ describe('a store that has sold nothing yet', () => {
     expect(await trust(true)).toEqual({ isTrusted: true });
     await trust(true);
     await world.sweep(shop.storeId);
-    expect(await receiptOf(held)).toMatchObject({ state: 'sent' });
+    expect(await receiptOf(waiting)).toMatchObject({ state: 'sent' });
     expect(await trust(false)).toEqual({ isTrusted: false });
     const { items } = await world.call('getAdminAuditLog', { limit: 5 }, { as: admin });
     expect(items.map(({ action }: { action: string }) => action)).toEqual(['store.limit-mail', 'store.trust-mail']);
@@ -168,12 +168,12 @@ describe('a store that has sold nothing yet', () => {
 
   it('writes to everybody once real money has come in', async () => {
     await writtenTo(UNTRUSTED_MAIL_PER_DAY);
-    const held = await order(stranger());
+    const waiting = await order(freshEmail());
     await world.runJobs();
-    const real = await order(stranger(), paidId);
+    const real = await order(freshEmail(), paidId);
     await world.sql('update orders set is_test = false where id = $1', [real]);
     await world.sweep(shop.storeId);
-    expect(await receiptOf(held)).toMatchObject({ state: 'sent' });
+    expect(await receiptOf(waiting)).toMatchObject({ state: 'sent' });
   });
 });
 
@@ -188,7 +188,7 @@ describe('findMailBlock', () => {
   afterAll(() => world.close());
   beforeEach(() => world.sql('delete from mail_allowances'));
 
-  const ask = (kind: EmailKind, { isClosed = false, recipientKey = `${randomUUID()}@customers.example` } = {}) =>
+  const blockOf = (kind: EmailKind, { isClosed = false, recipientKey = `${randomUUID()}@customers.example` } = {}) =>
     world.services.db.inStore(provenStore(ana.storeId), (tx) =>
       findMailBlock(tx, { emailId: randomUUID(), kind, recipientKey, isClosed, now: world.now() }),
     );
@@ -197,7 +197,7 @@ describe('findMailBlock', () => {
 
   it('lets a campaign of a closed store wait, and gives up what would be out of date when it opens again', async () => {
     const problem = 'Not sent: the store is suspended.';
-    expect(await ask('campaign', { isClosed: true })).toEqual({ state: 'held', problem });
+    expect(await blockOf('campaign', { isClosed: true })).toEqual({ state: 'held', problem });
     for (const kind of [
       'campaign-test',
       'notice',
@@ -207,28 +207,29 @@ describe('findMailBlock', () => {
       'free-receipt',
       'marked-refund',
     ] as const)
-      expect(await ask(kind, { isClosed: true })).toEqual({ state: 'failed', problem });
-    for (const kind of ['receipt', 'refund', 'code'] as const) expect(await ask(kind, { isClosed: true })).toBeNull();
+      expect(await blockOf(kind, { isClosed: true })).toEqual({ state: 'failed', problem });
+    for (const kind of ['receipt', 'refund', 'code'] as const)
+      expect(await blockOf(kind, { isClosed: true })).toBeNull();
     expect(await written()).toBeUndefined();
   });
 
   it('lets a campaign wait for the next day, and takes no place for who is not written to', async () => {
-    for (let people = 0; people < UNTRUSTED_CAMPAIGN_PER_DAY; people += 1) expect(await ask('campaign')).toBeNull();
+    for (let people = 0; people < UNTRUSTED_CAMPAIGN_PER_DAY; people += 1) expect(await blockOf('campaign')).toBeNull();
     const full = { used: UNTRUSTED_CAMPAIGN_PER_DAY, people: UNTRUSTED_CAMPAIGN_PER_DAY };
     expect(await written()).toEqual(full);
-    expect(await ask('campaign')).toEqual({
+    expect(await blockOf('campaign')).toEqual({
       state: 'held',
       problem: `Will be sent tomorrow: new stores can email up to ${UNTRUSTED_MAIL_PER_DAY} people a day.`,
     });
     expect(await written()).toEqual(full);
     // There is still room for emails that a customer is waiting for.
-    expect(await ask('free-receipt')).toBeNull();
+    expect(await blockOf('free-receipt')).toBeNull();
     world.travel({ days: 1 });
-    expect(await ask('campaign')).toBeNull();
+    expect(await blockOf('campaign')).toBeNull();
   });
 
   it('keeps the addresses behind a count until the day after, and the count for a week', async () => {
-    expect(await ask('campaign')).toBeNull();
+    expect(await blockOf('campaign')).toBeNull();
     world.travel({ days: 1 });
     await world.sweep(ana.storeId);
     expect(await written()).toEqual({ used: 1, people: 1 });
@@ -246,7 +247,7 @@ describe('findMailBlock', () => {
       `insert into mail_suppressions (store_id, recipient_key, reason, created_at) values ($1, $2, 'bounced', $3)`,
       [ana.storeId, recipientKey, world.now()],
     );
-    expect(await ask('campaign', { recipientKey })).toMatchObject({ state: 'failed' });
-    expect(await ask('code', { recipientKey })).toBeNull();
+    expect(await blockOf('campaign', { recipientKey })).toMatchObject({ state: 'failed' });
+    expect(await blockOf('code', { recipientKey })).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => world?.close());
 
 const leave = (as: Person, password = as.password) => at().call('deleteMyAccount', { password }, { as });
-const keep = (idToken: string) => at().call('restoreMyAccount', {}, { as: idToken });
+const restore = (idToken: string) => at().call('restoreMyAccount', {}, { as: idToken });
 const signIn = ({ email, password }: Person): Promise<Loose> => at().call('signIn', { email, password });
 const admin = (as: Person, isAdmin: boolean, userId: string) =>
   at().call('setUserAdminStatus', { userId, isAdmin, reason: 'A test' }, { as });
@@ -87,11 +87,11 @@ describe('deleteMyAccount', () => {
     expect(back.user).toMatchObject({ deletionDueAt, hasStore: false });
     const open = at().call('createAdditionalStore', { storeName: 'Late', slug: 'late' }, { as: back });
     await expect(open).rejects.toMatchObject({ details: { refusal: 'account-closing' } });
-    const restore = () => at().call('restoreStore', { storeId: ana.storeId }, { as: back });
-    await expect(restore()).rejects.toMatchObject({ details: { refusal: 'account-closing' } });
-    expect(await keep(back.idToken)).toMatchObject({ user: { deletionDueAt: null } });
-    expect(await keep(back.idToken)).toMatchObject({ user: { deletionDueAt: null } });
-    await restore();
+    const restoreStore = () => at().call('restoreStore', { storeId: ana.storeId }, { as: back });
+    await expect(restoreStore()).rejects.toMatchObject({ details: { refusal: 'account-closing' } });
+    expect(await restore(back.idToken)).toMatchObject({ user: { deletionDueAt: null } });
+    expect(await restore(back.idToken)).toMatchObject({ user: { deletionDueAt: null } });
+    await restoreStore();
     expect((await at().get(`/${ana.slug}`)).body).toContain('ana Studio');
     at().travel({ days: 31 });
     await sweep();
@@ -100,7 +100,7 @@ describe('deleteMyAccount', () => {
 
   it('sends no email about a deletion that was canceled before', async () => {
     await leave(ana);
-    await keep((await signIn(ana)).idToken);
+    await restore((await signIn(ana)).idToken);
     expect((await at().emailsTo(ana.email)).map(({ subject }) => subject).join()).not.toContain('deleted');
   });
 
@@ -118,7 +118,7 @@ describe('deleteMyAccount', () => {
   it('leaves the account either closing or kept where it is called off at the same moment', async () => {
     await leave(ana);
     const [one, two] = [await signIn(ana), await signIn(ana)];
-    await Promise.allSettled([keep(one.idToken), leave({ ...ana, idToken: two.idToken }), keep(one.idToken)]);
+    await Promise.allSettled([restore(one.idToken), leave({ ...ana, idToken: two.idToken }), restore(one.idToken)]);
     const [row] = await at().sql(
       `select c.deletion_asked_at is not null as closing, c.store_count, count(s.id)::int as living
          from creators c left join stores s on s.creator_id = c.id and s.deleted_at is null where c.id = $1 group by c.id`,
@@ -167,7 +167,7 @@ describe('an account whose grace is over', () => {
     files.delete = () => Promise.reject(new Error('The disk went away.'));
     await sweep();
     files.delete = whole;
-    await expect(keep(late.idToken)).rejects.toMatchObject({ httpStatus: 401 });
+    await expect(restore(late.idToken)).rejects.toMatchObject({ httpStatus: 401 });
     await expect(signIn(ana)).rejects.toMatchObject({ message: 'This account has been disabled.' });
     expect(await tracesOf(ana.id)).toContain('creators');
     await sweep();
@@ -181,11 +181,11 @@ describe('an account whose grace is over', () => {
     await at().sql(`update creators set deletion_asked_at = deletion_asked_at - interval '31 days' where id = $1`, [
       ana.id,
     ]);
-    const [kept] = await Promise.allSettled([keep(back.idToken), sweep()]);
+    const [restored] = await Promise.allSettled([restore(back.idToken), sweep()]);
     await at().runJobs();
     const living = await at().sql('select deletion_asked_at from creators where id = $1', [ana.id]);
-    const isKept = kept.status === 'fulfilled' && kept.value.user.deletionDueAt === null;
-    expect(living).toEqual(isKept ? [{ deletion_asked_at: null }] : []);
+    const isRestored = restored.status === 'fulfilled' && restored.value.user.deletionDueAt === null;
+    expect(living).toEqual(isRestored ? [{ deletion_asked_at: null }] : []);
   });
 
   it('leaves the count of whoever brought it, without a name', async () => {
@@ -222,7 +222,7 @@ describe('an admin', () => {
     await expect(admin(ben, true, ana.id)).rejects.toMatchObject({
       details: { reason: 'This account is being deleted.' },
     });
-    expect((await keep(back.idToken)).user).toMatchObject({ isAdmin: false });
+    expect((await restore(back.idToken)).user).toMatchObject({ isAdmin: false });
     const { items } = await at().call('getAdminAuditLog', {}, { as: ben });
     expect(items[0]).toMatchObject({ action: 'admin.revoke', reason: 'Deleted their own account' });
   });

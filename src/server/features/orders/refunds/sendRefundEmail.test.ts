@@ -9,11 +9,11 @@ import { sendRefundEmail } from './sendRefundEmail.ts';
 const world = await openWorld();
 const shop = await openShop(world, 'ana');
 
-const stranger = () => `stranger-${randomUUID()}@customers.example`;
+const freshEmail = () => `buyer-${randomUUID()}@customers.example`;
 
 /** An order of a new customer whose receipt was sent. */
 async function sell(other: { productId?: string } = {}) {
-  const email = stranger();
+  const email = freshEmail();
   const placed = await buy(world, { ...shop, email, ...other });
   await world.runJobs();
   return { email, orderId: placed.orderId, number: placed.number };
@@ -33,9 +33,9 @@ describe('the email about a refund', () => {
     const { email, orderId, number } = await sell();
     const { order } = await refund(orderId);
     expect(order.refunds).toMatchObject([{ email: { state: 'queued', problem: null } }]);
-    const [letter, ...more] = await emailsTo(email);
+    const [message, ...more] = await emailsTo(email);
     expect(more).toEqual([]);
-    expect(letter?.subject).toBe(`Refund for your order ${number} from ana Studio`);
+    expect(message?.subject).toBe(`Refund for your order ${number} from ana Studio`);
     for (const words of [
       'You’ve been refunded $12.00',
       `ana Studio refunded $12.00 of $12.00 for order ${number}.`,
@@ -43,7 +43,7 @@ describe('the email about a refund', () => {
       'Spring prints',
       'This is a test order. No money was charged.',
     ])
-      expect(letter?.text).toContain(words);
+      expect(message?.text).toContain(words);
     expect(await refundsOf(orderId)).toMatchObject([{ email: { state: 'sent' } }]);
     expect(await world.sql('select kind, state from mail_messages where recipient = $1', [email])).toEqual(
       expect.arrayContaining([
@@ -56,9 +56,9 @@ describe('the email about a refund', () => {
   it('leads to the order’s receipt, past the sign-in', async () => {
     const { email, orderId } = await sell();
     await refund(orderId);
-    const [letter] = await emailsTo(email);
+    const [message] = await emailsTo(email);
     const path = `/ana-studio/members/orders/${orderId}`;
-    expect(letter?.html).toContain(`href="http://localhost:3000${path}"`);
+    expect(message?.html).toContain(`href="http://localhost:3000${path}"`);
     const { headers } = await world.get(path);
     expect(headers.location).toContain(`/ana-studio/members/login?returnTo=${encodeURIComponent(path)}`);
   });
@@ -134,7 +134,7 @@ describe('the email about a refund', () => {
   it('goes to where the customer is reached now', async () => {
     const { orderId } = await sell();
     const [order] = await world.sql('select customer_id from orders where id = $1', [orderId]);
-    const input = { storeId: shop.storeId, customerId: order?.['customer_id'], email: stranger() };
+    const input = { storeId: shop.storeId, customerId: order?.['customer_id'], email: freshEmail() };
     await world.call('updateStoreCustomer', input, { as: shop });
     await world.runJobs();
     await refund(orderId);
@@ -157,7 +157,7 @@ describe('the email about a refund follows the same rules as receipts:', () => {
     );
 
   async function recordSale(): Promise<{ email: string; orderId: string }> {
-    const email = stranger();
+    const email = freshEmail();
     const amount = { amount: 1500, currency: 'USD' };
     const input = { storeId: shop.storeId, productId: shop.productId, email, amount, reference: randomUUID() };
     return { email, orderId: (await world.call('recordCustomerPurchase', input, { as: shop })).order.id };

@@ -259,19 +259,19 @@ describe('a refund that stays pending', () => {
   it('is asked about every hour for thirty days', async () => {
     const { orderId } = await sell({ card: CARDS.refundsLater });
     await refund(orderId);
-    let asked = 0;
+    let requests = 0;
     world.services.payments.readRefund = async (refundId): Promise<RefundAnswer> => {
-      asked += 1;
+      requests += 1;
       return { status: 'pending', refundId };
     };
     world.travel({ hours: 2 });
     await world.sweep(storeId);
     world.travel({ days: 29 });
     await world.sweep(storeId);
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
     world.travel({ days: 1 });
     await world.sweep(storeId);
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
     const states = await world.sql(
       'select s.status from refund_states s join refunds r on r.id = s.refund_id where r.order_id = $1',
       [orderId],

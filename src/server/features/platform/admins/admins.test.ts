@@ -42,8 +42,8 @@ describe('the first admin', () => {
 
   it('is one, however many ask at once', async () => {
     const people = await peopleOf(['r1', 'r2', 'r3', 'r4', 'r5', 'r6']);
-    const asked = people.flatMap((as) => [as, as]).map((as) => world.call('initializeFirstAdmin', {}, { as }));
-    const won = (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled');
+    const requests = people.flatMap((as) => [as, as]).map((as) => world.call('initializeFirstAdmin', {}, { as }));
+    const won = (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled');
     expect(won).toHaveLength(1);
     expect(await admins()).toHaveLength(1);
   });

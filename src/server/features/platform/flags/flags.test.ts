@@ -70,9 +70,9 @@ describe('the flags', () => {
     for (const percentage of [20, 50, 80]) {
       await share('websiteBuilder', percentage);
       const inside = (await flagsFor(ana, ana.storeId)).websiteBuilder;
-      const asked = { storeId: ana.storeId };
+      const subject = { storeId: ana.storeId };
       const { db } = world.services;
-      expect(await db.inStore(provenStore(ana.storeId), (tx) => isEnabled(tx, 'websiteBuilder', asked))).toBe(inside);
+      expect(await db.inStore(provenStore(ana.storeId), (tx) => isEnabled(tx, 'websiteBuilder', subject))).toBe(inside);
       expect(await db.onPlatform((tx) => isEnabled(tx, 'websiteBuilder', { creatorId: ana.id }))).toBe(inside);
     }
   });

@@ -6,6 +6,6 @@ import { loadFlags, presentFlags } from './flagRow.ts';
 /** The values of all flags for the caller. */
 export const getFeatureFlags = defineHandler(contract, async ({ storeId }, { tx, session, now }) => {
   const row = await loadFlags(tx, now);
-  const asker = session ? await flagSubjectOf(tx, session.accountId, storeId) : {};
-  return { flags: presentFlags(await evaluateFlags(tx, asker), row) };
+  const subject = session ? await flagSubjectOf(tx, session.accountId, storeId) : {};
+  return { flags: presentFlags(await evaluateFlags(tx, subject), row) };
 });

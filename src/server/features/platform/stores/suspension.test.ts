@@ -170,9 +170,9 @@ describe('a suspended store', () => {
     expect((await look()).status).toBe(401);
     expect((await look(member)).status).toBe(401);
     const own = await look(ana.idToken);
-    expect({ status: own.status, kept: own.headers.get('cache-control') }).toEqual({
+    expect({ status: own.status, cacheControl: own.headers.get('cache-control') }).toEqual({
       status: 200,
-      kept: 'private, no-store',
+      cacheControl: 'private, no-store',
     });
   });
 

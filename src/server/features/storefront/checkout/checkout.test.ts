@@ -190,7 +190,7 @@ describe('the checkout', () => {
   });
 });
 
-async function ask(email: string) {
+async function requestChallenge(email: string) {
   const visitor = browser();
   const form = await openForm(visitor, CHECKOUT);
   const placed = await visitor.post(CHECKOUT, filled(form, email, { ...CARDS.asks }));
@@ -202,7 +202,7 @@ async function ask(email: string) {
 
 describe('the bank’s question', () => {
   it('opens the files once approved, however often the answer is sent', async () => {
-    const { visitor, action, token } = await ask('mia@example.com');
+    const { visitor, action, token } = await requestChallenge('mia@example.com');
     const before = await booksOf(world, shop.storeId);
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post(action, { token, answer: 'approve' })));
     for (const answer of answers) expect(answer.statusCode).toBe(303);
@@ -214,7 +214,7 @@ describe('the bank’s question', () => {
   });
 
   it('voids the order once refused, and lets the buyer try again', async () => {
-    const { visitor, form, action, token } = await ask('ned@example.com');
+    const { visitor, form, action, token } = await requestChallenge('ned@example.com');
     const before = await booksOf(world, shop.storeId);
     const refused = await visitor.post(action, { token, answer: 'refuse' });
     expect(refused.statusCode).toBe(400);
@@ -230,7 +230,7 @@ describe('the bank’s question', () => {
   });
 
   it('takes no answer that is made up or of another store', async () => {
-    const { visitor, action, token } = await ask('ole@example.com');
+    const { visitor, action, token } = await requestChallenge('ole@example.com');
     expect((await visitor.post(action, { token: 'nonsense', answer: 'approve' })).statusCode).toBe(404);
     const elsewhere = await browser('shop.bea.test').post('/checkout/spring-prints/confirm', {
       token,

@@ -10,7 +10,7 @@ import { readReturnQuery } from '../../orders/hosted/returnQuery.ts';
 import { settleHosted, type HostedOutcome } from '../../orders/hosted/settleHosted.ts';
 import { linkInvalid } from '../../pageFrame/notices.ts';
 import { storeFrame } from '../../pageFrame/storeFrame.ts';
-import { said } from '../forms/visitorForms.ts';
+import { messagePage } from '../forms/visitorForms.ts';
 import { formAgain } from './formAgain.ts';
 import { newOrderLink } from './newOrderLink.ts';
 
@@ -56,5 +56,5 @@ async function show(
 async function waiting(context: PageContext, status: 200 | 503): Promise<PageAnswer> {
   const { checkout, refusals } = getMessages(context.language);
   const sentence = status === 503 ? refusals['payment-unanswered'] : checkout.pendingText;
-  return said(await storeFrame(context), { title: checkout.pending, sentence }, status);
+  return messagePage(await storeFrame(context), { title: checkout.pending, sentence }, status);
 }

@@ -106,10 +106,10 @@ describe('other devices', () => {
     const phone = await memberBrowser(world, { slug: 'ana-studio', email });
     const session = hiddenField((await browser.get(PROFILE)).body, 'session');
     world.travel({ minutes: 16 });
-    const asked = await browser.submit(DEVICES, { step: 'end', session });
-    expect(asked.body).toContain('Confirm it’s you');
+    const proofPage = await browser.submit(DEVICES, { step: 'end', session });
+    expect(proofPage.body).toContain('Confirm it’s you');
     expect((await phone.get('/ana-studio/members')).statusCode).toBe(200);
-    const sent = await browser.submit(DEVICES, { step: 'send-code', session: hiddenField(asked.body, 'session') });
+    const sent = await browser.submit(DEVICES, { step: 'send-code', session: hiddenField(proofPage.body, 'session') });
     const proof = { step: 'confirm', session: hiddenField(sent.body, 'session'), code: await world.codeFor(email) };
     const refused = await browser.submit(DEVICES, { ...proof, code: '000000' });
     expect(refused.body).toContain('Invalid email or verification code');
@@ -238,13 +238,13 @@ describe('the deletion of an account', () => {
     expect(done.body).toContain('Your account was deleted');
     for (const one of [browser, elsewhere]) expect((await one.get('/ana-studio/members')).statusCode).toBe(302);
     expect((await openBrowser(world).get(link)).statusCode).toBe(404);
-    const { order: kept } = await world.call(
+    const { order: stored } = await world.call(
       'getOrder',
       { storeId: shop.storeId, orderId: order.orderId },
       { as: shop },
     );
-    expect(kept).toMatchObject({ number: order.number, status: 'paid' });
-    expect(JSON.stringify(kept)).not.toMatch(/ida@example|Somebody/);
+    expect(stored).toMatchObject({ number: order.number, status: 'paid' });
+    expect(JSON.stringify(stored)).not.toMatch(/ida@example|Somebody/);
     expect((await subjectsTo(email))[0]).toBe('Your account at ana Studio was deleted');
     world.travel({ minutes: 2 });
     await openBrowser(world).post(LOGIN, { step: 'email-code', email });

@@ -194,14 +194,14 @@ describe('the members area', () => {
     world.travel({ minutes: 1 });
     await sell({ email: 'nia@example.com', productId });
     const member = await signedIn('nia@example.com');
-    const shelf = async () => {
+    const readLibrary = async () => {
       const { body } = await member.get('/ana-studio/members');
       return { purchases: body.split('/members/product/').length - 1, hasBothFiles: body.includes('2 files') };
     };
-    expect(await shelf()).toEqual({ purchases: 1, hasBothFiles: true });
+    expect(await readLibrary()).toEqual({ purchases: 1, hasBothFiles: true });
     const input = { storeId, orderId: first.orderId, idempotencyKey: 'refund of nia' };
     await world.call('refundOrder', input, { as: shop });
-    expect(await shelf()).toEqual({ purchases: 1, hasBothFiles: false });
+    expect(await readLibrary()).toEqual({ purchases: 1, hasBothFiles: false });
   });
 
   it('informs a signed-in owner instead of selling twice, and reveals nothing to a guest', async () => {
@@ -440,8 +440,8 @@ describe('signing up and in to the members area', () => {
     const join = async (slug: string, password: string) => {
       const page = `/${slug}/members/signup`;
       const sent = await browser().submit(page, { step: 'form', name: 'Ole', email, password });
-      const [letter] = (await world.emailsTo(email)).filter(({ subject }) => !subject.includes('order'));
-      const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? '';
+      const [message] = (await world.emailsTo(email)).filter(({ subject }) => !subject.includes('order'));
+      const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '';
       return browser().post(page, { step: 'code', sealed: hiddenField(sent.body, 'sealed'), code });
     };
     expect((await join('ana-studio', 'copper kettle 9')).statusCode).toBe(303);

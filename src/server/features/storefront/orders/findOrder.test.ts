@@ -8,7 +8,7 @@ const world = await openWorld();
 const shop = await openShop(world, 'ana');
 
 const PAGE = '/ana-studio/order';
-const ask = (email: string) => openBrowser(world).submit(PAGE, { step: 'email', email });
+const requestCode = (email: string) => openBrowser(world).submit(PAGE, { step: 'email', email });
 
 const sell = (email: string) => buy(world, { ...shop, email, name: '' });
 
@@ -27,8 +27,8 @@ describe('"Find your order"', () => {
     const form = await visitor.get(PAGE);
     expect(form.body).toContain('Find your order');
     expect(form.body).toContain('<meta name="robots" content="noindex');
-    const asked = await visitor.submit(PAGE, { step: 'email', email });
-    expect(asked.statusCode).toBe(200);
+    const codePage = await visitor.submit(PAGE, { step: 'email', email });
+    expect(codePage.statusCode).toBe(200);
     const refused = await visitor.submit(PAGE, { step: 'code', email, code: '000000' });
     expect(refused.body).toContain('Invalid email or verification code');
     const found = await visitor.post(PAGE, { step: 'code', email, code: await world.codeFor(email) });
@@ -37,23 +37,23 @@ describe('"Find your order"', () => {
   });
 
   it('answers everybody alike, and writes only to who has an order', async () => {
-    const [buyer, member, stranger] = ['dora@example.com', 'emil@example.com', 'fred@example.com'];
+    const [buyer, member, unknown] = ['dora@example.com', 'emil@example.com', 'fred@example.com'];
     await sell(buyer);
     await world.call('createStoreCustomer', { storeId: shop.storeId, email: member, name: 'Emil' }, { as: shop });
     await world.runJobs();
-    const answers = await Promise.all([buyer, member, stranger].map(ask));
-    const bodies = answers.map(({ body }, at) => body.replaceAll([buyer, member, stranger][at] ?? '', 'EMAIL'));
+    const answers = await Promise.all([buyer, member, unknown].map(requestCode));
+    const bodies = answers.map(({ body }, at) => body.replaceAll([buyer, member, unknown][at] ?? '', 'EMAIL'));
     expect(new Set(bodies).size).toBe(1);
     expect(bodies[0]).toContain('If there’s an order for');
     await expect(world.codeFor(buyer)).resolves.toMatch(/^\d{6}$/);
-    for (const email of [member, stranger]) await expect(world.codeFor(email)).rejects.toThrow('No code was mailed');
+    for (const email of [member, unknown]) await expect(world.codeFor(email)).rejects.toThrow('No code was mailed');
   });
 
   it('keeps what was typed when the address is none, and asks to wait between two codes', async () => {
-    const wrong = await ask('not an address');
+    const wrong = await requestCode('not an address');
     expect(wrong.body).toContain('value="not an address"');
-    await ask('gus@example.com');
-    const again = await ask('gus@example.com');
+    await requestCode('gus@example.com');
+    const again = await requestCode('gus@example.com');
     expect(again.body).toContain('name="code"');
   });
 

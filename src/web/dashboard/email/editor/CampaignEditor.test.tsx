@@ -18,23 +18,23 @@ async function openEditor({
   refuse = () => undefined,
 }: { start?: Campaign | null; refuse?: (save: Save) => void } = {}) {
   const saves: Save[] = [];
-  let kept = start ?? { ...NEWS, subject: '', revision: 0 };
+  let saved = start ?? { ...NEWS, subject: '', revision: 0 };
   answerCalls({
     saveCampaign: (save) => {
       saves.push(save);
       refuse(save);
-      if (save.revision !== kept.revision) throw new CallRefusal('campaign-changed', { status: 409 });
-      const { subject = kept.subject, preheader = kept.preheader, body = kept.body } = save;
-      kept = { ...kept, subject, preheader, body, revision: kept.revision + 1 };
-      return { campaign: kept };
+      if (save.revision !== saved.revision) throw new CallRefusal('campaign-changed', { status: 409 });
+      const { subject = saved.subject, preheader = saved.preheader, body = saved.body } = save;
+      saved = { ...saved, subject, preheader, body, revision: saved.revision + 1 };
+      return { campaign: saved };
     },
-    getCampaign: () => ({ campaign: kept }),
+    getCampaign: () => ({ campaign: saved }),
   });
   await renderPage(<CampaignEditor campaignId={NEWS.id} start={start} />);
   return {
     saves,
-    stored: () => kept,
-    changeElsewhere: (change: Partial<Campaign>) => (kept = { ...kept, ...change, revision: kept.revision + 1 }),
+    stored: () => saved,
+    changeElsewhere: (change: Partial<Campaign>) => (saved = { ...saved, ...change, revision: saved.revision + 1 }),
   };
 }
 

@@ -6,21 +6,21 @@ import { createCampaignEditing, type CampaignFields } from './createCampaignEdit
 
 /** A server that knows revisions, and begins a draft by its key. */
 function server() {
-  let kept = stored();
+  let saved = stored();
   const keys: string[] = [];
   return {
-    kept: () => kept,
+    saved: () => saved,
     keys,
-    elsewhere: (changes: Partial<Campaign>) => (kept = { ...kept, ...changes, revision: kept.revision + 1 }),
-    read: () => Promise.resolve(kept),
+    elsewhere: (changes: Partial<Campaign>) => (saved = { ...saved, ...changes, revision: saved.revision + 1 }),
+    read: () => Promise.resolve(saved),
     save: (which: { draftKey?: string; revision: number }, changes: Partial<CampaignFields>) => {
       const { draftKey, revision } = which;
       if (draftKey !== undefined) keys.push(draftKey);
-      if (revision !== kept.revision) {
+      if (revision !== saved.revision) {
         return Promise.reject(new CallRefusal('campaign-changed', { status: 400 }));
       }
-      kept = { ...kept, ...changes, revision: kept.revision + 1 };
-      return Promise.resolve(kept);
+      saved = { ...saved, ...changes, revision: saved.revision + 1 };
+      return Promise.resolve(saved);
     },
   };
 }
@@ -32,7 +32,7 @@ describe('a draft in two windows', () => {
     editing.change({ subject: 'Hello' });
     editing.change({ preheader: 'By hand' });
     expect(await editing.flush()).toBe(true);
-    expect(far.kept()).toMatchObject({ subject: 'Hello', preheader: 'By hand', revision: 1 });
+    expect(far.saved()).toMatchObject({ subject: 'Hello', preheader: 'By hand', revision: 1 });
     expect(editing.isUnsaved()).toBe(false);
   });
 
@@ -44,7 +44,7 @@ describe('a draft in two windows', () => {
     expect(await editing.flush()).toBe(false);
     expect(editing.snapshot().save.kind).toBe('conflict');
     await editing.keepLocalChanges();
-    expect(far.kept().subject).toBe('Mine');
+    expect(far.saved().subject).toBe('Mine');
     far.elsewhere({ subject: 'Theirs again' });
     editing.change({ preheader: 'x' });
     await editing.flush();
@@ -92,6 +92,6 @@ describe('a draft that is still to be written', () => {
     await editing.takeTheirs();
     editing.change({ preheader: 'Mine' });
     expect(await editing.flush()).toBe(true);
-    expect(far.kept()).toMatchObject({ subject: 'Theirs', preheader: 'Mine' });
+    expect(far.saved()).toMatchObject({ subject: 'Theirs', preheader: 'Mine' });
   });
 });

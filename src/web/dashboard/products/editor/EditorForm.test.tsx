@@ -33,17 +33,17 @@ type Save = CallInput<'saveProduct'>;
 /** The editor on a server with one product. `refuse` may refuse a save or hold it up; `changeElsewhere` is another window. */
 async function openEditor(refuse: (save: Save) => void | Promise<void> = () => undefined) {
   const saves: Save[] = [];
-  let kept = PRINTS;
+  let saved = PRINTS;
   answerCalls({
     saveProduct: async (save) => {
       saves.push(save);
       await refuse(save);
-      if (save.revision !== kept.revision) throw new CallRefusal('product-changed', { status: 409 });
-      const { title = kept.title, summary = kept.summary, slug = kept.slug } = save;
-      kept = { ...kept, title, summary, slug, revision: kept.revision + 1 };
-      return { product: kept };
+      if (save.revision !== saved.revision) throw new CallRefusal('product-changed', { status: 409 });
+      const { title = saved.title, summary = saved.summary, slug = saved.slug } = save;
+      saved = { ...saved, title, summary, slug, revision: saved.revision + 1 };
+      return { product: saved };
     },
-    getProduct: () => ({ product: kept }),
+    getProduct: () => ({ product: saved }),
     publishProduct: () => {
       throw new CallRefusal('invalid-argument', { status: 400, message: 'Add a title.', details: { field: 'title' } });
     },
@@ -52,8 +52,8 @@ async function openEditor(refuse: (save: Save) => void | Promise<void> = () => u
   await expect.element(status('Saved')).toBeVisible();
   return {
     saves,
-    stored: () => kept,
-    changeElsewhere: (change: Partial<Product>) => (kept = { ...kept, ...change, revision: kept.revision + 1 }),
+    stored: () => saved,
+    changeElsewhere: (change: Partial<Product>) => (saved = { ...saved, ...change, revision: saved.revision + 1 }),
   };
 }
 

@@ -29,22 +29,22 @@ const stored: Product = {
 function editingOf(start: Product | null) {
   const saves: [Which, ProductInput][] = [];
   const created: string[] = [];
-  let kept = start ?? { ...stored, slug: 'untitled', title: '', revision: 0 };
+  let saved = start ?? { ...stored, slug: 'untitled', title: '', revision: 0 };
   const editing = createProductEditing({
     start,
     storeCurrency: 'USD',
     save: async (which, changes) => {
       saves.push([which, changes]);
-      if (which.revision !== undefined && which.revision !== kept.revision) throw new CallRefusal('product-changed');
-      const { title = kept.title, summary = kept.summary, slug = title.toLowerCase() } = changes;
-      kept = { ...kept, title, summary, slug, revision: kept.revision + 1 };
-      return kept;
+      if (which.revision !== undefined && which.revision !== saved.revision) throw new CallRefusal('product-changed');
+      const { title = saved.title, summary = saved.summary, slug = title.toLowerCase() } = changes;
+      saved = { ...saved, title, summary, slug, revision: saved.revision + 1 };
+      return saved;
     },
-    read: async () => kept,
+    read: async () => saved,
     onCreated: (id) => created.push(id),
     onChanged: () => {},
   });
-  const changeElsewhere = (change: Partial<Product>) => (kept = { ...kept, ...change, revision: kept.revision + 1 });
+  const changeElsewhere = (change: Partial<Product>) => (saved = { ...saved, ...change, revision: saved.revision + 1 });
   return { editing, saves, created, changeElsewhere };
 }
 

@@ -9,17 +9,17 @@ const file = (name: string, content = 'abc') => new File([content], name);
 /** A transport that the test advances manually. */
 function openUploads(begun: Awaited<ReturnType<Transport['findUnfinished']>> = []) {
   const jobs = new Map<string, Job>();
-  const said: string[] = [];
+  const actions: string[] = [];
   const uploads = createUploadStorage({
     open: (job) => {
       jobs.set(job.file.name, job);
-      const say = (word: string) => () => Promise.resolve(void said.push(`${word} ${job.file.name}`));
-      return { start: say('start'), pause: say('pause'), cancel: say('cancel') };
+      const record = (word: string) => () => Promise.resolve(void actions.push(`${word} ${job.file.name}`));
+      return { start: record('start'), pause: record('pause'), cancel: record('cancel') };
     },
     findUnfinished: () => Promise.resolve(begun),
   });
   const statuses = () => Object.fromEntries(uploads.snapshot().map(({ name, status }) => [name, status]));
-  return { uploads, jobs, said, statuses };
+  return { uploads, jobs, actions, statuses };
 }
 
 describe('createUploadStorage', () => {
@@ -43,13 +43,13 @@ describe('createUploadStorage', () => {
   });
 
   it('lets another one run while one is paused', async () => {
-    const { uploads, said, statuses } = openUploads();
+    const { uploads, actions, statuses } = openUploads();
     uploads.add(place, [file('a'), file('b'), file('c')]);
     await uploads.pause('upload-1');
     expect(statuses()).toEqual({ a: 'paused', b: 'running', c: 'running' });
     uploads.resume('upload-1');
     expect(statuses()).toEqual({ a: 'waiting', b: 'running', c: 'running' });
-    expect(said).toEqual(['start a', 'start b', 'pause a', 'start c']);
+    expect(actions).toEqual(['start a', 'start b', 'pause a', 'start c']);
   });
 
   it('goes on after a broken connection, but not after a refusal', () => {
@@ -65,7 +65,7 @@ describe('createUploadStorage', () => {
 
   it('says that the server has no room, and goes on by itself once it has', async () => {
     vi.useFakeTimers();
-    const { uploads, jobs, said, statuses } = openUploads();
+    const { uploads, jobs, actions, statuses } = openUploads();
     uploads.add(place, [file('a')]);
     const sentence = () => uploads.snapshot()[0]?.sentence;
     jobs.get('a')?.onWait(new CallRefusal('network'));
@@ -79,14 +79,14 @@ describe('createUploadStorage', () => {
     expect([sentence(), statuses()['a']]).toEqual([expect.stringContaining('right now'), 'failed']);
     await vi.advanceTimersByTimeAsync(30_000);
     expect([sentence(), statuses()['a']]).toEqual([undefined, 'running']);
-    expect(said).toEqual(['start a', 'start a']);
+    expect(actions).toEqual(['start a', 'start a']);
     vi.useRealTimers();
   });
 
   it('asks for the file again after a reload, and knows another one', async () => {
     const forgotten: string[] = [];
     const begun = { key: 'k', name: 'a', bytes: 3, place, forget: () => Promise.resolve(void forgotten.push('k')) };
-    const { uploads, said, statuses } = openUploads([begun]);
+    const { uploads, actions, statuses } = openUploads([begun]);
     await uploads.findLost('p');
     expect(statuses()).toEqual({ a: 'lost' });
 
@@ -97,9 +97,9 @@ describe('createUploadStorage', () => {
     });
     uploads.giveBack('k', file('a'));
     expect(statuses()).toEqual({ a: 'running' });
-    expect(said).toEqual(['start a']);
+    expect(actions).toEqual(['start a']);
     await uploads.cancel('k');
-    expect(said).toEqual(['start a', 'cancel a']);
+    expect(actions).toEqual(['start a', 'cancel a']);
     expect(forgotten).toEqual(['k']);
   });
 

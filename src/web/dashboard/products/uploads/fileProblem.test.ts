@@ -18,8 +18,8 @@ describe('fileProblem', () => {
 
 describe('imageProblem', () => {
   it('refuses what is no picture of the known kinds', () => {
-    const says = 'Choose a JPEG, PNG, WebP, GIF or AVIF image.';
-    expect(imageProblem({ name: 'a.svg', size: 10, type: 'image/svg+xml' })).toBe(says);
+    const message = 'Choose a JPEG, PNG, WebP, GIF or AVIF image.';
+    expect(imageProblem({ name: 'a.svg', size: 10, type: 'image/svg+xml' })).toBe(message);
     expect(imageProblem({ name: 'a.png', size: 10, type: 'image/png' })).toBeNull();
   });
 
