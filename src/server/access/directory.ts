@@ -19,7 +19,9 @@ export interface StoreRef {
   isClosed: boolean;
   /** Whether the customer pool is closed: no members area, no checkout. */
   isPoolClosed: boolean;
-  /** Whether it may show a website; asked only where it was found by a host of its own, as elsewhere its pages ask. */
+  /**
+   * Whether the website builder is on. Read only for a store found by its own host. Elsewhere the pages read the flag.
+   */
   hasWebsite: boolean;
 }
 

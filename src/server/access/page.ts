@@ -24,11 +24,11 @@ export interface PageContext extends RequestContext {
   /** The fields of a posted form. Empty for GET. */
   form: Readonly<Record<string, string>>;
   customer: MemberIdentity | undefined;
-  /** By product, the library item of the customer who looks at a cached page; empty where the page is everybody's. */
+  /** The customer's library items by product, on a cached page. Empty on the page that all visitors share. */
   owned: ReadonlyMap<string, string>;
-  /** The query that keeps the language of the address in links, such as '?lang=de'. Empty: the browser decides. */
+  /** The query that repeats the URL's language in links, such as '?lang=de'. Empty: the browser decides. */
   languageQuery: string;
-  /** What the links of the unpublished preview end in, for those who may see it; null: the published page. */
+  /** The query suffix of links in the unpublished preview, for people who may see it. Null: the published page. */
   preview: string | null;
   /** A small first-party cookie for this store. Cached pages never set one. */
   cookie(name: string): string | undefined;
@@ -44,7 +44,7 @@ export type PageAnswer =
   | { send: SentFile }
   | { download: OwnFile };
 
-/** Sent to the one person it is about, and kept nowhere. It is read after the page's transaction has ended. */
+/** Sent to the person it is about and never cached. It is read after the page's transaction has ended. */
 export interface OwnFile {
   fileName: string;
   type: string;
@@ -78,13 +78,13 @@ interface RouteFacts {
   who: 'visitor' | 'customer';
   /** The rendered bytes are cached by the store's version, so the page must depend on nothing else. */
   cached: boolean;
-  /** On a cached page that offers products: which of them a customer has. Their page is theirs alone and never kept. */
+  /** On a cached page with products: which of them the customer owns. A page with owned products is never cached. */
   findOwned?: (tx: StoreTx, customerId: string) => Promise<ReadonlyMap<string, string>>;
-  /** It writes nothing, and is held to that; what is cached never does. */
+  /** Runs in a read-only transaction. Always true for cached pages. */
   onlyReads: boolean;
-  /** Answers only below the store's slug on the platform's hosts: on a host of its own the address is free. */
+  /** Exists only below the store's slug on the platform's hosts. On the store's own host, the path is free. */
   onlyOnPlatform: boolean;
-  /** Belongs to the store's pool of customers: while that is closed, a notice stands in its place. */
+  /** Needs the store's customer pool. While the pool is closed, a notice is shown instead. */
   needsPool: boolean;
   /**
    * The URL is signed and its possession is enough. Mail services post to it from any origin, and it keeps working

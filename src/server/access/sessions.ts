@@ -36,7 +36,7 @@ export interface Device {
 
 /**
  * Opens a session for a creator or customer in the transaction's realm. Ends the sessions the browser had before,
- * whoever they belonged to, because its cookie has room for one.
+ * of any account, because its cookie holds only one.
  */
 export async function openSession(
   tx: IdentityTx,

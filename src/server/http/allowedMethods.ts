@@ -12,7 +12,7 @@ interface Route {
 }
 
 export interface AllowedMethods {
-  /** The methods of the route that a path belongs to; none where only the pages could answer. */
+  /** The methods of the route of a path. Empty if only a page could handle it. */
   of(path: string): readonly string[];
 }
 

@@ -40,7 +40,7 @@ export function slotNames({ type }: Item): string[] {
   return block ? slotsOf(block.fields) : [];
 }
 
-/** Whether this block may be placed in a slot. Blocks with slots can only stand at the top level. */
+/** Whether this block may be placed in a slot. Blocks with slots can only be at the top level. */
 export const fitsInside = (item: Item): boolean => slotNames(item).length === 0;
 
 export function insertItem(page: Page, item: Item, { inside, at }: Place): Page {

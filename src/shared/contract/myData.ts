@@ -17,7 +17,7 @@ export const DataExport = z.object({
   createdAt: Timestamp,
   /** When the export expires. Null until it is ready. */
   expiresAt: Timestamp.nullable(),
-  /** The size of the zip; null until it is ready. */
+  /** The size of the zip. Null until it is ready. */
   bytes: z.int().nullable(),
 });
 export type DataExport = z.infer<typeof DataExport>;

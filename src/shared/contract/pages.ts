@@ -31,9 +31,11 @@ export interface StoreFrame {
   /** The language of the page's fixed words, numbers and dates. */
   language: Language;
   head: StoreHead;
-  /** The query that links carry while the address names the page's language, such as '?lang=de'. Empty: the browser decides. */
+  /**
+   * The query that links repeat if the URL names the page's language, such as '?lang=de'. Empty: the browser decides.
+   */
   languageQuery: string;
-  /** What links between pages of the unpublished preview end in, such as '?preview=true'; null: this is published. */
+  /** The query suffix of links in the unpublished preview, such as '?preview=true'. Null: the published page. */
   preview: string | null;
 }
 
@@ -64,7 +66,7 @@ export interface ProductCardView {
   cover: { image: Image; alt: string } | null;
   price: PriceView;
   tags: readonly string[];
-  /** Where the customer who looks at the page opens it, if they have it already. */
+  /** The library link, if the customer who views the page owns the product. */
   libraryHref?: string | undefined;
 }
 
@@ -113,7 +115,7 @@ export interface CheckoutView {
   idempotencyKey: string;
   total: string;
   isFree: boolean;
-  /** Present for pay-what-you-want. `value` is the content of the field; the currency symbol stands next to it. */
+  /** Present for pay-what-you-want. `value` is the content of the field; the currency symbol is shown next to it. */
   offer: { value: string; least: string; currency: string; symbol: string; symbolAt: 'start' | 'end' } | null;
   gateway: {
     label: string;
@@ -172,16 +174,18 @@ export type FormBlock =
 /** What customers do with their account besides its profile. Each asks for fresh proof. */
 export type AccountTask = 'email' | 'data' | 'deletion' | 'devices';
 
-/** confirm: offers a code to the present address; confirm-code: asks for it; form: the task; code: the new address's. */
+/**
+ * confirm: offers a code to the present address; confirm-code: asks for it; form: the task; code: the new address's.
+ */
 export type AccountStep = 'confirm' | 'confirm-code' | 'form' | 'code';
 
-/** Where a page stands on a store's website. */
+/** The position of a page on a store's website. */
 export interface SitePlace {
   /** Empty for the home page. */
   title: string;
   /** Where the links of this page find the front. */
   home: string;
-  /** Where the website and this page are found for good. */
+  /** The canonical URLs of the website and of this page. */
   front: string;
   canonical: string;
   menu: readonly { title: string; href: string; isCurrent: boolean }[];
@@ -307,7 +311,7 @@ export type PageView =
       notice: string | null;
     } & Framed)
   | ({ kind: 'account-deleted' } & Framed)
-  /** A form of a block on a page of its own: what is wrong stands at its fields. */
+  /** A block's form on a page of its own, with its problems shown at the fields. */
   | ({ kind: 'form'; form: FormBlock; typed: Readonly<Record<string, string>>; problems: FieldProblems } & Framed)
   /** A message that something is done, or a question that one button confirms. */
   | ({
@@ -352,7 +356,7 @@ export type RenderPage = (view: PageView) => RenderedPage;
 export { STORE_PATHS } from '#shared/rules/storePaths.ts';
 
 /**
- * The fields each form posts, by path. The names are also the keys of `FieldProblems`; `card` stands for the whole
+ * The fields each form posts, by path. The names are also the keys of `FieldProblems`; `card` means the whole
  * card. On a path with several forms, the `step` or `intent` field says which form was sent.
  */
 export const FORM_FIELDS = {
@@ -372,13 +376,18 @@ export const FORM_FIELDS = {
   signIn: ['step', 'email', 'password', 'code', 'returnTo'],
   /** step 'form': email, name, password. 'code': sealed, code. 'resend': sealed. 'show': shows the form again. */
   signUp: ['step', 'name', 'email', 'password', 'sealed', 'code', 'returnTo'],
-  /** step 'email': email, sends a code. 'new-password': email, code, password, confirmation. 'show': as in findOrder. */
+  /**
+   * step 'email': email, sends a code. 'new-password': email, code, password, confirmation. 'show': as in findOrder.
+   */
   reset: ['step', 'email', 'code', 'password', 'confirmation', 'returnTo'],
   signOut: [],
   /** `block` identifies the form. `website` is a honeypot field that people leave empty. */
   subscribe: ['block', 'website', 'email', 'name', 'consent'],
   contact: ['block', 'website', 'name', 'email', 'message'],
   profile: ['name'],
-  /** step 'send-code', 'confirm': code. 'new-email': newEmail. 'code': newEmail, code. 'download'. 'delete'. 'end': session. 'show'. */
+  /**
+   * step 'send-code', 'confirm': code. 'new-email': newEmail. 'code': newEmail, code. 'download'. 'delete'. 'end':
+   * session. 'show'.
+   */
   account: ['step', 'code', 'newEmail', 'session'],
 } as const;

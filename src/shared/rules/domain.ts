@@ -1,7 +1,7 @@
 /** Custom domains: the DNS proof, and how long Stoa waits for it. */
 
 export const STORE_DOMAINS_MAX = 5;
-/** After this many days without the DNS records, the creator is told that the domain failed. */
+/** After this many days without the DNS records, the creator is notified that the domain failed. */
 export const DOMAIN_PROOF_DAYS = 3;
 
 /** The name and value of the TXT record that proves ownership. */

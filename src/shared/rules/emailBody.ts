@@ -43,7 +43,7 @@ type EmailNode = {
 };
 export type EmailNodeName = keyof typeof EMAIL_NODES;
 
-/** Pictures, buttons and products have a row of their own: none stands inside a list or a quote. */
+/** Pictures, buttons and products have a row of their own and cannot be inside a list or a quote. */
 export const EMAIL_DOCUMENT = '(block | emailBlock)+';
 
 const isEmailNode = (type: string): type is EmailNodeName => Object.hasOwn(EMAIL_NODES, type);

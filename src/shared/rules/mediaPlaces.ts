@@ -10,7 +10,7 @@ export const LIVE_PLACES = [
   'website',
   'website-draft',
 ] as const;
-/** Where it is kept for what was: deleted, it is gone from the list, and its bytes stay. */
+/** Uses that only preserve history. A file with such a use can be deleted from the list, but its bytes stay. */
 export const KEPT_PLACES = ['version', 'deleted-product', 'deleted-campaign', 'deleted-website', 'order'] as const;
 
 export const isLivePlace = ({ kind }: { kind: string }): boolean => LIVE_PLACES.some((live) => live === kind);

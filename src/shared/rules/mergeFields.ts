@@ -1,4 +1,4 @@
-/** What an email says differently to each recipient. */
+/** The parts of an email that differ by recipient. */
 export const MERGE_FIELDS = {
   firstName: { label: 'First name', fallback: 'there' },
   fullName: { label: 'Full name', fallback: 'friend' },
@@ -29,7 +29,7 @@ function readableName(typed: string): string {
   return name.length > NAME_MAX || /[@:/\\<>]|[\p{L}\d]\.[\p{L}\d]{2,}/u.test(name) ? '' : name;
 }
 
-/** The field as it stands in a subject: `{{First name|there}}`. */
+/** The field as typed in a subject: `{{First name|there}}`. */
 export function mergeToken(field: MergeField, fallback: string): string {
   const { label } = MERGE_FIELDS[field];
   return fallback === '' ? `{{${label}}}` : `{{${label}|${fallback}}}`;
@@ -53,7 +53,7 @@ export const nameMergeFields = (text: string): string =>
     return field === undefined ? token : space + (fallback.trim() || MERGE_FIELDS[field].label);
   });
 
-/** What looks like a field of a line of text and is none, as it was typed. */
+/** Text that looks like a merge field but is not one, as typed. */
 export const unknownMergeFields = (text: string): string[] =>
   [...text.matchAll(TOKEN)]
     .filter(([, , label = '']) => fieldNamed(label) === undefined)

@@ -10,7 +10,7 @@ export const SITE_IDS = ['studio', 'practice', 'single'] as const;
 /** The slug that dashboard URLs use for the home page. On the website its path is '/'. */
 export const HOME_SLUG = 'home';
 
-/** The first segments that a store answers itself on a host of its own; no page of its website can stand there. */
+/** The first path segments that a store uses on its own host. No page of its website can have them. */
 // prettier-ignore
 export const STORE_SEGMENTS = [
   MEMBERS_SEGMENT, 'p', 'checkout', 'order', 'unsubscribe', 'library-link', 'embed', 'e', 'legal', 'site',

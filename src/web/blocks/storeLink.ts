@@ -2,7 +2,7 @@ import type { StoreFrame } from '#shared/contract/pages.ts';
 import { STORE_PATHS } from '#shared/rules/storePaths.ts';
 
 /**
- * The URL of a page inside the store, relative to the address that visitors use. In a preview it leads to previews, and
+ * The URL of a page inside the store, relative to the address that visitors use. In a preview it opens previews, and
  * a language in the address is kept.
  */
 export function storeLink(store: StoreFrame, place?: keyof typeof STORE_PATHS, product = ''): string {

@@ -15,7 +15,7 @@ const PLACES = { email: 'changeEmail', data: 'ownData', deletion: 'deleteAccount
 const TITLES = { email: 'changeEmail', data: 'data', deletion: 'deletion', devices: 'devices' } as const;
 const FIELDS = { confirm: [], 'confirm-code': ['code'], form: ['newEmail'], code: ['code'] } as const;
 
-/** One thing that changes or ends the account: first the proof of who asks, then the thing itself. */
+/** One action that changes or deletes the account: first the proof of identity, then the action. */
 export function AccountPage(view: AccountView) {
   const { store, task, step, typed, problems, notice } = view;
   const here = storeLink(store, PLACES[task]);

@@ -139,7 +139,7 @@ function iconOf(view: PageView): string {
   return picture === null ? 'data:,' : imageAddress(picture, 64);
 }
 
-/** Phones ask each host for its icon by themselves; only a store that shares the platform's host has to name its own. */
+/** Phones request an icon from each host themselves. Only a store on the platform's host has to link its own. */
 function TouchIcon({ view }: { view: PageView }) {
   const store = storeOf(view);
   if (!store?.base || (store.head.icon ?? store.avatar) === null) return null;

@@ -25,7 +25,7 @@ export async function sumEvents(_data: Jobs['sumEvents'], { services: { db, log 
 }
 
 /**
- * Sums a day of a store. The deleted marks stand for events committed with them; later events leave new marks and are
+ * Sums a day of a store. The deleted marks were committed with their events. Later events write new marks and are
  * summed next time. A second worker waits and then finds nothing to do.
  */
 async function sumDay(tx: StoreTx, date: string): Promise<void> {

@@ -22,7 +22,7 @@ export async function startOwnEmailChange(context: Context<'customer'>, newEmail
 }
 
 /**
- * Changes the address a customer signs in with. The fresh proof stands for the present mailbox, the code for the new
+ * Changes the address a customer signs in with. The fresh proof covers the current mailbox, the code the new
  * one. Orders, library and password stay; sessions on other devices and the links of earlier receipts end.
  */
 export async function finishOwnEmailChange(

@@ -23,7 +23,7 @@ type FrameContext = Pick<
   PageContext,
   'tx' | 'base' | 'preview' | 'services' | 'language' | 'languageQuery' | 'query'
 > & {
-  /** Another page of the store in place of its front; it is shown as published. */
+  /** A page to show instead of the store's front. It is shown as published. */
   own?: Page;
   /** The images that the page needs. Default: those of its metadata. */
   picturesFor?: (page: Page) => string[];

@@ -38,7 +38,7 @@ export interface DocumentRules {
   tooLong: string;
 }
 
-/** A document of the schema without unsafe links; null where nothing is written. Refuses anything else. */
+/** Parses a document of the schema without unsafe links. Null if it is empty. Refuses anything else. */
 export function readDocument(sent: unknown, { schema, field, most, tooLong }: DocumentRules): JSONContent | null {
   if (sent === null || sent === undefined) return null;
   if (Buffer.byteLength(JSON.stringify(sent)) > most) refuse('invalid-argument', { field }, tooLong);

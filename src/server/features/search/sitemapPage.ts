@@ -30,7 +30,7 @@ export const sitemapPage = pageRoute({
   },
 });
 
-/** The pages of the store's website while no domain leads to it; a domain has a sitemap of its own. */
+/** The pages of the store's website while it has no domain. A domain has its own sitemap. */
 async function websiteOnPlatform({ tx, base, services }: PageContext) {
   if (base === '' || !(await isEnabled(tx, 'websiteBuilder', { storeId: tx.realm }))) return [];
   const [pages, address] = await Promise.all([searchablePages(tx), websiteAddress(tx, services.settings)]);

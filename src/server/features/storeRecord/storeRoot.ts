@@ -30,7 +30,7 @@ export async function rootOf(tx: StoreTx, row: Rooted, { publicUrl }: Settings):
 const answers = async (tx: StoreTx, { proven_at }: { proven_at: Date | null }): Promise<boolean> =>
   proven_at === null || isEnabled(tx, 'customDomains', { storeId: tx.realm });
 
-/** Where the store's website is found for good, without a trailing slash; null: no domain leads to it. */
+/** The website's URL on its own domain, without a trailing slash. Null if it has no domain. */
 async function websiteRoot(tx: StoreTx, { publicUrl }: Settings): Promise<string | null> {
   const row = await tx.maybe(
     tx.q
@@ -48,7 +48,7 @@ async function websiteRoot(tx: StoreTx, { publicUrl }: Settings): Promise<string
     : null;
 }
 
-/** The same, or while no domain leads to the website its address below the store's on the platform's host. */
+/** The website's canonical URL: on its own domain, or below the store's path on the platform's host. */
 export async function websiteAddress(tx: StoreTx, settings: Settings): Promise<WebsiteAddress> {
   const root = await websiteRoot(tx, settings);
   if (root !== null) return { root, front: `${root}/`, hasDomain: true };
@@ -57,14 +57,14 @@ export async function websiteAddress(tx: StoreTx, settings: Settings): Promise<W
   return { root: below, front: below, hasDomain: false };
 }
 
-/** `front` is the address of the home page: a host ends in a slash, a path in none. */
+/** `front` is the URL of the home page. On a host of its own it ends in a slash. */
 interface WebsiteAddress {
   root: string;
   front: string;
   hasDomain: boolean;
 }
 
-/** A store's own host answers on the scheme and port of the platform. */
+/** A store's own host has the scheme and port of the platform. */
 export function rootAddress({ slug, host }: { slug: string; host: string | null }, publicUrl: string): string {
   if (host === null) return `${publicUrl}/${slug}`;
   const { protocol, port } = new URL(publicUrl);

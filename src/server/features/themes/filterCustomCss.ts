@@ -22,7 +22,7 @@ export function filterCustomCss(source: string): FilteredCss {
     const { text, dropped } = filterAllowed(css);
     return isAllowed(text) ? { css: withoutTags(text), dropped } : nothingOf(UNREADABLE, 1);
   } catch (error) {
-    // The parser throws plain errors for input that it cannot print. In that case nothing is kept.
+    // The parser throws plain errors for input that it cannot print. In that case everything is removed.
     if (error instanceof Error) return nothingOf(UNREADABLE, 1);
     throw error;
   }

@@ -63,7 +63,7 @@ export const websitePageOnPlatform = pageRoute({
   handle: async (context) => showNamed(context, await pagesWhileOn(context)),
 });
 
-/** A domain is asked for its flag where it is looked up; a path on the platform has only this. */
+/** The lookup of a domain already checks the flag. For a path on the platform, only this does. */
 async function pagesWhileOn({ tx }: PageContext): Promise<SitePage[]> {
   return (await isEnabled(tx, 'websiteBuilder', { storeId: tx.realm })) ? publishedPages(tx) : [];
 }

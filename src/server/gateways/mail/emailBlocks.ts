@@ -27,7 +27,7 @@ export type EmailBlock =
   | { kind: 'picture'; picture: EmailImage; width: number; link: string | null }
   | { kind: 'product'; title: string; line: string; price: string; url: string; picture: EmailImage | null }
   /**
-   * Why the person receives the email, how to unsubscribe, and the sender's address. Without a URL the text stands
+   * Why the person receives the email, how to unsubscribe, and the sender's address. Without a URL the text appears
    * alone.
    */
   | { kind: 'leave'; text: string; label: string; url: string | null; address: string | null }

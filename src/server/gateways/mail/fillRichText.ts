@@ -16,7 +16,7 @@ function fillRichText(node: RichNode, values: MergeValues): RichNode {
   return { ...node, content };
 }
 
-/** The field as text with the same marks; null where it has neither a value nor a fallback. */
+/** The field as text with the same marks. Null if it has neither a value nor a fallback. */
 function fieldText({ attrs, marks }: RichNode, values: MergeValues): RichNode | null {
   const { field, fallback } = attrs ?? {};
   const value = isMergeField(field) ? values[field] : '';

@@ -128,7 +128,7 @@ function expectOk(action: string, answer: SendgridAnswer): SendgridAnswer {
   return answer.status >= 200 && answer.status < 300 ? answer : providerRefuses(action, answer);
 }
 
-/** A response in an unknown format says nothing about the account and may be correct next time. */
+/** A response in an unknown format proves nothing about the account and may be correct next time. */
 function readAs<Schema extends z.ZodType>(schema: Schema, { body }: SendgridAnswer): z.output<Schema> {
   const read = schema.safeParse(body);
   if (!read.success) throw new MailDelayed('The email provider sent an unexpected response.');

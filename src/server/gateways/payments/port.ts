@@ -36,7 +36,7 @@ export interface NewPayment extends PaymentReference {
   attemptId: string;
   /** More than zero. Free orders need no gateway. */
   amount: Money;
-  /** The token that stands for what the buyer pays with. Empty if the gateway asks the buyer on its own page. */
+  /** The token of the buyer's payment method. Empty if the gateway asks the buyer on its own page. */
   source: string;
   description: string;
   /** What the gateway's own page says is bought. */

@@ -76,7 +76,10 @@ interface Layout {
   isRightToLeft: boolean;
 }
 
-/** The title, line and note below each other. Null if the fonts lack letters of the title: then the picture stands alone. */
+/**
+ * The title, line and note below each other. Null if the fonts lack letters of the title. Then only the picture is
+ * drawn.
+ */
 async function layOutText(
   { title, line, note, picture, shape, colors }: ShareImageInput,
   { heading, body, isRightToLeft }: Layout,

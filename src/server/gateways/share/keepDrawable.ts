@@ -1,4 +1,4 @@
-/** A text without the characters that no font has; null if letters are among them, or if nothing visible is left. */
+/** Removes the characters that no font has. Null if letters are among them, or if nothing visible is left. */
 export function keepDrawable(text: string, missing: ReadonlySet<string>): string | null {
   const characters = Array.from(text);
   if (characters.some((character) => missing.has(character) && LETTER.test(character))) return null;

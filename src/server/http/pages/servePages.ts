@@ -115,7 +115,10 @@ async function showLanding({ deps, cache, request, reply }: PageRequest): Promis
   return sendRendered(request, reply, { rendered, status: 200 });
 }
 
-/** Serves the dashboard, also at unknown addresses, where its login page says that nothing is there (specification, point 2). */
+/**
+ * Serves the dashboard, also at unknown addresses, where its login page explains that nothing exists there
+ * (specification, point 2).
+ */
 async function showDashboard({ deps, request, reply, isUnread }: PageRequest): Promise<FastifyReply> {
   const { html, csp } = await deps.assets.shell();
   const [first = ''] = pathSegments(pathOf(request));

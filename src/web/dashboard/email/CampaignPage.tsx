@@ -11,7 +11,7 @@ import { CampaignReport } from './CampaignReport.tsx';
 import { CampaignEditor } from './editor/CampaignEditor.tsx';
 import { useLiveCampaigns } from './useLiveCampaigns.ts';
 
-/** One campaign: a draft to write, or what became of it. */
+/** One campaign: the editor of a draft, or the report of a sent campaign. */
 export function CampaignPage() {
   const { id: storeId } = useStore();
   const { campaignId } = useParams({ from: '/signed-in/in-store/dashboard/email/$campaignId' });

@@ -21,7 +21,7 @@ import { EmailFrame } from './EmailFrame.tsx';
 import { Recipients } from './Recipients.tsx';
 import { useCampaignActions } from './useCampaignActions.ts';
 
-/** What becomes of a campaign that is planned, going out, or sent. */
+/** The report of a campaign that is scheduled, being sent, or sent. */
 export function CampaignReport({ campaign }: { campaign: Campaign }) {
   const { id: storeId } = useStore();
   const { state, counts } = campaign;
@@ -95,7 +95,7 @@ function Progress({ campaign: { counts, waitsFor } }: { campaign: Campaign }) {
 
 function Figures({ storeId, campaign: { counts } }: { storeId: string; campaign: Campaign }) {
   const mail = useQuery(mailQuery(storeId)).data;
-  // What was delivered before a change of the mail service is known all the same.
+  // Deliveries that were reported before the mail service changed still count.
   const reportsDelivery = (mail?.reportsDelivery ?? true) || counts.delivered > 0;
   const notSent = counts.failed + counts.suppressed + counts.cancelled;
   const of = (count: number) => (counts.sent === 0 ? '' : formatPercent(count / counts.sent));

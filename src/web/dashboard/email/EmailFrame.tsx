@@ -7,11 +7,11 @@ import { cx } from '#web/ui/cx.ts';
 type EmailFrameProps = {
   storeId: string;
   campaign: Pick<Campaign, 'id' | 'revision' | 'subject'>;
-  /** As high as its place, instead of a part of the window. */
+  /** Fills the height of its container instead of a part of the window. */
   fill?: boolean;
 };
 
-/** The email itself, in a frame where nothing runs: on a phone or a desktop, light or dark, with a name or without. */
+/** Previews the email in a frame without scripts: on a phone or a desktop, light or dark, with or without a name. */
 export function EmailFrame({ storeId, campaign: { id, revision, subject }, fill = false }: EmailFrameProps) {
   const [width, setWidth] = useState<'phone' | 'desk'>('desk');
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');

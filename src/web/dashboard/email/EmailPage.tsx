@@ -17,7 +17,7 @@ import { STATES } from './campaignWords.ts';
 import { NewCampaign } from './NewCampaign.tsx';
 import { useLiveCampaigns } from './useLiveCampaigns.ts';
 
-/** The e-mails a store writes to many at once. */
+/** The store's campaigns. */
 export function EmailPage() {
   const { id: storeId } = useStore();
   const navigate = useNavigate();

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { nameDraft } from './unwritten.ts';
 
-/** Opens an empty page to write on. Its address names the draft that begins with the first words. */
+/** Opens an empty editor. Its URL contains the id of the draft, which is created with the first input. */
 export function NewCampaign() {
   const navigate = useNavigate();
-  // Named once, so that a double click opens one page.
+  // The id is created once, so that a double click opens one page.
   const [campaignId] = useState(() => crypto.randomUUID());
 
   function begin() {
@@ -24,7 +24,7 @@ export function NewCampaign() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The campaign of this address may not be stored yet. A reload keeps it. */
+    /** The campaign of this URL may not be stored yet. The entry survives a reload. */
     isUnwritten?: boolean;
   }
 }

@@ -16,7 +16,7 @@ import { RECIPIENT_STATES } from './recipientStates.ts';
 
 const CSV_PAGE = 100;
 
-/** Whom a campaign went to. */
+/** The recipients of a campaign. */
 export function Recipients({ storeId, campaignId }: { storeId: string; campaignId: string }) {
   const of = { storeId, campaignId };
   const [words, setWords] = useAddressSearch();

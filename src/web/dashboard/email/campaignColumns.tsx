@@ -48,7 +48,7 @@ export const campaignPhoneRow = (campaign: CampaignRow): PhoneRow => ({
   mark: <UnusualCampaignState {...campaign} />,
 });
 
-/** For lists, where "Sent" on every row would say nothing. */
+/** For lists, where "Sent" on every row would add no information. */
 function UnusualCampaignState({ state }: Pick<CampaignRow, 'state'>) {
   return state === 'sent' ? null : <CampaignBadge state={state} />;
 }

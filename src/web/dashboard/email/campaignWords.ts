@@ -4,7 +4,7 @@ import { formatDateTime, formatNumber } from '#web/client/format.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
 import { EMAIL_OUTCOMES } from '../mail/emailText.ts';
 
-/** Each state in a word. */
+/** The label of each state. */
 export const STATES = [
   { value: 'draft', label: 'Drafts' },
   { value: 'scheduled', label: 'Scheduled' },
@@ -21,7 +21,7 @@ export const STATE_BADGES: Record<CampaignState, { word: string; tone: Tone }> =
   cancelled: { word: 'Stopped', tone: 'brick' },
 };
 
-/** What became of a recipient. */
+/** The label of each recipient state. */
 export const RECIPIENT_BADGES: Record<RecipientState, { word: string; tone: Tone }> = {
   ...EMAIL_OUTCOMES,
   queued: { word: 'Waiting', tone: 'neutral' },
@@ -31,7 +31,7 @@ export const RECIPIENT_BADGES: Record<RecipientState, { word: string; tone: Tone
 
 export const people = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
 
-/** Where a campaign is on its way, in one sentence. */
+/** The progress of a campaign in one sentence. */
 export function progressWords({ state, counts, scheduledAt, endedAt }: CampaignProgress): string {
   switch (state) {
     case 'draft':
@@ -47,12 +47,15 @@ export function progressWords({ state, counts, scheduledAt, endedAt }: CampaignP
   }
 }
 
-/** How many of the recipients need nothing more. */
+/** The number of recipients that are no longer waiting. */
 export const doneOf = ({ recipients, waiting }: CampaignCounts): number => recipients - waiting;
 
 type Allowance = { perDay: number; leftToday: number; hasUnprovenSales: boolean } | null;
 
-/** Who gets a letter today and who later, where the store may not write to everybody at once; null: everybody now. */
+/**
+ * How many recipients get the email today and how many later, because of the store's daily limit. Null if all get it
+ * now.
+ */
 export function allowanceWords(count: number, allowance: Allowance): string | null {
   if (allowance === null || count <= allowance.leftToday) return null;
   const { perDay, leftToday, hasUnprovenSales } = allowance;

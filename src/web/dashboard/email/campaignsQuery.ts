@@ -18,7 +18,7 @@ export interface CampaignFilters {
   state: CampaignState | undefined;
 }
 
-/** Reads the filters out of the address; what makes no sense there is as if it were not. */
+/** Reads the filters from the URL. Invalid values are ignored. */
 export const readCampaignFilters = (words: URLSearchParams): CampaignFilters => ({
   search: (words.get('q') ?? '').slice(0, 200),
   state: STATES.find(({ value }) => value === words.get('state'))?.value,
@@ -26,7 +26,7 @@ export const readCampaignFilters = (words: URLSearchParams): CampaignFilters => 
 
 const campaignsKey = (storeId: string) => ['campaigns', storeId] as const;
 
-/** The store's campaigns, the latest first, page after page. */
+/** The store's campaigns, latest first, page by page. */
 export const campaignsQuery = (storeId: string, { search, state }: CampaignFilters) =>
   infiniteQueryOptions({
     queryKey: [...campaignsKey(storeId), { search, state }],
@@ -45,8 +45,8 @@ export const campaignsQuery = (storeId: string, { search, state }: CampaignFilte
   });
 
 /**
- * One campaign as its page opens it; null where it is still to be written. Never from memory: an old revision would
- * make the first save a conflict.
+ * One campaign for its page, or null if it is not stored yet. It is never read from the cache, because an old revision
+ * would make the first save a conflict.
  */
 export const campaignQuery = (storeId: string, campaignId: string, isUnwritten = false) =>
   queryOptions({
@@ -65,7 +65,7 @@ export const campaignQuery = (storeId: string, campaignId: string, isUnwritten =
     gcTime: 0,
   });
 
-/** How many people an audience is, and how many of them get a letter today. */
+/** The number of people in an audience, and how many of them can get the email today. */
 export const audienceQuery = (storeId: string, audience: Audience) =>
   queryOptions({
     queryKey: ['audience', storeId, audience],
@@ -79,7 +79,7 @@ export const audienceChoicesQuery = (storeId: string) =>
     queryFn: ({ signal }) => call('getAudienceChoices', { storeId }, { signal }),
   });
 
-/** After campaigns come, go or change: the lists and the counts of the store are read again. */
+/** Refetches the lists and the store's counts after a campaign was added, deleted or changed. */
 export async function invalidateCampaigns(client: QueryClient, storeId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: campaignsKey(storeId) }),
@@ -87,7 +87,7 @@ export async function invalidateCampaigns(client: QueryClient, storeId: string):
   ]);
 }
 
-/** Puts a campaign in place as a call has answered it. */
+/** Caches the campaign that a call returned. */
 export async function cacheCampaign(client: QueryClient, storeId: string, campaign: Campaign): Promise<void> {
   client.setQueryData(campaignQuery(storeId, campaign.id).queryKey, withLiveProgress(client, storeId, campaign));
   await invalidateCampaigns(client, storeId);
@@ -95,7 +95,7 @@ export async function cacheCampaign(client: QueryClient, storeId: string, campai
 
 const progressKey = (storeId: string) => ['campaign-progress', storeId] as const;
 
-/** The stream may tell the end of a campaign before the answer of the call that began it is read. */
+/** The live stream may report the end of a campaign before the response of the call that started it is read. */
 function withLiveProgress(client: QueryClient, storeId: string, campaign: Campaign): Campaign {
   const progress = client.getQueryData<readonly CampaignProgress[]>(progressKey(storeId));
   const latest = progress?.find(({ id }) => id === campaign.id);
@@ -104,12 +104,12 @@ function withLiveProgress(client: QueryClient, storeId: string, campaign: Campai
 
 type Pages = InfiniteData<Answer<'listCampaigns'>>;
 
-/** Moves the figures of campaigns on, wherever they are shown. */
+/** Updates the figures of campaigns wherever they are cached. */
 export function cacheProgress(client: QueryClient, storeId: string, progress: readonly CampaignProgress[]): void {
   client.setQueryData(progressKey(storeId), progress);
   const news = new Map(progress.map((one) => [one.id, one]));
   const moved = <Row extends CampaignRow>(row: Row): Row => ({ ...row, ...news.get(row.id) });
-  // A list under way may have been read before.
+  // A list that is being fetched may contain older figures.
   const isUnderWay = client.isFetching({ queryKey: campaignsKey(storeId) }) > 0;
   client.setQueriesData<Pages>(
     { queryKey: campaignsKey(storeId) },

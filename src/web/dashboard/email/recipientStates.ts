@@ -1,4 +1,4 @@
-/** The ways to look at recipients, in words. */
+/** The filters of recipients and their labels. */
 export const RECIPIENT_STATES = [
   { value: 'queued', label: 'Waiting' },
   { value: 'sent', label: 'Sent' },

@@ -3,7 +3,7 @@ import { csvOf } from '../export/csv.ts';
 
 const HEAD = ['Email', 'Name', 'Type', 'Status', 'Problem', 'Updated at', 'Unsubscribed at'] as const;
 
-/** The recipients of a campaign as a table; times in UTC. */
+/** The recipients of a campaign as a table, with times in UTC. */
 export const recipientsCsv = (recipients: readonly CampaignRecipient[]): string =>
   csvOf(
     HEAD,

@@ -23,7 +23,7 @@ export const recipientsInput = (
   ...(state !== undefined && { state }),
 });
 
-/** Whom a campaign went to, page after page. */
+/** The recipients of a campaign, page by page. */
 export const recipientsQuery = (of: { storeId: string; campaignId: string }, filters: RecipientFilters) =>
   infiniteQueryOptions({
     queryKey: ['campaign-recipients', of.storeId, of.campaignId, filters],

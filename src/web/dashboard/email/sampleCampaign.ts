@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { NOTHING } from './editor/createCampaignEditing.ts';
 
-/** A campaign as the server would answer with it, for tests. */
+/** A campaign as the server returns it, for tests. */
 export const stored = (changes: Partial<Campaign> = {}): Campaign => ({
   id: 'c1',
   state: 'draft',

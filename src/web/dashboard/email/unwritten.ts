@@ -1,8 +1,8 @@
-/** Drafts named in this tab since it was loaded, of which the server need not be asked. */
+/** Ids of drafts that this tab created and the server cannot know yet. */
 const named = new Set<string>();
 
-/** Names a draft that is stored once something is written. */
+/** Creates the id of a draft that is stored with its first input. */
 export const nameDraft = (id: string): void => void named.add(id);
 
-/** Whether a draft was just named. Only once: whoever comes back to it may have written it. */
+/** Whether this tab just created the id. True only once, because the draft may be stored by the next visit. */
 export const isJustNamed = (id: string): boolean => named.delete(id);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { live } from '#web/client/live.ts';
 import { cacheProgress } from './campaignsQuery.ts';
 
-/** Keeps the figures of campaigns moving while they are looked at. */
+/** Updates the figures of campaigns while they are visible. */
 export function useLiveCampaigns(storeId: string): void {
   const client = useQueryClient();
   useEffect(

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { formatDate } from '#web/client/format.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Says to whoever has just deleted their account until when they can come back. */
+/** Shown after an account was deleted: until when it can be restored. */
 export function ClosingNotice() {
   const [openedAt] = useState(Date.now);
   const { closing } = useSearch({ from: '/entrance' });
-  // An address says whatever somebody typed; only a moment to come is told.
+  // Anybody can edit the URL, so only a valid future date is shown.
   if (typeof closing !== 'string' || !(Date.parse(closing) > openedAt)) return null;
   return (
     <div className="mb-6">

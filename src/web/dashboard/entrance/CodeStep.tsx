@@ -11,13 +11,13 @@ import { StepHead } from './StepHead.tsx';
 /** The state of a code that was sent. */
 type Verification = {
   email: string;
-  /** What went wrong with what came after the code. */
+  /** The problem of a later request, if any. */
   problem: string | null;
-  /** Why the last code was refused. It goes when another one is typed. */
+  /** Why the last code was refused. It disappears when another one is typed. */
   codeProblem: string | undefined;
   busy: boolean;
   verify: (code: string) => void;
-  /** Seconds until another code may be sent. */
+  /** Seconds until another code can be sent. */
   resendIn: number;
   resending: boolean;
   resend: () => void;
@@ -26,7 +26,7 @@ type Verification = {
 
 type CodeStepProps = { verification: Verification; title: string; verifyLabel: string; backLabel: string };
 
-/** The code from the mail. Six digits go off by themselves; another code may be sent after a while. */
+/** Asks for the emailed code. The sixth digit submits it. Another code can be requested after a pause. */
 export function CodeStep({ verification, title, verifyLabel, backLabel }: CodeStepProps) {
   const { email, problem, codeProblem, busy, verify, resendIn, resending, resend, back } = verification;
   const [code, setCode] = useState('');
@@ -51,7 +51,7 @@ export function CodeStep({ verification, title, verifyLabel, backLabel }: CodeSt
             onChange={setCode}
             onComplete={(complete) => !busy && verify(complete)}
             name="code"
-            // The person was just told to type the code; there is nothing else to do here.
+            // The screen has just asked for the code and offers nothing else to do.
             autoFocus
           />
         </Field>

@@ -7,7 +7,7 @@ const STALLS = [
   { x: 710, lines: 3, tone: 'fill-tint-3' },
 ];
 
-/** A stoa at the end of the day: columns, and between them what people made. Cut evenly at both sides. */
+/** A decorative drawing of a stoa in the evening, cropped evenly on both sides. */
 export function Colonnade() {
   return (
     <svg

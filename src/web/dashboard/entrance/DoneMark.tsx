@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-/** The sign that something is done; the title beside it says what. */
+/** A success icon. The title next to it explains what is done. */
 export function DoneMark() {
   return (
     <span className="mb-6 flex size-12 items-center justify-center rounded-full bg-slate-soft text-slate">

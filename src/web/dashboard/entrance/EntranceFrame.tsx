@@ -6,7 +6,7 @@ import { useLivePlatform } from '../session/useLivePlatform.ts';
 import { ClosingNotice } from './ClosingNotice.tsx';
 import { Colonnade } from './Colonnade.tsx';
 
-/** Login, signup and reset: one calm column, and on wide screens a view of the colonnade. */
+/** Login, signup and reset: one column, with the drawing of the colonnade on wide screens. */
 export function EntranceFrame() {
   useLivePlatform();
   useEffect(clearCachedFrame, []);

@@ -13,7 +13,7 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { StepHead } from './StepHead.tsx';
 import type { useSignIn } from './useSignIn.ts';
 
-/** E-mail and password, or a passkey. */
+/** Email and password, or a passkey. */
 export function LoginForm({ login }: { login: ReturnType<typeof useSignIn> }) {
   const form = useForm<Credentials>({
     resolver: checkedBy(credentialProblems),

@@ -7,14 +7,14 @@ import { HOME } from '../home/home.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { useSignIn } from './useSignIn.ts';
 
-// Most accounts have one step: the other is loaded by whom it concerns.
+// Most accounts have one step, so the second one is loaded only when it is needed.
 const loadSecondStep = lazyPage(() => import('./SecondStep.tsx'));
 const SecondStep = lazy(async () => ({ default: (await loadSecondStep()).SecondStep }));
 
 export function LoginPage() {
   const { returnTo } = useSearch({ from: '/entrance' });
   const login = useSignIn(safeReturnPath(returnTo, HOME));
-  // The form stays, so that whoever comes back finds what they typed.
+  // The form stays mounted, so that going back shows what was typed.
   return (
     <>
       <div hidden={login.isProven}>

@@ -5,7 +5,7 @@ import { linkStyle } from '#web/ui/linkStyle.ts';
 import { useTabTitle } from '../frame/useTabTitle.ts';
 import { StepHead } from './StepHead.tsx';
 
-/** In place of the sign-up while no account can be made (specification, point 2). */
+/** Shown instead of the sign-up while no account can be created (specification, point 2). */
 export function MaintenanceScreen({ maintenance }: { maintenance: Maintenance }) {
   const { maintenanceMode, maintenanceMessage, supportEmail } = maintenance;
   const title = maintenanceMode ? 'Site Maintenance' : 'Sign-ups are paused';

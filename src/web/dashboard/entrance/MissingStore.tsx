@@ -1,7 +1,7 @@
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Says to a guest who mistyped an address why the login is here. The server marks a document that stands in for one. */
+/** Explains the login page to a visitor who mistyped a URL. The server marks such a document. */
 export function MissingStore() {
   const home = document.querySelector<HTMLMetaElement>('meta[name="stoa-no-store"]')?.content;
   if (home === undefined) return null;

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { supportsPasskeys } from '#web/client/passkeys.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** The way in without a password, where the browser knows it. */
+/** Signs in with a passkey. Hidden in browsers without support. */
 export function PasskeyButton({ busy, onUse }: { busy: boolean; onUse: () => void }) {
   if (!supportsPasskeys()) return null;
   return (

@@ -5,8 +5,8 @@ import { cx } from '#web/ui/cx.ts';
 import { strengthQuery } from './strengthQuery.ts';
 
 /**
- * Shows how hard a password is to guess, in four steps and a sentence: what is wrong with one that will be refused, and
- * otherwise what would make it better. The estimator loads with the first letter.
+ * Shows the strength of a password in four levels, with a sentence: why it will be refused, or
+ * how to improve it. The estimator loads when typing starts.
  */
 export function PasswordStrength({ password, owner }: { password: string; owner: PasswordOwner }) {
   const settled = useDeferredValue(password);
@@ -49,7 +49,7 @@ function levelOf(score: number): Exclude<Level, 0> {
 
 const TOO_SHORT = `Use at least ${PASSWORD_MIN} characters. Three or four unrelated words work best.`;
 
-/** What the meter says of a password that will be refused. */
+/** The sentence for a password that will be refused. */
 const REFUSED: Record<PasswordProblem | 'common', string> = {
   short: TOO_SHORT,
   long: 'Too long.',

@@ -11,14 +11,14 @@ import type { useSignIn } from './useSignIn.ts';
 
 type Way = 'app' | 'recovery';
 
-/** After the password: the code of the app, or one of the codes that were kept for when it is lost. */
+/** Asks for the authenticator code after the password, or for a recovery code. */
 export function SecondStep({ login }: { login: ReturnType<typeof useSignIn> }) {
   const [way, setWay] = useState<Way>('app');
   const { title, sentence, other } = WORDS[way];
   return (
     <>
       <StepHead title={title}>{sentence}</StepHead>
-      {/* A wrong code is taken out, so that the next one can be typed. */}
+      {/* Clears a wrong code, so that the next one can be typed. */}
       <CodeForm key={`${way} ${login.tries}`} way={way} login={login} />
       <div className="mt-4 flex flex-col gap-4">
         <PasskeyButton busy={login.passkeyBusy} onUse={login.usePasskey} />
@@ -37,7 +37,7 @@ export function SecondStep({ login }: { login: ReturnType<typeof useSignIn> }) {
 
 function CodeForm({ way, login }: { way: Way; login: ReturnType<typeof useSignIn> }) {
   const [code, setCode] = useState('');
-  // It goes when another code is typed.
+  // It disappears when another code is typed.
   const refused = code === '' ? login.codeProblem : undefined;
   const isWhole = readSecondStep(code)?.kind === way;
 
@@ -56,7 +56,7 @@ function CodeForm({ way, login }: { way: Way; login: ReturnType<typeof useSignIn
             onChange={setCode}
             onComplete={(complete) => !login.busy && login.showCode(complete)}
             name="code"
-            // The person was just told to type the code; there is nothing else to do here.
+            // The screen has just asked for the code and offers nothing else to do.
             autoFocus
           />
         </Field>

@@ -12,7 +12,7 @@ import { useSignup } from './useSignup.ts';
 export function SignupPage() {
   const signup = useSignup();
   const { data: maintenance } = useQuery(maintenanceQuery);
-  // What was typed stays in the hook: who was in the middle of it goes on there afterwards.
+  // The hook keeps the input, so that people continue where they were after maintenance.
   const isUnderWay = signup.step === 'creating-account' || signup.step === 'success';
   if (maintenance && !maintenance.signupsAllowed && !isUnderWay) return <MaintenanceScreen maintenance={maintenance} />;
   switch (signup.step) {

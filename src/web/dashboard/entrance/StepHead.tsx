@@ -4,11 +4,11 @@ import { Sentence } from '#web/ui/Sentence.tsx';
 type StepHeadProps = {
   title: string;
   children?: ReactNode;
-  /** A step that follows another on the same page takes the focus, so that it is read out. */
+  /** True for a later step on the same page: it gets the focus, so that screen readers read it. */
   arrives?: boolean;
 };
 
-/** The title of a step and its one sentence. */
+/** The title and sentence of a step. */
 export function StepHead({ title, children, arrives = false }: StepHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(

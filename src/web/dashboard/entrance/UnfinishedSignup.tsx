@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { StepHead } from './StepHead.tsx';
 import type { Signup } from './useSignup.ts';
 
-/** The address is verified, but no account came of it: a word in the form is changed, or the rest is tried again. */
+/** The email address is verified, but creating the account failed: people edit the form or try again. */
 export function UnfinishedSignup({ signup: { problem, isFormWrong, busy, createAccount, back } }: { signup: Signup }) {
   return (
     <>

@@ -2,13 +2,13 @@ import { REFUSALS } from '#shared/contract/refusals.ts';
 import { passwordProblem, WEAK_BECAUSE, type PasswordOwner } from '#shared/rules/password.ts';
 
 type Chooser = PasswordOwner & {
-  /** Tells the most common passwords, as far as they are known here. */
+  /** Whether a password is one of the most common. False until the list has loaded. */
   isCommon: (password: string) => boolean;
-  /** What the screen says of a short one, where that is not the catalogue's sentence. */
+  /** The sentence for a short password, if it differs from the specification's. */
   short?: string;
 };
 
-/** The sentence that says what is wrong with a password somebody chooses, before the server is asked, or null. */
+/** The problem of a new password that can be found without the server, or null. */
 export function chosenPasswordProblem(password: string, { isCommon, short, ...owner }: Chooser): string | null {
   const problem = passwordProblem(password, owner);
   if (problem === 'short') return short ?? REFUSALS['weak-password'].message;

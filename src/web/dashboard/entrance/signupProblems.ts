@@ -13,7 +13,7 @@ export type SignupValues = {
   password: string;
 };
 
-/** What is wrong with a signup form before anybody is asked. */
+/** The problems of a signup form that can be found without the server. */
 export function signupProblems(values: SignupValues, isCommon: (password: string) => boolean): Problems<SignupValues> {
   const { firstName, lastName, email, storeName, password } = values;
   return {

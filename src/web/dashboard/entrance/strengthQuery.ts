@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-/** What knows how passwords are guessed, half a megabyte of it: loaded with the first letter of a new password. */
+/** The password estimator. It has half a megabyte, so it loads when typing a new password starts. */
 export const strengthQuery = queryOptions({
   queryKey: ['password-strength'],
   queryFn: () => import('./estimateStrength.ts'),

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Goes to a page of the dashboard after a pause. Answers the way to go at once. */
+/** Opens a page of the dashboard after a pause. Returns a function that opens it at once. */
 export function useNextStep({ to, after }: { to: '/dashboard' | '/login'; after: number }): () => void {
   const router = useRouter();
   const go = useEffectEvent(() => void router.navigate({ to, replace: true }));

@@ -12,7 +12,7 @@ import { waitAfter } from './waitAfter.ts';
 export type PasswordReset = ReturnType<typeof usePasswordReset>;
 export type ResetStep = 'email' | 'verify-code' | 'new-password' | 'success';
 
-/** The way to a new password: a code by mail, then the right to set one. */
+/** The steps to a new password: an emailed code, then the permission to set one. */
 export function usePasswordReset() {
   const cooldown = useCooldown();
   const [step, setStep] = useState<ResetStep>('email');
@@ -72,7 +72,7 @@ export function usePasswordReset() {
       setStep('success');
     });
 
-  // A wrong code is taken out, so that the next one can be typed.
+  // Clears a wrong code, so that the next one can be typed.
   function startOver(error: unknown): never {
     setWrongCodes((count) => count + 1);
     throw error;
@@ -102,5 +102,5 @@ export function usePasswordReset() {
   };
 }
 
-// What is refused at the steps before names other fields than these.
+// The fields that refusals of the last step can name.
 const FIELDS = { password: 'password', newPassword: 'password' } as const;

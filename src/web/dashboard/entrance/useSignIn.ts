@@ -11,11 +11,11 @@ import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { useStepProblem } from './useStepProblem.ts';
 import type { Credentials } from './credentialProblems.ts';
 
-/** The way in: the password and, where the account wants it, a second step; or a passkey alone. */
+/** The steps of signing in: the password and, if the account has it, a second step; or a passkey alone. */
 export function useSignIn(returnTo: string) {
   const router = useRouter();
   const queryClient = useQueryClient();
-  // What was right so far, kept until the code is typed.
+  // The accepted email and password, until the code is typed.
   const [proven, setProven] = useState<Credentials | null>(null);
   const { problem, codeProblem, setProblem } = useStepProblem();
   const [tries, setTries] = useState(0);
@@ -52,7 +52,7 @@ export function useSignIn(returnTo: string) {
     isProven: proven !== null,
     busy: password.isPending || password.isSuccess,
     passkeyBusy: passkey.isPending || passkey.isSuccess,
-    /** How often it went wrong. */
+    /** The number of failed tries. */
     tries,
     signIn: (credentials: Credentials) => password.mutate(credentials),
     showCode: (code: string) => proven && password.mutate({ ...proven, code }),

@@ -19,7 +19,7 @@ export type Signup = ReturnType<typeof useSignup>;
 
 const FIELDS = { email: 'email', password: 'password', firstName: 'firstName', lastName: 'lastName' } as const;
 
-/** The whole way from the form to an open store. */
+/** All steps from the form to an open store. */
 export function useSignup() {
   const queryClient = useQueryClient();
   const isCommon = useCommonPasswords();
@@ -47,7 +47,7 @@ export function useSignup() {
       form.setError('storeName', { message: 'Please fix the store name issues before continuing' });
       return;
     }
-    // Someone who went back to change a word needs no second code.
+    // Somebody who went back to edit the form needs no second code.
     if (signupToken !== null) return openAccount(signupToken);
     if (sentTo === values.email.trim() && cooldown.left > 0) return setStep('verify-email');
     await sendCode(values.email.trim());
@@ -112,7 +112,7 @@ export function useSignup() {
     } catch (error) {
       if (error instanceof CallRefusal && error.code === 'code-expired') setRight(null);
       const otherwise = 'Failed to create account';
-      // It stands at its field too, for who goes back to the form.
+      // Also shown at its field, for people who go back to the form.
       setFormWrong(refusalToForm(error, { form, fields: FIELDS, otherwise, show: setProblem }));
       setProblem(sentenceOf(error, otherwise));
       setStep('verify-email');
@@ -147,7 +147,7 @@ export function useSignup() {
   };
 }
 
-/** The account stays whatever becomes of the store. */
+/** The account stays even if the store cannot be opened. */
 async function openStore(input: { storeName: string; slug: string }): Promise<boolean> {
   try {
     await call('createStoreWithTenant', { ...input, isFirstStore: true });

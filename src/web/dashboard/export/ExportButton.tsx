@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 
 type ExportButtonProps = { csv: { busy: boolean; run: () => Promise<void> }; disabled: boolean };
 
-/** Takes the list along as it is filtered. */
+/** Exports the filtered list as CSV. */
 export function ExportButton({ csv, disabled }: ExportButtonProps) {
   return (
     <Button icon={<Download aria-hidden />} busy={csv.busy} disabled={disabled} onClick={() => void csv.run()}>

@@ -1,4 +1,4 @@
-/** A page of a list; `count` is how many there are in all, where the call tells. */
+/** A page of a list. `count` is the total, if the call returns it. */
 export type Page<Item> = { items: Item[]; nextCursor: string | null; count?: number };
 
 type Collecting<Item> = {

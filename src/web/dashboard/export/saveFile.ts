@@ -1,4 +1,4 @@
-/** Hands text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, content: string, type: 'text/csv' | 'text/plain'): void {
   const url = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

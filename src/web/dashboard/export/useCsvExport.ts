@@ -5,13 +5,13 @@ import { collectPages, type Page } from './collectPages.ts';
 import { saveFile } from './saveFile.ts';
 
 type CsvExport<Item> = {
-  /** What the rows are, in small letters and in the plural: 'orders'. Also the file's name. */
+  /** The rows' name in lower case and plural, such as 'orders'. Also the file's name. */
   rows: string;
   readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
   toCsv: (items: readonly Item[]) => string;
 };
 
-/** Writes all pages of a list into a file of the browser, with a toast that says how far it is and can stop it. */
+/** Downloads all pages of a list as a file. A toast shows the progress and can cancel it. */
 export function useCsvExport<Item>({ rows, readPage, toCsv }: CsvExport<Item>) {
   const [busy, setBusy] = useState(false);
 

@@ -6,7 +6,7 @@ import type { Store } from '#shared/contract/stores.ts';
 import { MoreSheet } from './MoreSheet.tsx';
 import { PLACES, THUMB_PLACES } from './places.tsx';
 
-/** The places within reach of the thumb; what is left is behind More. */
+/** The main pages on a phone. The others are under More. */
 export function BottomBar({ user, store }: { user: User; store: Store | null }) {
   const [more, setMore] = useState(false);
   return (

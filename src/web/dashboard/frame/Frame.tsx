@@ -9,7 +9,7 @@ import { useActiveStore } from '../store/useActiveStore.ts';
 import { useActiveStoreCorrection } from '../store/useActiveStoreCorrection.ts';
 import { Framed } from './Framed.tsx';
 
-/** What stands around every page of the dashboard. */
+/** The frame around every page of the dashboard. */
 export function Frame() {
   const user = useSessionUser();
   const store = useActiveStore();

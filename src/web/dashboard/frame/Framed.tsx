@@ -14,7 +14,7 @@ import { TopBar } from './TopBar.tsx';
 
 type FramedProps = { user: User; store: Store | null; children: ReactNode };
 
-/** A page with every way of the dashboard around it. */
+/** A page inside the dashboard's navigation. */
 export function Framed({ user, store, children }: FramedProps) {
   const [searching, setSearching] = useState(false);
   const [opening, setOpening] = useState(false);

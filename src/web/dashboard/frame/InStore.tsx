@@ -6,12 +6,12 @@ import { OpenStoreDialog } from '../store/OpenStoreDialog.tsx';
 import { useActiveStore } from '../store/useActiveStore.ts';
 import { NoStore } from './NoStore.tsx';
 
-/** The pages that stand inside a store; without one, the way to open it. */
+/** The pages of a store. Without a store, a button to open one. */
 export function InStore() {
   const { data: user } = useQuery(userQuery);
   const store = useActiveStore();
   const [opening, setOpening] = useState(false);
-  // A page keeps nothing of the store before: another store is another page.
+  // The key remounts the page when the store changes, so that no state of the previous store remains.
   if (store) return <Outlet key={store.id} />;
   return (
     <>

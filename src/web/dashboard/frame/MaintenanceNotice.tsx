@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { maintenanceQuery } from '#web/client/queries/platform.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Creators work on during maintenance, and know of it. */
+/** Shown during maintenance, in which creators can continue to work. */
 export function MaintenanceNotice() {
-  // The live stream brings it: the first paint waits for no call of its own.
+  // The live stream delivers this, so the first paint waits for no extra call.
   const { data: maintenance } = useQuery({ ...maintenanceQuery, enabled: false });
   if (!maintenance?.maintenanceMode) return null;
   return (

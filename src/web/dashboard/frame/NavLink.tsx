@@ -15,7 +15,7 @@ export function NavLink({ place, rail }: { place: Place; rail: boolean }) {
   );
 }
 
-/** Says the name where only the icon is seen. */
+/** A tooltip with the name while only the icon is visible. */
 export const navTip = (label: string, rail: boolean) => (rail ? { 'data-tip': label } : {});
 
 export const navLinkStyle = [

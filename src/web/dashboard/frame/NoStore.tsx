@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { DeletedStores } from '../store/DeletedStores.tsx';
 
-/** For a creator who has no store, or no longer. */
+/** Shown to a creator without a store. */
 export function NoStore({ firstName, onOpenStore }: { firstName: string; onOpenStore: () => void }) {
   return (
     <>

@@ -26,7 +26,7 @@ type PaletteProps = {
   store: Store | null;
 };
 
-/** Ctrl-K or Cmd-K: every page, section of the settings, product, order, customer and campaign. */
+/** Opened by Ctrl-K or Cmd-K. Finds pages, settings, products, orders, customers and campaigns. */
 export function Palette({ open, onOpenChange, onHelp, user, store }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim());
@@ -34,7 +34,7 @@ export function Palette({ open, onOpenChange, onHelp, user, store }: PaletteProp
     ...foundQuery(store?.id ?? '', words),
     enabled: open && store !== null && words.length > 1,
   });
-  // A failed try shows at once, while the next one runs.
+  // The first failure is shown at once, while the query retries.
   const problem = found.error ?? found.failureReason;
   const actions = usePaletteActions(user, store, onHelp);
   const things = useThings(words.length > 1 ? found.data : undefined, words);
@@ -120,7 +120,7 @@ const STATE_WORDS = { draft: 'Draft', published: 'Published', archived: 'Archive
 
 type Found = Awaited<ReturnType<NonNullable<ReturnType<typeof foundQuery>['queryFn']>>>;
 
-// What the server found fits the words by its own rules, so the words themselves keep it in the list.
+// The server matches by its own rules, so its results get the search words as a keyword and pass the local filter.
 function useThings(found: Found | undefined, words: string): CommandGroup[] {
   const router = useRouter();
   if (!found) return [];

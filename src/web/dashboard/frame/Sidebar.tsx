@@ -11,7 +11,7 @@ import { UserMenu } from './UserMenu.tsx';
 
 type SidebarProps = { user: User; store: Store | null; onOpenStore: () => void; onSearch: () => void };
 
-/** 248 px of places; from 1100 px down only their icons, from 760 px down the bottom bar takes over. */
+/** The navigation, 248 px wide. Below 1100 px it shows icons only, and below 760 px the bottom bar replaces it. */
 export function Sidebar({ user, store, onOpenStore, onSearch }: SidebarProps) {
   const rail = useRail();
   const showsWebsite = useWebsiteShown();

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/client/format.ts';
 import { storeStatsQuery } from '#web/client/queries/stores.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** How much there is in a store, in one line. A menu shows it, so opening the menu again is the way to retry. */
+/** The counts of a store in one line of a menu. Opening the menu again retries. */
 export function StoreCounts({ storeId }: { storeId: string }) {
   const { data: stats, error } = useQuery(storeStatsQuery(storeId));
   if (!stats)

@@ -10,7 +10,7 @@ import { useSwitchStore } from '../store/useSwitchStore.ts';
 
 type StoreSwitcherProps = { store: Store | null; onOpenStore: () => void; rail: boolean };
 
-/** The store at work, and the way to another or a new one. */
+/** The active store, with a menu to switch to another or open a new one. */
 export function StoreSwitcher({ store, onOpenStore, rail }: StoreSwitcherProps) {
   const { data: stores = [] } = useQuery(storesQuery);
   const switchStore = useSwitchStore();

@@ -6,9 +6,9 @@ import { maintenanceQuery } from '#web/client/queries/platform.ts';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Says what the creator of a suspended store can still do. */
+/** Explains what the creator of a suspended store can still do. */
 export function SuspendedNotice({ store }: { store: Store | null }) {
-  // The live stream brings it: the first paint waits for no call of its own.
+  // The live stream delivers this, so the first paint waits for no extra call.
   const { data: maintenance } = useQuery({ ...maintenanceQuery, enabled: false });
   if (!store?.suspendedAt) return null;
   return (

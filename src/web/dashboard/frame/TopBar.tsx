@@ -5,7 +5,7 @@ import { StoreSwitcher } from './StoreSwitcher.tsx';
 
 type TopBarProps = { store: Store | null; onOpenStore: () => void; onSearch: () => void };
 
-/** On a phone, the store and the search; the places are in the bottom bar. */
+/** The store and the search on a phone. The navigation is in the bottom bar. */
 export function TopBar({ store, onOpenStore, onSearch }: TopBarProps) {
   return (
     <header className="flex items-center gap-2 border-b border-line bg-paper px-4 py-2 md:hidden">

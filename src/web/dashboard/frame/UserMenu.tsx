@@ -32,7 +32,7 @@ export function UserMenu({ user, rail }: { user: User; rail: boolean }) {
   );
 }
 
-/** Profile, theme, sign-out. */
+/** The menu with profile, theme and sign-out. */
 function useAccountItems(): MenuItem[] {
   const [theme, setTheme] = useTheme();
   const signOut = useSignOut();

@@ -1,10 +1,10 @@
-/** index.html reads the same key before any of our code is here. */
+/** index.html reads the same key before our code has loaded. */
 const KEY = 'stoa-frame';
 
-/** From now on, this browser shows the frame's outline while the dashboard loads. */
+/** Remembers to show the frame's outline while the dashboard loads. */
 export const cacheFrame = (): void => localStorage.setItem(KEY, 'shown');
 
-/** Nobody is signed in: the next page that loads may be the login, which has no frame. */
+/** Forgets it after a sign-out, because the login, which may load next, has no frame. */
 export function clearCachedFrame(): void {
   localStorage.removeItem(KEY);
   delete document.documentElement.dataset['frame'];

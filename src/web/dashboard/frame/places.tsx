@@ -30,7 +30,7 @@ export type Place = {
   icon: ReactNode;
 };
 
-/** The pages of the frame, in their order. */
+/** The pages of the navigation in order. */
 export const PLACES: readonly Place[] = [
   { to: '/dashboard', label: 'Home', icon: <House aria-hidden /> },
   { to: '/dashboard/products', label: 'Products', icon: <Package aria-hidden /> },
@@ -40,7 +40,7 @@ export const PLACES: readonly Place[] = [
   { to: '/dashboard/analytics', label: 'Analytics', icon: <ChartLine aria-hidden /> },
 ];
 
-/** On a phone four fit beside More; the rest is behind it. */
+/** A phone shows four of them beside More. */
 export const THUMB_PLACES = 4;
 
 export const STORE_BUILDER: Place = {
@@ -49,7 +49,7 @@ export const STORE_BUILDER: Place = {
   icon: <LayoutTemplate aria-hidden />,
 };
 
-/** While the website builder is on for the store. */
+/** Shown while the website builder is on for the store. */
 export const WEBSITE: Place = {
   to: '/dashboard/website-builder',
   label: 'Website',
@@ -58,8 +58,8 @@ export const WEBSITE: Place = {
 
 export const SETTINGS: Place = { to: '/dashboard/settings', label: 'Settings', icon: <Settings aria-hidden /> };
 
-/** While the referral programme is on. */
+/** Shown while the referral program is on. */
 export const REFERRALS: Place = { to: '/dashboard/referrals', label: 'Referrals', icon: <Gift aria-hidden /> };
 
-/** For admins only. */
+/** Shown to admins only. */
 export const ADMIN: Place = { to: '/dashboard/admin', label: 'Admin', icon: <ShieldCheck aria-hidden /> };

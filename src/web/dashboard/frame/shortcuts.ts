@@ -4,7 +4,7 @@ import type { Place } from './places.tsx';
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** The second key after G, and where it leads. */
+/** The keys after G and the pages they open. */
 const PLACES_BY_KEY: Readonly<Record<string, { to: Place['to']; name: string }>> = {
   h: { to: '/dashboard', name: 'Home' },
   p: { to: '/dashboard/products', name: 'Products' },
@@ -16,7 +16,7 @@ const PLACES_BY_KEY: Readonly<Record<string, { to: Place['to']; name: string }>>
   t: { to: '/dashboard/settings', name: 'Settings' },
 };
 
-/** Every shortcut of the dashboard, as its dialog lists them. */
+/** All shortcuts of the dashboard in the order of their dialog. */
 export const SHORTCUTS: readonly { keys: string; does: string }[] = [
   ...Object.entries(PLACES_BY_KEY).map(([key, { name }]) => ({
     keys: `G ${key.toUpperCase()}`,
@@ -30,12 +30,12 @@ export const SHORTCUTS: readonly { keys: string; does: string }[] = [
   { keys: '?', does: 'Show keyboard shortcuts' },
 ];
 
-/** How long the key after G may take. */
+/** The maximum time between G and the next key. */
 const SEQUENCE_MS = 1500;
 
 type Actions = { onSearch: () => void; onHelp: () => void };
 
-/** Keys without Ctrl or ⌘, heard anywhere but in fields, dialogs, menus and lists. */
+/** Handles keys without Ctrl or ⌘, except in fields, dialogs, menus and lists. */
 export function useShortcuts({ onSearch, onHelp }: Actions): void {
   const router = useRouter();
   const goTo = useEffectEvent((to: Place['to']) => void router.navigate({ to }));
@@ -75,7 +75,7 @@ function focusSearch(otherwise: () => void): void {
   else otherwise();
 }
 
-/** Does what the page's own button for something new does. */
+/** Clicks the page's own button that adds something. */
 function openNew(otherwise: () => void): void {
   const button = document.querySelector('main [data-new]');
   if (button instanceof HTMLElement) button.click();

@@ -3,7 +3,7 @@ import { breakpoints } from '#web/ui/breakpoints.ts';
 
 const query = `(max-width: ${breakpoints.iconsBelow - 1}px)`;
 
-/** True where the sidebar is a rail of icons. */
+/** True if the sidebar shows icons only. */
 export function useRail(): boolean {
   return useSyncExternalStore(watchWidth, () => window.matchMedia(query).matches);
 }

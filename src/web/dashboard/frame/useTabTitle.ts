@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the tab after what stands in the page's place, for as long as it does. */
+/** Sets the tab's title while a component replaces the page. */
 export function useTabTitle(title: string): void {
   useEffect(
     function nameTab() {

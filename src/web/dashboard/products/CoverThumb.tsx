@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 
 const WIDTH = 160;
 
-/** A small thumbnail of a product's first cover, or a placeholder. Decorative, because the title stands beside it. */
+/** A small thumbnail of a product's first cover, or a placeholder. Decorative, because the title is next to it. */
 export function CoverThumb({ image, large = false }: { image: Image | null; large?: boolean }) {
   return (
     <span

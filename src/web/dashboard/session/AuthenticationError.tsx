@@ -6,7 +6,7 @@ import { userKey } from '#web/client/queries/user.ts';
 import { sentenceOf } from '#web/client/refusalToForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** The session could not be read: try again, or sign in anew. */
+/** Shown if the session could not be read. Offers to try again or to sign in again. */
 export function AuthenticationError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const queryClient = useQueryClient();

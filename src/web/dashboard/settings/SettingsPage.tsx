@@ -26,7 +26,10 @@ export function SettingsPage() {
   );
 }
 
-/** The settings before a page is chosen: beside the list stands its first page, and it stays in a narrower window. */
+/**
+ * The settings before a page is chosen. A wide window shows the first page next to the list, and keeps it when it
+ * becomes narrow.
+ */
 export function SettingsIndex() {
   const store = useActiveStore();
   const isPhone = usePhone();

@@ -10,7 +10,7 @@ import { FeatureOffNotice } from '../FeatureOffNotice.tsx';
 import { copyStoreLink } from '../store/copyStoreLink.ts';
 import { isPublished } from './isPublished.ts';
 
-/** Where visitors find the website, and how it gets an address of its own. */
+/** The website's URL, and how to connect a domain. */
 export function AddressLine({ website: { address, hasDomain, pages } }: { website: Website }) {
   const shown = address.replace(/^https?:\/\//, '');
   return (

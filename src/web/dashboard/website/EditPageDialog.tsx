@@ -15,7 +15,7 @@ import { titleProblem } from './titleProblem.ts';
 type EditPageDialogProps = { storeId: string; page: WebsitePage; address: string; onClose: () => void };
 type Values = { title: string; slug: string };
 
-/** What a page is called and where it is found. */
+/** Edits a page's name and address. */
 export function EditPageDialog({ storeId, page, address, onClose }: EditPageDialogProps) {
   const client = useQueryClient();
   const form = useForm<Values>({

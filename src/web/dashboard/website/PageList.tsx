@@ -14,10 +14,10 @@ import type { Opened } from './WebsitePages.tsx';
 
 type PageListProps = { storeId: string; website: Website; onOpen: (open: Opened) => void };
 
-/** Fewer are seen at a glance. */
+/** Fewer pages need no search. */
 const SEARCHED_FROM = 9;
 
-/** The pages in the order of the menu; a search among many of them leaves the order alone. */
+/** The pages in menu order. They cannot be reordered in search results. */
 export function PageList({ storeId, website: { pages, address }, onOpen }: PageListProps) {
   const actions = useWebsiteActions(storeId);
   const [search, setSearch] = useState('');

@@ -14,7 +14,7 @@ type PageMenuProps = {
   onOpen: (open: Opened) => void;
 };
 
-/** What can be done to one page of the list. */
+/** The actions of one page in the list. */
 export function PageMenu({ page, address, actions, onOpen }: PageMenuProps) {
   const url = page.publishedAt === null ? null : pageUrl(address, page);
   const items: MenuItem[] = [

@@ -19,7 +19,7 @@ import { pageParam } from './pageAddress.ts';
 
 type PublishPagesDialogProps = { storeId: string; pages: readonly WebsitePage[]; onClose: () => void };
 
-/** Which pages go live, and what that changes on each. */
+/** Chooses which pages to publish, and lists the changes of each. */
 export function PublishPagesDialog({ storeId, pages, onClose }: PublishPagesDialogProps) {
   const contents = useQueries({
     queries: pages.map(({ id }) => ({ ...websitePageQuery(storeId, id), staleTime: 0 })),
@@ -103,7 +103,7 @@ function Changes({ page, query }: { page: WebsitePage; query: PageContent | unde
 const placeholdersIn = (content: Answer<'getWebsitePage'> | undefined): Placeholder[] =>
   content?.draft ? placeholdersOf(content.draft) : [];
 
-/** What nobody has written on a page yet; its builder leads to each. */
+/** The blocks of a page that still have sample text, with a link to its builder. */
 function PagePlaceholders({ page, placeholders }: { page: WebsitePage; placeholders: readonly Placeholder[] }) {
   if (placeholders.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { cacheWebsite } from '#web/client/queries/website.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify, notifyRefusal } from '../notify.ts';
 
-/** Where there is no page yet: a few websites to begin with. */
+/** The website templates, shown while there are no pages. */
 export function StartingSites({ storeId, onBlank }: { storeId: string; onBlank: () => void }) {
   const client = useQueryClient();
   const start = useMutation({

@@ -26,7 +26,7 @@ export function WebsitePageBuilder() {
 function Page({ store, param }: { store: Store; param: string }) {
   const host = useBuilderHost(store.id);
   const { data: website, error, refetch } = useQuery(websiteQuery(store.id));
-  // Another window may give the page another address while it is edited here.
+  // Another window may change the page's address while it is edited here.
   const [opened, setOpened] = useState<string>();
   const page = website?.pages.find(({ id }) => id === opened) ?? findByParam(website?.pages ?? [], param);
   if (page && page.id !== opened) setOpened(page.id);

@@ -19,12 +19,12 @@ import { PageList } from './PageList.tsx';
 import { PublishPagesDialog } from './PublishPagesDialog.tsx';
 import { StartingSites } from './StartingSites.tsx';
 
-/** A website as its list of pages. */
+/** The list of a website's pages. */
 export function WebsitePages({ store }: { store: Store }) {
   const { data: website, error, refetch } = useQuery(websiteQuery(store.id));
   const [open, setOpen] = useState<Opened>(null);
   const close = () => setOpen(null);
-  // Switched off while a question stands: there is nothing to answer any more.
+  // Closes an open dialog when the website builder is turned off.
   if (open !== null && website?.isOn === false) setOpen(null);
   const isReady = website !== undefined && website.isOn && website.pages.length > 0;
   const drafted = website?.pages.filter(({ hasDraft }) => hasDraft) ?? [];
@@ -123,7 +123,7 @@ function Content({ website, store, onOpen }: ContentProps) {
 }
 
 function OutsideAnchor({ href, ...rest }: { href: string }) {
-  // The button puts its name into the link.
+  // The button adds the link's label.
   // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
   return <a href={href} target="_blank" rel="noreferrer" {...rest} />;
 }

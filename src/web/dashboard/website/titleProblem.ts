@@ -1,3 +1,3 @@
-/** The sentence that says what is wrong with a page's name, or null. */
+/** The problem of a page's name as a sentence, or null. */
 export const titleProblem = (title: string): string | null =>
   title.trim() === '' ? 'Enter a name for the page.' : null;

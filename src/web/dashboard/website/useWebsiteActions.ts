@@ -7,7 +7,7 @@ import { notify, notifyRefusal } from '../notify.ts';
 
 const UNDO_MS = 8000;
 
-/** What can be done to the pages of a website from their list. Each action reports its outcome. */
+/** The actions on pages of the list. Each shows its outcome in a toast. */
 export function useWebsiteActions(storeId: string) {
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: websiteQuery(storeId).queryKey });

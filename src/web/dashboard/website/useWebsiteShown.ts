@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { flagsQuery } from '#web/client/queries/platform.ts';
 
-/** Whether the website builder is on for the store at work: its page is led to only then. */
+/** Whether the website builder is on for the active store. The navigation links to it only then. */
 export function useWebsiteShown(): boolean {
   const { data: flags } = useQuery(flagsQuery);
   return flags?.websiteBuilder ?? false;

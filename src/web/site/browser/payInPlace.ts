@@ -1,9 +1,9 @@
 import { dress } from './dress.ts';
 
 /**
- * Sends the order form, and the answer to the bank's question, without leaving the page, so that a card that is declined
- * need not be typed again: what was typed stays in this document and is stored nowhere. Whatever goes otherwise than
- * expected is left to the browser, whose order has the same key and is therefore the same order.
+ * Sends the order form, and the answer to the bank's question, without leaving the page, so that a card that is
+ * declined need not be typed again: what was typed stays in this document and is stored nowhere. Whatever goes
+ * otherwise than expected is left to the browser, whose order has the same key and is therefore the same order.
  */
 addEventListener(
   'submit',
@@ -21,10 +21,10 @@ addEventListener(
 const ORDER_FORM = '[data-pay]';
 const IN_PLACE = `${ORDER_FORM},[data-bank]`;
 
-/** The order form as it was sent, while the bank asks its question in its place. */
+/** The order form as it was sent, while the bank's confirmation step is shown in its place. */
 let sentForm: HTMLFormElement | null = null;
 
-// The back button may bring the page as it was left.
+// The back button can restore the page as it was left.
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll<HTMLFormElement>(IN_PLACE)) setWorking(form, false);
 });

@@ -46,7 +46,7 @@ export function goToStep(
   return { goTo: `${base}${page}${languageQuery === '' ? '?' : `${languageQuery}&`}form=${sealed}`, status: 303 };
 }
 
-/** What the page's URL says of a step, and the context with what was typed before it. Null without a valid step. */
+/** Reads the step from the page's URL, and the context with the values typed before it. Null without a valid step. */
 export function readStep<Name extends string>(
   context: PageContext,
   page: string,

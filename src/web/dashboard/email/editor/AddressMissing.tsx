@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { linkStyle } from '#web/ui/linkStyle.ts';
 import { useStore } from '../../store/useActiveStore.ts';
 
-/** Said before a letter goes to many: nothing is held back, but its foot lacks what many countries ask for. */
+/** A warning before sending: many countries require a postal address in the footer, and the store has none. */
 export function AddressMissing() {
   if (useStore().postalAddress !== null) return null;
   return (

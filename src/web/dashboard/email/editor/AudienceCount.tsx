@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { audienceQuery } from '../campaignsQuery.ts';
 import { allowanceWords, people } from '../campaignWords.ts';
 
-/** How many people the audience is now, by the query that will send to them. */
+/** The current size of the audience, counted by the same query that sending uses. */
 export function AudienceCount({ storeId, audience }: { storeId: string; audience: Audience }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(audienceQuery(storeId, audience));
   if (error) {

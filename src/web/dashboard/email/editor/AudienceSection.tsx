@@ -14,7 +14,7 @@ import { audienceChoicesQuery } from '../campaignsQuery.ts';
 import { AudienceCount } from './AudienceCount.tsx';
 import type { CampaignPartProps } from './CampaignPartProps.ts';
 
-/** Who gets the e-mail. */
+/** Chooses who gets the email. */
 export function AudienceSection({
   editing: { fields, change },
   errors,
@@ -94,7 +94,7 @@ const CUSTOMERS = [
 
 type BoughtProps = { storeId: string; ids: readonly string[]; onChange: (ids: string[]) => void };
 
-/** The products of which one is enough. */
+/** The products. Customers who have at least one of them are included. */
 function Bought({ storeId, ids, onChange }: BoughtProps) {
   const { options, isPending, error, retry } = useProductOptions(storeId);
   const chosen = new Set(ids);

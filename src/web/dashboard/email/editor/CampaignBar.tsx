@@ -25,7 +25,7 @@ type CampaignBarProps = {
 
 type OpenDialog = 'send' | 'schedule' | 'preview' | 'delete' | null;
 
-/** Whether the draft is safe, and everything that can be done with it. */
+/** The draft's save status and its actions. */
 export function CampaignBar({ storeId, editing, onMissing, onDecide }: CampaignBarProps) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const actions = useCampaignActions(storeId);
@@ -34,7 +34,7 @@ export function CampaignBar({ storeId, editing, onMissing, onDecide }: CampaignB
   const { campaign } = editing;
   const close = () => setOpenDialog(null);
 
-  /** Nothing is sent, shown or copied but what the server has. */
+  /** Saves first, because the server sends, previews and copies only what it has stored. */
   async function whenSaved(action: (id: string) => unknown) {
     const isSaved = await editing.flush();
     const saved = editing.snapshot().campaign;
@@ -50,7 +50,7 @@ export function CampaignBar({ storeId, editing, onMissing, onDecide }: CampaignB
 
   const sendTest = () => void whenSaved((id) => actions.test(id, user?.email ?? 'your address'));
 
-  /** The way back does not lead to what is no more. */
+  /** Replaces the history entry, so that going back does not open the deleted draft. */
   async function remove(id: string) {
     if (await actions.remove(id)) await navigate({ to: '/dashboard/email', replace: true, ignoreBlocker: true });
   }

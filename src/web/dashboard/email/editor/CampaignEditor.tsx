@@ -13,16 +13,16 @@ import { CampaignBar } from './CampaignBar.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { useCampaignEditing } from './useCampaignEditing.ts';
 
-/** What keeps a campaign from being sent, at the field that lacks something. */
+/** The problems that prevent sending, by field. */
 export type Missing = Readonly<Record<string, string | undefined>>;
 
 type CampaignEditorProps = {
   campaignId: string;
-  /** Null for a campaign that begins with its first words. */
+  /** Null for a campaign that is created with its first input. */
   start: Campaign | null;
 };
 
-/** Writes a draft, chooses who gets it, and sends it now or at an hour. */
+/** Edits a draft, chooses its audience, and sends it now or at a chosen time. */
 export function CampaignEditor({ campaignId, start }: CampaignEditorProps) {
   const { id: storeId } = useStore();
   const editing = useCampaignEditing({ storeId, campaignId, start });

@@ -8,7 +8,7 @@ import { MergeTextField } from './MergeTextField.tsx';
 const loadEditor = lazyPage(() => import('./body/EmailEditor.tsx'));
 const EmailEditor = lazy(async () => ({ default: (await loadEditor()).EmailEditor }));
 
-/** The email: what an inbox shows of it, and the email itself at its full width. */
+/** The subject and preview text, and the email itself at its full width. */
 export function EmailSection({ editing, errors }: CampaignPartProps) {
   const { fields, change, edition } = editing;
   return (

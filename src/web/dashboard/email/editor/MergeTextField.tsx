@@ -25,7 +25,7 @@ type MergeTextFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** A line of text into which merge fields can be put, where the cursor stands. */
+/** A text input that inserts merge fields at the cursor. */
 export function MergeTextField({ label, value, most, hint, optional, error, onChange, ...rest }: MergeTextFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { name: store } = useStore();

@@ -6,7 +6,7 @@ import { EmailFrame } from '../EmailFrame.tsx';
 
 type PreviewDialogProps = { storeId: string; campaign: Campaign; onTest: () => void; onClose: () => void };
 
-/** The email as its recipients see it, as large as the window. */
+/** A full-screen preview of the email. */
 export function PreviewDialog({ storeId, campaign, onTest, onClose }: PreviewDialogProps) {
   return (
     <Dialog

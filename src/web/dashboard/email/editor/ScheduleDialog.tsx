@@ -19,7 +19,7 @@ type ScheduleDialogProps = {
   onClose: () => void;
 };
 
-/** Sets the hour at which the campaign goes out. */
+/** Sets when the campaign is sent. */
 export function ScheduleDialog({ storeId, campaign, onMissing, onClose }: ScheduleDialogProps) {
   const { id: campaignId, revision } = campaign;
   const [typed, setTyped] = useState(() => localInput(tomorrowAtNine()));

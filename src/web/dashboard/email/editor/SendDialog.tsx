@@ -18,7 +18,7 @@ type SendDialogProps = {
   onClose: () => void;
 };
 
-/** Asks once more, and says to how many. */
+/** Asks for confirmation and shows the number of recipients. */
 export function SendDialog({ storeId, campaign, onMissing, onClose }: SendDialogProps) {
   const { id: campaignId, revision, subject, audience } = campaign;
   const { data, error, refetch } = useQuery({ ...audienceQuery(storeId, audience), staleTime: 0 });

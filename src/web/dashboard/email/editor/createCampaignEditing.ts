@@ -5,30 +5,32 @@ import { EVERY_SUBSCRIBER } from '#shared/rules/campaign.ts';
 import { createAutosave, type SaveState } from '#web/client/createAutosave.ts';
 import { readSaveFault } from '#web/client/readSaveFault.ts';
 
-/** What the editor's fields hold. */
+/** The values of the editor's fields. */
 export type CampaignFields = Pick<Campaign, 'subject' | 'preheader' | 'body' | 'audience'>;
 
-/** The draft that a save changes, or the key of the one that the first save makes, and no second. */
+/**
+ * The draft that a save changes, or the key of the draft that the first save creates. The key prevents a second draft.
+ */
 type Which = ({ campaignId: string } | { draftKey: string }) & { revision: number };
 
 type CampaignEditingOptions = {
   id: string;
-  /** Null for a campaign that begins with its first words. */
+  /** Null for a campaign that is created with its first input. */
   start: Campaign | null;
   save: (which: Which, changes: Partial<CampaignFields>) => Promise<Campaign>;
   read: () => Promise<Campaign>;
 };
 
 type Shown = {
-  /** As the server has it; null while it has nothing. */
+  /** The stored campaign. Null if nothing is stored yet. */
   campaign: Campaign | null;
   fields: CampaignFields;
   save: SaveState;
-  /** Counts reloads, so that fields with a memory of their own begin anew. */
+  /** The number of reloads. A change resets fields that have their own state. */
   edition: number;
 };
 
-/** A draft in the hands of its creator: the fields as typed, and the saving that follows them. */
+/** The state of the editor: the values as typed, and their autosave. */
 export function createCampaignEditing({ id, start, save, read }: CampaignEditingOptions) {
   const autosave = createAutosave<CampaignFields>({ send, readFault: readSaveFault });
   let shown: Shown = {
@@ -47,7 +49,7 @@ export function createCampaignEditing({ id, start, save, read }: CampaignEditing
 
   async function send(changes: Partial<CampaignFields>): Promise<void> {
     const { campaign, fields } = shown;
-    // What was typed and taken out again begins no draft.
+    // Input that was removed again does not create a draft.
     if (!campaign && isDeepEqual(fields, NOTHING)) return;
     const which = campaign ? { campaignId: id, revision: campaign.revision } : { draftKey: id, revision: 0 };
     show({ campaign: await save(which, changes) });
@@ -58,14 +60,14 @@ export function createCampaignEditing({ id, start, save, read }: CampaignEditing
     autosave.change(changes);
   }
 
-  /** Takes what the other window wrote, instead of what was changed here. */
+  /** Replaces this window's changes with the other window's version. */
   async function takeTheirs(): Promise<void> {
     const campaign = await read();
     autosave.drop();
     show({ campaign, fields: fieldsOf(campaign), edition: shown.edition + 1 });
   }
 
-  /** Keeps the whole of what stands here, over what the other window wrote. */
+  /** Overwrites the other window's version with this window's. */
   async function keepLocalChanges(): Promise<void> {
     show({ campaign: await read() });
     await autosave.overwrite(shown.fields);

@@ -9,7 +9,7 @@ export type CampaignEditing = ReturnType<typeof useCampaignEditing>;
 
 type EditingStart = { storeId: string; campaignId: string; start: Campaign | null };
 
-/** The draft on the screen, and whether it is saved. */
+/** The draft in the editor and its save status. */
 export function useCampaignEditing({ storeId, campaignId, start }: EditingStart) {
   const client = useQueryClient();
   return useEditing(() =>

@@ -8,7 +8,7 @@ import type { Missing } from './CampaignEditor.tsx';
 
 type SendingOptions = { storeId: string; onMissing: (missing: Missing) => void; onClose: () => void };
 
-/** Sends or plans: the page then shows what becomes of the campaign. What is missing lands on its field. */
+/** Sends or schedules a campaign. The page then shows its report. A refusal is shown at its field. */
 export function useSending({ storeId, onMissing, onClose }: SendingOptions) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { EMAIL_TEMPLATES, type EmailTemplate } from './emailTemplates.ts';
 
-/** Offered where nothing is written yet. */
+/** Offers templates while the email is empty. */
 export function TemplateChoice({ onChoose }: { onChoose: (template: EmailTemplate) => void }) {
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-2 pb-6">

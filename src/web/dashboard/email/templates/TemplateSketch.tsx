@@ -4,7 +4,7 @@ import { isMergeField, MERGE_FIELDS } from '#shared/rules/mergeFields.ts';
 import { EmailPaper } from '../editor/body/EmailPaper.tsx';
 import type { EmailNode, EmailTemplate } from './emailTemplates.ts';
 
-/** The beginning of a template in small, in the store's name and colors. */
+/** A small preview of a template with the store's name and colors. */
 export function TemplateSketch({ template, store }: { template: EmailTemplate; store: Store }) {
   const { body } = template.write({ name: store.name, url: store.url, productId: '' });
   return (

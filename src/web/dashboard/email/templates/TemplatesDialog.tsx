@@ -8,13 +8,13 @@ import { TemplateSketch } from './TemplateSketch.tsx';
 
 type TemplatesDialogProps = {
   open: boolean;
-  /** Whether something is written that a template would take the place of. */
+  /** Whether the email has content that a template would replace. */
   hasText: boolean;
   onClose: () => void;
   onChoose: (template: EmailTemplate) => void;
 };
 
-/** Emails to start from, in the store's own name. What is written is only replaced after asking. */
+/** The email templates with the store's name. Existing content is replaced only after a confirmation. */
 export function TemplatesDialog({ open, hasText, onClose, onChoose }: TemplatesDialogProps) {
   const store = useStore();
   const [confirming, setConfirming] = useState<EmailTemplate | null>(null);

@@ -1,4 +1,4 @@
-/** A whole email to start from. Its words say what to write in their place. */
+/** A complete email to start from. Its sample text describes what to write. */
 export type EmailTemplate = {
   id: string;
   label: string;
@@ -9,7 +9,7 @@ export type EmailTemplate = {
 type TemplateStore = {
   name: string;
   url: string;
-  /** The newest product that is published. */
+  /** The newest published product. */
   productId: string | null;
 };
 
@@ -120,7 +120,7 @@ const subheading = (content: string): EmailNode => ({
 const line = (): EmailNode => ({ type: 'horizontalRule' });
 const button = (label: string, url: string): EmailNode => ({ type: 'emailButton', attrs: { label, url } });
 
-/** A line break in what is said begins a new line of the same paragraph. */
+/** A paragraph. Line breaks in the text stay within it. */
 const text = (content: string): EmailNode => ({
   type: 'paragraph',
   content: content.split('\n').flatMap((row, at) => (at === 0 ? [words(row)] : [{ type: 'hardBreak' }, words(row)])),
@@ -136,6 +136,6 @@ const greeting = (): EmailNode => ({
   content: [words('Hi '), { type: 'mergeField', attrs: { field: 'firstName', fallback: 'there' } }, words(',')],
 });
 
-/** A store without a published product shows where it is instead. */
+/** A store without a published product gets a button to its page instead. */
 const product = (productId: string | null, url: string): EmailNode =>
   productId === null ? button('Visit the store', url) : { type: 'emailProduct', attrs: { productId } };

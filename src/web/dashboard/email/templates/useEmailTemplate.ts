@@ -11,7 +11,7 @@ type EmailTemplateProps = Pick<CampaignEditing, 'fields' | 'change'> & {
   products: readonly ProductRow[] | undefined;
 };
 
-/** Puts a template in place of the text, with a way back: Undo, or Ctrl-Z in the text. A subject that is there stays. */
+/** Replaces the content with a template, which can be undone with the toast or Ctrl-Z. An existing subject stays. */
 export function useEmailTemplate({ editor, fields, change, products }: EmailTemplateProps) {
   const { name, url } = useStore();
   function use(template: EmailTemplate) {

@@ -3,7 +3,7 @@ import { readLink } from '#web/ui/richText/readLink.ts';
 import { PartFrame } from './PartFrame.tsx';
 import { readAttributes } from './readAttributes.ts';
 
-/** A button in the store's color. It leads nowhere while the email is written. */
+/** A button in the store's color. Its link does not open in the editor. */
 export function ButtonView(view: ReactNodeViewProps) {
   const { label = '', url = '' } = readAttributes(view.node.attrs);
   const isComplete = label !== '' && /^https?:/i.test(readLink(url) ?? '');

@@ -26,7 +26,7 @@ type EmailEditorProps = {
   error: string | undefined;
 };
 
-/** The email as its readers get it, written in place. */
+/** Edits the email in the layout that recipients will see. */
 export function EmailEditor({ editing: { campaign, fields, change }, error }: EmailEditorProps) {
   const store = useStore();
   const errorId = useId();
@@ -94,13 +94,13 @@ export function EmailEditor({ editing: { campaign, fields, change }, error }: Em
   );
 }
 
-/** The editor takes the focus itself, so that what is chosen in it stays chosen. */
+/** The editor itself gets the focus, so that its selection stays. */
 function focusAgain(editor: Editor): false {
   requestAnimationFrame(() => !editor.isDestroyed && editor.view.focus());
   return false;
 }
 
-/** Enter changes the part that is chosen, Alt and an arrow moves it. */
+/** Enter edits the selected part. Alt with an arrow key moves it. */
 function onPartKey(editor: Editor, event: KeyboardEvent, open: (part: OpenPart) => void): boolean {
   const chosen = chosenPart(editor);
   const name = EMAIL_NODE_NAMES.find((known) => known === chosen?.node.type.name);

@@ -11,10 +11,10 @@ export type OpenPart = {
   onDone: (attributes: NodeAttributes) => void;
 };
 
-/** What the parts of an email are drawn from. */
+/** The data that the parts of an email show. */
 export type EmailEditorParts = {
   images: Readonly<Record<string, Image>>;
-  /** Undefined while they are loaded, and if that failed. */
+  /** Undefined while they are loading, and if loading failed. */
   products: readonly ProductRow[] | undefined;
   productsError: Error | null;
   reloadProducts: () => void;

@@ -3,7 +3,7 @@ import type { Store } from '#shared/contract/stores.ts';
 import { emailColors } from '#shared/rules/emailColors.ts';
 import { resolveTheme } from '#shared/rules/theme.ts';
 
-/** The sheet an email is written on, with the head and foot that each one gets, light or dark as the dashboard is. */
+/** The frame of the email in the editor, with its header and footer, in the dashboard's color scheme. */
 export function EmailPaper({ store, children }: { store: Store; children: ReactNode }) {
   const { button } = emailColors(resolveTheme(store.theme, store.themeOverrides).buttonColor);
   const either = (part: 'back' | 'edge' | 'ink') => `light-dark(${button.light[part]}, ${button.dark[part]})`;

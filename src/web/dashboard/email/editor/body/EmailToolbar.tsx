@@ -9,7 +9,7 @@ import { RichTextToolbar, toolStyle } from '#web/ui/richText/RichTextToolbar.tsx
 import { useEmailEditor } from './EmailEditorContext.ts';
 import { insertPart } from './partCommands.ts';
 
-/** What the text can be, and what can stand between it. */
+/** The text styles, and the parts that can be inserted. */
 export function EmailToolbar({ editor, onTemplates }: { editor: Editor; onTemplates: () => void }) {
   const { open } = useEmailEditor();
   const can = useEditorState({
@@ -58,7 +58,7 @@ const PARTS: readonly { name: EmailNodeName; label: string; icon: ReactNode }[] 
 type ToolProps = {
   label: string;
   icon: ReactNode;
-  /** Its name stands beside the icon where there is room. */
+  /** Shows its name next to the icon on wide screens. */
   isNamed?: boolean;
   disabled?: boolean;
   onPress: () => void;

@@ -13,7 +13,7 @@ import { PartForm, type PartDialogPart } from './PartForm.tsx';
 
 const FIELDS = MERGE_FIELD_IDS.map((value) => ({ value, label: MERGE_FIELDS[value].label }));
 
-/** Which field, and what stands there for who has given none. */
+/** Chooses a merge field and its fallback text. */
 export function MergeFieldDialog({ attributes, onDone, onClose, lastFocus }: PartDialogPart) {
   const [field, setField] = useState<MergeField>(isMergeField(attributes['field']) ? attributes['field'] : 'firstName');
   const [fallback, setFallback] = useState(attributes['fallback'] ?? MERGE_FIELDS[field].fallback);

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 import { useEmailEditor } from './EmailEditorContext.ts';
 import { readAttributes } from './readAttributes.ts';
 
-/** A field as a chip in the text: its name, and what stands there for who has none. */
+/** A merge field as a chip in the text, with its name and fallback. */
 export function MergeFieldView({ node, selected, updateAttributes }: ReactNodeViewProps) {
   const { open } = useEmailEditor();
   const attributes = readAttributes(node.attrs);

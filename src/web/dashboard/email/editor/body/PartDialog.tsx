@@ -13,7 +13,7 @@ type PartDialogProps = {
   onClose: () => void;
 };
 
-/** The fields of a part that is added or changed. */
+/** The dialog that adds or edits a part. */
 export function PartDialog({ storeId, part, rememberImage, lastFocus, onClose }: PartDialogProps) {
   const done = (attributes: OpenPart['attributes']) => {
     onClose();

@@ -4,7 +4,7 @@ import type { OpenPart } from './EmailEditorContext.ts';
 
 export type PartDialogPart = Pick<OpenPart, 'attributes' | 'onDone'> & {
   onClose: () => void;
-  /** Where the focus goes then. */
+  /** The element that gets the focus afterwards. */
   lastFocus: () => HTMLElement | false;
 };
 

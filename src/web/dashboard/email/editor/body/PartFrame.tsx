@@ -11,14 +11,14 @@ import { readAttributes } from './readAttributes.ts';
 type PartFrameProps = {
   view: ReactNodeViewProps;
   name: EmailNodeName;
-  /** What it is called: 'Picture'. */
+  /** Its label, such as 'Picture'. */
   label: string;
-  /** What it lacks; it is not sent like this. */
+  /** The problem that prevents sending, if any. */
   problem?: string | undefined;
   children: ReactNode;
 };
 
-/** A part of the email that is not text: it is chosen as a whole, and then changed, moved or removed. */
+/** A part of the email that is not text. It is selected as a whole, and can then be edited, moved or removed. */
 export function PartFrame({ view, name, label, problem, children }: PartFrameProps) {
   const { open } = useEmailEditor();
   const { node, selected, editor, getPos, updateAttributes, deleteNode } = view;

@@ -26,7 +26,7 @@ const SIZES = [
 
 type PictureDialogProps = PartDialogPart & { storeId: string; rememberImage: (image: Image) => void };
 
-/** A picture: a new one or one of the library, what it shows, how wide it is, and what it opens. */
+/** Edits a picture: an upload or one from the library, its description, width and link. */
 export function PictureDialog({ attributes, storeId, rememberImage, onDone, onClose, lastFocus }: PictureDialogProps) {
   const { images } = useEmailEditor();
   const [imageId, setImageId] = useState(attributes['imageId'] ?? '');

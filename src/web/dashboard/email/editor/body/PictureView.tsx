@@ -5,7 +5,7 @@ import { useEmailEditor } from './EmailEditorContext.ts';
 import { PartFrame } from './PartFrame.tsx';
 import { readAttributes } from './readAttributes.ts';
 
-/** A picture as wide as in the email. */
+/** A picture at its width in the email. */
 export function PictureView(view: ReactNodeViewProps) {
   const { images } = useEmailEditor();
   const { imageId = '', alt = '', size = 'full' } = readAttributes(view.node.attrs);

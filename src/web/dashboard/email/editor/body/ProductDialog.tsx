@@ -8,7 +8,7 @@ import { productName } from '../../../products/productColumns.tsx';
 import { PartForm, type PartDialogPart } from './PartForm.tsx';
 import { useEmailEditor } from './EmailEditorContext.ts';
 
-/** Which product an email shows; only what can be bought is offered. */
+/** Chooses the product that an email shows. Only published products are offered. */
 export function ProductDialog({ attributes, onDone, onClose, lastFocus }: PartDialogPart) {
   const { products, productsError, reloadProducts } = useEmailEditor();
   const [productId, setProductId] = useState<string | null>(attributes['productId'] ?? null);

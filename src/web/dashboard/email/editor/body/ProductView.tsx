@@ -6,7 +6,7 @@ import { useEmailEditor } from './EmailEditorContext.ts';
 import { PartFrame } from './PartFrame.tsx';
 import { readAttributes } from './readAttributes.ts';
 
-/** The card of a product. It is drawn again from the product when the email is sent. */
+/** The card of a product. When the email is sent, it shows the product's current data. */
 export function ProductView(view: ReactNodeViewProps) {
   const { products, productsError } = useEmailEditor();
   const { productId } = readAttributes(view.node.attrs);

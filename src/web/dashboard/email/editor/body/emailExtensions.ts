@@ -10,7 +10,7 @@ import { ProductView } from './ProductView.tsx';
 
 /** The schema of an email's body, as on the server, with a view of each part. */
 export const emailExtensions = [
-  // An empty paragraph that is added by itself would be a change that nobody made.
+  // Without this, the editor would add an empty paragraph, which would count as a change.
   StarterKit.configure({ ...TEXT_OPTIONS, document: false, trailingNode: false }),
   Node.create({ name: 'doc', topNode: true, content: EMAIL_DOCUMENT }),
   part('emailPicture', PictureView),
@@ -24,7 +24,7 @@ function part(name: EmailNodeName, view: ComponentType<ReactNodeViewProps>) {
   const tag = config.inline ? 'span' : 'div';
   return Node.create({
     ...config,
-    // For copying from one place of an email to another.
+    // For copying within an email.
     parseHTML: () => [{ tag: `${tag}[data-email-part="${name}"]` }],
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes, { 'data-email-part': name })],
     addNodeView: () => ReactNodeViewRenderer(view),

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/react';
 import type { EmailNodeName } from '#shared/rules/emailBody.ts';
 import type { NodeAttributes } from './EmailEditorContext.ts';
 
-/** Puts a picture, a button or a product after the paragraph that is being written; an empty one makes room for it. */
+/** Inserts a picture, a button or a product after the current paragraph, or in its place if it is empty. */
 export function insertPart(editor: Editor, name: EmailNodeName, attributes: NodeAttributes): void {
   const node = { type: name, attrs: attributes };
   if (name === 'mergeField') {
@@ -16,7 +16,7 @@ export function insertPart(editor: Editor, name: EmailNodeName, attributes: Node
     $from.depth === 0
       ? { from: $from.pos + ($from.nodeAfter?.nodeSize ?? 0), to: $from.pos + ($from.nodeAfter?.nodeSize ?? 0) }
       : { from: isBlank(editor) ? $from.before(1) : $from.after(1), to: $from.after(1) };
-  // What stands last leaves a line to go on writing.
+  // A part at the end is followed by an empty line, so that typing can continue.
   const added = at.to === editor.state.doc.content.size ? [node, { type: 'paragraph' }] : node;
   editor.chain().insertContentAt(at, added, { updateSelection: false }).run();
   selectPart(editor, at.from);
@@ -35,7 +35,7 @@ function selectPart(editor: Editor, at: number): void {
   view.focus();
 }
 
-/** Changes places with what stands before or after it. */
+/** Swaps the part with the node before or after it. */
 export function movePart(editor: Editor, at: number, by: 1 | -1): void {
   const { state, view } = editor;
   const $at = state.doc.resolve(at);
@@ -48,12 +48,12 @@ export function movePart(editor: Editor, at: number, by: 1 | -1): void {
   view.focus();
 }
 
-/** The part that is chosen as a whole, or null. */
+/** The selected part, or null. */
 export function chosenPart({ state: { selection } }: Editor): NodeSelection | null {
   return selection instanceof NodeSelection ? selection : null;
 }
 
-/** Puts a whole document in place of what is written, as one step that can be undone. */
+/** Replaces the whole document in one undoable step. */
 export function replaceDocument(editor: Editor, document: object): void {
   editor.chain().setContent(document, { emitUpdate: true }).focus('start').run();
 }
