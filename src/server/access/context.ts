@@ -97,7 +97,7 @@ export interface Creator {
 export interface MemberIdentity {
   id: AccountId;
   sessionId: string;
-  /** When they last showed who they are in this session. */
+  /** When the customer last proved their identity in this session. */
   confirmedAt: Date;
 }
 

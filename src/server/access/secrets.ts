@@ -73,7 +73,7 @@ export function openSecrets(secretKey: string): Secrets {
       try {
         return JSON.parse(Buffer.concat([body, decipher.final()]).toString('utf8'));
       } catch (error) {
-        // The only possible failure is a foreign seal, because authentication fails before parsing.
+        // The only possible failure is a value that was not sealed here, because authentication fails before parsing.
         if (error instanceof Error) return undefined;
         throw error;
       }
@@ -87,4 +87,5 @@ export const freshToken = (): string => randomBytes(32).toString('base64url');
 /** The stored form of a token: its SHA-256. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** Compares in constant time. */
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

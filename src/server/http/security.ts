@@ -13,8 +13,8 @@ export const BASE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * On every response over TLS: browsers use only TLS for a year. Subdomains are not included, because they may belong to
- * others.
+ * Sent with every response over TLS. Browsers then use only TLS for this host for a year. Subdomains are not included,
+ * because they may belong to others.
  */
 export const HSTS = { name: 'strict-transport-security', value: 'max-age=31536000' } as const;
 
@@ -70,7 +70,7 @@ export const FRAME_HEADERS: Readonly<Record<string, string>> = {
   ...SHARED_HEADERS,
 };
 
-/** The policy of the dashboard's shell: everything from this origin. Previews of images before upload are blobs. */
+/** The policy of the dashboard: everything from this origin. Images are previewed as blobs before their upload. */
 export const SHELL_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -78,8 +78,9 @@ export const SHELL_POLICY = [
   "img-src 'self' blob: data:",
   "font-src 'self'",
   "connect-src 'self'",
-  // Players and frames in the page builder; the length of an audio or video file is read before its upload. Of our own pages, only the sandboxed ones allow framing.
+  // The page builder plays media files. Before an upload, the length of an audio or video file is read from a blob.
   "media-src 'self' blob:",
+  // The page builder shows frames. Of our own pages, only the sandboxed ones allow it.
   "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -93,6 +94,7 @@ export const shellPolicy = (html: string): string =>
     `style-src 'self'${hashesOf(html, /<style>([^]*?)<\/style>/g)}`,
   );
 
+/** The hashes of the inline elements that a pattern matches. */
 const hashesOf = (html: string, inline: RegExp): string =>
   [...html.matchAll(inline)]
     .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)

@@ -17,14 +17,14 @@ export function databaseAccount(): Account {
   const known = readFileSync('/etc/passwd', 'utf8').split('\n').map(parseLine);
   const found = ['postgres', 'nobody'].flatMap((name) => known.filter((entry) => entry.name === name))[0];
   if (!found) throw noBinaries('PostgreSQL cannot run as root, and this system has no user postgres or nobody.');
-  return handedTo(found);
+  return accountFor(found);
 }
 
-/** For root, an existing cluster keeps its owner. */
+/** The account for an existing cluster. Root switches to the cluster's owner, unless that is root. */
 export function ownerOf(path: string, otherwise: Account): Account {
   const { uid, gid } = statSync(path);
-  const fallback = otherwise.ids.uid === undefined || uid === 0 || uid === otherwise.uid;
-  return fallback ? otherwise : handedTo({ uid, gid, name: `user ${uid}` });
+  const isRoot = otherwise.ids.uid !== undefined;
+  return !isRoot || uid === 0 || uid === otherwise.uid ? otherwise : accountFor({ uid, gid, name: `user ${uid}` });
 }
 
 /** The first folder on the way to `path` that the account cannot enter. Null if there is none. */
@@ -42,7 +42,8 @@ function mayEnter(folder: string, { uid, gid }: Account): boolean {
   return (mode & (group === gid ? 0o010 : 0o001)) !== 0;
 }
 
-function handedTo({ uid, gid, name }: { uid: number; gid: number; name: string }): Account {
+/** The account that root switches to. */
+function accountFor({ uid, gid, name }: { uid: number; gid: number; name: string }): Account {
   return { uid, gid, name, ids: { uid, gid } };
 }
 

@@ -3,7 +3,7 @@ import { PLATFORM_REALM } from '#shared/kit/ids.ts';
 import { EVENT_DAYS } from '#shared/rules/traffic.ts';
 import type { JobHandlers } from '../jobs.ts';
 import { dayAfter, dayOf } from './days.ts';
-import { makeDays } from './counting/writeEvents.ts';
+import { createEventDays } from './counting/writeEvents.ts';
 
 const DAYS_AHEAD = 7;
 
@@ -15,7 +15,7 @@ export const sweepEvents: JobHandlers['sweep'] = async ({ realm }, { services: {
   if (realm !== PLATFORM_REALM) return;
   const today = dayOf(now);
   await db.onPlatform((tx) => tx.run(tx.q.deleteFrom('visitor_salts').where('day', '<', today)));
-  await db.onPlatform((tx) => makeDays(tx, { from: today, to: dayAfter(today, DAYS_AHEAD) }));
+  await db.onPlatform((tx) => createEventDays(tx, { from: today, to: dayAfter(today, DAYS_AHEAD) }));
   await db.onPlatform((tx) =>
     tx.run(tx.q.selectNoFrom(sql`drop_event_days(${dayAfter(today, -EVENT_DAYS)}::date)`.as('dropped'))),
   );

@@ -46,7 +46,7 @@ describe('what needs fresh proof', () => {
 });
 
 describe('confirmIdentity', () => {
-  it('takes the authenticator’s code where it is set up, and raises the session to two steps', async () => {
+  it('takes the authenticator’s code once, only where an app is set up', async () => {
     const cem = await world.person('cem');
     await expect(confirm(cem, { code: '123456' })).rejects.toMatchObject({ details: { refusal: 'second-step-off' } });
     const { secret } = await world.call('startSecondStep', { password: cem.password }, { as: cem });
@@ -59,7 +59,7 @@ describe('confirmIdentity', () => {
     expect(await endOthers(cem)).toEqual({ ended: 0 });
   });
 
-  it('takes the owner’s passkey, and no other person’s', async () => {
+  it('takes the owner’s passkey, and no other person’s, as a proof with two steps', async () => {
     const [dan, eva] = [await world.person('dan'), await world.person('eva')];
     const { options, token } = await world.call('startPasskey', { password: dan.password }, { as: dan });
     const authenticator = createAuthenticator(ORIGIN);
@@ -75,9 +75,14 @@ describe('confirmIdentity', () => {
       details: { refusal: 'passkey-refused' },
     });
     await expect(endOthers(eva)).rejects.toMatchObject(NEEDED);
+    const later = await world.call('signIn', dan);
+    const usesTwoSteps = async () => (await world.call('getSecondStep', {}, { as: later })).isUsed;
+    expect(await usesTwoSteps()).toBe(false);
     const passkey = await sign();
-    await confirm(dan, { passkey });
-    expect(await endOthers(dan)).toEqual({ ended: 0 });
+    await confirm(later, { passkey });
+    expect(await usesTwoSteps()).toBe(true);
+    await confirm(dan, { passkey: await sign() });
+    expect(await endOthers(dan)).toEqual({ ended: 1 });
     await expect(confirm(dan, { passkey })).rejects.toMatchObject({ details: { refusal: 'passkey-expired' } });
   });
 
@@ -105,7 +110,7 @@ describe('confirmIdentity', () => {
     await expect(endOthers(gia)).rejects.toMatchObject(NEEDED);
   });
 
-  it('counts ten wrong passwords of twenty at once, then refuses the right one for a while', async () => {
+  it('counts ten wrong passwords of twelve at once, then refuses the right one for a while', async () => {
     const hal = await stalePerson('hal');
     const tries = await Promise.allSettled(
       Array.from({ length: 12 }, () => confirm(hal, { password: 'wrong kettle 9' })),

@@ -40,7 +40,7 @@ describe('changing the sign-in email', () => {
     expect(events.items.map(({ kind }: Loose) => kind)).toContain('email-change');
   });
 
-  it('keeps the account where one code is wrong, and says which; the right one stays good', async () => {
+  it('changes nothing if one code is wrong, names that one, and leaves the other valid', async () => {
     const { person, input } = await withCodes('bea');
     await expect(finish(person, { ...input, oldCode: other(input.oldCode) })).rejects.toMatchObject({
       message: 'Invalid email or verification code',
@@ -132,7 +132,7 @@ describe('an address that has an account', () => {
 });
 
 describe('the codes of a change', () => {
-  it('say what they are for, and what to do if it was not you', async () => {
+  it('explain what they are for, and what to do if it was not you', async () => {
     const { person, input } = await withCodes('kim');
     const [message] = await world.emailsTo(person.email);
     expect(message?.text).toContain(`change your sign-in email to ${input.newEmail}`);

@@ -5,8 +5,8 @@ import pLimit from 'p-limit';
 import type { ShareImageInput } from './composeShare.ts';
 import type { ShareAnswer } from './shareWorker.ts';
 
-/** One at a time: an image is drawn once for each version of a store. */
-const takeTurn = pLimit(1);
+/** Draws one image at a time. That is enough, because an image is drawn once for each version of a store. */
+const limit = pLimit(1);
 
 /** How long the thread waits for another image before it ends and frees its memory. */
 const IDLE_MS = 60_000;
@@ -19,7 +19,7 @@ let idle: NodeJS.Timeout | undefined;
  * runs in a thread of its own, and other requests do not wait for it.
  */
 export const drawShare = (input: ShareImageInput): Promise<Buffer> =>
-  takeTurn(async () => {
+  limit(async () => {
     clearTimeout(idle);
     try {
       return await requestImage((worker ??= openWorker()), input);

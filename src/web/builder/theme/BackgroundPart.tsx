@@ -20,7 +20,7 @@ const STYLES = [
 
 const OF_BACKGROUND: readonly Choice[] = ['themeStyle', 'backgroundImageId', 'backgroundOverlay'];
 
-/** The page's background. */
+/** Edits the page's background: solid, gradient or image. */
 export function BackgroundPart(props: ThemeEditorProps) {
   const { value, onChange } = props;
   const { themeStyle } = tokensOf(value);
@@ -51,7 +51,7 @@ function BackgroundPicture({ store, value, onChange, images, uploadImage, rememb
   const { backgroundImageId, backgroundOverlay } = tokensOf(value);
   const picture = images[backgroundImageId];
 
-  function show(image: Image) {
+  function choose(image: Image) {
     rememberImage(image);
     onChange(withChoices(value, { themeStyle: 'image', backgroundImageId: image.id }));
   }
@@ -63,7 +63,7 @@ function BackgroundPicture({ store, value, onChange, images, uploadImage, rememb
         <PictureButton
           label={backgroundImageId === '' ? 'Upload image' : 'Replace image'}
           uploadImage={uploadImage}
-          onImage={show}
+          onImage={choose}
         />
         <Button size="small" icon={<Images aria-hidden />} onClick={() => setChoosing(true)}>
           Choose
@@ -80,7 +80,7 @@ function BackgroundPicture({ store, value, onChange, images, uploadImage, rememb
           kind="image"
           onClose={() => setChoosing(false)}
           onChoose={({ image }) => {
-            if (image) show(image);
+            if (image) choose(image);
             setChoosing(false);
           }}
         />

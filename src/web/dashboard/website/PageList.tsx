@@ -14,14 +14,14 @@ import type { Opened } from './WebsitePages.tsx';
 
 type PageListProps = { storeId: string; website: Website; onOpen: (open: Opened) => void };
 
-/** Fewer pages need no search. */
-const SEARCHED_FROM = 9;
+/** Shorter lists have no search. */
+const SEARCH_MIN_PAGES = 9;
 
 /** The pages in menu order. They cannot be reordered in search results. */
 export function PageList({ storeId, website: { pages, address }, onOpen }: PageListProps) {
   const actions = useWebsiteActions(storeId);
   const [search, setSearch] = useState('');
-  const found = pages.filter((page) => fits(page, search));
+  const found = pages.filter((page) => matchesSearch(page, search));
   const row = (page: WebsitePage, tools: ReactNode = null) => (
     <span className={rowStyle}>
       <span className="flex min-w-0 flex-1 flex-col gap-1 py-2 max-md:basis-full max-md:pr-3 max-md:pb-0">
@@ -47,7 +47,7 @@ export function PageList({ storeId, website: { pages, address }, onOpen }: PageL
   );
   return (
     <div className="flex flex-col gap-4">
-      {pages.length >= SEARCHED_FROM && <SearchInput label="Search pages" value={search} onSearch={setSearch} />}
+      {pages.length >= SEARCH_MIN_PAGES && <SearchInput label="Search pages" value={search} onSearch={setSearch} />}
       {search === '' ? (
         <SortableList
           label="Pages in order"
@@ -84,5 +84,5 @@ function State({ page }: { page: WebsitePage }) {
   return page.hasDraft ? <Badge tone="amber">Unpublished changes</Badge> : <Badge>Published</Badge>;
 }
 
-const fits = ({ title, slug }: WebsitePage, search: string): boolean =>
+const matchesSearch = ({ title, slug }: WebsitePage, search: string): boolean =>
   `${title} ${pagePath(slug)}`.toLowerCase().includes(search.toLowerCase());

@@ -3,7 +3,7 @@ import type { Faults } from '../../../access/faults.ts';
 import { flushBeforeEnd } from '../../../access/flushBeforeEnd.ts';
 import type { Database } from '../../../db/database.ts';
 import { dayOf } from '../days.ts';
-import { makeDays, writeEvents } from './writeEvents.ts';
+import { createEventDays, writeEvents } from './writeEvents.ts';
 
 const FLUSH_MS = 500;
 const RETRY_MS = 2000;
@@ -30,7 +30,7 @@ export function openEventBuffer({
 
   const write = async (batch: readonly CountedEvent[]) => {
     const days = [...new Set(batch.map(({ receivedAt }) => dayOf(receivedAt)))].filter((day) => !madeDays.has(day));
-    for (const day of days) await db.onPlatform((tx) => makeDays(tx, { from: day, to: day }));
+    for (const day of days) await db.onPlatform((tx) => createEventDays(tx, { from: day, to: day }));
     for (const day of days) madeDays.add(day);
     await db.onPlatform((tx) => writeEvents(tx, batch));
   };

@@ -68,6 +68,6 @@ function insertMarks({ q }: PlatformTx, events: readonly CountedEvent[]) {
 }
 
 /** Creates the partitions of a period. Existing ones stay as they are. */
-export async function makeDays(tx: PlatformTx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function createEventDays(tx: PlatformTx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.run(tx.q.selectNoFrom(sql`make_event_days(${from}::date, ${to}::date)`.as('made')));
 }
